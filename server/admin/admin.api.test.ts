@@ -49,14 +49,14 @@ const acts = {
     ] as const,
   gapSymbol: (input: object) =>
     [`mutation ($input: GapSymbolInput!) { gapSymbol(input: $input) { instrument { symbol } errors { code } } }`, { input }] as const,
-  announceToHouse: (input: object) =>
+  announceToServer: (input: object) =>
     [
-      `mutation ($input: AnnounceToHouseInput!) { announceToHouse(input: $input) { announcement { id text } errors { code } } }`,
+      `mutation ($input: AnnounceToServerInput!) { announceToServer(input: $input) { announcement { id text } errors { code } } }`,
       { input },
     ] as const,
-  withdrawHouseAnnouncement: (input: object) =>
+  withdrawServerAnnouncement: (input: object) =>
     [
-      `mutation ($input: WithdrawHouseAnnouncementInput!) { withdrawHouseAnnouncement(input: $input) { announcement { id } errors { code } } }`,
+      `mutation ($input: WithdrawServerAnnouncementInput!) { withdrawServerAnnouncement(input: $input) { announcement { id } errors { code } } }`,
       { input },
     ] as const,
   retryDeadLetter: (input: object) =>
@@ -83,8 +83,8 @@ test("ADMIN-001 whatever an admin reads or does is forbidden to everybody else, 
     haltSymbol: { symbol: "AAPL", typedName: "AAPL", reason: "x" },
     resumeSymbol: { symbol: "AAPL", reason: "x" },
     gapSymbol: { symbol: "AAPL", factor: "2", typedName: "AAPL", reason: "x" },
-    announceToHouse: { text: "Hi", kind: "NEWS", hours: 1 },
-    withdrawHouseAnnouncement: { announcementId: missing },
+    announceToServer: { text: "Hi", kind: "NEWS", hours: 1 },
+    withdrawServerAnnouncement: { announcementId: missing },
     retryDeadLetter: { deadLetterId: missing },
     checkLedger: {},
   };
@@ -99,7 +99,7 @@ test("ADMIN-001 whatever an admin reads or does is forbidden to everybody else, 
     "adminHealth { asOf }",
     "auditLog { edges { cursor } }",
     "featureSwitches { feature }",
-    "allHouseAnnouncements { id }",
+    "allServerAnnouncements { id }",
   ])
     expect([read, await cook.api.code(`{ ${read} }`)]).toEqual([read, "FORBIDDEN"]);
 });
@@ -109,8 +109,8 @@ test("ADMIN-002 a tester in the admin persona reads sample data in every field, 
   await rowsOf("update users set tester = true where id = $1", tester.id);
   tester.api.extraHeaders = { "x-brigade-persona": "admin" };
   const data = await tester.api
-    .ok(`{ adminOverview { isSample users } adminUsers { edges { node { id username email } } } adminHealth { stations { name } deadLetters { id } }
-    auditLog { edges { node { actor } } } featureSwitches { feature isOn } allHouseAnnouncements { id } }`);
+    .ok(`{ adminOverview { isSample users } adminUsers { edges { node { id username email } } } adminHealth { queues { name } deadLetters { id } }
+    auditLog { edges { node { actor } } } featureSwitches { feature isOn } allServerAnnouncements { id } }`);
   expect(data.adminOverview).toEqual({ isSample: true, users: 1284 });
   expect(data.adminUsers.edges.every(({ node }: any) => node.id.startsWith("sample-") && node.email === null)).toBe(true);
   expect(JSON.stringify(data)).not.toContain('penny"');
@@ -123,9 +123,9 @@ test("ADMIN-003 an admin keeps the powers of an admin in any persona", async () 
   admin.api.extraHeaders = { "x-brigade-persona": "top_feeder" };
   const { adminOverview } = await admin.api.ok("{ adminOverview { isSample users socketsHere roles { name count } } }");
   expect(adminOverview).toMatchObject({ isSample: false, users: 4 });
-  expect((await admin.api.ok(...acts.announceToHouse({ text: "Soup of the day", kind: "NEWS", hours: 2 }))).announceToHouse.errors).toEqual(
-    [],
-  );
+  expect(
+    (await admin.api.ok(...acts.announceToServer({ text: "Soup of the day", kind: "NEWS", hours: 2 }))).announceToServer.errors,
+  ).toEqual([]);
   expect((await auditOf("house"))[0]).toMatchObject({ actor: "rosa", action: "house.announce" });
   admin.api.extraHeaders = {};
   await rowsOf("update users set tester = false where id = $1", admin.id);
@@ -239,18 +239,18 @@ test("ADMIN-009 a simulated symbol is halted, gapped and let go, each a line in 
 
 test("ADMIN-010 an announcement of the server is shown for its hours, or until it is withdrawn", async () => {
   const say = async (input: object) =>
-    (await admin.api.ok(...acts.announceToHouse({ text: "Back at noon", kind: "MAINTENANCE", hours: 3, ...input }))).announceToHouse;
-  const heard = async () => (await cook.api.ok("{ houseAnnouncements { text kind } }")).houseAnnouncements.map(({ text }: any) => text);
+    (await admin.api.ok(...acts.announceToServer({ text: "Back at noon", kind: "MAINTENANCE", hours: 3, ...input }))).announceToServer;
+  const heard = async () => (await cook.api.ok("{ serverAnnouncements { text kind } }")).serverAnnouncements.map(({ text }: any) => text);
   expect((await say({ text: " " })).errors).toMatchObject([{ code: "REQUIRED" }]);
   expect((await say({ text: "x".repeat(301) })).errors).toMatchObject([{ code: "TOO_LONG" }]);
   expect((await say({ hours: 721 })).errors).toMatchObject([{ code: "INVALID" }]);
   const { announcement } = await say({});
   expect(await heard()).toContain("Back at noon");
   expect(
-    (await admin.api.ok(...acts.withdrawHouseAnnouncement({ announcementId: announcement.id }))).withdrawHouseAnnouncement.errors,
+    (await admin.api.ok(...acts.withdrawServerAnnouncement({ announcementId: announcement.id }))).withdrawServerAnnouncement.errors,
   ).toEqual([]);
   expect(await heard()).not.toContain("Back at noon");
-  expect(await admin.api.code(...acts.withdrawHouseAnnouncement({ announcementId: announcement.id }))).toBe("NOT_FOUND");
+  expect(await admin.api.code(...acts.withdrawServerAnnouncement({ announcementId: announcement.id }))).toBe("NOT_FOUND");
   await say({ text: "Short", hours: 1 });
   world.clock.advance(3_600_001);
   expect(await heard()).not.toContain("Short");
@@ -261,10 +261,10 @@ test("ADMIN-011 a job that failed for good is shown and can be tried once more",
     `insert into dead_letters (task, payload, error, attempts, at) values ('analytics.prune', '{}', 'Boom', 1, now()) returning id`,
   );
   const { adminHealth } = await admin.api.ok(
-    "{ adminHealth { stations { name waiting deadLetters } deadLetters { id task error } fanOutsBehind market { symbols } fanOut { events } } }",
+    "{ adminHealth { queues { name waiting deadLetters } deadLetters { id task error } fanOutsBehind market { symbols } fanOut { events } } }",
   );
   expect(adminHealth.deadLetters).toEqual([{ id: letter.id, task: "analytics.prune", error: "Boom" }]);
-  expect(adminHealth.stations[0]).toMatchObject({ name: "analytics.prune", deadLetters: 1 });
+  expect(adminHealth.queues[0]).toMatchObject({ name: "analytics.prune", deadLetters: 1 });
   expect((await admin.api.ok(...acts.retryDeadLetter({ deadLetterId: letter.id }))).retryDeadLetter).toEqual({
     retriedId: letter.id,
     errors: [],

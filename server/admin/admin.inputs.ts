@@ -4,7 +4,7 @@ import type { Decimal } from "../platform/decimal";
 import type { Feature } from "../platform/features";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { Role } from "../platform/viewer";
-import { FeatureEnum, HouseAnnouncementKindEnum } from "./admin.types";
+import { FeatureEnum, HouseAnnouncementKindEnum, ServerAnnouncementKindEnum, type ServerAnnouncementKind } from "./admin.types";
 
 const reason = "Why: goes into the audit log. At most 300 characters.";
 
@@ -38,7 +38,7 @@ export class SetUserSuspendedInput {
   isSuspended!: boolean;
   @Field(() => String, { description: "Their username, typed out." })
   typedName!: string;
-  @Field(() => String, { description: `${reason} The person is told.` })
+  @Field(() => String, { description: `${reason} The person is notified.` })
   reason!: string;
 }
 
@@ -50,7 +50,7 @@ export class SetFeatureInput {
   isOn!: boolean;
   @Field(() => String, { defaultValue: "", description: "Its label, typed out, to switch it off." })
   typedName!: string;
-  @Field(() => String, { defaultValue: "", description: `${reason} Told to whoever meets the closed door.` })
+  @Field(() => String, { defaultValue: "", description: `${reason} Shown to whoever is refused by it.` })
   reason!: string;
 }
 
@@ -85,20 +85,29 @@ export class GapSymbolInput {
 }
 
 @InputType({ description: "Saying something to everybody." })
-export class AnnounceToHouseInput {
+export class AnnounceToServerInput {
   @Field(() => String, { description: "At most 300 characters." })
   text!: string;
-  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
-  kind!: "NEWS" | "MAINTENANCE";
+  @Field(() => ServerAnnouncementKindEnum, { description: "News or maintenance." })
+  kind!: ServerAnnouncementKind;
   @Field(() => Int, { description: "How long it stands, in hours, 1 to 720." })
   hours!: number;
 }
 
-@InputType({ description: "Taking an announcement of the house down." })
-export class WithdrawHouseAnnouncementInput {
+@InputType({ description: "Old name of `AnnounceToServerInput`." })
+export class AnnounceToHouseInput extends AnnounceToServerInput {
+  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
+  declare kind: ServerAnnouncementKind;
+}
+
+@InputType({ description: "Taking an announcement of this server down." })
+export class WithdrawServerAnnouncementInput {
   @Field(() => ID, { description: "Which." })
   announcementId!: string;
 }
+
+@InputType({ description: "Old name of `WithdrawServerAnnouncementInput`." })
+export class WithdrawHouseAnnouncementInput extends WithdrawServerAnnouncementInput {}
 
 @InputType({ description: "Trying a failed job once more." })
 export class RetryDeadLetterInput {

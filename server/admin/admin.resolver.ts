@@ -4,11 +4,13 @@ import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { type Features, type FeatureState, features as featureList } from "../platform/features";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { oldNameOf } from "../platform/graphql/old-name";
 import { asPayload } from "../platform/user-error";
 import type { Role } from "../platform/viewer";
 import { audienceOf } from "./access";
 import {
   AnnounceToHouseInput,
+  AnnounceToServerInput,
   GapSymbolInput,
   HaltSymbolInput,
   ResumeSymbolInput,
@@ -18,6 +20,7 @@ import {
   SetUserSuspendedInput,
   SetUserTesterInput,
   WithdrawHouseAnnouncementInput,
+  WithdrawServerAnnouncementInput,
 } from "./admin.inputs";
 import {
   AdminHealth,
@@ -32,6 +35,8 @@ import {
   HouseAnnouncementPayload,
   MarketControlPayload,
   RetryDeadLetterPayload,
+  ServerAnnouncement,
+  ServerAnnouncementPayload,
 } from "./admin.types";
 import { auditPage } from "./monitoring/audit.reader";
 import type { HealthReader } from "./monitoring/health.reader";
@@ -59,7 +64,7 @@ export class AdminReadsResolver {
   constructor(private readonly reads: AdminReads) {}
 
   @Authorized()
-  @Query(() => AdminOverview, { description: "The house at a glance. Admins; sample data for a tester in the admin persona." })
+  @Query(() => AdminOverview, { description: "This server at a glance. Admins; sample data for a tester in the admin persona." })
   async adminOverview(@Ctx() context: RequestContext): Promise<AdminOverview> {
     const isSample = audienceOf(viewerOf(context)) === "SAMPLE";
     const read = isSample ? sampleOverview : await this.reads.overview.read();
@@ -86,7 +91,7 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => [FeatureSwitch], { description: "The house's switches." })
+  @Query(() => [FeatureSwitch], { description: "What admins can switch off." })
   featureSwitches(@Ctx() context: RequestContext): FeatureSwitch[] {
     return (audienceOf(viewerOf(context)) === "SAMPLE" ? sampleFeatures() : this.reads.features.all()).map(switchOf);
   }
@@ -106,16 +111,18 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => [HouseAnnouncement], { description: "All announcements of the house, newest first, at most 50." })
-  async allHouseAnnouncements(@Ctx() context: RequestContext): Promise<HouseAnnouncement[]> {
+  @Query(() => [ServerAnnouncement], { description: "All announcements of this server, newest first, at most 50." })
+  @Query(() => [HouseAnnouncement], { name: "allHouseAnnouncements", ...oldNameOf("allServerAnnouncements") })
+  async allServerAnnouncements(@Ctx() context: RequestContext): Promise<ServerAnnouncement[]> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return [];
-    return (await this.reads.app.announcements()) as HouseAnnouncement[];
+    return (await this.reads.app.announcements()) as ServerAnnouncement[];
   }
 
   @Authorized()
-  @Query(() => [HouseAnnouncement], { description: "What the house says now, maintenance first, at most 3." })
-  async houseAnnouncements(): Promise<HouseAnnouncement[]> {
-    return (await this.reads.app.running()) as HouseAnnouncement[];
+  @Query(() => [ServerAnnouncement], { description: "Announcements of this server that run now, maintenance first, at most 3." })
+  @Query(() => [HouseAnnouncement], { name: "houseAnnouncements", ...oldNameOf("serverAnnouncements") })
+  async serverAnnouncements(): Promise<ServerAnnouncement[]> {
+    return (await this.reads.app.running()) as ServerAnnouncement[];
   }
 }
 
@@ -181,26 +188,44 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => HouseAnnouncementPayload, { description: "Says something to everybody who is signed in." })
-  announceToHouse(
-    @Arg("input", () => AnnounceToHouseInput) input: AnnounceToHouseInput,
+  @Mutation(() => ServerAnnouncementPayload, { description: "Says something to everybody who is signed in." })
+  announceToServer(
+    @Arg("input", () => AnnounceToServerInput) input: AnnounceToServerInput,
     @Ctx() context: RequestContext,
-  ): Promise<HouseAnnouncementPayload> {
+  ): Promise<ServerAnnouncementPayload> {
     return asPayload(async () => ({
       announcement: await this.reads.app.announce(viewerOf(context), input),
-    })) as Promise<HouseAnnouncementPayload>;
+    })) as Promise<ServerAnnouncementPayload>;
   }
 
   @Authorized()
-  @Mutation(() => HouseAnnouncementPayload, { description: "Takes an announcement of the house down." })
-  withdrawHouseAnnouncement(
-    @Arg("input", () => WithdrawHouseAnnouncementInput) input: WithdrawHouseAnnouncementInput,
+  @Mutation(() => HouseAnnouncementPayload, oldNameOf("announceToServer"))
+  announceToHouse(
+    @Arg("input", () => AnnounceToHouseInput) input: AnnounceToHouseInput,
     @Ctx() context: RequestContext,
-  ): Promise<HouseAnnouncementPayload> {
+  ): Promise<ServerAnnouncementPayload> {
+    return this.announceToServer(input, context);
+  }
+
+  @Authorized()
+  @Mutation(() => ServerAnnouncementPayload, { description: "Takes an announcement of this server down." })
+  withdrawServerAnnouncement(
+    @Arg("input", () => WithdrawServerAnnouncementInput) input: WithdrawServerAnnouncementInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ServerAnnouncementPayload> {
     return asPayload(async () => {
       await this.reads.app.withdraw(viewerOf(context), input.announcementId);
       return { announcement: null };
     });
+  }
+
+  @Authorized()
+  @Mutation(() => HouseAnnouncementPayload, oldNameOf("withdrawServerAnnouncement"))
+  withdrawHouseAnnouncement(
+    @Arg("input", () => WithdrawHouseAnnouncementInput) input: WithdrawHouseAnnouncementInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ServerAnnouncementPayload> {
+    return this.withdrawServerAnnouncement(input, context);
   }
 
   @Authorized()

@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphq
 import { RoleEnum, TierEnum } from "../identity/account/account.enums";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
+import { oldNameOf } from "../platform/graphql/old-name";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { Feature } from "../platform/features";
 import { UserError } from "../platform/user-error";
@@ -10,7 +11,7 @@ import { Instrument } from "../market/instruments/market.types";
 
 const errorsDescription = "What the caller can mend; empty when it worked.";
 
-@ObjectType({ implements: Node, description: "Somebody with an account, as the house sees them." })
+@ObjectType({ implements: Node, description: "Somebody with an account, as this server sees them." })
 export class AdminUser extends Node {
   @Field(() => String, { description: "Unique." })
   username!: string;
@@ -24,8 +25,9 @@ export class AdminUser extends Node {
   tier!: Tier;
   @Field(() => Boolean, { description: "Whether they may use test mode." })
   isTester!: boolean;
-  @Field(() => Boolean, { description: "Whether the house itself runs this trader." })
-  isHouse!: boolean;
+  @Field(() => Boolean, { description: "Whether this server seeded them: a demo feeder or demo eater." })
+  @Field(() => Boolean, { name: "isHouse", ...oldNameOf("isDemo") })
+  isDemo!: boolean;
   @Field(() => Boolean, { description: "Registered, the mail not verified yet." })
   isPending!: boolean;
   @Field(() => Date, { nullable: true, description: "Since when they are suspended; null while they are not." })
@@ -60,7 +62,7 @@ export class NamedCount {
   count!: number;
 }
 
-@ObjectType({ description: "The house at a glance." })
+@ObjectType({ description: "This server at a glance." })
 export class AdminOverview {
   @Field(() => Date, { description: "When this was read." })
   asOf!: Date;
@@ -94,8 +96,8 @@ export class AdminOverview {
   deadLetters!: number;
 }
 
-@ObjectType({ description: "A task of the job queue." })
-export class Station {
+@ObjectType({ description: "The jobs of one task." })
+export class TaskQueue {
   @Field(() => String, { description: "The task's name." })
   name!: string;
   @Field(() => Int, { description: "Due and not done." })
@@ -107,6 +109,10 @@ export class Station {
   @Field(() => Int, { description: "Failed for good." })
   deadLetters!: number;
 }
+
+/** What the old `AdminHealth.stations` answers. */
+@ObjectType({ description: "Old name of `TaskQueue`." })
+export class Station extends TaskQueue {}
 
 @ObjectType({ implements: Node, description: "A job that failed for good." })
 export class DeadLetterType extends Node {
@@ -150,8 +156,9 @@ export class AdminMarketHealth {
 export class AdminHealth {
   @Field(() => Date, { description: "When this was read." })
   asOf!: Date;
-  @Field(() => [Station], { description: "Tasks of the queue, the troubled ones first." })
-  stations!: Station[];
+  @Field(() => [TaskQueue], { description: "By task, those with failed jobs first." })
+  @Field(() => [Station], { name: "stations", ...oldNameOf("queues") })
+  queues!: TaskQueue[];
   @Field(() => [DeadLetterType], { description: "Jobs that failed for good, newest first, at most 50." })
   deadLetters!: DeadLetterType[];
   @Field(() => [FanOutMinute], { description: "The last hour, at most 500 events; minutes without one are left out." })
@@ -208,11 +215,11 @@ const FeatureEnum = {
 } as const satisfies { readonly [Name in Feature]: Name };
 registerEnumType(FeatureEnum, {
   name: "Feature",
-  description: "What the house can switch off. Closing and stopping are never among them.",
+  description: "What an admin can switch off. Closing and stopping are never among them.",
 });
 export { FeatureEnum };
 
-@ObjectType({ description: "A switch of the house." })
+@ObjectType({ description: "A feature that an admin can switch off." })
 export class FeatureSwitch {
   @Field(() => FeatureEnum, { description: "Which." })
   feature!: Feature;
@@ -222,7 +229,7 @@ export class FeatureSwitch {
   mutations!: readonly string[];
   @Field(() => Boolean, { description: "Whether it is on." })
   isOn!: boolean;
-  @Field(() => String, { description: "Why it was switched; told to whoever meets the closed door." })
+  @Field(() => String, { description: "Why it was switched; shown to whoever is refused by it." })
   reason!: string;
   @Field(() => Date, { nullable: true, description: "When it was last switched; null when never." })
   changedAt!: Date | null;
@@ -234,7 +241,7 @@ export class AuditLine {
   id!: string;
   @Field(() => Date, { description: "When." })
   at!: Date;
-  @Field(() => String, { nullable: true, description: "Who, by username; null for the house itself." })
+  @Field(() => String, { nullable: true, description: "Who, by username; null for the server itself." })
   actor!: string | null;
   @Field(() => String, { description: "What, like `users.role`." })
   action!: string;
@@ -266,25 +273,43 @@ export class AuditConnection {
   pageInfo!: PageInfo;
 }
 
+export type ServerAnnouncementKind = "NEWS" | "MAINTENANCE";
+const serverAnnouncementKinds = {
+  NEWS: { description: "Something new." },
+  MAINTENANCE: { description: "Something will not work for a while." },
+};
+export const ServerAnnouncementKindEnum = { NEWS: "NEWS", MAINTENANCE: "MAINTENANCE" } as const;
+registerEnumType(ServerAnnouncementKindEnum, {
+  name: "ServerAnnouncementKind",
+  description: "What an announcement of this server is about.",
+  valuesConfig: serverAnnouncementKinds,
+});
 export const HouseAnnouncementKindEnum = { NEWS: "NEWS", MAINTENANCE: "MAINTENANCE" } as const;
 registerEnumType(HouseAnnouncementKindEnum, {
   name: "HouseAnnouncementKind",
-  description: "What the house has to say.",
-  valuesConfig: { NEWS: { description: "Something new." }, MAINTENANCE: { description: "Something will not work for a while." } },
+  description: "Old name of `ServerAnnouncementKind`.",
+  valuesConfig: serverAnnouncementKinds,
 });
 
-@ObjectType({ implements: Node, description: "Words of the house to everybody who is signed in." })
-export class HouseAnnouncement extends Node {
+@ObjectType({ implements: Node, description: "An announcement of this server to everybody who is signed in." })
+export class ServerAnnouncement extends Node {
   @Field(() => String, { description: "The words." })
   text!: string;
-  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
-  kind!: "NEWS" | "MAINTENANCE";
+  @Field(() => ServerAnnouncementKindEnum, { description: "News or maintenance." })
+  kind!: ServerAnnouncementKind;
   @Field(() => Date, { description: "From when." })
   startsAt!: Date;
   @Field(() => Date, { description: "Until when." })
   endsAt!: Date;
   @Field(() => Date, { nullable: true, description: "When it was taken down; null while it stands." })
   withdrawnAt!: Date | null;
+}
+
+/** What the old fields answer. */
+@ObjectType({ implements: Node, description: "Old name of `ServerAnnouncement`." })
+export class HouseAnnouncement extends ServerAnnouncement {
+  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
+  declare kind: ServerAnnouncementKind;
 }
 
 @ObjectType({ description: "The answer to a change of somebody's account." })
@@ -311,12 +336,19 @@ export class MarketControlPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a house announcement." })
-export class HouseAnnouncementPayload {
-  @Field(() => HouseAnnouncement, { nullable: true, description: "What was announced; null when it was taken down." })
-  announcement!: HouseAnnouncement | null;
+@ObjectType({ description: "The answer to `announceToServer` and `withdrawServerAnnouncement`." })
+export class ServerAnnouncementPayload {
+  @Field(() => ServerAnnouncement, { nullable: true, description: "What was announced; null when it was taken down." })
+  announcement!: ServerAnnouncement | null;
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
+}
+
+/** What the old mutations answer. */
+@ObjectType({ description: "Old name of `ServerAnnouncementPayload`." })
+export class HouseAnnouncementPayload extends ServerAnnouncementPayload {
+  @Field(() => HouseAnnouncement, { nullable: true, description: "What was announced; null when it was taken down." })
+  declare announcement: ServerAnnouncement | null;
 }
 
 @ObjectType({ description: "The answer to `retryDeadLetter`." })

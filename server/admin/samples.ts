@@ -40,7 +40,7 @@ const people: PersonRow[] = personas.map(({ id, name, role, tier }, at) => ({
   role,
   tier,
   isTester: at % 4 === 0,
-  isHouse: false,
+  isDemo: false,
   isPending: false,
   suspendedAt: null,
   createdAt: minutesBefore(1_440 * (at + 1)),
@@ -61,7 +61,7 @@ export const samplePeople = (search: string | null, role: string | null) =>
 
 export const sampleHealth: Health = {
   asOf,
-  stations: [
+  queues: [
     { name: "broker.orders", waiting: 14, oldestSeconds: 6, failing: 2, deadLetters: 1 },
     { name: "mails.send", waiting: 3, oldestSeconds: 2, failing: 0, deadLetters: 0 },
     { name: "copying.fan-out", waiting: 0, oldestSeconds: null, failing: 0, deadLetters: 0 },

@@ -47,7 +47,7 @@ export class AnalyticsStep {
   count!: number;
 }
 
-@ObjectType({ description: "What browsers that consented have told. Nobody's name is in it." })
+@ObjectType({ description: "What browsers that consented have reported. Nobody's name is in it." })
 export class AnalyticsSummary {
   @Field(() => [AnalyticsDay], { description: "Day by day, oldest first; days without a view too." })
   days!: AnalyticsDay[];

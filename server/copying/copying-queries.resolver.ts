@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Fault } from "../platform/errors";
+import { oldNameOf } from "../platform/graphql/old-name";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { SequenceScalar } from "../platform/graphql/scalars";
 import { servedByHub } from "../platform/realtime/stream.types";
@@ -17,7 +18,18 @@ import { Copy, CopyPosition, CopySparkPoint } from "./eater-view/copy.types";
 import { ReceiptStatusEnum, type ReceiptStatus } from "./copying.enums";
 import { PreviewCopyInput, ReceiptFilter } from "./copying.inputs";
 import { CopiersChanged, CopierEvent, CopierReplay } from "./feeder-view/copier.types";
-import { Copier, CopiesValued, CopyPreview, EaterLimits, EventLanding, MyCopies, MyCopiers, RiskText, Suitability } from "./copying.types";
+import {
+  Copier,
+  CopiesValued,
+  CopyPreview,
+  EaterLimits,
+  EventLanding,
+  FanOutResult,
+  MyCopies,
+  MyCopiers,
+  RiskText,
+  Suitability,
+} from "./copying.types";
 import type { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import type { PreviewService } from "./eater-view/preview.service";
 import { CopyChanged, CopyEvent, CopyReplay, Receipt, ReceiptConnection } from "./receipts/receipt.types";
@@ -65,7 +77,7 @@ export class CopyingQueriesResolver {
 
   @Authorized()
   @Query(() => CopyReplay, {
-    description: "Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+    description: "Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
   })
   copyEventsSince(
     @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
@@ -118,7 +130,7 @@ export class CopyingQueriesResolver {
   @Authorized()
   @Query(() => CopierReplay, {
     description:
-      "Events among your copiers after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+      "Events among your copiers after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
   })
   copierEventsSince(
     @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
@@ -217,12 +229,17 @@ export class CopiersChangedResolver {
     return this.copiers.copiersOf(viewerOf(context), body.copyIds);
   }
 
-  @FieldResolver(() => EventLanding, {
+  @FieldResolver(() => FanOutResult, {
     nullable: true,
     description: "Your event that was fanned out, with its result so far; null where none was.",
   })
-  landing(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<EventLanding | null> | null {
+  fanOutResult(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<FanOutResult | null> | null {
     return body.eventId ? this.copiers.fanOutResultOf(viewerOf(context), body.eventId) : null;
+  }
+
+  @FieldResolver(() => EventLanding, { nullable: true, ...oldNameOf("fanOutResult") })
+  landing(@Root() changed: CopiersChanged, @Ctx() context: RequestContext): Promise<FanOutResult | null> | null {
+    return this.fanOutResult(changed, context);
   }
 }
 
@@ -247,12 +264,12 @@ export class CopyPositionInstrumentResolver {
   }
 }
 
-@Resolver(() => EventLanding)
+@Resolver(() => FanOutResult)
 export class FanOutResultInstrumentResolver {
   constructor(private readonly market: Market) {}
 
   @FieldResolver(() => Instrument, { description: "What was traded." })
-  instrument(@Root() result: EventLanding): Instrument {
+  instrument(@Root() result: FanOutResult): Instrument {
     return instrumentOfRow(this.market, result.symbol);
   }
 }

@@ -434,14 +434,14 @@ test("COPY-020 the feeder sees how many copy, and names only of those who allow 
   await ida.api.ok("mutation { updatePrivacy(input: { isNamedAsCopier: true }) { errors { code } } }");
   await openTrade(world, cara, "AAPL", "10");
   const { myCopiers } = await cara.api.ok(
-    "{ myCopiers { count startedIn30Days equity putIn today { copied skipped medianLatencyMs } copiers { name username putIn isRunning } landings { action price counts { copied } instrument { symbol } } } }",
+    "{ myCopiers { count startedIn30Days equity putIn today { copied skipped medianLatencyMs } copiers { name username putIn isRunning } fanOutResults { action price counts { copied } instrument { symbol } } } }",
   );
   expect(myCopiers).toMatchObject({
     count: 2,
     startedIn30Days: 2,
     putIn: "3000",
     today: { copied: 2, skipped: 0 },
-    landings: [{ action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } }],
+    fanOutResults: [{ action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } }],
   });
   expect(myCopiers.copiers.map((copier: any) => [copier.name, copier.username]).sort()).toEqual([["Someone", null], [ida.username, ida.username]].sort()); // prettier-ignore
   const { trader } = await dan.api.ok(
@@ -655,14 +655,14 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
   expect(readOf(explained!["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(40);
 
   const tradeId = await openTrade(world, gus, "AAPL", "1");
-  const ask = "{ myCopiers { moves { amount } landings { tradeId counts { copied skipped } } } }";
+  const ask = "{ myCopiers { moves { amount } fanOutResults { tradeId counts { copied skipped } } } }";
   const fanOutReads = async (): Promise<number> => {
     const asked = vi.spyOn(db, "query");
     const { myCopiers } = await gus.api.ok(ask);
     const reads = asked.mock.calls.filter(([sql]) => /receipts\s+where trade_id = e\.trade_id/.test(String(sql))).length;
     asked.mockRestore();
     expect(myCopiers.moves).toHaveLength(20);
-    expect(myCopiers.landings.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });
+    expect(myCopiers.fanOutResults.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });
     return reads;
   };
   expect([await fanOutReads(), await fanOutReads()]).toEqual([1, 0]);

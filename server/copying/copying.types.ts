@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
+import { oldNameOf } from "../platform/graphql/old-name";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { TradeSideEnum } from "../trading/trading.enums";
@@ -134,8 +135,9 @@ export class CopyPreview {
   @Field(() => String, { nullable: true, description: "The same in words, with the figure." })
   reasonText!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Money that would suffice, in USD; null unless it is too little." })
-  sufficed!: Decimal | null;
+  @Field(() => DecimalScalar, { nullable: true, description: "Money that would be enough, in USD; null unless it is too little." })
+  @Field(() => DecimalScalar, { name: "sufficed", nullable: true, ...oldNameOf("minimumRequired") })
+  minimumRequired!: Decimal | null;
 
   @Field(() => DecimalScalar, { description: "What would be bought, in units." })
   quantity!: Decimal;
@@ -208,7 +210,7 @@ export class CopierMove extends Node {
 }
 
 @ObjectType({ implements: Node, description: "The result of fanning out one of the viewer's sealed events to the copiers." })
-export class EventLanding extends Node {
+export class FanOutResult extends Node {
   readonly symbol!: string;
 
   @Field(() => ID, { description: "The trade." })
@@ -236,6 +238,10 @@ export class EventLanding extends Node {
   slippageBps!: number | null;
 }
 
+/** What the old `CopiersChanged.landing` and `MyCopiers.landings` answer. */
+@ObjectType({ implements: Node, description: "Old name of `FanOutResult`." })
+export class EventLanding extends FanOutResult {}
+
 @ObjectType({ description: "Who copies the viewer, and how it goes for them." })
 export class MyCopiers {
   @Field(() => Int, { description: "Copies running now." })
@@ -262,8 +268,9 @@ export class MyCopiers {
   @Field(() => [CopierMove], { description: "Who began, stopped, or moved money last, newest first, at most 20." })
   moves!: CopierMove[];
 
-  @Field(() => [EventLanding], { description: "Results of the last fan-outs, newest first, at most 20." })
-  landings!: EventLanding[];
+  @Field(() => [FanOutResult], { description: "Results of the last fan-outs, newest first, at most 20." })
+  @Field(() => [EventLanding], { name: "landings", ...oldNameOf("fanOutResults") })
+  fanOutResults!: FanOutResult[];
 
   @Field(() => SequenceScalar, { description: "Position of the copier stream before this was read: apply events after it." })
   asOfSequence!: number;

@@ -192,15 +192,15 @@ test("DEMO-008 the printed people sign in with the printed password", async () =
 
 test("DEMO-009 a visitor sees the feed with life in it, and the feeders with their figures", async () => {
   const { feed, traders } = await world.visitor().ok(`{
-    feed(first: 50) { edges { node { event { kind } trade { thesis } author { name isHouse } } } }
-    traders(first: 30) { totalCount edges { node { name isHouse followerCount figures { returnPercent { value } risk { value } closedTrades } } } }
+    feed(first: 50) { edges { node { event { kind } trade { thesis } author { name isDemo } } } }
+    traders(first: 30) { totalCount edges { node { name isDemo followerCount figures { returnPercent { value } risk { value } closedTrades } } } }
   }`);
   expect(feed.edges).toHaveLength(50);
   expect(traders.totalCount).toBeGreaterThanOrEqual(demoFeeders.length);
   const returns = traders.edges.map((edge: any) => edge.node.figures.returnPercent.value).filter((value: number | null) => value !== null);
   expect(returns.length).toBeGreaterThanOrEqual(demoFeeders.length);
   // Records too short to say much come last; those of demo feeders are long.
-  const long = traders.edges.filter((edge: any) => edge.node.isHouse).map((edge: any) => edge.node.figures.returnPercent.value);
+  const long = traders.edges.filter((edge: any) => edge.node.isDemo).map((edge: any) => edge.node.figures.returnPercent.value);
   expect(long).toEqual([...long].sort((a, b) => b - a));
 });
 

@@ -19,7 +19,7 @@ export class ArticleCategory {
   articleCount!: number;
 }
 
-@ObjectType({ implements: Node, description: "An article of the house. Its id is `category/slug`, its address `/education/{id}`." })
+@ObjectType({ implements: Node, description: "An article of this server. Its id is `category/slug`, its address `/education/{id}`." })
 export class Article extends Node {
   /** What it was read from, for field resolvers. */
   readonly source!: LibraryArticle;

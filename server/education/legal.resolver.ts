@@ -6,7 +6,7 @@ import { LegalText, LegalTextIdEnum } from "./legal.types";
 export class LegalResolver {
   constructor(private readonly texts: ReadonlyMap<LegalTextId, LegalDocument>) {}
 
-  @Query(() => LegalText, { description: "One of the house's legal texts. Open to everybody." })
+  @Query(() => LegalText, { description: "One of this server's legal texts. Open to everybody." })
   legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which one." }) id: LegalTextId): LegalText {
     const { revised: revisedAt, ...text } = this.texts.get(id)!;
     return Object.assign(new LegalText(), { ...text, revisedAt });

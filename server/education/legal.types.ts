@@ -11,14 +11,14 @@ registerEnumType(LegalTextIdEnum, {
   name: "LegalTextId",
   description: "Which legal text.",
   valuesConfig: {
-    TERMS: { description: "What the house and its users owe each other." },
-    PRIVACY: { description: "What is kept about people, who sees it, and for how long; cookies and analytics too." },
+    TERMS: { description: "What the operator and the users owe each other." },
+    PRIVACY: { description: "What is stored about people, who sees it, and for how long; cookies and analytics too." },
     CYBERSECURITY: { description: "How accounts and records are protected." },
     DISCLAIMER: { description: "What trading and copying can cost." },
   },
 });
 
-@ObjectType({ description: "A legal text of this house, with its operator's name and the periods that the software applies." })
+@ObjectType({ description: "A legal text of this server, with its operator's name and the periods that the software applies." })
 export class LegalText {
   @Field(() => LegalTextIdEnum, { description: "Which one." })
   id!: LegalTextId;

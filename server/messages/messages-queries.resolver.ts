@@ -68,7 +68,8 @@ export class MessagesQueries {
 
   @Authorized()
   @Query(() => MessagesReplay, {
-    description: "Your message events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+    description:
+      "Your message events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
   })
   messageEventsSince(
     @Arg("afterSequence", () => SequenceScalar, { description: "The last one you know." }) afterSequence: number,

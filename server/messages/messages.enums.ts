@@ -9,7 +9,7 @@ export const ConversationKindEnum = enumOf("DIRECT", "GROUP");
 export type ConversationKind = keyof typeof ConversationKindEnum;
 registerEnumType(ConversationKindEnum, {
   name: "ConversationKind",
-  description: "How many talk.",
+  description: "Between how many people.",
   valuesConfig: { DIRECT: { description: "Two people; a pair has one." }, GROUP: { description: "Up to 50 people." } },
 });
 

@@ -60,7 +60,7 @@ export class DeleteMessageInput {
   messageId!: string;
 }
 
-@InputType({ description: "With whom to talk: one person makes a conversation of two (the one there is, if any), more make a group." })
+@InputType({ description: "Whom to write to: one person makes a conversation of two (the one there is, if any), more make a group." })
 export class StartConversationInput {
   @Field(() => [ID], { description: "The others, 1 to 49." })
   userIds!: string[];

@@ -72,7 +72,7 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => SetTypingPayload, { description: "Tells the others that you type. Nothing is stored." })
+  @Mutation(() => SetTypingPayload, { description: "Shows the others that you type. Nothing is stored." })
   setTyping(@Arg("input", () => SetTypingInput) input: SetTypingInput, @Ctx() context: RequestContext): Promise<SetTypingPayload> {
     return asPayload(() => this.typing.set(viewerOf(context), input));
   }
@@ -93,7 +93,7 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Turns a request down. The other side is not told." })
+  @Mutation(() => ConversationPayload, { description: "Turns a request down. The other side is not notified." })
   declineRequest(
     @Arg("input", () => ConversationInput) input: ConversationInput,
     @Ctx() context: RequestContext,

@@ -177,7 +177,7 @@ export class SharedReceipt {
   @Field(() => ID, { description: "The receipt's id." })
   id!: string;
 
-  @Field(() => Boolean, { description: "Whether you may see the trade behind it yet; until then only this, id and facts are told." })
+  @Field(() => Boolean, { description: "Whether you may see the trade behind it yet; until then only this, id and facts are answered." })
   isVisible!: boolean;
 
   @Field(() => [ReceiptFactEnum], { description: "What its owner chose to show." })
@@ -352,7 +352,7 @@ export class TypingChanged {
 }
 
 /** Never stored. `trader` is a field resolver. */
-@ObjectType({ description: "Somebody you talk with came or went." })
+@ObjectType({ description: "Somebody you have a conversation with came or went." })
 export class PresenceChanged {
   readonly userId!: string;
 

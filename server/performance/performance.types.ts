@@ -52,7 +52,7 @@ export class TraderFigures implements RecordFigures {
   @Field(() => Int, { description: "Trades that run." })
   openTrades!: number;
 
-  @Field(() => Int, { description: "Daily closes that all this was worked out from." })
+  @Field(() => Int, { description: "Daily closes that all this was calculated from." })
   dailyCloses!: number;
 }
 

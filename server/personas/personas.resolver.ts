@@ -27,7 +27,7 @@ export class PersonasResolver {
     );
   }
 
-  @Query(() => Boolean, { description: "Whether the house is in production-only mode: then test mode is off for everybody." })
+  @Query(() => Boolean, { description: "Whether this server is in production-only mode: then test mode is off for everybody." })
   isProductionOnlyMode(): boolean {
     return this.isProductionOnly;
   }

@@ -29,7 +29,7 @@ const as = (person: Person, persona: string | null): Person => {
 };
 const sandboxOf = async (person: Person): Promise<string> => (await person.api.ok("{ me { id } }")).me.id;
 
-const figures = `{ myCopiers { count startedIn30Days equity putIn today { copied skipped } copiers { id } moves { id } landings { counts { copied } } } myCopiersCurve(range: ALL) { equity }
+const figures = `{ myCopiers { count startedIn30Days equity putIn today { copied skipped } copiers { id } moves { id } fanOutResults { counts { copied } } } myCopiersCurve(range: ALL) { equity }
   notifications(first: 50) { edges { node { kind } } } }`;
 const seenByFeeder = (): Promise<any> => ana.api.ok(figures);
 const traderFigures = (id: string): Promise<any> => bob.api.ok("query ($id: ID!) { trader(id: $id) { copierCount copyingValue } }", { id });
@@ -46,7 +46,7 @@ test("PERSONA-023 a sandbox copies a real feeder with its own paper money, and n
   expect(await world.app.db.query("select eater_id from copies where id = $1", [copy.id])).toEqual([{ eater_id: sandboxId }]);
 
   const after = await seenByFeeder();
-  expect(after.myCopiers).toEqual({ ...before.myCopiers, landings: [{ counts: { copied: 0 } }] });
+  expect(after.myCopiers).toEqual({ ...before.myCopiers, fanOutResults: [{ counts: { copied: 0 } }] });
   expect(after.myCopiersCurve).toEqual(before.myCopiersCurve);
   expect((await traderFigures(ana.id)).trader).toEqual({ copierCount: 0, copyingValue: "0" });
   const recipe = await ana.api.ok("query ($id: ID!) { recipe(id: $id) { copies { copies counts { copied } medianSlippageBps } } }", { id: tradeId }); // prettier-ignore
@@ -81,10 +81,10 @@ test("PERSONA-024 a feeder who blocks the tester ends the copies of their sandbo
 
 const post = (who: Person, text: string): Promise<any> =>
   who.api.ok(`mutation ($text: String!) { createPost(input: { text: $text, sentiment: BULLISH }) { post { id text symbols author { id } } errors { code } } }`, { text }); // prettier-ignore
-const react = `mutation ($input: ReactInput!) { react(input: $input) { talk { reactionCount viewerReaction } errors { code } } }`;
-const comment = `mutation ($input: CommentInput!) { comment(input: $input) { comment { id } talk { commentCount } errors { code } } }`;
+const react = `mutation ($input: ReactInput!) { react(input: $input) { discussion { reactionCount viewerReaction } errors { code } } }`;
+const comment = `mutation ($input: CommentInput!) { comment(input: $input) { comment { id } discussion { commentCount } errors { code } } }`;
 const discussionOf = (who: Person, id: string): Promise<any> =>
-  who.api.ok("query ($id: ID!) { post(id: $id) { talk { reactionCount commentCount repostCount viewerReaction viewerHasReposted } } }", { id }); // prettier-ignore
+  who.api.ok("query ($id: ID!) { post(id: $id) { discussion { reactionCount commentCount repostCount viewerReaction viewerHasReposted } } }", { id }); // prettier-ignore
 const commentsOf = async (who: Person, id: string): Promise<string[]> =>
   (await who.api.ok(`query ($id: ID!) { comments(kind: POST, id: $id, first: 50) { edges { node { id } } } }`, { id })).comments.edges.map((edge: any) => edge.node.id); // prettier-ignore
 
@@ -106,7 +106,7 @@ test("PERSONA-025 what a sandbox posts is its own to read and change: no feed, t
   expect(await world.app.db.query("select 1 from notifications where user_id = $1 and kind = 'MENTIONED'", [bob.id])).toEqual([]);
   await world.app.modules.feed.tags.refreshTrends();
   expect((await bob.api.ok("{ trendingTags(first: 20) { tag { value } } }")).trendingTags).toEqual([]);
-  expect((await tester.api.ok(react, { input: { kind: "POST", id, reaction: "FIRE" } })).react.talk).toEqual({ reactionCount: 1, viewerReaction: "FIRE" }); // prettier-ignore
+  expect((await tester.api.ok(react, { input: { kind: "POST", id, reaction: "FIRE" } })).react.discussion).toEqual({ reactionCount: 1, viewerReaction: "FIRE" }); // prettier-ignore
   const edited = await tester.api.ok(`mutation ($id: ID!) { editPost(input: { id: $id, text: "Sold" }) { post { text } errors { code } } }`, { id }); // prettier-ignore
   expect(edited.editPost).toEqual({ post: { text: "Sold" }, errors: [] });
   expect(await bob.api.code(`mutation ($id: ID!) { deletePost(input: { id: $id }) { errors { code } } }`, { id })).toBe("NOT_FOUND");
@@ -118,24 +118,24 @@ test("PERSONA-026 a sandbox reacts to, comments on and passes on what people wro
   await bob.api.ok(react, { input: { kind: "POST", id, reaction: "CLAP" } });
   const real = { reactionCount: 1, commentCount: 0, repostCount: 0 };
   as(tester, "growing_feeder");
-  expect((await tester.api.ok(react, { input: { kind: "POST", id, reaction: "FIRE" } })).react).toEqual({ talk: { reactionCount: 1, viewerReaction: "FIRE" }, errors: [] }); // prettier-ignore
+  expect((await tester.api.ok(react, { input: { kind: "POST", id, reaction: "FIRE" } })).react).toEqual({ discussion: { reactionCount: 1, viewerReaction: "FIRE" }, errors: [] }); // prettier-ignore
   const said = (await tester.api.ok(comment, { input: { kind: "POST", id, text: "Only I read this, @bob" } })).comment;
-  expect(said).toMatchObject({ talk: { commentCount: 0 }, errors: [] });
+  expect(said).toMatchObject({ discussion: { commentCount: 0 }, errors: [] });
   await tester.api.ok(`mutation ($id: ID!) { repost(input: { kind: POST, id: $id }) { errors { code } } }`, { id });
-  expect((await discussionOf(tester, id)).post.talk).toEqual({ ...real, viewerReaction: "FIRE", viewerHasReposted: true });
-  expect((await discussionOf(ana, id)).post.talk).toEqual({ ...real, viewerReaction: null, viewerHasReposted: false });
+  expect((await discussionOf(tester, id)).post.discussion).toEqual({ ...real, viewerReaction: "FIRE", viewerHasReposted: true });
+  expect((await discussionOf(ana, id)).post.discussion).toEqual({ ...real, viewerReaction: null, viewerHasReposted: false });
   expect([await commentsOf(tester, id), await commentsOf(bob, id)]).toEqual([[said.comment.id], []]);
   const rows = `select kind from notifications where user_id = any($1) and kind in ('COMMENTED', 'REPOSTED', 'MENTIONED') union all
     select kind from notifications where user_id = any($1) and kind = 'REACTED' and not (actor_ids <@ array[$2::uuid])`;
   expect(await world.app.db.query(rows, [[ana.id, bob.id], bob.id])).toEqual([]);
 
   await tester.api.ok(`mutation ($id: ID!) { unreact(input: { kind: POST, id: $id }) { errors { code } } unrepost(input: { kind: POST, id: $id }) { errors { code } } }`, { id }); // prettier-ignore
-  expect((await discussionOf(bob, id)).post.talk).toMatchObject(real);
+  expect((await discussionOf(bob, id)).post.discussion).toMatchObject(real);
   await tester.api.ok(react, { input: { kind: "POST", id, reaction: "CLAP" } });
   await tester.api.ok(`mutation ($id: ID!) { emptySandbox(input: { sandboxId: $id }) { errors { code } } }`, {
     id: await sandboxOf(tester),
   });
-  expect((await discussionOf(bob, id)).post.talk).toMatchObject(real);
+  expect((await discussionOf(bob, id)).post.discussion).toMatchObject(real);
 });
 
 test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no conversation, line, count or export knows of it", async () => {

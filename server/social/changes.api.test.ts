@@ -39,7 +39,7 @@ const changed =
   "... on PostChanged { sequence previousSequence post { id text state editCount symbols author { username } viewerCanEdit } }";
 const lineText = `subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedEntryAdded { sequence previousSequence entry { ... on Post { id } } } ${changed} } }`;
 const cardText =
-  "subscription ($kind: TalkKind!, $id: ID!) { cardEvents(kind: $kind, id: $id) { figures { talkId commentCount repostCount reactionCount reactions { kind count } } post { id text state viewerCanEdit } } }";
+  "subscription ($kind: TalkKind!, $id: ID!) { cardEvents(kind: $kind, id: $id) { discussion { discussionId commentCount repostCount reactionCount reactions { kind count } } post { id text state viewerCanEdit } } }";
 
 /** How many have that card on screen. */
 const holders = (kind: "POST" | "RECIPE", id: string): number =>
@@ -135,19 +135,19 @@ test("CHANGE-003 a card on screen gets figures from the bus alone, the newest of
   await world.act(cem, "react", { kind: "POST", id, reaction: "FIRE" });
   await world.act(cem, "comment", { kind: "POST", id, text: "Hm" });
   await world.act(cem, "repost", { kind: "POST", id });
-  const whole = { talkId: `POST:${id}`, commentCount: 1, repostCount: 1, reactionCount: 2, reactions: [{ kind: "FIRE", count: 2 }] };
+  const whole = { discussionId: `POST:${id}`, commentCount: 1, repostCount: 1, reactionCount: 2, reactions: [{ kind: "FIRE", count: 2 }] };
   const last = (stream: any): any => eventsOf(stream, "cardEvents").at(-1);
-  for (const stream of [own, other]) await expect.poll(() => last(stream)).toEqual({ figures: whole, post: null });
+  for (const stream of [own, other]) await expect.poll(() => last(stream)).toEqual({ discussion: whole, post: null });
   // Overtaken on the way: what is older than what went out is dropped.
   const late = { comments: 0, reposts: 0, fire: 1, clap: 0, bull: 0, bear: 0, think: 0, version: 1 };
   await world.app.bus.publish(discussionChangedSubject, { ...variables, commentId: null, figures: late, isRewritten: false });
   await world.act(ana, "editPost", { id, text: "Changed on screen" });
   await expect
     .poll(() => last(own))
-    .toEqual({ figures: null, post: { id, text: "Changed on screen", state: "VISIBLE", viewerCanEdit: true } });
+    .toEqual({ discussion: null, post: { id, text: "Changed on screen", state: "VISIBLE", viewerCanEdit: true } });
   await expect.poll(() => last(other)?.post?.viewerCanEdit).toBe(false);
   await world.act(ana, "block", { userId: bo.id });
-  await expect.poll(() => last(other)).toEqual({ figures: null, post: null });
+  await expect.poll(() => last(other)).toEqual({ discussion: null, post: null });
   const before = other.items.length;
   await world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" });
   await expect.poll(() => last(own)?.post).toEqual({ id, text: "", state: "REMOVED", viewerCanEdit: false });
@@ -178,9 +178,9 @@ test("CHANGE-004 a card is held by who may see it: hidden, blocked, delayed and 
 test("CHANGE-005 a comment's edit, hiding and deletion reach the open thread", async () => {
   const id = await world.post(cem, "Talk");
   const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "First words" });
-  const stream = await world.listen(ana, "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { talk { commentCount } comment { id text state } } }", { id }); // prettier-ignore
+  const stream = await world.listen(ana, "subscription ($id: ID!) { discussionEvents(kind: POST, id: $id) { discussion { commentCount } comment { id text state } } }", { id }); // prettier-ignore
   await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(1);
-  const next = async (count: number) => (await stream.atLeast(count), eventsOf(stream, "talkEvents").at(-1));
+  const next = async (count: number) => (await stream.atLeast(count), eventsOf(stream, "discussionEvents").at(-1));
   await world.act(bo, "editComment", { id: comment.id, text: "Other words" });
   expect((await next(1)).comment).toEqual({ id: comment.id, text: "Other words", state: "VISIBLE" });
   await world.act(admin, "moderate", { kind: "COMMENT", id: comment.id, action: "HIDE", reason: "Not here" });
@@ -188,7 +188,7 @@ test("CHANGE-005 a comment's edit, hiding and deletion reach the open thread", a
   await world.act(admin, "moderate", { kind: "COMMENT", id: comment.id, action: "RESTORE", reason: "A mistake" });
   expect((await next(3)).comment.text).toBe("Other words");
   await world.act(bo, "deleteComment", { id: comment.id });
-  expect(await next(4)).toEqual({ talk: { commentCount: 0 }, comment: { id: comment.id, text: "", state: "DELETED" } });
+  expect(await next(4)).toEqual({ discussion: { commentCount: 0 }, comment: { id: comment.id, text: "", state: "DELETED" } });
 });
 
 test("CHANGE-006 the picture of a post is served to who may see the post, asked each time, and to nobody once it is hidden or gone", async () => {
@@ -329,7 +329,7 @@ test("CHANGE-009 who gets a trade live gets the counts of its copies once they a
 });
 
 const hiddenText = "subscription ($kind: TalkKind!, $id: ID!) { cardEvents(kind: $kind, id: $id) { hiddenAuthorId post { id } } }";
-const threadText = "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { hiddenAuthorId comment { id } } }";
+const threadText = "subscription ($id: ID!) { discussionEvents(kind: POST, id: $id) { hiddenAuthorId comment { id } } }";
 
 test("CHANGE-010 whoever is suspended or blocked leaves the pages that are open, for those who may not see them any more, and a cut line finds the same", async () => {
   const [writer, reader, other] = [
@@ -349,12 +349,12 @@ test("CHANGE-010 whoever is suspended or blocked leaves the pages that are open,
   const gone = { hiddenAuthorId: writer.id, post: null };
   await world.act(writer, "block", { userId: reader.id });
   await expect.poll(() => eventsOf(his, "cardEvents")[0]).toEqual(gone);
-  await expect.poll(() => eventsOf(thread, "talkEvents")[0]).toEqual({ hiddenAuthorId: writer.id, comment: null });
+  await expect.poll(() => eventsOf(thread, "discussionEvents")[0]).toEqual({ hiddenAuthorId: writer.id, comment: null });
   // Somebody else's block concerns no other viewer.
   expect([theirs.items, visitors.items, othersThread.items]).toEqual([[], [], []]);
   await world.act(admin, "moderate", { kind: "POST", id: posted, action: "SUSPEND", reason: "Enough of that" });
   for (const stream of [theirs, visitors]) await expect.poll(() => eventsOf(stream, "cardEvents")[0]).toEqual(gone);
-  await expect.poll(() => eventsOf(othersThread, "talkEvents")[0]?.hiddenAuthorId).toBe(writer.id);
+  await expect.poll(() => eventsOf(othersThread, "discussionEvents")[0]?.hiddenAuthorId).toBe(writer.id);
   expect(calm.items).toEqual([]);
   // After a cut the card is asked for again.
   const again = await card(other, posted);
@@ -378,7 +378,7 @@ test("CHANGE-011 a hidden post's card goes to nobody new, though others still ha
   expect(back.items).toEqual([]);
 });
 
-const visibilityText = "subscription { sightEvents { hiddenIds shownIds } }";
+const visibilityText = "subscription { visibilityEvents { hiddenIds visibleIds } }";
 
 test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked, for followers only or suspended, and whom they listen to again; hiddenPeople says the same after a cut", async () => {
   const [writer, reader, other] = [
@@ -393,9 +393,9 @@ test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked,
   const [first, second, theirs] = tabs as [any, any, any];
   // Other people may change meanwhile: only this writer counts.
   const told = (stream: any): string[] =>
-    eventsOf(stream, "sightEvents").flatMap(({ hiddenIds, shownIds }) => [
+    eventsOf(stream, "visibilityEvents").flatMap(({ hiddenIds, visibleIds }) => [
       ...hiddenIds.filter((id: string) => id === writer.id).map(() => "hidden"),
-      ...shownIds.filter((id: string) => id === writer.id).map(() => "shown"),
+      ...visibleIds.filter((id: string) => id === writer.id).map(() => "shown"),
     ]);
   const hiddenNow = async (who: Person): Promise<string[]> =>
     (await who.api.ok("query ($ids: [ID!]!) { hiddenPeople(ids: $ids) }", { ids: [writer.id, cem.id, who.id] })).hiddenPeople;
@@ -426,12 +426,12 @@ test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked,
 });
 
 const openThreadText =
-  "subscription ($kind: TalkKind!, $id: ID!) { talkEvents(kind: $kind, id: $id) { hiddenAuthorId talk { commentCount } comment { text } } }";
+  "subscription ($kind: TalkKind!, $id: ID!) { discussionEvents(kind: $kind, id: $id) { hiddenAuthorId discussion { commentCount } comment { text } } }";
 
 /** How many have the thread under this open. */
 const threadReaders = (kind: string, id: string): number => (world.app.modules.feed.streams![1] as any).readers.get(`${kind}:${id}`) ?? 0;
 const endOf = async (stream: any): Promise<string> => (await stream.ended(), (stream.errors[0] as any)?.[0]?.extensions.code);
-const wordsOf = (stream: any): string[] => eventsOf(stream, "talkEvents").flatMap(({ comment }) => comment?.text ?? []);
+const wordsOf = (stream: any): string[] => eventsOf(stream, "discussionEvents").flatMap(({ comment }) => comment?.text ?? []);
 
 describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) => {
   /** Somebody's post or recipe, a friend who follows and writes there, and open threads of everyone asked for. */

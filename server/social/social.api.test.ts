@@ -116,8 +116,8 @@ describe("posts", () => {
     const [silent, answered] = [await world.post(ana, "silent"), await world.post(ana, "answered #stone")];
     await world.act(bo, "comment", { kind: "POST", id: answered, text: "Indeed" });
     expect(codeOf(await world.act(bo, "deletePost", { id: silent }))).toBe("NOT_FOUND");
-    expect(await world.act(ana, "deletePost", { id: silent })).toMatchObject({ deletedPostId: silent, stone: null });
-    expect(await world.act(ana, "deletePost", { id: answered })).toMatchObject({ stone: { id: answered, state: "DELETED", text: "" } });
+    expect(await world.act(ana, "deletePost", { id: silent })).toMatchObject({ deletedPostId: silent, tombstone: null });
+    expect(await world.act(ana, "deletePost", { id: answered })).toMatchObject({ tombstone: { id: answered, state: "DELETED", text: "" } });
     expect((await bo.api.ok(`{ post(id: "${silent}") { id } }`)).post).toBeNull();
     const { comments } = await bo.api.ok(`{ comments(kind: POST, id: "${answered}") { edges { node { text } } } }`);
     expect(comments.edges).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("discussion", () => {
   test("TALK-001 comments have two levels, oldest or newest first: an answer to an answer is beside it; owner and answered hear of it", async () => {
     const id = await world.post(cem, "Discuss");
     const first = await world.act(bo, "comment", { kind: "POST", id, text: "First, @ana.castellanos" });
-    expect(first).toMatchObject({ comment: { parentId: null, mentions: ["ana.castellanos"] }, talk: { commentCount: 1 } });
+    expect(first).toMatchObject({ comment: { parentId: null, mentions: ["ana.castellanos"] }, discussion: { commentCount: 1 } });
     const second = await world.act(ana, "comment", { kind: "POST", id, parentId: first.comment.id, text: "Second" });
     world.clock.advance(1_000);
     const third = await world.act(stranger, "comment", { kind: "POST", id, parentId: second.comment.id, text: "Third" });
@@ -209,9 +209,9 @@ describe("discussion", () => {
     expect(codeOf(await world.act(ana, "deleteComment", { id: comment.id }))).toBe("NOT_FOUND");
     expect(await world.act(cem, "deleteComment", { id: comment.id })).toMatchObject({
       comment: { state: "DELETED", text: "", author: null },
-      talk: { commentCount: 2 },
+      discussion: { commentCount: 2 },
     });
-    expect(await world.act(bo, "deleteComment", { id: lonely.id })).toMatchObject({ comment: null, talk: { commentCount: 1 } });
+    expect(await world.act(bo, "deleteComment", { id: lonely.id })).toMatchObject({ comment: null, discussion: { commentCount: 1 } });
     const { comments } = await bo.api.ok(
       `{ comments(kind: POST, id: "${id}") { edges { node { state replies { edges { node { text } } } } } } }`,
     );
@@ -221,15 +221,17 @@ describe("discussion", () => {
   test("TALK-003 a recipe is talked about like a post, by whoever may see the trade", async () => {
     const id = await world.open(ana, "MSFT");
     expect(await world.act(bo, "comment", { kind: "RECIPE", id, text: "Nice entry" })).toMatchObject({
-      talk: { id: `RECIPE:${id}`, commentCount: 1 },
+      discussion: { id: `RECIPE:${id}`, commentCount: 1 },
     });
     expect(await world.act(bo, "react", { kind: "RECIPE", id, reaction: "CLAP" })).toMatchObject({
-      talk: { reactionCount: 1, viewerReaction: "CLAP" },
+      discussion: { reactionCount: 1, viewerReaction: "CLAP" },
     });
-    const { recipe } = await bo.api.ok(`{ recipe(id: "${id}") { talk { id commentCount reactionCount viewerReaction } } }`);
-    const { feed } = await bo.api.ok("{ feed(first: 1) { edges { node { talk { id commentCount reactionCount viewerReaction } } } } }");
-    expect(recipe.talk).toEqual({ id: `RECIPE:${id}`, commentCount: 1, reactionCount: 1, viewerReaction: "CLAP" });
-    expect(feed.edges[0].node.talk).toEqual(recipe.talk);
+    const { recipe } = await bo.api.ok(`{ recipe(id: "${id}") { discussion { id commentCount reactionCount viewerReaction } } }`);
+    const { feed } = await bo.api.ok(
+      "{ feed(first: 1) { edges { node { discussion { id commentCount reactionCount viewerReaction } } } } }",
+    );
+    expect(recipe.discussion).toEqual({ id: `RECIPE:${id}`, commentCount: 1, reactionCount: 1, viewerReaction: "CLAP" });
+    expect(feed.edges[0].node.discussion).toEqual(recipe.discussion);
     const practice = (await ana.api.ok("{ me { accounts { id kind } } }")).me.accounts.find(
       (account: any) => account.kind === "PRACTICE",
     ).id;
@@ -245,10 +247,10 @@ describe("discussion", () => {
     await world.act(bo, "react", { kind: "POST", id, reaction: "FIRE" });
     await world.act(ana, "react", { kind: "POST", id, reaction: "BULL" });
     const changed = await world.act(bo, "react", { kind: "POST", id, reaction: "BULL" });
-    expect(changed.talk).toMatchObject({ reactionCount: 2, reactions: [{ kind: "BULL", count: 2 }], viewerReaction: "BULL" });
+    expect(changed.discussion).toMatchObject({ reactionCount: 2, reactions: [{ kind: "BULL", count: 2 }], viewerReaction: "BULL" });
     await Promise.all(Array.from({ length: 6 }, (_, index) => world.act(stranger, index % 2 ? "unreact" : "react", { kind: "POST", id })));
     await world.act(stranger, "unreact", { kind: "POST", id });
-    expect((await world.act(bo, "unreact", { kind: "POST", id })).talk).toMatchObject({ reactionCount: 1, viewerReaction: null });
+    expect((await world.act(bo, "unreact", { kind: "POST", id })).discussion).toMatchObject({ reactionCount: 1, viewerReaction: null });
     expect((await world.told(cem)).filter((notice) => notice.kind === "REACTED" && notice.subject_id === id)).toHaveLength(1);
     expect(codeOf(await world.act(bo, "react", { kind: "POST", id: nobody }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "unreact", { kind: "COMMENT", id: "x" }))).toBe("NOT_FOUND");
@@ -272,7 +274,10 @@ describe("discussion", () => {
     expect((await world.timeline(stranger)).map((entry) => entry.id)).not.toContain(repost.id);
     expect(codeOf(await world.act(bo, "repost", { kind: "POST", id }))).toBe("NOT_FOUND");
     await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
-    expect(await world.act(bo, "unrepost", { kind: "POST", id })).toMatchObject({ removedRepostId: repost.id, talk: { repostCount: 0 } });
+    expect(await world.act(bo, "unrepost", { kind: "POST", id })).toMatchObject({
+      removedRepostId: repost.id,
+      discussion: { repostCount: 0 },
+    });
     expect(codeOf(await world.act(bo, "unrepost", { kind: "POST", id: nobody }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "unrepost", { kind: "COMMENT", id }))).toBe("BAD_USER_INPUT");
   });
@@ -280,25 +285,28 @@ describe("discussion", () => {
   test("TALK-006 whoever has a page open gets comments and figures as they come, with their own reaction in them", async () => {
     const id = await world.post(cem, "Live");
     const text =
-      "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { talk { id commentCount reactionCount viewerReaction } comment { text author { username } } } }";
+      "subscription ($id: ID!) { discussionEvents(kind: POST, id: $id) { discussion { id commentCount reactionCount viewerReaction } comment { text author { username } } } }";
     await world.act(bo, "react", { kind: "POST", id, reaction: "THINK" });
     await world.act(ana, "block", { userId: stranger.id });
     const [open, shut] = [await world.listen(bo, text, { id }), await world.listen(stranger, text, { id })];
     await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(2);
     await world.act(ana, "comment", { kind: "POST", id, text: "Hello" });
     await Promise.all([open.atLeast(1), shut.atLeast(1)]);
-    expect((open.items[0] as any).data.talkEvents).toMatchObject({
-      talk: { id: `POST:${id}`, commentCount: 1, viewerReaction: "THINK" },
+    expect((open.items[0] as any).data.discussionEvents).toMatchObject({
+      discussion: { id: `POST:${id}`, commentCount: 1, viewerReaction: "THINK" },
       comment: { text: "Hello", author: { username: "ana.castellanos" } },
     });
-    expect((shut.items[0] as any).data.talkEvents).toMatchObject({ talk: { commentCount: 1, viewerReaction: null }, comment: null });
+    expect((shut.items[0] as any).data.discussionEvents).toMatchObject({
+      discussion: { commentCount: 1, viewerReaction: null },
+      comment: null,
+    });
     await world.act(ana, "unblock", { userId: stranger.id });
   });
 });
 
 describe("the mixed feed", () => {
   const streamText =
-    "subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedItemAdded { sequence previousSequence item { id talk { viewerReaction } } } ... on FeedEntryAdded { sequence previousSequence entry { __typename ... on Post { id text viewerCanEdit author { username viewerIsFollowing } talk { commentCount } recipe { id } } ... on Milestone { kind count } ... on Repost { id post { text } } } } } }";
+    "subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedItemAdded { sequence previousSequence item { id discussion { viewerReaction } } } ... on FeedEntryAdded { sequence previousSequence entry { __typename ... on Post { id text viewerCanEdit author { username viewerIsFollowing } discussion { commentCount } recipe { id } } ... on Milestone { kind count } ... on Repost { id post { text } } } } } }";
   const kinds = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
   const added = (stream: any): any[] =>
     stream.items.map((item: any) => item.data.feedEvents).filter((event: any) => event.__typename.endsWith("Added"));
@@ -374,7 +382,7 @@ describe("the mixed feed", () => {
     expect(events[1]).toMatchObject({
       __typename: "FeedItemAdded",
       previousSequence: events[0].sequence,
-      item: { talk: { viewerReaction: null } },
+      item: { discussion: { viewerReaction: null } },
     });
     expect(events[0].previousSequence).toBe(start);
     while (added(own).length < 1) await own.atLeast(own.items.length + 1);
@@ -399,14 +407,14 @@ describe("the mixed feed", () => {
     await world.post(cem, "No label");
     const labelled = await world.post(cem, "One #jars");
     await world.act(reader, "followTag", { kind: "STOCK", value: "MSFT" });
-    await world.act(reader, "followTag", { kind: "CHEF", value: "bob" });
+    await world.act(reader, "followTag", { kind: "PERSON", value: "bob" });
     const tags = (): number => (world.app.modules.feed.streams![0] as any).states.of(reader.id).tags.size;
     await expect.poll(tags).toBe(3);
     await world.open(ana, "MSFT");
     const more = [await world.post(ana, "Look at $MSFT"), await world.post(cem, "Ask @bob")];
     await world.drain();
     await expect.poll(() => added(stream).map((event: any) => event.entry?.id)).toEqual([labelled, ...more]);
-    await world.act(reader, "unfollowTag", { kind: "CHEF", value: "bob" });
+    await world.act(reader, "unfollowTag", { kind: "PERSON", value: "bob" });
     await world.act(reader, "unfollowTag", { kind: "STOCK", value: "MSFT" });
     await expect.poll(tags).toBe(1);
     await world.post(ana, "Again $MSFT @bob");
@@ -517,7 +525,7 @@ describe("the mixed feed", () => {
     const cost = (first: number): Promise<number> =>
       countRequestStatements(world.app.db, () =>
         bo.api.ok(
-          `{ timeline(first: ${first}, filter: { scope: ALL }) { edges { node { __typename ... on Post { id author { username viewerIsFollowing } talk { commentCount } recipe { title } } ... on FeedItem { id author { username } trade { id } talk { commentCount } } ... on Repost { author { username } post { text author { username } talk { commentCount } } } ... on Milestone { author { username } } } } } }`,
+          `{ timeline(first: ${first}, filter: { scope: ALL }) { edges { node { __typename ... on Post { id author { username viewerIsFollowing } discussion { commentCount } recipe { title } } ... on FeedItem { id author { username } trade { id } discussion { commentCount } } ... on Repost { author { username } post { text author { username } discussion { commentCount } } } ... on Milestone { author { username } } } } } }`,
         ),
       );
     await cost(60);
@@ -548,7 +556,7 @@ describe("tags and people", () => {
     expect(tag.traders.map((trader: any) => trader.username)).toContain("ana.castellanos");
     expect(tag.recipes.edges).toHaveLength(2);
     expect(
-      (await bo.api.ok(`{ tag(kind: CHEF, value: "@ana.castellanos") { value trader { username } recipes { totalCount } } }`)).tag,
+      (await bo.api.ok(`{ tag(kind: PERSON, value: "@ana.castellanos") { value trader { username } recipes { totalCount } } }`)).tag,
     ).toEqual({
       value: "ana.castellanos",
       trader: { username: "ana.castellanos" },
@@ -563,7 +571,7 @@ describe("tags and people", () => {
     ).toMatchObject({ value: "earnings", quote: null });
     for (const [kind, value] of [
       ["STOCK", "NOPE"],
-      ["CHEF", "nobody.here"],
+      ["PERSON", "nobody.here"],
       ["TOPIC", "a b"],
     ])
       expect(
@@ -595,7 +603,7 @@ describe("tags and people", () => {
     expect(await bo.api.code("{ trendingTags(first: 51) { score } }")).toBe("BAD_USER_INPUT");
     expect((await bo.api.ok(`{ completions(kind: TOPIC, prefix: "#shou") { value } }`)).completions).toEqual([{ value: "shouting" }]);
     expect((await bo.api.ok(`{ completions(kind: STOCK, prefix: "aa") { value } }`)).completions).toContainEqual({ value: "AAPL" });
-    expect((await bo.api.ok(`{ completions(kind: CHEF, prefix: "ana") { value userId } }`)).completions).toEqual([
+    expect((await bo.api.ok(`{ completions(kind: PERSON, prefix: "ana") { value userId } }`)).completions).toEqual([
       { value: "ana.castellanos", userId: ana.id },
     ]);
   });

@@ -6,7 +6,7 @@ import type { PostsReader } from "./posts/posts.reader";
 import type { Tag } from "./tags/tags.types";
 import { readBlocksAndMutes } from "./discovery/people.store";
 import { readTagFollows } from "./tags/tags.store";
-import type { Talk } from "./discussion/discussion.types";
+import type { Discussion } from "./discussion/discussion.types";
 import type { DiscussionReader } from "./discussion/discussion.reader";
 
 /** Whether the viewer blocked or muted somebody. */
@@ -24,7 +24,7 @@ export const socialLoaders = (db: Database, posts: PostsReader, discussions: Dis
     }),
   /** By `KIND:id`. */
   discussions: ({ viewer }: RequestContext) =>
-    new DataLoader<string, Talk>(async (keys) => {
+    new DataLoader<string, Discussion>(async (keys) => {
       const found = await discussions.discussions(viewer, keys);
       return keys.map((key) => found.get(key)!);
     }),

@@ -147,7 +147,7 @@ test("TRADE-007 closing a part realises first in, first out; closing the rest en
 
 test("TRADE-008 a short keeps its proceeds aside, reserves 150% beside them and earns when the price falls", async () => {
   const { trade, portfolio } = await open(ana, { side: "SHORT", quantity: "100", stopPrice: "110", targetPrice: "80" });
-  expect(portfolio.valuation).toMatchObject({ cash: "109999", equity: "99999", setAsideForShorts: "25001.5", freeCash: "84997.5" });
+  expect(portfolio.valuation).toMatchObject({ cash: "109999", equity: "99999", shortCollateral: "25001.5", freeCash: "84997.5" });
   world.market.setQuote("AAPL", { bid: "89.99", ask: "90.01" });
   const closed = await mutate(ana, "closeTrade", { tradeId: trade.id });
   expect(closed.trade).toMatchObject({ realisedPnl: "998", exitPrice: "90.01" });

@@ -96,7 +96,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => PortfolioPayload, {
     description:
-      "Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record is kept.",
+      "Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record stays.",
   })
   resetPaper(@Arg("input", () => ResetPaperInput) input: ResetPaperInput, @Ctx() context: RequestContext): Promise<PortfolioPayload> {
     return asPayload(async () => ({ result: await this.accounts.reset(viewerOf(context), input) }));

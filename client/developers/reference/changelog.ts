@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-22",
+    text: "New names, the old ones deprecated for one release: `discussion` and `discussionEvents` (`talk`, `talkEvents`), `visibilityEvents` (`sightEvents`), `serverFigures` and `serverAnnouncements` (`houseFigures`, `houseAnnouncements`), `announceToServer`, `withdrawServerAnnouncement`, `saveBrokerReturn`, `fanOutResults` (`landings`), `minimumRequired` (`sufficed`), `reservedCash` and `shortCollateral` (`setAside`, `setAsideForShorts`), `capturePercent` (`keptPercent`), `trackingDifference` (`gap`), `myRanking` (`myStanding`), `tombstone` (`stone`), `isDemo` (`isHouse`), `AdminHealth.queues` (`stations`). `TagKind.PERSON` is taken for CHEF, which is still what answers say.",
+  },
+  {
+    on: "2026-11-22",
     text: "A document that is new to the server costs at least a point for every 50 tokens, refused or not; fragments, spreads and fields of one name have limits.",
   },
   {

@@ -5,5 +5,5 @@ import { TagPage } from "./TagPage";
 /** `/tag/chef/{username}`. */
 export default function ChefTagPage(): ReactNode {
   const { username = "" } = useParams();
-  return <TagPage kind="CHEF" value={username.toLowerCase()} />;
+  return <TagPage kind="PERSON" value={username.toLowerCase()} />;
 }

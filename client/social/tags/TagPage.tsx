@@ -248,9 +248,11 @@ function RecipesCard({ tag }: { readonly tag: TagFacts }): ReactNode {
   );
 }
 
+const nobody = "Nobody by that name works here, or they do not show themselves to you.";
 const missing: Readonly<Record<TagKind, string>> = {
   STOCK: "Nothing trades here under that symbol.",
-  CHEF: "Nobody by that name works here, or they do not show themselves to you.",
+  PERSON: nobody,
+  CHEF: nobody,
   TOPIC: "A topic begins with a letter and has at most 40 letters, digits and underscores.",
 };
 

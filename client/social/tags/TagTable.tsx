@@ -10,7 +10,7 @@ import classes from "./tags.module.css";
 
 /** What a tag stands for, beside its name. */
 export const meaningOf = ({ kind, instrument, trader }: TagRowFragment): string =>
-  kind === "STOCK" ? (instrument?.name ?? "Symbol") : kind === "CHEF" ? (trader?.name ?? "Person") : "Topic";
+  kind === "STOCK" ? (instrument?.name ?? "Symbol") : kind === "PERSON" || kind === "CHEF" ? (trader?.name ?? "Person") : "Topic";
 
 /** A tag in a table: its name leads to its page. */
 export const TagCell = ({ tag }: { readonly tag: TagRowFragment }): ReactNode => (

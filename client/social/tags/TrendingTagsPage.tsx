@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { TagFollowButton } from "./TagFollowButton";
 import { TrendingTagsDocument, type TrendingTagsQuery } from "./tags.generated";
 import { TagCell } from "./TagTable";
+import { addressKinds } from "./tag-words";
 import classes from "./tags.module.css";
 
 type Row = TrendingTagsQuery["trendingTags"][number] & { readonly rank: number };
@@ -21,12 +22,13 @@ const tagsShown = 50;
 const kinds = [
   { value: "ALL", label: "All" },
   { value: "STOCK", label: "Symbols" },
-  { value: "CHEF", label: "People" },
+  { value: "PERSON", label: "People" },
   { value: "TOPIC", label: "Topics" },
 ] as const satisfies readonly { value: TagKind | "ALL"; label: string }[];
+type Asked = Exclude<(typeof kinds)[number]["value"], "ALL">;
 
-const kindOf = (search: URLSearchParams): TagKind | null =>
-  kinds.map(({ value }) => value).find((value): value is TagKind => value !== "ALL" && value.toLowerCase() === search.get("kind")) ?? null;
+const kindOf = (search: URLSearchParams): Asked | null =>
+  kinds.map(({ value }) => value).find((value): value is Asked => value !== "ALL" && addressKinds[value] === search.get("kind")) ?? null;
 
 /** `/tags/trending`: what is talked about, with the formula that says so. */
 export default function TrendingTagsPage(): ReactNode {
@@ -51,7 +53,7 @@ export default function TrendingTagsPage(): ReactNode {
           label="Which tags"
           value={kind ?? "ALL"}
           options={kinds}
-          onChange={(value) => setSearch(value === "ALL" ? {} : { kind: value.toLowerCase() }, { replace: true })}
+          onChange={(value) => setSearch(value === "ALL" ? {} : { kind: addressKinds[value] }, { replace: true })}
         />
       </div>
       {rows && rows.length > 0 && (

@@ -6,11 +6,17 @@ interface Named {
   readonly value: string;
 }
 
-const signs: Readonly<Record<TagKind, string>> = { STOCK: "$", CHEF: "@", TOPIC: "#" };
-const kinds = { STOCK: "stock", CHEF: "chef", TOPIC: "topic" } as const;
+/** What the server is asked for, by the word in addresses. */
+export const askedKinds = { stock: "STOCK", chef: "PERSON", topic: "TOPIC" } as const satisfies Record<string, TagKind>;
+
+/** The word in addresses of what the server answers: CHEF for people, until that name goes. */
+export const addressKinds = { STOCK: "stock", PERSON: "chef", CHEF: "chef", TOPIC: "topic" } as const satisfies Record<TagKind, string>;
+
+/** What stands before a tag's value in a text. */
+export const tagSigns: Readonly<Record<TagKind, string>> = { STOCK: "$", PERSON: "@", CHEF: "@", TOPIC: "#" };
 
 /** A tag as it is written: `$AAPL`, `@ana`, `#earnings`. */
-export const tagName = ({ kind, value }: Named): string => signs[kind] + value;
+export const tagName = ({ kind, value }: Named): string => tagSigns[kind] + value;
 
 /** The page of a tag. */
-export const tagPage = ({ kind, value }: Named): string => tagAddress(kinds[kind], value);
+export const tagPage = ({ kind, value }: Named): string => tagAddress(addressKinds[kind], value);

@@ -3,11 +3,11 @@ import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { DeadLetter } from "../../platform/jobs/jobs.store";
 import type { Market } from "../../market/providers/provider";
-import { countBacklog, readFanOutMinutes, readStations, type FanOutMinute, type Station } from "./health.store";
+import { countBacklog, readFanOutMinutes, readTaskQueues, type FanOutMinute, type TaskQueue } from "./health.store";
 
 export interface Health {
   readonly asOf: Date;
-  readonly stations: Station[];
+  readonly queues: TaskQueue[];
   readonly deadLetters: DeadLetter[];
   readonly fanOut: FanOutMinute[];
   readonly fanOutsBehind: number;
@@ -28,8 +28,8 @@ export class HealthReader {
 
   async read(): Promise<Health> {
     const asOf = this.clock.date();
-    const [stations, deadLetters, fanOut, { behind, mails }] = await Promise.all([
-      readStations(this.db, asOf),
+    const [queues, deadLetters, fanOut, { behind, mails }] = await Promise.all([
+      readTaskQueues(this.db, asOf),
       this.jobs.deadLetters(deadLettersShownMax),
       readFanOutMinutes(this.db, new Date(+asOf - fanOutMinutes * 60_000)),
       countBacklog(this.db),
@@ -37,7 +37,7 @@ export class HealthReader {
     const { provider, isHealthy, ticksPerSecond, symbols } = this.market.health();
     return {
       asOf,
-      stations,
+      queues,
       deadLetters,
       fanOut,
       fanOutsBehind: behind,

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database";
 
-export interface Station {
+export interface TaskQueue {
   readonly name: string;
   readonly waiting: number;
   readonly oldestSeconds: number | null;
@@ -8,7 +8,7 @@ export interface Station {
   readonly deadLetters: number;
 }
 
-const stationsSql = `
+const queuesSql = `
 with
 -- each task with jobs: those due and not done, how long the oldest waits, those that failed at least once
 waiting as (
@@ -40,7 +40,7 @@ full join dead d on d.name = coalesce(w.name, t.identifier)
 order by 5 desc, 2 desc, 1`;
 
 /** Each task of the job queue: those with dead letters first, then those with most jobs due. */
-export const readStations = (db: Database, at: Date): Promise<Station[]> => db.query<Station>(stationsSql, [at]);
+export const readTaskQueues = (db: Database, at: Date): Promise<TaskQueue[]> => db.query<TaskQueue>(queuesSql, [at]);
 
 export interface FanOutMinute {
   readonly at: Date;

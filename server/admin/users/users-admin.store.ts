@@ -11,7 +11,7 @@ export interface PersonRow {
   readonly role: Role;
   readonly tier: Tier;
   readonly isTester: boolean;
-  readonly isHouse: boolean;
+  readonly isDemo: boolean;
   readonly isPending: boolean;
   readonly suspendedAt: Date | null;
   readonly createdAt: Date;
@@ -31,7 +31,7 @@ const columns = `
   u.role,
   u.tier,
   u.tester as "isTester",
-  u.house as "isHouse",
+  u.house as "isDemo",
   u.pending as "isPending",
   u.suspended_at as "suspendedAt",
   u.created_at as "createdAt",

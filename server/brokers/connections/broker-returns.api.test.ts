@@ -7,14 +7,14 @@ import { seal, unseal } from "./sealed-code";
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
-const keep = "mutation ($input: KeepBrokerReturnInput!) { keepBrokerReturn(input: $input) { isKept errors { code } } }";
+const keep = "mutation ($input: SaveBrokerReturnInput!) { saveBrokerReturn(input: $input) { isSaved errors { code } } }";
 const finish = "mutation ($input: FinishBrokerConnectionInput!) { finishBrokerConnection(input: $input) { isConnected errors { code } } }";
 const kept = () => world.app.db.query<{ sealed_code: string }>("select sealed_code from broker_returns");
 
 test("BROKER-001 a visitor's code is kept sealed for ten minutes under a cookie, and deleted once they are back", async () => {
   const person = await createPerson(world);
-  expect((await person.api.ok(keep, { input: { code: "secret-code", state: "state-1" } })).keepBrokerReturn).toEqual({
-    isKept: true,
+  expect((await person.api.ok(keep, { input: { code: "secret-code", state: "state-1" } })).saveBrokerReturn).toEqual({
+    isSaved: true,
     errors: [],
   });
   expect(person.api.lastResponse?.headers.get("set-cookie")).toMatch(
@@ -41,14 +41,14 @@ test("BROKER-002 a state that this user was not given is refused, invented or an
     [{ code: "", state: "s" }, "REQUIRED"],
     [{ code: "x".repeat(2_001), state: "s" }, "TOO_LONG"],
   ] as const)
-    expect((await world.visitor().ok(keep, { input })).keepBrokerReturn).toEqual({ isKept: false, errors: [{ code }] });
+    expect((await world.visitor().ok(keep, { input })).saveBrokerReturn).toEqual({ isSaved: false, errors: [{ code }] });
 });
 
 test("BROKER-003 what nobody comes back for is deleted; one address keeps so many an hour", async () => {
   let last: unknown;
   for (let at = 0; at <= limits.brokerReturnsPerAddressPerHourMax; at++)
-    last = (await world.visitor().ok(keep, { input: { code: "c", state: "s" } })).keepBrokerReturn;
-  expect(last).toEqual({ isKept: false, errors: [{ code: "RATE_LIMITED" }] });
+    last = (await world.visitor().ok(keep, { input: { code: "c", state: "s" } })).saveBrokerReturn;
+  expect(last).toEqual({ isSaved: false, errors: [{ code: "RATE_LIMITED" }] });
   expect((await kept()).length).toBeGreaterThan(0);
   world.clock.advance(limits.brokerReturnMinutesMax * 60_000);
   await world.app.modules.brokers.returns.prune();

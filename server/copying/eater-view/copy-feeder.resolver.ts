@@ -8,7 +8,7 @@ import { Copy } from "./copy.types";
 /** Somebody who has left stays in their copiers' books without a name. */
 const gone = (id: string): Trader =>
   Object.assign(new Trader(), {
-    ...{ id, username: "deleted", name: "Deleted cook", bio: "", role: null, tier: "prep_cook" as const, isHouse: false, joinedAt: null },
+    ...{ id, username: "deleted", name: "Deleted cook", bio: "", role: null, tier: "prep_cook" as const, isDemo: false, joinedAt: null },
     ...{ mode: "PAPER" as const, recordSince: null, priceBites: 0, isVisible: false },
   });
 

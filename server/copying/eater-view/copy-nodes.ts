@@ -41,7 +41,7 @@ export function moneyOf(row: CopyWithPositions, worth: CopyWorth, market: Market
   const profit = worth.equity.sub(row.putIn);
   const todayPnl = row.state === "STOPPED" ? zero : worth.equity.sub(row.dayStartEquity);
   return Object.assign(new CopyMoney(), {
-    ...{ equity: worth.equity, freeCash: worth.freeCash, setAside: worth.setAside, invested: worth.invested, putIn: row.putIn },
+    ...{ equity: worth.equity, freeCash: worth.freeCash, reservedCash: worth.reservedCash, invested: worth.invested, putIn: row.putIn },
     ...{ profit, profitPercent: percent(profit, row.putIn), openPnl: worth.openPnl, realisedPnl: row.realisedPnl },
     ...{
       todayPnl,
@@ -57,14 +57,14 @@ export function moneyOf(row: CopyWithPositions, worth: CopyWorth, market: Market
 /** Several copies as one; the unit value is that of their money together. */
 export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
   const sum = (
-    field: "equity" | "freeCash" | "setAside" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
+    field: "equity" | "freeCash" | "reservedCash" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
   ): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
   const [putIn, profit, todayPnl] = [sum("putIn"), sum("profit"), sum("todayPnl")];
   return Object.assign(new CopyMoney(), {
     ...{
       equity: sum("equity"),
       freeCash: sum("freeCash"),
-      setAside: sum("setAside"),
+      reservedCash: sum("reservedCash"),
       invested: sum("invested"),
       putIn,
       profit,

@@ -59,7 +59,7 @@ test("COPY-071 what happened while the screen was away is replayed by number, no
 });
 
 const copierEvents = `subscription { copierEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence }
-  ... on CopiersChanged { sequence previousSequence changed { id name username isRunning } landing { action counts { copied skipped followed } instrument { symbol } } }
+  ... on CopiersChanged { sequence previousSequence changed { id name username isRunning } fanOutResult { action counts { copied skipped followed } instrument { symbol } } }
   ... on CopiersValued { count equity putIn profit } } }`;
 
 test("COPY-072 the feeder's screen gets who begins and stops, by name only where allowed, and the result of each fan-out; what it missed it replays", async () => {
@@ -76,21 +76,21 @@ test("COPY-072 the feeder's screen gets who begins and stops, by name only where
     collected.items.map((item: any) => item.data.copierEvents).filter((event: any) => event.__typename === kind);
   await expect.poll(() => heard("CopiersChanged").length).toBe(4);
   expect(heard("CopiersChanged")).toMatchObject([
-    { previousSequence: 0, sequence: 1, changed: [{ id: copy.id, name: "Someone", username: null, isRunning: true }], landing: null },
+    { previousSequence: 0, sequence: 1, changed: [{ id: copy.id, name: "Someone", username: null, isRunning: true }], fanOutResult: null },
     { sequence: 2, changed: [{ username: named.username }] },
-    { sequence: 3, changed: [], landing: { action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } } },
+    { sequence: 3, changed: [], fanOutResult: { action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } } },
     { sequence: 4, changed: [{ id: copy.id, isRunning: false }] },
   ]);
   await expect
     .poll(() => world.app.modules.copying.copierValuations.beat().then(() => heard("CopiersValued").at(-1)))
     .toMatchObject({ count: 1, putIn: "1000" });
   const { copierEventsSince } = await feeder.api.ok(
-    "{ copierEventsSince(afterSequence: 2) { head hasMore events { sequence changed { id } landing { action } } } }",
+    "{ copierEventsSince(afterSequence: 2) { head hasMore events { sequence changed { id } fanOutResult { action } } } }",
   );
   expect(copierEventsSince).toMatchObject({
     head: 4,
     hasMore: false,
-    events: [{ sequence: 3, landing: { action: "OPEN" } }, { sequence: 4 }],
+    events: [{ sequence: 3, fanOutResult: { action: "OPEN" } }, { sequence: 4 }],
   });
   expect((await eater.api.ok("{ copierEventsSince(afterSequence: 0) { head events { sequence } } }")).copierEventsSince).toEqual({
     head: 0,

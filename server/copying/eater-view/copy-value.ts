@@ -12,7 +12,7 @@ export interface CopyWorth {
   readonly invested: Decimal;
   /** Cash that neither shorts nor the reserve hold back; never below zero. */
   readonly freeCash: Decimal;
-  readonly setAside: Decimal;
+  readonly reservedCash: Decimal;
   readonly openPnl: Decimal;
   readonly shortValue: Decimal;
   /** Longs and shorts added up. */
@@ -53,7 +53,7 @@ export function worthOf(
   const equity = copy.finalEquity ?? copy.cash.add(invested);
   const freeCash = Decimal.max(toCents(copy.cash.sub(shorts.mul(shortHolds)).sub(copy.settings.cashReserve)), zero);
   return {
-    ...{ equity, invested, freeCash, setAside: copy.cash.sub(freeCash), shortValue: shorts, exposure: longs.add(shorts), positions },
+    ...{ equity, invested, freeCash, reservedCash: copy.cash.sub(freeCash), shortValue: shorts, exposure: longs.add(shorts), positions },
     openPnl: positions.reduce((total, position) => total.add(position.openPnl), zero),
     unitValue: unitValueOf(equity, copy.units),
   };

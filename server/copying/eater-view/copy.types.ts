@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { AccountModeEnum } from "../../identity/account/account.enums";
@@ -27,7 +28,8 @@ export class CopyMoney {
   freeCash!: Decimal;
 
   @Field(() => DecimalScalar, { description: "The cash reserve, and what shorts hold back." })
-  setAside!: Decimal;
+  @Field(() => DecimalScalar, { name: "setAside", ...oldNameOf("reservedCash") })
+  reservedCash!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Value of longs less what is owed for shorts." })
   invested!: Decimal;
@@ -62,7 +64,7 @@ export class CopyMoney {
   @Field(() => Boolean, { description: "Whether a price of it is stale." })
   isStale!: boolean;
 
-  @Field(() => Date, { description: "When it was worked out, on the market clock." })
+  @Field(() => Date, { description: "When it was calculated, on the market clock." })
   asOf!: Date;
 }
 

@@ -8,7 +8,7 @@ import { worthOf } from "./copy-value";
 export const holdingsPort: AllocationPort = {
   of: async (db, accountIds) => {
     const rows = await readRunningCopiesOnAccounts(db, accountIds);
-    return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
+    return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, allocationOf(copies)]));
   },
   closes: async (db, accountId, since) => {
     const rows = await readSnapshotsOfAccount(db, accountId, since);
@@ -16,7 +16,7 @@ export const holdingsPort: AllocationPort = {
   },
 };
 
-const setAside = (copies: readonly CopyWithPositions[]): Allocation => ({
+const allocationOf = (copies: readonly CopyWithPositions[]): Allocation => ({
   symbols: new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol))),
   worth: (priceOf) => {
     const worths = copies.map((copy) => worthOf(copy, priceOf));

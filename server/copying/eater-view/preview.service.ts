@@ -52,7 +52,7 @@ export class PreviewService {
         cap: null,
         reason: null,
         reasonText: null,
-        sufficed: null,
+        minimumRequired: null,
         stopLossMoney: null,
         feederStopPrice: null,
         lot: null,
@@ -108,7 +108,7 @@ export class PreviewService {
     });
     const guard = guardOf(settings, trade.symbol, instrument.class, quote);
     const reason = guard ?? (sized.reason as SkipReason | null);
-    const sufficed = guard ? null : decimal(sized.sufficed);
+    const minimumRequired = guard ? null : decimal(sized.sufficed);
     const limitsOf = [
       amount,
       settings.maxPerTrade,
@@ -125,10 +125,10 @@ export class PreviewService {
         price,
         lot: instrument.lot,
         cap: sized.cap,
-        sufficed,
+        minimumRequired,
         quantity,
         money: new Decimal(guard ? 0 : sized.money),
-        ...explained(reason, trade.symbol, sufficed),
+        ...explained(reason, trade.symbol, minimumRequired),
       },
       feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
         ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))
@@ -178,9 +178,9 @@ export class PreviewService {
 const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
 const decimal = (value: string | null | undefined): Decimal | null => (value == null ? null : new Decimal(value));
 
-const explained = (reason: SkipReason | null, symbol: string, sufficed: Decimal | null) => ({
+const explained = (reason: SkipReason | null, symbol: string, minimumRequired: Decimal | null) => ({
   reason,
-  reasonText: reason && reasonWords(reason, { symbol, figure: null, limit: null, sufficed }),
+  reasonText: reason && reasonWords(reason, { symbol, figure: null, limit: null, minimumRequired }),
 });
 
 function guardOf(settings: CopySettings, symbol: string, kind: string, quote: LiveQuote): SkipReason | null {

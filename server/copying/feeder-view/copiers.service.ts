@@ -13,7 +13,7 @@ import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
 import type { CopierMoveKind } from "../copying.enums";
-import { Copier, CopierMove, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
+import { Copier, CopierMove, FanOutResult, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
 import { receiptCounts } from "../receipts/receipt-nodes";
 import { countReceiptsOfFeeder, countReceiptsOfOpening } from "../receipts/receipt.store";
 import {
@@ -70,7 +70,7 @@ export class CopiersService {
       today: receiptCounts(await countReceiptsOfFeeder(this.db, viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`))),
       copiers: await this.copiers(await readCopiesOfFeeder(this.db, viewer.id, limits.copiersShownMax)),
       moves: await this.moves(viewer.id),
-      landings: await this.fanOutResults(viewer.id, null),
+      fanOutResults: await this.fanOutResults(viewer.id, null),
     });
   }
 
@@ -89,7 +89,7 @@ export class CopiersService {
   }
 
   /** What became of one of the viewer's own events; null for anything else. */
-  async fanOutResultOf(viewer: Viewer, eventId: string): Promise<EventLanding | null> {
+  async fanOutResultOf(viewer: Viewer, eventId: string): Promise<FanOutResult | null> {
     return (await this.fanOutResults(viewer.id, eventId))[0] ?? null;
   }
 
@@ -154,12 +154,12 @@ export class CopiersService {
     });
   }
 
-  private async fanOutResults(feederId: string, eventId: string | null): Promise<EventLanding[]> {
+  private async fanOutResults(feederId: string, eventId: string | null): Promise<FanOutResult[]> {
     const events = await readFollowedEvents(this.db, feederId, limits.fanOutResultsShownMax, eventId);
     const counted = await this.countsOf(events);
     return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
       const { slippage, ...counts } = counted.get(id)!;
-      return Object.assign(new EventLanding(), {
+      return Object.assign(new FanOutResult(), {
         ...{ id, tradeId: trade_id, sequence: Number(sequence), action, side, symbol, at },
         price: fill_price === null ? null : new Decimal(fill_price),
         counts: receiptCounts(counts),

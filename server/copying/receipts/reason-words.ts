@@ -7,13 +7,13 @@ export interface ReasonFacts {
   /** bps, ms, trades or USD, as the reason wants it, and what it was held against. */
   readonly figure: Decimal | null;
   readonly limit: Decimal | null;
-  /** Money that would have sufficed. */
-  readonly sufficed: Decimal | null;
+  /** Money that would have been enough. */
+  readonly minimumRequired: Decimal | null;
 }
 
 const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}` : "the limit");
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
-const enough = ({ sufficed }: ReasonFacts): string => (sufficed ? ` ${usd(sufficed)} would have sufficed.` : "");
+const enough = ({ minimumRequired }: ReasonFacts): string => (minimumRequired ? ` ${usd(minimumRequired)} would have sufficed.` : "");
 
 /** Skips that the eater has asked for: they are not notified of those, and those say nothing about the feeder. */
 export const askedSkips: readonly SkipReason[] = [

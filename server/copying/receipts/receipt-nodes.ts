@@ -12,7 +12,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
     symbol: row.symbol,
     figure: decimalOrNull(row.figure),
     limit: decimalOrNull(row.figure_limit),
-    sufficed: decimalOrNull(row.sufficed),
+    minimumRequired: decimalOrNull(row.sufficed),
   };
   return Object.assign(new Receipt(), {
     ...{
@@ -36,7 +36,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
       reason: row.reason,
       reasonText:
         row.action === "ADJUST" ? adjustmentWords(facts) : row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
-      sufficed: facts.sufficed,
+      minimumRequired: facts.minimumRequired,
       cap: row.cap,
     },
     steps: sizeSteps(row.step_texts, row.limit_texts),

@@ -1,5 +1,6 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
@@ -85,8 +86,9 @@ export class Receipt extends Node {
   @Field(() => SizeStepNameEnum, { nullable: true, description: "The last step that cut; null when none did." })
   cap!: SizeStepName | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Money that would have sufficed, in USD; null unless it was too little." })
-  sufficed!: Decimal | null;
+  @Field(() => DecimalScalar, { nullable: true, description: "Money that would have been enough, in USD; null unless it was too little." })
+  @Field(() => DecimalScalar, { name: "sufficed", nullable: true, ...oldNameOf("minimumRequired") })
+  minimumRequired!: Decimal | null;
 
   @Field(() => DecimalScalar, { description: "Bought or sold, in units." })
   quantity!: Decimal;

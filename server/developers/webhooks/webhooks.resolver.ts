@@ -72,7 +72,7 @@ export class WebhooksResolver {
   }
 
   @Authorized()
-  @Mutation(() => WebhookPayload, { description: "Tells again what came after a number, seven days back at most. Refuses INVALID." })
+  @Mutation(() => WebhookPayload, { description: "Sends again what came after a number, seven days back at most. Refuses INVALID." })
   replayWebhook(
     @Arg("input", () => ReplayWebhookInput) input: ReplayWebhookInput,
     @Ctx() context: RequestContext,
@@ -99,7 +99,7 @@ export class WebhooksResolver {
     });
   }
 
-  @FieldResolver(() => [WebhookDelivery], { description: "What was sent lately, newest first; kept for seven days." })
+  @FieldResolver(() => [WebhookDelivery], { description: "What was sent lately, newest first; stored for seven days." })
   async deliveries(
     @Root() { row }: Webhook,
     @Arg("first", () => Int, { defaultValue: 20, description: "At most 100." }) first: number,

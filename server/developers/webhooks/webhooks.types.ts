@@ -7,10 +7,10 @@ import type { WebhookRow, WebhookState } from "./webhook.entity";
 export const WebhookStateEnum: { readonly [State in WebhookState]: State } = { ACTIVE: "ACTIVE", PAUSED: "PAUSED", FAILING: "FAILING" };
 registerEnumType(WebhookStateEnum, {
   name: "WebhookState",
-  description: "Whether a webhook tells.",
+  description: "Whether a webhook sends.",
   valuesConfig: {
-    ACTIVE: { description: "It tells what happens; after a failure it tries again by itself." },
-    PAUSED: { description: "Its owner has paused it. It tells the rest once it goes on." },
+    ACTIVE: { description: "It sends what happens; after a failure it tries again by itself." },
+    PAUSED: { description: "Its owner has paused it. It sends the rest once it goes on." },
     FAILING: { description: "Fifteen tries in a row failed: it waits until its owner sets it going again." },
   },
 });
@@ -23,7 +23,7 @@ export class WebhookDelivery {
   @Field(() => Date, { description: "When it was sent." })
   at!: Date;
 
-  @Field(() => String, { description: "The event's id, the same at each try: receivers tell repeats by it." })
+  @Field(() => String, { description: "The event's id, the same at each try: receivers recognise repeats by it." })
   eventId!: string;
 
   @Field(() => String, { description: "`receipt`, `trade`, `test` or `resync`." })
@@ -42,20 +42,20 @@ export class WebhookDelivery {
   tookMs!: number;
 }
 
-@ObjectType({ implements: Node, description: "An address that is told of the owner's receipts and trades." })
+@ObjectType({ implements: Node, description: "An address that gets the owner's receipts and trades." })
 export class Webhook extends Node {
   readonly row!: WebhookRow;
 
   @Field(() => String, { description: "Where the letters go." })
   url!: string;
 
-  @Field(() => Boolean, { description: "Whether receipts of the owner's copies are told." })
+  @Field(() => Boolean, { description: "Whether receipts of the owner's copies are sent." })
   wantsReceipts!: boolean;
 
-  @Field(() => Boolean, { description: "Whether what happens to the owner's own trades is told." })
+  @Field(() => Boolean, { description: "Whether what happens to the owner's own trades is sent." })
   wantsTrades!: boolean;
 
-  @Field(() => WebhookStateEnum, { description: "Whether it tells." })
+  @Field(() => WebhookStateEnum, { description: "Whether it sends." })
   state!: WebhookState;
 
   @Field(() => Int, { description: "Failures in a row; 0 after a success." })
@@ -64,10 +64,10 @@ export class Webhook extends Node {
   @Field(() => Date, { description: "When it tries next, where it failed last." })
   nextAt!: Date;
 
-  @Field(() => SequenceScalar, { description: "Number in `copyEvents` up to which receipts were told." })
+  @Field(() => SequenceScalar, { description: "Number in `copyEvents` up to which receipts were sent." })
   receiptsAfter!: number;
 
-  @Field(() => SequenceScalar, { description: "Number in `portfolioEvents` up to which trades were told." })
+  @Field(() => SequenceScalar, { description: "Number in `portfolioEvents` up to which trades were sent." })
   tradesAfter!: number;
 
   @Field(() => Date, { description: "When it was made." })
@@ -81,10 +81,10 @@ export class CreateWebhookInput {
   @Field(() => String, { description: "https, on the public internet, at most 500 characters." })
   url!: string;
 
-  @Field(() => Boolean, { defaultValue: true, description: "Tell receipts." })
+  @Field(() => Boolean, { defaultValue: true, description: "Send receipts." })
   wantsReceipts!: boolean;
 
-  @Field(() => Boolean, { defaultValue: true, description: "Tell trades." })
+  @Field(() => Boolean, { defaultValue: true, description: "Send trades." })
   wantsTrades!: boolean;
 }
 
@@ -105,10 +105,10 @@ export class WebhookIdInput {
 
 @InputType({ description: "Telling again." })
 export class ReplayWebhookInput extends WebhookIdInput {
-  @Field(() => SequenceScalar, { description: "Receipts after this number are told (again)." })
+  @Field(() => SequenceScalar, { description: "Receipts after this number are sent (again)." })
   receiptsAfter!: number;
 
-  @Field(() => SequenceScalar, { description: "Trades after this number are told (again)." })
+  @Field(() => SequenceScalar, { description: "Trades after this number are sent (again)." })
   tradesAfter!: number;
 }
 

@@ -6,12 +6,12 @@ import type { ActiveMode } from "./activity.policy";
 export const RoleEnum: { readonly [Name in Role]: Name } = { eater: "eater", feeder: "feeder", hybrid: "hybrid", admin: "admin" };
 registerEnumType(RoleEnum, {
   name: "Role",
-  description: "What somebody is in the kitchen.",
+  description: "What somebody may do here.",
   valuesConfig: {
     eater: { description: "Copies trades." },
     feeder: { description: "Shares trades." },
     hybrid: { description: "Does both." },
-    admin: { description: "Runs the kitchen." },
+    admin: { description: "Runs this server." },
   },
 });
 

@@ -129,7 +129,9 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // powers of admins, test mode, devices, mailed links
   finishBrokerConnection: null,
   keepBrokerReturn: null,
+  saveBrokerReturn: null,
   announceToHouse: null,
+  announceToServer: null,
   checkLedger: null,
   gapSymbol: null,
   haltSymbol: null,
@@ -140,6 +142,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   setUserSuspended: null,
   setUserTester: null,
   withdrawHouseAnnouncement: null,
+  withdrawServerAnnouncement: null,
   answerAppeal: null,
   emptySandbox: null,
   moderate: null,

@@ -75,7 +75,7 @@ export class RegistrationService {
     const plain = normalised(input);
     const mistakes = mistakesOf(plain);
     if (mistakes.length > 0) throw new UserErrors(mistakes);
-    await this.create(plain, { headers: authHeaders(caller), isHouse: false, isVerified: false });
+    await this.create(plain, { headers: authHeaders(caller), isDemo: false, isVerified: false });
     return { email: plain.email };
   }
 
@@ -83,9 +83,9 @@ export class RegistrationService {
    * Creates somebody whose address needs no proof: the demo kitchen's people. Same rows, same work of other modules; the "please verify"
    * mail is dropped. Returns the user's id. Throws for a known address.
    */
-  async createVerified(input: Registration, isHouse: boolean): Promise<string> {
+  async createVerified(input: Registration, isDemo: boolean): Promise<string> {
     const plain = normalised(input);
-    const id = await this.create(plain, { headers: new Headers(), isHouse, isVerified: true });
+    const id = await this.create(plain, { headers: new Headers(), isDemo, isVerified: true });
     if (!id) throw new Error(`${plain.email} has an account already.`);
     return id;
   }
@@ -96,7 +96,7 @@ export class RegistrationService {
   }
 
   /** The new user's id; null when the address has an account. Tries again when somebody else took name or mail meanwhile. */
-  private async create(input: Registration, how: { headers: Headers; isHouse: boolean; isVerified: boolean }): Promise<string | null> {
+  private async create(input: Registration, how: { headers: Headers; isDemo: boolean; isVerified: boolean }): Promise<string | null> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.db.transaction((tx) => withAuthTx(tx, () => this.createIn(tx, input, how)));
@@ -109,7 +109,7 @@ export class RegistrationService {
   private async createIn(
     tx: Tx,
     input: Registration,
-    how: { headers: Headers; isHouse: boolean; isVerified: boolean },
+    how: { headers: Headers; isDemo: boolean; isVerified: boolean },
   ): Promise<string | null> {
     const { email, username, name, password, role } = input;
     if (await this.isTaken(tx, username)) refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
@@ -120,7 +120,7 @@ export class RegistrationService {
       return null;
     }
     const createdAt = this.clock.date();
-    await insertUser(tx, { id: user.id, username, name, email, role, house: how.isHouse, pending: !how.isVerified, createdAt });
+    await insertUser(tx, { id: user.id, username, name, email, role, house: how.isDemo, pending: !how.isVerified, createdAt });
     await insertPrivacySettings(tx, user.id, createdAt);
     if (how.isVerified) await verifyWithoutMail(tx, user.id, email);
     else await assignMails(tx, email, user.id);

@@ -166,7 +166,7 @@ export class MarketGap {
   factor!: Decimal;
 }
 
-@ObjectType({ description: "How many quotes were told this late after they were due." })
+@ObjectType({ description: "How many quotes were published this late after they were due." })
 export class LatencyBucket {
   @Field(() => Float, { nullable: true, description: "Upper edge in milliseconds; null for the rest." })
   upToMs!: number | null;

@@ -241,7 +241,7 @@ export class PriceAlertsResolver {
   }
 
   @Authorized()
-  @Mutation(() => PriceAlertsPayload, { description: "Tells the user once when a price is reached." })
+  @Mutation(() => PriceAlertsPayload, { description: "Notifies the user once when a price is reached." })
   createPriceAlert(
     @Arg("input", () => CreatePriceAlertInput) input: CreatePriceAlertInput,
     @Ctx() context: RequestContext,

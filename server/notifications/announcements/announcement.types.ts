@@ -25,7 +25,7 @@ export class DeliveryReport {
 }
 
 /** `author` and `report` are field resolvers. */
-@ObjectType({ implements: Node, description: "What a feeder, or the house, says to many at once. Plain text." })
+@ObjectType({ implements: Node, description: "What a feeder, or this server, says to many at once. Plain text." })
 export class Announcement extends Node {
   readonly row!: AnnouncementView;
 

@@ -70,7 +70,7 @@ export const notificationKinds = {
     description: "A sign-in from somewhere new, or a change of how you sign in: password, address, second step, passkeys, API keys.",
     channels: everywhere,
   },
-  OTHER: { title: "Other news", description: "Anything else the house tells you.", channels: inAppFirst },
+  OTHER: { title: "Other news", description: "Anything else this server notifies you of.", channels: inAppFirst },
 } as const satisfies Record<string, NotificationKindDefinition>;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -97,7 +97,7 @@ registerEnumType(NotificationKindEnum, {
 export const NotificationChannelEnum = sameNames(notificationChannels);
 registerEnumType(NotificationChannelEnum, {
   name: "NotificationChannel",
-  description: "By which way news comes.",
+  description: "By which way notifications come.",
   valuesConfig: {
     IN_APP: { description: "A line under the bell." },
     PUSH: { description: "A push to your browsers." },

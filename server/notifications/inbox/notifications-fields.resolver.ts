@@ -35,7 +35,7 @@ export class NotificationFields {
     );
   }
 
-  @FieldResolver(() => String, { description: "The page of this house that it leads to, as a path." })
+  @FieldResolver(() => String, { description: "The page of this server that it leads to, as a path." })
   async path(@Root() notification: Notification, @Ctx() context: RequestContext): Promise<string> {
     const [first] = await this.actors(notification, context);
     return linkOf(notification.row, first?.username ?? null);

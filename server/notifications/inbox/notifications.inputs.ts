@@ -18,7 +18,7 @@ export class MarkNotificationsReadInput {
   ids?: string[] | null;
 }
 
-@InputType({ description: "One kind of news by one way, on or off." })
+@InputType({ description: "One kind of notification by one way, on or off." })
 export class NotificationChannelInput {
   @Field(() => NotificationKindEnum, { description: "The kind." })
   kind!: NotificationKind;
@@ -39,7 +39,7 @@ export class QuietHoursInput {
   to!: string;
 }
 
-@InputType({ description: "How news comes to you. What is left out stays as it is." })
+@InputType({ description: "How notifications reach you. What is left out stays as it is." })
 export class UpdateNotificationSettingsInput {
   @Field(() => [NotificationChannelInput], { nullable: true, description: "Kinds and ways to turn on or off." })
   channels?: NotificationChannelInput[] | null;
@@ -60,7 +60,7 @@ export class UpdateNotificationSettingsInput {
   digestHour?: number | null;
 }
 
-@InputType({ description: "A browser that is to get pushes, as its `PushManager` tells." })
+@InputType({ description: "A browser that is to get pushes, as its `PushManager` describes it." })
 export class SavePushSubscriptionInput {
   @Field(() => String, { description: "`subscription.endpoint`." })
   endpoint!: string;

@@ -61,7 +61,7 @@ export class NotificationsResolver {
   @Authorized()
   @Query(() => NotificationsReplay, {
     description:
-      "Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+      "Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
   })
   notificationEventsSince(
     @Arg("afterSequence", () => SequenceScalar, { description: "The last one you know." }) afterSequence: number,
@@ -72,7 +72,7 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Query(() => NotificationSettings, { description: "How news comes to you." })
+  @Query(() => NotificationSettings, { description: "How notifications reach you." })
   notificationSettings(@Ctx() context: RequestContext): Promise<NotificationSettings> {
     return this.settings.of(viewerOf(context).id);
   }
@@ -84,7 +84,7 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Query(() => String, { description: "The house's public key for web push, base64url: `applicationServerKey`." })
+  @Query(() => String, { description: "This server's public key for web push, base64url: `applicationServerKey`." })
   pushKey(): Promise<string> {
     return this.pushes.publicKey();
   }
@@ -99,7 +99,7 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Mutation(() => NotificationSettingsPayload, { description: "Changes how news comes to you. Refused with INVALID." })
+  @Mutation(() => NotificationSettingsPayload, { description: "Changes how notifications reach you. Refused with INVALID." })
   updateNotificationSettings(
     @Arg("input", () => UpdateNotificationSettingsInput) input: UpdateNotificationSettingsInput,
     @Ctx() context: RequestContext,

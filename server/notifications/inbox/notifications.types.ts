@@ -48,7 +48,7 @@ export class NotificationFact {
 }
 
 /** `actors` and `announcement` are field resolvers. */
-@ObjectType({ implements: Node, description: "One line of news. Unread lines about the same grow together." })
+@ObjectType({ implements: Node, description: "One notification. Unread ones about the same subject are merged." })
 export class Notification extends Node {
   readonly row!: NotificationView;
 
@@ -61,7 +61,7 @@ export class Notification extends Node {
   @Field(() => Int, { description: "How many times it happened." })
   count!: number;
 
-  @Field(() => NotificationSubject, { nullable: true, description: "What it is about; null for the house itself." })
+  @Field(() => NotificationSubject, { nullable: true, description: "What it is about; null for the server itself." })
   subject!: NotificationSubject | null;
 
   @Field(() => [NotificationFact], { description: "Small facts for the wording." })
@@ -154,7 +154,7 @@ export const NotificationEvent = createUnionType({
   types: () => [StreamReady, StreamHead, NotificationsChanged] as const,
 });
 
-@ObjectType({ description: "Whether one kind of news comes by one way." })
+@ObjectType({ description: "Whether one kind of notification comes by one way." })
 export class NotificationChannelSetting {
   @Field(() => NotificationChannelEnum, { description: "The way." })
   channel!: NotificationChannel;
@@ -163,7 +163,7 @@ export class NotificationChannelSetting {
   isOn!: boolean;
 }
 
-@ObjectType({ description: "One kind of news, with the ways by which it can come." })
+@ObjectType({ description: "One kind of notification, with the ways by which it can come." })
 export class NotificationKindSetting {
   @Field(() => NotificationKindEnum, { description: "The kind." })
   kind!: NotificationKind;
@@ -171,7 +171,7 @@ export class NotificationKindSetting {
   @Field(() => String, { description: "As the settings name it." })
   title!: string;
 
-  @Field(() => String, { description: "What it tells." })
+  @Field(() => String, { description: "What it is about." })
   description!: string;
 
   @Field(() => [NotificationChannelSetting], { description: "The ways it can come; others it cannot." })
@@ -187,9 +187,9 @@ export class QuietHours {
   to!: string;
 }
 
-@ObjectType({ implements: Node, description: "How news comes to you. How it sounds is a matter of each device." })
+@ObjectType({ implements: Node, description: "How notifications reach you. How they sound is a matter of each device." })
 export class NotificationSettings extends Node {
-  @Field(() => [NotificationKindSetting], { description: "Each kind of news." })
+  @Field(() => [NotificationKindSetting], { description: "Each kind of notification." })
   kinds!: NotificationKindSetting[];
 
   @Field(() => String, { description: "Your time zone, an IANA name like Europe/Madrid." })

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { AccountModeEnum, RoleEnum, TierEnum } from "../../identity/account/account.enums";
 import { pictureUrlOf } from "../../identity/account/account.types";
 import { Node } from "../../platform/graphql/node";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import type { Role, Tier } from "../../platform/viewer";
 
 export interface KnownRelation {
@@ -35,11 +36,12 @@ export class Trader extends Node {
   @Field(() => RoleEnum, { nullable: true, description: "What they do here; null when the profile is not visible." })
   role!: Role | null;
 
-  @Field(() => TierEnum, { description: "Their rank in the kitchen." })
+  @Field(() => TierEnum, { description: "The plan in force." })
   tier!: Tier;
 
-  @Field(() => Boolean, { description: "Whether the house itself runs them, in the demo kitchen." })
-  isHouse!: boolean;
+  @Field(() => Boolean, { description: "Whether this server seeded them: a demo feeder or demo eater." })
+  @Field(() => Boolean, { name: "isHouse", ...oldNameOf("isDemo") })
+  isDemo!: boolean;
 
   @Field(() => Date, { nullable: true, description: "When they signed up; null when the profile is not visible." })
   joinedAt!: Date | null;
@@ -82,12 +84,12 @@ export function traderOf(row: TraderRow): Trader {
         bio: row.bio,
         pictureUrl: pictureUrlOf(row.picture_id),
         role: row.role,
-        isHouse: row.house,
+        isDemo: row.house,
         joinedAt: row.created_at,
         mode: row.mode ?? ("PAPER" as const),
         recordSince: row.record_since,
         priceBites: row.price_bites,
       }
-    : { bio: "", pictureUrl: null, role: null, isHouse: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
+    : { bio: "", pictureUrl: null, role: null, isDemo: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
   return Object.assign(new Trader(), { id, username, name, tier, ...shown, isVisible: row.is_visible });
 }

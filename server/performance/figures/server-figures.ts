@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType, Query, Resolver } from "type-graphql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { eventViewerOf } from "../figures-audience";
 import { readServerCounts } from "./server-figures.store";
 
@@ -9,8 +10,9 @@ import { readServerCounts } from "./server-figures.store";
 const spanMs = 86_400_000;
 /** How long an answer is cached for all who ask, in milliseconds: it is on the first page. */
 const keptMs = 60_000;
-@ObjectType({ description: "What the house has done, counted: the same for everybody, from what a visitor may see by now." })
-export class HouseFigures {
+
+@ObjectType({ description: "What this server has done, counted: the same for everybody, from what a visitor may see by now." })
+export class ServerFigures {
   @Field(() => Int, { description: "Receipts that the trades of the last 24 hours made." })
   receipts!: number;
   @Field(() => Float, {
@@ -28,10 +30,14 @@ export class HouseFigures {
   records!: number;
 }
 
+/** What the old `houseFigures` answers. */
+@ObjectType({ description: "Old name of `ServerFigures`." })
+export class HouseFigures extends ServerFigures {}
+
 /** Counted once a minute, whoever asks how often. */
 @Resolver()
 export class ServerFiguresResolver {
-  private readonly kept: TtlCache<HouseFigures>;
+  private readonly kept: TtlCache<ServerFigures>;
 
   constructor(
     private readonly db: Database,
@@ -40,12 +46,13 @@ export class ServerFiguresResolver {
     this.kept = new TtlCache(clock, keptMs, 1);
   }
 
-  @Query(() => HouseFigures, { description: "What the house has done in a day: for its first page. Kept for a minute." })
-  houseFigures(): Promise<HouseFigures> {
-    return this.kept.of("house", () => this.count());
+  @Query(() => ServerFigures, { description: "What this server has done in a day: for its first page. Kept for a minute." })
+  @Query(() => HouseFigures, { name: "houseFigures", ...oldNameOf("serverFigures") })
+  serverFigures(): Promise<ServerFigures> {
+    return this.kept.of("server", () => this.count());
   }
 
-  private async count(): Promise<HouseFigures> {
+  private async count(): Promise<ServerFigures> {
     const now = this.clock.date();
     const { receipts, copied, decided, median, records } = await readServerCounts(
       this.db,
@@ -53,7 +60,7 @@ export class ServerFiguresResolver {
       eventViewerOf("VISITOR"),
       now,
     );
-    return Object.assign(new HouseFigures(), {
+    return Object.assign(new ServerFigures(), {
       receipts,
       copiedPercent: decided === 0 ? null : (copied / decided) * 100,
       medianLatencyMs: median === null ? null : Math.max(0, Math.round(median)),

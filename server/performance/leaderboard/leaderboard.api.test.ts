@@ -97,14 +97,14 @@ test("FIG-059 one's own place is the board's, and nobody else's; a short record 
   await closes(short, rising(4, 0.001));
   world.clock.advance(61_000);
   const ask =
-    "{ myStanding { group rank of lowPercent days daysMin } leaderboard(period: YEAR) { rows { rank group lowPercent trader { id } } } }";
-  const { myStanding, leaderboard } = await ranked.api.ok(ask);
+    "{ myRanking { group rank of lowPercent days daysMin } leaderboard(period: YEAR) { rows { rank group lowPercent trader { id } } } }";
+  const { myRanking, leaderboard } = await ranked.api.ok(ask);
   const { trader: _, ...row } = leaderboard.rows.find((one: any) => one.trader.id === ranked.id);
-  expect(myStanding).toMatchObject({ ...row, group: "NO_COPIERS_YET", days: 30 });
-  expect(myStanding.rank).toBeGreaterThan(0);
-  expect(myStanding.of).toBeGreaterThanOrEqual(myStanding.rank);
-  expect((await short.api.ok(ask)).myStanding).toEqual({ group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 4, daysMin: 20 });
-  expect((await (await world.person()).api.ok(ask)).myStanding).toBeNull();
+  expect(myRanking).toMatchObject({ ...row, group: "NO_COPIERS_YET", days: 30 });
+  expect(myRanking.rank).toBeGreaterThan(0);
+  expect(myRanking.of).toBeGreaterThanOrEqual(myRanking.rank);
+  expect((await short.api.ok(ask)).myRanking).toEqual({ group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 4, daysMin: 20 });
+  expect((await (await world.person()).api.ok(ask)).myRanking).toBeNull();
   expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
 });
 
@@ -130,19 +130,19 @@ test("FIG-058 the board shows how much of a feeder's return five copies kept ove
   const ask = async (more = ""): Promise<any> =>
     (
       await paying.api.ok(
-        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent ranked lowEndAboveZero rows { trader { username } group copiersPercent ownPercent risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
+        `{ leaderboard(period: YEAR ${more}) { medianCapturePercent ranked lowEndAboveZero rows { trader { username } group copiersPercent ownPercent risk assetClass fidelity { capturePercent trackingDifferencePoints copiersPercent feederPercent copies } } } }`,
       )
     ).leaderboard;
   const rowOf = (board: any): any => board.rows.find((row: any) => row.trader.username === "copiedchef");
   const { fidelity, risk, assetClass } = rowOf(await ask());
   expect([assetClass, fidelity.copies]).toEqual(["STOCK", 5]);
-  expect(fidelity.keptPercent).toBeCloseTo(50, 3);
-  expect(fidelity.gapPoints).toBeCloseTo(fidelity.copiersPercent - fidelity.feederPercent, 8);
+  expect(fidelity.capturePercent).toBeCloseTo(50, 3);
+  expect(fidelity.trackingDifferencePoints).toBeCloseTo(fidelity.copiersPercent - fidelity.feederPercent, 8);
   // FIG-061: what copiers made is what fidelity compares, over days that are fewer than the whole period's.
   const shown = rowOf(await ask());
   expect([shown.group, shown.copiersPercent]).toEqual(["COPIERS", fidelity.copiersPercent]);
   expect(shown.ownPercent).toBeGreaterThan(fidelity.feederPercent);
-  expect((await ask()).medianKeptPercent).toBeNull();
+  expect((await ask()).medianCapturePercent).toBeNull();
   const { figures } = (await paying.api.ok("query ($id: ID!) { trader(id: $id) { figures { risk { value } } } }", { id: chef.id })).trader;
   expect(risk).toBe(figures.risk.value);
   expect(rowOf(await ask(`assetClass: STOCK, riskMin: ${risk}, riskMax: ${risk}`))).toBeDefined();
@@ -181,13 +181,15 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
     );
   }
   world.clock.advance(601_000);
-  const ask = "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { gapPoints copies } gap { gapPoints slippagePoints missedPoints cappedPoints heldBeforePoints sizingPoints restPoints } } } }"; // prettier-ignore
-  const { fidelity, gap } = (await reader.api.ok(ask, { id: chef.id })).trader.copyRecord;
+  const ask = "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { trackingDifferencePoints copies } trackingDifference { totalPoints slippagePoints missedPoints cappedPoints heldBeforePoints sizingPoints restPoints } } } }"; // prettier-ignore
+  const { fidelity, trackingDifference } = (await reader.api.ok(ask, { id: chef.id })).trader.copyRecord;
   expect(fidelity.copies).toBe(5);
-  expect(gap.gapPoints).toBeCloseTo(fidelity.gapPoints, 2);
+  expect(trackingDifference.totalPoints).toBeCloseTo(fidelity.trackingDifferencePoints, 2);
   // Each would have bought for $100.01 of $1,000; 10% of it was made. One bought nothing, one for $50, of $5,000 together.
-  expect(gap).toMatchObject({ slippagePoints: 0, missedPoints: -0.2, cappedPoints: expect.closeTo(-0.1, 1), heldBeforePoints: 0, sizingPoints: 0 }); // prettier-ignore
-  expect(gap.slippagePoints + gap.missedPoints + gap.cappedPoints + gap.restPoints).toBeCloseTo(gap.gapPoints, 10);
+  expect(trackingDifference).toMatchObject({ slippagePoints: 0, missedPoints: -0.2, cappedPoints: expect.closeTo(-0.1, 1), heldBeforePoints: 0, sizingPoints: 0 }); // prettier-ignore
+  expect(
+    trackingDifference.slippagePoints + trackingDifference.missedPoints + trackingDifference.cappedPoints + trackingDifference.restPoints,
+  ).toBeCloseTo(trackingDifference.totalPoints, 10);
   // FIG-062: of more copies than are read at once it is added up at rest, in chunks, and comes to the same.
   const { db, clock } = world.app;
   const chunked = new FidelityGapReader({ db, clock, market: world.app.modules.copying.deps.market, copiesAtOnceMax: 2 });
@@ -196,8 +198,8 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   expect(await chunked.refresh()).toBe(0);
   world.clock.advance(601_000);
   const added = (await chunked.read("PAID", chef.id))!;
-  expect(Math.round(added.missed * 10_000) / 100).toBe(gap.missedPoints);
-  expect(Math.round(added.capped * 10_000) / 100).toBe(gap.cappedPoints);
+  expect(Math.round(added.missed * 10_000) / 100).toBe(trackingDifference.missedPoints);
+  expect(Math.round(added.capped * 10_000) / 100).toBe(trackingDifference.cappedPoints);
   await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   expect((await reader.api.ok(ask, { id: chef.id })).trader.copyRecord).toBeNull();
 });
@@ -205,7 +207,7 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
 test("FIG-063 the first page counts what a visitor may see by now: receipts of a day, how many were copied, how fast, and sealed records", async () => {
   world.clock.advance(86_500_000);
   const ask = async (): Promise<any> =>
-    (await world.visitor().ok("{ houseFigures { receipts copiedPercent medianLatencyMs records } }")).houseFigures;
+    (await world.visitor().ok("{ serverFigures { receipts copiedPercent medianLatencyMs records } }")).serverFigures;
   const before = await ask();
   expect(before).toMatchObject({ receipts: 0, copiedPercent: null, medianLatencyMs: null });
   const [chef, copier, denier] = [await world.person({ role: "feeder", username: "counted" }), await world.person(), await world.person()];

@@ -3,6 +3,7 @@ import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments
 import type { InstrumentClass } from "../../market/providers/provider";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
@@ -12,6 +13,7 @@ import {
   Leaderboard,
   LeaderboardPeriodEnum,
   OwnPerformanceType,
+  OwnRankingType,
   OwnStandingType,
   type LeaderboardRow,
 } from "./leaderboard.types";
@@ -44,7 +46,7 @@ const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>):
   isCopied: copied.has(standing.userId),
 });
 
-const standingIn = ({ group, rank, low, days }: Standing, standings: readonly Standing[]): OwnStandingType => ({
+const standingIn = ({ group, rank, low, days }: Standing, standings: readonly Standing[]): OwnRankingType => ({
   group,
   rank,
   of: rank === null ? 0 : standings.filter((one) => one.group === group).length,
@@ -144,17 +146,18 @@ export class BoardsResolver {
       averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
       lowEndAboveZero: ranked.filter((one) => one.low !== null && one.low > 0).length,
       ranked: ranked.length,
-      medianKeptPercent: board.medianKeptPercent,
+      medianCapturePercent: board.medianCapturePercent,
     };
   }
 
   @Authorized()
-  @Query(() => OwnStandingType, {
+  @Query(() => OwnRankingType, {
     nullable: true,
     description:
       "Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
   })
-  async myStanding(@Ctx() context: RequestContext): Promise<OwnStandingType | null> {
+  @Query(() => OwnStandingType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
+  async myRanking(@Ctx() context: RequestContext): Promise<OwnRankingType | null> {
     const viewer = viewerOf(context);
     const { standings } = await this.boards.board(strangerAudience(viewer), "YEAR");
     const own = standings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./leaderboard";
-import { gapPoints, keptPercent, median } from "../tracking/fidelity";
+import { trackingDifferencePoints, capturePercent, median } from "../tracking/fidelity";
 import { growths, moneyWeighted } from "../figures/own-performance";
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day, 21));
@@ -87,10 +87,10 @@ test("FIG-055 four records have no average: it would reveal each of the others",
 
 test("FIG-056 copiers kept a share of what the feeder made; below 1% only the gap in points is said; medians of even numbers lie between", () => {
   const of = (copied: number, fed: number) => ({ userId: "a", copies: 5, copied, fed });
-  expect(keptPercent(of(0.092, 0.1))).toBeCloseTo(92, 10);
-  expect(keptPercent(of(-0.05, 0.1))).toBeCloseTo(-50, 10);
-  for (const fed of [0.0099, 0, -0.2]) expect(keptPercent(of(0.02, fed))).toBeNull();
-  expect(gapPoints(of(-0.084, -0.069))).toBeCloseTo(-1.5, 10);
+  expect(capturePercent(of(0.092, 0.1))).toBeCloseTo(92, 10);
+  expect(capturePercent(of(-0.05, 0.1))).toBeCloseTo(-50, 10);
+  for (const fed of [0.0099, 0, -0.2]) expect(capturePercent(of(0.02, fed))).toBeNull();
+  expect(trackingDifferencePoints(of(-0.084, -0.069))).toBeCloseTo(-1.5, 10);
   expect([median([]), median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([null, 2, 2.5]);
 });
 
@@ -106,7 +106,7 @@ test("FIG-057 the board says each feeder's risk by the whole record, class and f
   const of = (name: string) => board.standings.find(({ userId }) => userId === name)!;
   expect(of("a")).toMatchObject({ assetClass: "CRYPTO", risk: 5, fidelity: { copied: 0.08 } });
   expect(of("b").assetClass).toBeNull();
-  expect(board.medianKeptPercent).toBeCloseTo(100, 10);
+  expect(board.medianCapturePercent).toBeCloseTo(100, 10);
   fidelity.delete("a");
   expect(
     boardOf(
@@ -114,6 +114,6 @@ test("FIG-057 the board says each feeder's risk by the whole record, class and f
       [],
       at(0),
       { classes: new Map(), fidelity },
-    ).medianKeptPercent,
+    ).medianCapturePercent,
   ).toBeNull();
 });

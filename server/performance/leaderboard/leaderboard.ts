@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
-import { copiesMin, FidelityReader, keptPercent, median, tellable } from "../tracking/fidelity";
+import { copiesMin, FidelityReader, capturePercent, median, tellable } from "../tracking/fidelity";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
 import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store";
@@ -45,7 +45,7 @@ export interface Board {
   readonly suspended: number;
   readonly closed: number;
   /** Median of what copiers kept of the feeders' returns, in percent; null below five feeders that have it. */
-  readonly medianKeptPercent: number | null;
+  readonly medianCapturePercent: number | null;
 }
 
 const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
@@ -106,7 +106,7 @@ export class LeaderboardService {
 export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
   const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
   const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
-  const kept = standings.flatMap(({ fidelity }) => (fidelity && keptPercent(fidelity)) ?? []);
+  const kept = standings.flatMap(({ fidelity }) => (fidelity && capturePercent(fidelity)) ?? []);
   const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
   return {
     asOf,
@@ -115,7 +115,7 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
     averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,
-    medianKeptPercent: kept.length < averagedMin ? null : median(kept),
+    medianCapturePercent: kept.length < averagedMin ? null : median(kept),
   };
 }
 

@@ -1,8 +1,9 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments/market.types";
 import type { InstrumentClass } from "../../market/providers/provider";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "../performance.types";
-import { gapPoints, keptPercent } from "../tracking/fidelity";
+import { capturePercent, trackingDifferencePoints } from "../tracking/fidelity";
 import type { Fidelity as CopiedAndFed } from "../tracking/fidelity.store";
 import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
 import { Trader } from "../../people/profiles/trader.types";
@@ -51,12 +52,14 @@ export class Fidelity {
   @Field(() => Float, {
     nullable: true,
     description:
-      "The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%.",
+      "The first as a share of the second, in percent: 92 means 92 cents of each dollar that the feeder made. Null where the feeder made less than 1%.",
   })
-  keptPercent!: number | null;
+  @Field(() => Float, { name: "keptPercent", nullable: true, ...oldNameOf("capturePercent") })
+  capturePercent!: number | null;
   @Field(() => Float, { description: "The first less the second, in percentage points." })
-  gapPoints!: number;
-  @Field(() => Int, { description: "Copies it was worked out from, five at least." })
+  @Field(() => Float, { name: "gapPoints", ...oldNameOf("trackingDifferencePoints") })
+  trackingDifferencePoints!: number;
+  @Field(() => Int, { description: "Copies it was calculated from, five at least." })
   copies!: number;
 }
 
@@ -64,8 +67,8 @@ export class Fidelity {
 export const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
   copiersPercent: fidelity.copied * 100,
   feederPercent: fidelity.fed * 100,
-  keptPercent: keptPercent(fidelity),
-  gapPoints: gapPoints(fidelity),
+  capturePercent: capturePercent(fidelity),
+  trackingDifferencePoints: trackingDifferencePoints(fidelity),
   copies: fidelity.copies,
 });
 
@@ -110,7 +113,7 @@ export class LeaderboardRow {
 
 @ObjectType({ description: "Feeders by the low end of their likely range." })
 export class Leaderboard {
-  @Field(() => Date, { description: "When it was worked out, at most a minute ago." })
+  @Field(() => Date, { description: "When it was calculated, at most a minute ago." })
   asOf!: Date;
   @Field(() => [LeaderboardRow], {
     description: "The first hundred of those the viewer may see; beyond them, those they copy and themselves.",
@@ -124,7 +127,7 @@ export class Leaderboard {
   closed!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "Average return of all of them, in percent; null for fewer than five, where it would tell of single ones.",
+    description: "Average return of all of them, in percent; null for fewer than five, where it would give single ones away.",
   })
   averagePercent!: number | null;
   @Field(() => Int, { description: "Ranked feeders, of those asked for, whose low end lies above zero." })
@@ -133,15 +136,16 @@ export class Leaderboard {
   ranked!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "Median of what copiers kept of their feeders' returns, in percent; null below five feeders of whom it can be said.",
+    description: "Median of `capturePercent`; null below five feeders of whom it can be said.",
   })
-  medianKeptPercent!: number | null;
+  @Field(() => Float, { name: "medianKeptPercent", nullable: true, ...oldNameOf("medianCapturePercent") })
+  medianCapturePercent!: number | null;
 }
 
-@ObjectType("OwnStanding", {
+@ObjectType("OwnRanking", {
   description: "The viewer's own place on the leaderboard of a year, unfiltered, as that board shows it to them.",
 })
-export class OwnStandingType {
+export class OwnRankingType {
   @Field(() => LeaderboardGroupEnum, { description: "By what they are ranked." })
   group!: LeaderboardGroup;
   @Field(() => Int, { nullable: true, description: "Place within the group; null when not ranked." })
@@ -155,6 +159,10 @@ export class OwnStandingType {
   @Field(() => Int, { description: "Daily closes a record needs to be ranked." })
   daysMin!: number;
 }
+
+/** What the old `myStanding` answers. */
+@ObjectType("OwnStanding", { description: "Old name of `OwnRanking`." })
+export class OwnStandingType extends OwnRankingType {}
 
 @ObjectType("OwnPerformance", { description: "What one made of all one's money in an account, copies included." })
 export class OwnPerformanceType {

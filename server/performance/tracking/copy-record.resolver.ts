@@ -9,11 +9,11 @@ import { copiesMin, tellable, type FidelityReader } from "./fidelity";
 import { copyDaysMin } from "./windows.sql";
 import type { FidelityGapReader } from "./tracking-difference";
 import { gapPointsOf, type GapPoints } from "./tracking-difference-parts";
-import { CopyRecord, FidelityGap } from "./copy-record.types";
+import { CopyRecord, TrackingDifference } from "./copy-record.types";
 
-const gapOf = ({ gap, slippage, missed, capped, heldBefore, sizing, rest }: GapPoints): FidelityGap =>
-  Object.assign(new FidelityGap(), {
-    ...{ gapPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped },
+const trackingDifferenceOf = ({ gap, slippage, missed, capped, heldBefore, sizing, rest }: GapPoints): TrackingDifference =>
+  Object.assign(new TrackingDifference(), {
+    ...{ totalPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped },
     ...{ heldBeforePoints: heldBefore, sizingPoints: sizing, restPoints: rest },
   });
 
@@ -42,7 +42,7 @@ export class CopyRecordResolver {
     const parts = found && (await this.gaps.read(audience, trader.id));
     const { copied, missed, missReasons, ...medians } = results;
     return Object.assign(new CopyRecord(), {
-      gap: found && parts && gapOf(gapPointsOf(found.copied - found.fed, parts)),
+      trackingDifference: found && parts && trackingDifferenceOf(gapPointsOf(found.copied - found.fed, parts)),
       ...{ fidelity: found && fidelityOf(found), longCopies, longCopiesWanted: copiesMin, copied, ...medians },
       missedPercent: copied + missed === 0 ? null : (missed / (copied + missed)) * 100,
       missReasons: missReasons.map((reason) => Object.assign(new SkipCount(), reason)),

@@ -1,14 +1,15 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { SkipCount } from "../../copying/copying.types";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Fidelity } from "../leaderboard/leaderboard.types";
 
 @ObjectType({
   description:
-    "Where the gap between what copies made and what the feeder made comes from, in percentage points that add up to it. Each part is money of receipts between the first and the last close of each copy, divided by the copies' average money.",
+    "Where the difference between what copies made and what the feeder made comes from, in percentage points that add up to it. Each part is money of receipts between the first and the last close of each copy, divided by the copies' average money.",
 })
-export class FidelityGap {
+export class TrackingDifference {
   @Field(() => Float, { description: "The whole: what copies made less what the feeder made over the same days, to hundredths." })
-  gapPoints!: number;
+  totalPoints!: number;
 
   @Field(() => Float, {
     description: "Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero.",
@@ -42,24 +43,36 @@ export class FidelityGap {
   restPoints!: number;
 }
 
+/** What the old `CopyRecord.gap` answers. */
+@ObjectType({ description: "Old name of `TrackingDifference`." })
+export class FidelityGap extends TrackingDifference {
+  @Field(() => Float, { name: "gapPoints", ...oldNameOf("totalPoints") })
+  declare totalPoints: number;
+}
+
 @ObjectType({ description: "What copying a feeder has been like for all who do: figures of many, never of one." })
 export class CopyRecord {
-  @Field(() => Fidelity, { nullable: true, description: "What copiers kept, over whole records; null below five copies of 30 days." })
+  @Field(() => Fidelity, {
+    nullable: true,
+    description: "How closely copies came to the feeder, over whole records; null below five copies of 30 days.",
+  })
   fidelity!: Fidelity | null;
 
-  @Field(() => FidelityGap, {
+  @Field(() => TrackingDifference, {
     nullable: true,
-    description: "Where the gap of `fidelity` comes from; null without fidelity. Of more than 2,000 copies it is added up once an hour.",
+    description:
+      "Where the difference in `fidelity` comes from; null without fidelity. Of more than 2,000 copies it is added up once an hour.",
   })
-  gap!: FidelityGap | null;
+  @Field(() => FidelityGap, { name: "gap", nullable: true, ...oldNameOf("trackingDifference") })
+  trackingDifference!: TrackingDifference | null;
 
   @Field(() => Int, { description: "Copies of at least 30 days so far." })
   longCopies!: number;
 
-  @Field(() => Int, { description: "How many of them it takes until fidelity is told." })
+  @Field(() => Int, { description: "How many of them it takes until fidelity is shown." })
   longCopiesWanted!: number;
 
-  @Field(() => Int, { description: "What landed of their last 50 events: trades copied, in all copies together." })
+  @Field(() => Int, { description: "Trades copied of their last 50 events, in all copies together." })
   copied!: number;
 
   @Field(() => Float, { nullable: true, description: "Share of those events that copies missed, in percent; null without any." })

@@ -16,11 +16,11 @@ const keptMax = 100;
 /** Fidelity where it is enough to say something. */
 export const tellable = (fidelity: Fidelity | undefined): Fidelity | null => (fidelity && fidelity.copies >= copiesMin ? fidelity : null);
 
-/** How much of the feeder's return copiers kept, in percent; null where the feeder made less than 1%, so that a share says nothing. */
-export const keptPercent = ({ copied, fed }: Fidelity): number | null => (fed < shareReturnMin ? null : (copied / fed) * 100);
+/** What copies made as a share of what the feeder made, in percent; null where the feeder made less than 1%, so that a share says nothing. */
+export const capturePercent = ({ copied, fed }: Fidelity): number | null => (fed < shareReturnMin ? null : (copied / fed) * 100);
 
 /** What copiers made more (or less) than the feeder, in percentage points. */
-export const gapPoints = ({ copied, fed }: Fidelity): number => (copied - fed) * 100;
+export const trackingDifferencePoints = ({ copied, fed }: Fidelity): number => (copied - fed) * 100;
 
 /** The middle one; of an even number the mean of the two in the middle. Null without any. */
 export function median(values: readonly number[]): number | null {

@@ -6,7 +6,7 @@ import type { Clock } from "../clock";
 export class HealthResolver {
   constructor(private readonly clock: Clock) {}
 
-  @Query(() => Date, { description: "The server's wall clock: lets a client tell how far its own is off." })
+  @Query(() => Date, { description: "The server's wall clock: a client compares its own with it." })
   serverTime(): Date {
     return this.clock.date();
   }

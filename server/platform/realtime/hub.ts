@@ -35,8 +35,11 @@ export class Hub implements Publisher {
 
   // kept later: a table of streams by field, complete before sockets open.
   registerStream<Arguments, Body>(definition: StreamDefinition<Arguments, Body>): void {
-    if (this.definitions.has(definition.field)) throw new Error(`The stream ${definition.field} is registered twice.`);
-    this.definitions.set(definition.field, definition as StreamDefinition<never, unknown>);
+    const { field: name, oldField } = definition;
+    for (const field of oldField === undefined ? [name] : [name, oldField]) {
+      if (this.definitions.has(field)) throw new Error(`The stream ${field} is registered twice.`);
+      this.definitions.set(field, definition as StreamDefinition<never, unknown>);
+    }
   }
 
   // kept later: who relays events is built with the hub, and stays as long.

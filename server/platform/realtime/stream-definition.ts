@@ -50,6 +50,8 @@ export interface TopicMessage<Body = unknown> {
 export interface StreamDefinition<Arguments = Record<string, unknown>, Body = unknown> {
   /** Name of the subscription field. */
   readonly field: string;
+  /** The field's old name, which is served beside it for one release. */
+  readonly oldField?: string;
   /** Checks arguments and rights once, before READY; throws a Fault. Returns the topics to join and the viewer-bound state. */
   open(viewer: Viewer | null, args: Arguments): Promise<OpenStream<Body>>;
 }

@@ -1,9 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Trader } from "../../people/profiles/trader.types";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { servedByHub } from "../../platform/realtime/stream.types";
 import type { PeopleService } from "./people.service";
-import { SightChanged } from "../visibility/visibility-stream.types";
+import { SightChanged, VisibilityChanged } from "../visibility/visibility-stream.types";
 import type { SocialLoaders } from "../social.loaders";
 import type { SuggestionsService } from "./suggestions.service";
 import { PeopleConnection, PeopleListEnum, Suggestion, type PeopleList } from "../tags/tags.types";
@@ -45,7 +46,7 @@ export class PeopleResolver {
 
   @Authorized()
   @Query(() => [ID], {
-    description: "Those of these people whom the viewer does not see now: what `sightEvents` tells, asked after a cut.",
+    description: "Those of these people whom the viewer does not see now: what `visibilityEvents` sends, asked after a cut.",
   })
   hiddenPeople(
     @Arg("ids", () => [ID], { description: "User ids, at most 100." }) ids: string[],
@@ -55,18 +56,19 @@ export class PeopleResolver {
   }
 
   @Authorized()
-  @Subscription(() => SightChanged, {
+  @Subscription(() => VisibilityChanged, {
     subscribe: servedByHub,
     description:
       "Whom the viewer stops seeing, and whom they listen to again, in every tab of theirs. Has no numbers: ask `hiddenPeople` after a cut.",
   })
-  sightEvents(@Root() event: SightChanged): SightChanged {
+  @Subscription(() => SightChanged, { name: "sightEvents", subscribe: servedByHub, ...oldNameOf("visibilityEvents") })
+  visibilityEvents(@Root() event: VisibilityChanged): VisibilityChanged {
     return event;
   }
 
   @FieldResolver(() => Boolean, {
     description:
-      "Whether the viewer blocked them; whether they blocked the viewer is not told. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone.",
+      "Whether the viewer blocked them; whether they blocked the viewer is not answered. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone.",
   })
   async viewerHasBlocked(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(this.load.blocksAndMutes).load(trader.id)).hasBlocked;

@@ -159,7 +159,7 @@ export class CommentsService {
       this.deps.reader.discussion(viewer, subject),
     ]);
     const edge = isNew && comment ? { cursor: encodeCursor([comment.at.toISOString(), comment.id]), node: comment } : null;
-    return { comment, edge, talk: discussion, parent };
+    return { comment, edge, discussion, parent };
   }
 }
 

@@ -1,10 +1,11 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { Comment, Talk } from "./discussion.types";
+import { oldNameOf } from "../../platform/graphql/old-name";
+import { Comment, Discussion, Talk } from "./discussion.types";
 
 @ObjectType({ description: "Something happened around a post or a recipe." })
-export class TalkChanged {
-  @Field(() => Talk, { description: "Its talk now." })
-  talk!: Talk;
+export class DiscussionChanged {
+  @Field(() => Discussion, { description: "Its discussion now." })
+  discussion!: Discussion;
 
   @Field(() => Comment, {
     nullable: true,
@@ -17,4 +18,11 @@ export class TalkChanged {
     description: "Set when the viewer may not see someone any more who wrote here: their comments are not to stay on screen.",
   })
   hiddenAuthorId!: string | null;
+}
+
+/** What the old `talkEvents` sends. */
+@ObjectType({ description: "Old name of `DiscussionChanged`." })
+export class TalkChanged extends DiscussionChanged {
+  @Field(() => Talk, { name: "talk", ...oldNameOf("discussion") })
+  declare discussion: Discussion;
 }

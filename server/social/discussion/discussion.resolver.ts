@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { servedByHub } from "../../platform/realtime/stream.types";
 import { asPayload } from "../../platform/user-error";
 import { CardChanged } from "../timeline/card-stream.types";
@@ -11,7 +12,7 @@ import { FeedItem, Recipe } from "../trade-feed/feed.types";
 import type { ReactionsService } from "./reactions.service";
 import type { SocialLoaders } from "../social.loaders";
 import type { DiscussionReader } from "./discussion.reader";
-import { TalkChanged } from "./discussion-stream.types";
+import { DiscussionChanged, TalkChanged } from "./discussion-stream.types";
 import {
   Comment,
   CommentConnection,
@@ -20,6 +21,7 @@ import {
   CommentInput,
   CommentPayload,
   DeleteCommentInput,
+  Discussion,
   EditCommentInput,
   ReactInput,
   ReactPayload,
@@ -77,7 +79,7 @@ export class DiscussionResolver {
 
   @Authorized()
   @Mutation(() => CommentPayload, {
-    description: "Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered.",
+    description: "Deletes one's own comment, or one under one's own post or recipe; a tombstone stays where others answered.",
   })
   deleteComment(
     @Arg("input", () => DeleteCommentInput) input: DeleteCommentInput,
@@ -89,32 +91,33 @@ export class DiscussionResolver {
   @Authorized()
   @Mutation(() => ReactPayload, { description: "Reacts to a post, a recipe or a comment; a second reaction replaces the first." })
   react(@Arg("input", () => ReactInput) input: ReactInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
-    return asPayload(async () => ({ talk: await this.reactions.react(viewerOf(context), input, input.reaction) }));
+    return asPayload(async () => ({ discussion: await this.reactions.react(viewerOf(context), input, input.reaction) }));
   }
 
   @Authorized()
   @Mutation(() => ReactPayload, { description: "Takes one's reaction back; without one nothing happens." })
   unreact(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
-    return asPayload(async () => ({ talk: await this.reactions.react(viewerOf(context), input, null) }));
+    return asPayload(async () => ({ discussion: await this.reactions.react(viewerOf(context), input, null) }));
   }
 
-  @Subscription(() => TalkChanged, {
+  @Subscription(() => DiscussionChanged, {
     subscribe: servedByHub,
     description:
       "What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). Ends with NOT_FOUND once the viewer may not see the post or recipe any more.",
   })
-  talkEvents(
+  @Subscription(() => TalkChanged, { name: "talkEvents", subscribe: servedByHub, ...oldNameOf("discussionEvents") })
+  discussionEvents(
     @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
     @Arg("id", () => ID, { description: "Which one." }) _id: string,
-    @Root() event: TalkChanged,
-  ): TalkChanged {
+    @Root() event: DiscussionChanged,
+  ): DiscussionChanged {
     return event;
   }
 
   @Subscription(() => CardChanged, {
     subscribe: servedByHub,
     description:
-      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `talkEvents`); read anew after a cut.",
+      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `discussionEvents`); read anew after a cut.",
   })
   cardEvents(
     @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
@@ -124,15 +127,20 @@ export class DiscussionResolver {
     return event;
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who wrote it; null for a stone." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who wrote it; null for a tombstone." })
   async author(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Trader | null> {
     if (comment.state === "DELETED") return null;
     return existing(await context.loader(this.loadTraders.traders).load(comment.authorId), "This user");
   }
 
-  @FieldResolver(() => Talk, { description: "Its reactions." })
-  talk(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Talk> {
+  @FieldResolver(() => Discussion, { description: "Its reactions." })
+  discussion(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Discussion> {
     return context.loader(this.load.discussions).load(`COMMENT:${comment.id}`);
+  }
+
+  @FieldResolver(() => Talk, oldNameOf("discussion"))
+  talk(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Discussion> {
+    return this.discussion(comment, context);
   }
 
   @FieldResolver(() => CommentConnection, { description: "Answers to it that the viewer may see, oldest first." })
@@ -146,14 +154,19 @@ export class DiscussionResolver {
   }
 }
 
-/** The talk around a trade: of its page and of all its items in the feed. */
+/** The discussion of a trade: of its page and of all its items in the feed. */
 @Resolver(() => Recipe)
 export class RecipeDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
-  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
-  talk(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Talk> {
+  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts." })
+  discussion(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Discussion> {
     return context.loader(this.load.discussions).load(`RECIPE:${recipe.id}`);
+  }
+
+  @FieldResolver(() => Talk, oldNameOf("discussion"))
+  talk(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Discussion> {
+    return this.discussion(recipe, context);
   }
 }
 
@@ -161,8 +174,13 @@ export class RecipeDiscussionResolver {
 export class FeedItemDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
-  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })
-  talk(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Talk> | Talk {
-    return item.known?.talk ?? context.loader(this.load.discussions).load(`RECIPE:${item.tradeId}`);
+  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })
+  discussion(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
+    return item.known?.discussion ?? context.loader(this.load.discussions).load(`RECIPE:${item.tradeId}`);
+  }
+
+  @FieldResolver(() => Talk, oldNameOf("discussion"))
+  talk(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
+    return this.discussion(item, context);
   }
 }

@@ -23,7 +23,7 @@ import { commentOf } from "./comment-rows";
 import { readCommenters, readStreamedComment, type StreamedComment } from "./comments.store";
 import { discussionOf } from "./discussion";
 import { discussionChangedSubject, type DiscussionHint } from "./discussion-hints";
-import { TalkChanged } from "./discussion-stream.types";
+import { DiscussionChanged } from "./discussion-stream.types";
 import { subjectNames, type DiscussionSubjects } from "./discussion-subjects";
 import { readDiscussions, readSubjectActivity, type DiscussionRow } from "./discussion.store";
 import type { DiscussionSubject, TalkKind } from "./discussion.types";
@@ -46,13 +46,14 @@ interface DiscussionMessage {
 type Message = DiscussionMessage | null;
 
 /**
- * Served by the hub: `talkEvents(kind, id)`, for those who have the page open. Hints of one subject that arrive close together
+ * Served by the hub: `discussionEvents(kind, id)`, for those who have the page open. Hints of one subject that arrive close together
  * cause one read; a process without readers of it reads nothing. For a viewer who may not see the subject any more it ends with
  * NOT_FOUND: as soon as something about its owner changes, and at the latest instead of the next message, before which the
  * owner is read again.
  */
 export class DiscussionStream implements StreamDefinition<DiscussionSubject, Message> {
-  readonly field = "talkEvents";
+  readonly field = "discussionEvents";
+  readonly oldField = "talkEvents";
   private readonly readers = new Map<string, number>();
   /** The owners of subjects that have readers here. */
   private readonly owners = new Map<string, AuthorSide>();
@@ -137,12 +138,12 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
   }
 
   /** A comment by someone the viewer does not see changes the figures only. */
-  private shape(body: DiscussionMessage, state: ViewerState, viewer: Viewer | null): TalkChanged | null {
+  private shape(body: DiscussionMessage, state: ViewerState, viewer: Viewer | null): DiscussionChanged | null {
     const { comment, figures, author } = body;
     if (author && canSee(state, author)) return null;
     const isShown = comment !== null && canSee(state, authorSideOf(comment.author));
-    return Object.assign(new TalkChanged(), {
-      talk: discussionOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
+    return Object.assign(new DiscussionChanged(), {
+      discussion: discussionOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
       comment: isShown ? commentOf(comment, viewer) : null,
       hiddenAuthorId: author?.authorId ?? null,
     });

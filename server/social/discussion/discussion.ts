@@ -1,13 +1,13 @@
 import type { DiscussionRow } from "./discussion.store";
-import { reactionKinds, Talk, type ReactionKind, type TalkKind } from "./discussion.types";
+import { reactionKinds, Discussion, type ReactionKind, type TalkKind } from "./discussion.types";
 
 /** The figures of a post, recipe or comment, with what the viewer did. */
-export function discussionOf(row: DiscussionRow): Talk {
+export function discussionOf(row: DiscussionRow): Discussion {
   const reactions = reactionKinds
     .map((kind) => ({ kind, count: row[kind.toLowerCase() as Lowercase<ReactionKind>] }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  return Object.assign(new Talk(), {
+  return Object.assign(new Discussion(), {
     id: `${row.kind}:${row.id}`,
     commentCount: row.comments,
     repostCount: row.reposts,
@@ -19,7 +19,7 @@ export function discussionOf(row: DiscussionRow): Talk {
 }
 
 /** The discussion of something new: all figures are 0. */
-export const silence = (kind: TalkKind, id: string): Talk =>
+export const silence = (kind: TalkKind, id: string): Discussion =>
   discussionOf({
     ...{ kind, id, comments: 0, reposts: 0, fire: 0, clap: 0, bull: 0, bear: 0, think: 0 },
     ...{ viewer_reaction: null, viewer_reposted: false },

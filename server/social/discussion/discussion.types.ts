@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { UserError } from "../../platform/user-error";
 
 const enumOf = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
@@ -24,10 +25,10 @@ export type TalkKind = "POST" | "RECIPE" | "COMMENT";
 export const TalkKindEnum = enumOf<TalkKind>("POST", "RECIPE", "COMMENT");
 registerEnumType(TalkKindEnum, {
   name: "TalkKind",
-  description: "What people talk about.",
+  description: "What can be discussed or reacted to.",
   valuesConfig: {
     POST: { description: "A post." },
-    RECIPE: { description: "A trade's page: all feed items of one trade share its talk." },
+    RECIPE: { description: "A trade's page: all feed items of one trade share its discussion." },
     COMMENT: { description: "A comment; it can be reacted to." },
   },
 });
@@ -50,11 +51,11 @@ export type ThingState = "VISIBLE" | "DELETED" | "REMOVED";
 export const ThingStateEnum = enumOf<ThingState>("VISIBLE", "DELETED", "REMOVED");
 registerEnumType(ThingStateEnum, {
   name: "ThingState",
-  description: "Whether somebody's words are still there.",
+  description: "Whether a post or comment is still there.",
   valuesConfig: {
     VISIBLE: { description: "They are." },
-    DELETED: { description: "Their author deleted them; a stone is left where others answered." },
-    REMOVED: { description: 'The house hid them: they keep their place and show "removed".' },
+    DELETED: { description: "Their author deleted them; a tombstone is left where others answered." },
+    REMOVED: { description: 'A moderator removed them: they keep their place and show "removed".' },
   },
 });
 
@@ -69,7 +70,7 @@ export class ReactionCount {
 
 /** Id: `POST:<id>`, so that every place that shows the thing has the same figures in a client's cache. */
 @ObjectType({ implements: Node, description: "What is going on around a post, a recipe or a comment. Its id is `KIND:id`." })
-export class Talk extends Node {
+export class Discussion extends Node {
   @Field(() => Int, { description: "Comments, answers included; of a comment, its answers are counted in `Comment.replyCount` instead." })
   commentCount!: number;
 
@@ -89,7 +90,11 @@ export class Talk extends Node {
   viewerHasReposted!: boolean;
 }
 
-/** `author`, `talk` and `replies` are field resolvers. */
+/** What the old fields answer. */
+@ObjectType({ implements: Node, description: "Old name of `Discussion`." })
+export class Talk extends Discussion {}
+
+/** `author`, `discussion` and `replies` are field resolvers. */
 @ObjectType({ implements: Node, description: "A comment on a post or a recipe, or an answer to one: two levels, no more." })
 export class Comment extends Node {
   readonly authorId!: string;
@@ -210,8 +215,9 @@ export class DeleteCommentInput {
 
 @ObjectType({ description: "The answer to `react` and `unreact`." })
 export class ReactPayload {
-  @Field(() => Talk, { nullable: true, description: "The talk after it." })
-  talk!: Talk | null;
+  @Field(() => Discussion, { nullable: true, description: "The discussion after it." })
+  @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
+  discussion!: Discussion | null;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
   errors!: UserError[];
@@ -221,15 +227,16 @@ export class ReactPayload {
 export class CommentPayload {
   @Field(() => Comment, {
     nullable: true,
-    description: "The comment after it; a deleted one with answers is a stone, without them it is gone from the lists.",
+    description: "The comment after it; a deleted one with answers is a tombstone, without them it is gone from the lists.",
   })
   comment!: Comment | null;
 
   @Field(() => CommentEdge, { nullable: true, description: "Its place at the end of its list, when it is new." })
   edge!: CommentEdge | null;
 
-  @Field(() => Talk, { nullable: true, description: "The talk of the post or recipe after it." })
-  talk!: Talk | null;
+  @Field(() => Discussion, { nullable: true, description: "The discussion of the post or recipe after it." })
+  @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
+  discussion!: Discussion | null;
 
   @Field(() => Comment, { nullable: true, description: "The comment it answers, with its new count." })
   parent!: Comment | null;

@@ -7,7 +7,7 @@ import type { DiscussionDeps } from "./comments.service";
 import { changeDiscussionCounts, type CountChanges } from "./discussion-counts.store";
 import type { FoundSubject } from "./discussion-subjects";
 import { isCounted } from "./discussion.policy";
-import type { DiscussionSubject, ReactionKind, Talk } from "./discussion.types";
+import type { DiscussionSubject, ReactionKind, Discussion } from "./discussion.types";
 import { deleteReaction, lockReaction, setReaction } from "./reactions.store";
 
 const countOf = (kind: ReactionKind): Lowercase<ReactionKind> => kind.toLowerCase() as Lowercase<ReactionKind>;
@@ -17,7 +17,7 @@ export class ReactionsService {
   constructor(private readonly deps: DiscussionDeps) {}
 
   /** Sets the viewer's reaction, or takes it back with null; the same again changes nothing. NOT_FOUND for what they may not see. */
-  async react(viewer: Viewer, asked: DiscussionSubject, reaction: ReactionKind | null): Promise<Talk> {
+  async react(viewer: Viewer, asked: DiscussionSubject, reaction: ReactionKind | null): Promise<Discussion> {
     assertMayWrite(viewer);
     const subject = await this.deps.subjects.get(viewer, asked);
     await this.deps.db.transaction(async (tx) => {

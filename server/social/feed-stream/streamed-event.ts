@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock";
 import { viewerSequence } from "../../platform/realtime/stream.types";
 import type { Trade } from "../../trading/trades/trade.types";
 import { seenTrade } from "../../trading/trades/visible-trades";
-import type { Talk } from "../discussion/discussion.types";
+import type { Discussion } from "../discussion/discussion.types";
 import type { AskedEvent } from "../trade-feed/event-copies";
 import { FeedItemAdded, type EventCopies } from "../trade-feed/feed.types";
 import { feedItemOf } from "../trade-feed/trade-event";
@@ -71,14 +71,14 @@ export class StreamedEvent implements Streamed {
   /** The event as this viewer, who receives it, sees it. */
   for(state: ViewerState): FeedItemAdded {
     const known = relationTo(state, this.event);
-    const talk = this.discussion.of(this.row.event_trade_id, state.id);
-    const key = `${keyOf(state, known)} ${talk.viewerReaction} ${talk.viewerHasReposted} ${this.copies?.copied} ${this.copies?.total}`;
+    const discussion = this.discussion.of(this.row.event_trade_id, state.id);
+    const key = `${keyOf(state, known)} ${discussion.viewerReaction} ${discussion.viewerHasReposted} ${this.copies?.copied} ${this.copies?.total}`;
     let added = this.variants.get(key);
-    if (!added) this.variants.set(key, (added = this.build(state, known, talk)));
+    if (!added) this.variants.set(key, (added = this.build(state, known, discussion)));
     return added;
   }
 
-  private build(state: ViewerState, known: KnownRelation, talk: Talk): FeedItemAdded {
+  private build(state: ViewerState, known: KnownRelation, discussion: Discussion): FeedItemAdded {
     const viewer = state.id === null ? null : { id: state.id, role: state.role! };
     const author = knownAuthor(this.row.author, known);
     const trade = known.isSelf
@@ -87,7 +87,7 @@ export class StreamedEvent implements Streamed {
     return Object.assign(new FeedItemAdded(), {
       sequence: this.sequence,
       previousSequence: viewerSequence,
-      item: feedItemOf(this.row, viewer, { author, trade, talk, copies: this.copies }),
+      item: feedItemOf(this.row, viewer, { author, trade, discussion, copies: this.copies }),
     });
   }
 }

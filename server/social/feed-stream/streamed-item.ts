@@ -70,7 +70,7 @@ export class StreamedItem implements Streamed {
     const numbers = { sequence: this.sequence, previousSequence: viewerSequence };
     if (row.changed_at) return Object.assign(new PostChanged(), { ...numbers, post: postOf(row, viewer, { author }) });
     // It is new: there are no comments or reactions yet.
-    const entry = entryOf(row, viewer, { author, talk: silence("POST", row.item_id) });
+    const entry = entryOf(row, viewer, { author, discussion: silence("POST", row.item_id) });
     return Object.assign(new FeedEntryAdded(), { ...numbers, entry });
   }
 }

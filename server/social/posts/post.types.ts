@@ -2,9 +2,10 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-gr
 import { Picture } from "../../trust/pictures/pictures.types";
 import type { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
-import { ThingStateEnum, type Talk, type ThingState } from "../discussion/discussion.types";
+import { ThingStateEnum, type Discussion, type ThingState } from "../discussion/discussion.types";
 
 export type Sentiment = "BULLISH" | "BEARISH" | "NEUTRAL";
 export const SentimentEnum: { readonly [Name in Sentiment]: Name } = { BULLISH: "BULLISH", BEARISH: "BEARISH", NEUTRAL: "NEUTRAL" };
@@ -42,12 +43,12 @@ export class PostVersion {
   at!: Date;
 }
 
-/** `author`, `recipe`, `talk`, `history` and `instruments` are field resolvers; a streamed post brings author and talk along. */
+/** `author`, `recipe`, `discussion`, `history` and `instruments` are field resolvers; a streamed post brings author and discussion along. */
 @ObjectType({ implements: Node, description: "Somebody's words in the feed." })
 export class Post extends Node {
   readonly authorId!: string;
   readonly tradeId!: string | null;
-  readonly known?: { readonly author: Trader; readonly talk?: Talk };
+  readonly known?: { readonly author: Trader; readonly discussion?: Discussion };
 
   @Field(() => String, {
     description: "Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE.",
@@ -60,7 +61,7 @@ export class Post extends Node {
   @Field(() => [PostPicture], { description: "At most 4." })
   pictures!: PostPicture[];
 
-  @Field(() => [String], { description: "Symbols that the text names (`$AAPL`) and the house knows, in capitals." })
+  @Field(() => [String], { description: "Symbols that the text names (`$AAPL`) and this server knows, in capitals." })
   symbols!: string[];
 
   @Field(() => [String], { description: "Topics of the text (`#earnings`), in lower case without the sign." })
@@ -78,7 +79,7 @@ export class Post extends Node {
   @Field(() => Date, { nullable: true, description: "When it was last changed; null when never." })
   editedAt!: Date | null;
 
-  @Field(() => Int, { description: "How often it was changed; `history` tells what it said before." })
+  @Field(() => Int, { description: "How often it was changed; `history` holds what it said before." })
   editCount!: number;
 
   @Field(() => Boolean, { description: "Whether the viewer may edit and delete it: its author." })
@@ -186,8 +187,12 @@ export class DeletePostPayload {
   @Field(() => ID, { nullable: true, description: "What is gone from the feed." })
   deletedPostId!: string | null;
 
-  @Field(() => Post, { nullable: true, description: "The stone that is left on its own page where others answered; null without answers." })
-  stone!: Post | null;
+  @Field(() => Post, {
+    nullable: true,
+    description: "The tombstone that is left on its own page where others answered; null without answers.",
+  })
+  @Field(() => Post, { name: "stone", nullable: true, ...oldNameOf("tombstone") })
+  tombstone!: Post | null;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
   errors!: UserError[];

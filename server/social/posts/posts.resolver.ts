@@ -4,6 +4,7 @@ import type { Market } from "../../market/providers/provider";
 import { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { asPayload } from "../../platform/user-error";
 import type { FeedLoaders } from "../trade-feed/feed.loaders";
 import { existing } from "../trade-feed/feed.resolver";
@@ -22,7 +23,7 @@ import {
 import type { PostsReader } from "./posts.reader";
 import type { PostsService } from "./posts.service";
 import { recipeOf } from "../recipes/recipe";
-import { Talk } from "../discussion/discussion.types";
+import { Discussion, Talk } from "../discussion/discussion.types";
 import type { SocialLoaders } from "../social.loaders";
 
 @Resolver(() => Post)
@@ -38,7 +39,7 @@ export class PostsResolver {
 
   @Query(() => Post, {
     nullable: true,
-    description: "A post by id; null when there is none for the viewer. A stone and a removed one are found.",
+    description: "A post by id; null when there is none for the viewer. A tombstone and a removed one are found.",
   })
   post(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() context: RequestContext): Promise<Post | null> {
     return this.reader.byId(context.viewer, id);
@@ -69,7 +70,7 @@ export class PostsResolver {
   }
 
   @Authorized()
-  @Mutation(() => DeletePostPayload, { description: "Deletes one's own post; a stone stays where others answered." })
+  @Mutation(() => DeletePostPayload, { description: "Deletes one's own post; a tombstone stays where others answered." })
   deletePost(@Arg("input", () => DeletePostInput) input: DeletePostInput, @Ctx() context: RequestContext): Promise<DeletePostPayload> {
     return asPayload(() => this.posts.delete(viewerOf(context), input.id));
   }
@@ -97,9 +98,14 @@ export class PostsResolver {
     });
   }
 
-  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
-  talk(@Root() post: Post, @Ctx() context: RequestContext): Promise<Talk> | Talk {
-    return post.known?.talk ?? context.loader(this.loadSocial.discussions).load(`POST:${post.id}`);
+  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts." })
+  discussion(@Root() post: Post, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
+    return post.known?.discussion ?? context.loader(this.loadSocial.discussions).load(`POST:${post.id}`);
+  }
+
+  @FieldResolver(() => Talk, oldNameOf("discussion"))
+  talk(@Root() post: Post, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
+    return this.discussion(post, context);
   }
 
   @FieldResolver(() => [PostVersion], { description: "What it said before its edits, oldest first; empty unless VISIBLE." })

@@ -140,7 +140,7 @@ export class PostsService {
       await erasePosts(tx, this.deps, [post.id]);
       return post.comments > 0;
     });
-    return { deletedPostId: postId, stone: answered ? await this.deps.reader.byId(viewer, postId) : null };
+    return { deletedPostId: postId, tombstone: answered ? await this.deps.reader.byId(viewer, postId) : null };
   }
 
   private async lock(tx: Tx, id: string): Promise<PostState> {

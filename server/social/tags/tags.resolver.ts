@@ -34,7 +34,7 @@ export class TagsResolver {
     return this.tags.find(context.viewer, kind, value);
   }
 
-  @Query(() => [TrendingTag], { description: "What is talked about, by the formula of TrendingTag, highest first." })
+  @Query(() => [TrendingTag], { description: "Tags that many write about, by the formula of TrendingTag, highest first." })
   trendingTags(
     @Arg("first", () => Int, { defaultValue: 10, description: "How many, at most 50." }) first: number,
     @Arg("kind", () => TagKindEnum, { nullable: true, description: "Only of this kind." }) kind: TagKind | null,

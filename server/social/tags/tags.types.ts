@@ -2,18 +2,24 @@ import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "
 import { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { UserError } from "../../platform/user-error";
 
 const enumOf = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
 
 export type TagKind = "STOCK" | "CHEF" | "TOPIC";
-export const TagKindEnum = enumOf<TagKind>("STOCK", "CHEF", "TOPIC");
+/**
+ * PERSON is the name, CHEF the stored value. Both names are taken; the last one with a value is what is answered: CHEF, which
+ * clients compare with, until the release that removes it.
+ */
+export const TagKindEnum = { STOCK: "STOCK", TOPIC: "TOPIC", PERSON: "CHEF", CHEF: "CHEF" } as const;
 registerEnumType(TagKindEnum, {
   name: "TagKind",
   description: "The three kinds of tags.",
   valuesConfig: {
     STOCK: { description: "`$AAPL`: an instrument. Page `/tag/stock/AAPL`." },
-    CHEF: { description: "`@ana`: a person. Page `/tag/chef/ana`." },
+    PERSON: { description: "`@ana`: a person. Page `/tag/chef/ana`. Taken as an argument; until CHEF goes, answers say CHEF." },
+    CHEF: oldNameOf("PERSON"),
     TOPIC: { description: "`#earnings`: a topic. Page `/tag/topic/earnings`." },
   },
 });
@@ -21,7 +27,7 @@ registerEnumType(TagKindEnum, {
 /** `postCount`, `followerCount`, `viewerIsFollowing`, `sentiment`, `instrument`, `quote`, `trader`, `traders` and `recipes` are field resolvers. */
 @ObjectType({ implements: Node, description: "A symbol, person or topic that posts name. Its id is `KIND:value`." })
 export class Tag extends Node {
-  /** The user id of a CHEF, else the value. */
+  /** The user id of a person, else the value. */
   readonly key!: string;
 
   @Field(() => TagKindEnum, { description: "Its kind." })
@@ -48,7 +54,7 @@ export class SentimentShares {
 
 @ObjectType({
   description:
-    "A tag that is talked about. score = sum over authors of 2^(-age / 12 h) of their newest post with it, posts of the last 72 hours only: ten posts by one person count as one.",
+    "A tag that many write about. score = sum over authors of 2^(-age / 12 h) of their newest post with it, posts of the last 72 hours only: ten posts by one person count as one.",
 })
 export class TrendingTag {
   @Field(() => Tag, { description: "The tag." })

@@ -45,7 +45,7 @@ beforeAll(async () => {
       [neutral, person],
     ] as const)
       await world.follow(who, whom);
-    await world.act(viewer, "followTag", { kind: "CHEF", value: person.username });
+    await world.act(viewer, "followTag", { kind: "PERSON", value: person.username });
     await world.post(neutral, `About @${person.username}`);
   }
   await world.follow(viewer, neutral);
@@ -101,9 +101,9 @@ const lists: Record<string, { ask: () => string; mute: boolean; onlyFollowed?: b
   "who posts on a topic": { ask: () => `{ tag(kind: TOPIC, value: "tabletalk") { traders { username } } }`, mute: true },
   "who trades a symbol": { ask: () => `{ tag(kind: STOCK, value: "AAPL") { traders { username } } }`, mute: true },
   "recipes of a symbol": { ask: () => `{ tag(kind: STOCK, value: "AAPL") { recipes(first: 100) { ${author} } } }`, mute: true },
-  trendingTags: { ask: () => "{ trendingTags(first: 50, kind: CHEF) { tag { value } } }", mute: true },
+  trendingTags: { ask: () => "{ trendingTags(first: 50, kind: PERSON) { tag { value } } }", mute: true },
   followedTags: { ask: () => "{ followedTags { value } }", mute: true },
-  completions: { ask: () => `{ completions(kind: CHEF, prefix: "cook.") { value } }`, mute: true },
+  completions: { ask: () => `{ completions(kind: PERSON, prefix: "cook.") { value } }`, mute: true },
   "followers of somebody": { ask: () => `{ people(list: FOLLOWERS, userId: "${neutral.id}", first: 100) { ${node} } }`, mute: true },
   "followed by somebody": { ask: () => `{ people(list: FOLLOWING, userId: "${neutral.id}", first: 100) { ${node} } }`, mute: true },
   traders: { ask: () => `{ traders(first: 100) { ${node} } }`, mute: false },
@@ -216,7 +216,7 @@ test("AUD-005 no text is more than text: each comes back as JSON, as it was writ
     expect(comment.text).toBe(clean(text));
     for (const query of [
       "tag(kind: TOPIC, value: $text) { id }",
-      "completions(kind: CHEF, prefix: $text) { value }",
+      "completions(kind: PERSON, prefix: $text) { value }",
       "completions(kind: TOPIC, prefix: $text) { value }",
     ])
       await viewer.api.ok(`query ($text: String!) { ${query} }`, { text });

@@ -23,17 +23,17 @@ export interface SocialWorld extends TradingWorld {
 
 const fieldsOf: Record<string, string> = {
   createPost:
-    "post { id text symbols topics mentions sentiment state editCount pictures { alt picture { url } } recipe { id } talk { id commentCount } author { username } viewerCanEdit }",
+    "post { id text symbols topics mentions sentiment state editCount pictures { alt picture { url } } recipe { id } discussion { id commentCount } author { username } viewerCanEdit }",
   editPost: "post { id text symbols topics editCount editedAt sentiment history { version text } }",
-  deletePost: "deletedPostId stone { id state text }",
+  deletePost: "deletedPostId tombstone { id state text }",
   comment:
-    "comment { id text parentId mentions state author { username } } edge { cursor } talk { id commentCount } parent { id replyCount }",
+    "comment { id text parentId mentions state author { username } } edge { cursor } discussion { id commentCount } parent { id replyCount }",
   editComment: "comment { id text editedAt }",
-  deleteComment: "comment { id state text author { id } } talk { commentCount }",
-  react: "talk { id reactionCount reactions { kind count } viewerReaction }",
-  unreact: "talk { id reactionCount viewerReaction }",
-  repost: "repost { id kind post { id } recipe { id } } talk { id repostCount viewerHasReposted }",
-  unrepost: "removedRepostId talk { repostCount viewerHasReposted }",
+  deleteComment: "comment { id state text author { id } } discussion { commentCount }",
+  react: "discussion { id reactionCount reactions { kind count } viewerReaction }",
+  unreact: "discussion { id reactionCount viewerReaction }",
+  repost: "repost { id kind post { id } recipe { id } } discussion { id repostCount viewerHasReposted }",
+  unrepost: "removedRepostId discussion { repostCount viewerHasReposted }",
   followTag: "tag { id kind value followerCount viewerIsFollowing }",
   unfollowTag: "tag { id followerCount viewerIsFollowing }",
   block: "person { id viewerHasBlocked }",

@@ -205,6 +205,7 @@ const empty: Readonly<Record<string, string>> = {
   "Announcement.author": "notifications: its own test of who receives one",
   "CardChanged.post": "only a stream has it: SOCIAL tests of its deliveries",
   "CopiesValued.copies": "only a stream has it, of the viewer's own copies",
+  "DiscussionChanged.comment": "only a stream has it: SOCIAL tests of its deliveries",
   "FeedAnnouncement.author": "notifications: its own test of who receives one",
   "Message.about": "messages: its own test",
   "ModerationDecision.by": "admins and the person it is about",

@@ -1,11 +1,12 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Post } from "../posts/post.types";
 import { ReactionCount } from "../discussion/discussion.types";
 
 @ObjectType({ description: "How much is said about a post or a recipe; the same for everyone who sees it." })
-export class TalkFigures {
-  @Field(() => ID, { description: "Id of the `Talk` whose figures these are: `KIND:id`." })
-  talkId!: string;
+export class DiscussionFigures {
+  @Field(() => ID, { description: "Id of the `Discussion` whose figures these are: `KIND:id`." })
+  discussionId!: string;
 
   @Field(() => Int, { description: "Comments, answers included." })
   commentCount!: number;
@@ -20,10 +21,18 @@ export class TalkFigures {
   reactions!: ReactionCount[];
 }
 
+/** What the old `CardChanged.figures` answers. */
+@ObjectType({ description: "Old name of `DiscussionFigures`." })
+export class TalkFigures extends DiscussionFigures {
+  @Field(() => ID, { name: "talkId", ...oldNameOf("discussionId") })
+  declare discussionId: string;
+}
+
 @ObjectType({ description: "A card on screen is no longer what it was." })
 export class CardChanged {
-  @Field(() => TalkFigures, { nullable: true, description: "Its figures now; null when they are as they were." })
-  figures!: TalkFigures | null;
+  @Field(() => DiscussionFigures, { nullable: true, description: "Its figures now; null when they are as they were." })
+  @Field(() => TalkFigures, { name: "figures", nullable: true, ...oldNameOf("discussion") })
+  discussion!: DiscussionFigures | null;
 
   @Field(() => Post, {
     nullable: true,

@@ -7,7 +7,7 @@ import { Fault, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import { CardChanged, TalkFigures } from "./card-stream.types";
+import { CardChanged, DiscussionFigures } from "./card-stream.types";
 import { cardKey, type CardSubjects } from "./card-subjects";
 import type { PostRow } from "./item.sql";
 import { postOf } from "../posts/post-rows";
@@ -40,7 +40,7 @@ interface CardMessage {
   readonly key: string;
   /** Of a post that is removed or deleted now: its side until then. */
   readonly lastSide: DelayedItem | null;
-  readonly figures: TalkFigures | null;
+  readonly figures: DiscussionFigures | null;
   readonly post: PostRow | null;
   readonly variants: Map<string, CardChanged>;
 }
@@ -143,7 +143,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     let changed = variants.get(variant);
     if (!changed) {
       const shown = post && postOf(post, viewer && { id: variant === "own" ? viewer.id : "" });
-      variants.set(variant, (changed = Object.assign(new CardChanged(), { figures, post: shown, hiddenAuthorId: null })));
+      variants.set(variant, (changed = Object.assign(new CardChanged(), { discussion: figures, post: shown, hiddenAuthorId: null })));
     }
     return changed;
   }
@@ -186,7 +186,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
       const author = held.side && authors.get(held.side.authorId);
       if (!author) continue;
       held.side = { ...held.side!, ...author };
-      const hidden = Object.assign(new CardChanged(), { figures: null, post: null, hiddenAuthorId: author.authorId });
+      const hidden = Object.assign(new CardChanged(), { discussion: null, post: null, hiddenAuthorId: author.authorId });
       this.hub.publish([{ topic: authorTopicOf(key), sequence: null, body: { key, hidden } satisfies AuthorMessage }]);
     }
   }
@@ -195,8 +195,8 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
 const topicOf = (key: string): string => `card:${key}`;
 const authorTopicOf = (key: string): string => `card-author:${key}`;
 
-function figuresOf({ kind, id }: DiscussionSubject, figures: Figures): TalkFigures {
+function figuresOf({ kind, id }: DiscussionSubject, figures: Figures): DiscussionFigures {
   const discussion = discussionOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
   const { commentCount, repostCount, reactionCount, reactions } = discussion;
-  return Object.assign(new TalkFigures(), { talkId: discussion.id, commentCount, repostCount, reactionCount, reactions });
+  return Object.assign(new DiscussionFigures(), { discussionId: discussion.id, commentCount, repostCount, reactionCount, reactions });
 }

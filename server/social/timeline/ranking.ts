@@ -15,8 +15,8 @@ export interface DiscussionWeight {
  * has to be worked out anew as hours pass. The SQL twin is `feed_score` in migrations/0011_posts.sql; docs/feed-ranking.md
  * publishes both.
  */
-export const feedScore = (at: Date, talk: DiscussionWeight): number =>
-  Math.log2(1 + talk.reactions + 2 * talk.comments + 3 * talk.reposts) + +at / 1000 / (scoreHours * 3600);
+export const feedScore = (at: Date, discussion: DiscussionWeight): number =>
+  Math.log2(1 + discussion.reactions + 2 * discussion.comments + 3 * discussion.reposts) + +at / 1000 / (scoreHours * 3600);
 
 /** A tag's trend: each author's newest post with it, of the last 72 hours, counts 2^(-age / 12 h). */
 export const trendScore = (now: Date, newestPerAuthor: readonly Date[]): number =>

@@ -57,7 +57,7 @@ export class RepostsService {
     });
     const { kind, id: subjectId } = subject;
     const shown = Object.assign(new Repost(), { ...repost, kind, subjectId, authorId: viewer.id });
-    return { repost: shown, removedRepostId: null, talk: await this.deps.reader.discussion(viewer, subject) };
+    return { repost: shown, removedRepostId: null, discussion: await this.deps.reader.discussion(viewer, subject) };
   }
 
   /** Takes one's repost back; without one nothing happens. */
@@ -71,7 +71,7 @@ export class RepostsService {
       this.deps.hints.changed(tx, subject, null, figures);
       return id;
     });
-    return { repost: null, removedRepostId, talk: await this.deps.reader.discussion(viewer, subject) };
+    return { repost: null, removedRepostId, discussion: await this.deps.reader.discussion(viewer, subject) };
   }
 
   private async subjectOf(viewer: Viewer, asked: DiscussionSubject): Promise<FoundSubject> {

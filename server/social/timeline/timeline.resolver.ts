@@ -29,7 +29,7 @@ export class TimelineResolver {
 
   @Query(() => TimelineConnection, {
     description:
-      "The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY orders posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the talk stands level with six hours later. A visitor gets everyone's, delayed.",
+      "The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY orders posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the discussion stands level with six hours later. A visitor gets everyone's, delayed.",
   })
   timeline(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,

@@ -1,13 +1,14 @@
 import { createUnionType, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
 import { UserError } from "../../platform/user-error";
 import { EventCopies, FeedItem, FeedItemAdded } from "../trade-feed/feed.types";
 import { Post } from "../posts/post.types";
-import { Talk, TalkKindEnum, type TalkKind } from "../discussion/discussion.types";
+import { Discussion, Talk, TalkKindEnum, type TalkKind } from "../discussion/discussion.types";
 
 /** What every item beside trades and posts has; `author` is a field resolver. */
 interface Authored {
@@ -115,7 +116,8 @@ export class FeedEntryAdded {
 }
 
 @ObjectType({
-  description: "A post that was there already says something else now: its author edited or deleted it, or the house hid or restored it.",
+  description:
+    "A post that was there already says something else now: its author edited or deleted it, or a moderator removed or restored it.",
 })
 export class PostChanged {
   @Field(() => SequenceScalar, { description: "Its number in the feed." })
@@ -173,8 +175,9 @@ export class RepostPayload {
   @Field(() => ID, { nullable: true, description: "The entry that is gone, after `unrepost`." })
   removedRepostId!: string | null;
 
-  @Field(() => Talk, { nullable: true, description: "The talk of what was passed on, after it." })
-  talk!: Talk | null;
+  @Field(() => Discussion, { nullable: true, description: "The discussion of what was passed on, after it." })
+  @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
+  discussion!: Discussion | null;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
   errors!: UserError[];

@@ -75,7 +75,7 @@ export class FeedResolver {
   @FieldResolver(() => EventCopies, {
     nullable: true,
     description:
-      "How many copies followed it; null when it concerned none. In a stream those that have by then: the mixed stream tells the rest by CopiesCounted.",
+      "How many copies followed it; null when it concerned none. In a stream those that have by then: the mixed stream sends the rest as CopiesCounted.",
   })
   copies(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<EventCopies | null> | EventCopies | null {
     return item.known ? item.known.copies : context.loader(this.load.copies).load(item);

@@ -8,7 +8,7 @@ import type { CloseReason } from "../../trading/trades/book";
 import type { RecordEventKind } from "../../trading/record/seal";
 import type { Trade } from "../../trading/trades/trade.types";
 import { CloseReasonEnum } from "../../trading/trading.enums";
-import type { Talk } from "../discussion/discussion.types";
+import type { Discussion } from "../discussion/discussion.types";
 
 export const TradeEventKindEnum: { readonly [Name in RecordEventKind]: Name } = {
   OPENED: "OPENED",
@@ -107,7 +107,7 @@ export class FeedItem extends Node {
   readonly known?: {
     readonly author: Trader;
     readonly trade: Trade | (() => Promise<Trade>);
-    readonly talk: Talk;
+    readonly discussion: Discussion;
     readonly copies: EventCopies | null;
   };
 

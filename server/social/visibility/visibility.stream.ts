@@ -4,7 +4,7 @@ import { unauthenticated } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import { SightChanged } from "./visibility-stream.types";
+import { VisibilityChanged } from "./visibility-stream.types";
 import { canSee, type AuthorSide, type ViewerState } from "../../people/visibility/viewer-state";
 import type { ViewerStates } from "../../people/visibility/viewer-states";
 
@@ -17,12 +17,13 @@ const ownTopic = (viewerId: string): string => `sight:${viewerId}`;
 const isForEveryone = (side: AuthorSide): boolean => !side.isAuthorSuspended && !side.isAuthorGone && side.profileAudience === "EVERYONE";
 
 /**
- * Served by the hub: `sightEvents`, the viewer's own, one for each tab: every open page and cached list drops the people whom
+ * Served by the hub: `visibilityEvents`, the viewer's own, one for each tab: every open page and cached list drops the people whom
  * the viewer does not see any more. Two people are notified of what changed between them; a suspension, an erasure or a profile
  * that is for followers now is published once to all whom it excludes. After a cut `hiddenPeople` finds the same.
  */
 export class VisibilityStream implements StreamDefinition<Record<string, never>, Message> {
-  readonly field = "sightEvents";
+  readonly field = "visibilityEvents";
+  readonly oldField = "sightEvents";
   private listeners = 0;
   private waiting: AudienceChanged[] = [];
   private isPublishing = false;
@@ -50,7 +51,7 @@ export class VisibilityStream implements StreamDefinition<Record<string, never>,
     await this.states.take(viewer.id);
     this.listeners++;
     let known = this.states.of(viewer.id);
-    const deliverAll = (messages: ReadonlyArray<TopicMessage<Message>>): SightChanged | null => {
+    const deliverAll = (messages: ReadonlyArray<TopicMessage<Message>>): VisibilityChanged | null => {
       const now = this.states.of(viewer.id);
       if (!now) return null;
       const sides = messages.flatMap(({ body }) => body);
@@ -110,11 +111,11 @@ export class VisibilityStream implements StreamDefinition<Record<string, never>,
 const message = (topic: string, body: Message): TopicMessage<Message> => ({ topic, sequence: null, body });
 
 /** Whom this viewer stops seeing among these people, and by their own mutes; null where nothing has changed for them. */
-function changeFor(now: ViewerState, before: ViewerState | null, sides: readonly AuthorSide[]): SightChanged | null {
+function changeFor(now: ViewerState, before: ViewerState | null, sides: readonly AuthorSide[]): VisibilityChanged | null {
   const hidden = sides.filter((side) => side.authorId !== now.id && !canSee(now, side)).map(({ authorId }) => authorId);
   const muted = [...now.muted].filter((id) => before && !before.muted.has(id));
-  const shownIds = before ? [...before.muted].filter((id) => !now.muted.has(id)) : [];
+  const visibleIds = before ? [...before.muted].filter((id) => !now.muted.has(id)) : [];
   const hiddenIds = [...new Set([...hidden, ...muted])];
-  if (hiddenIds.length === 0 && shownIds.length === 0) return null;
-  return Object.assign(new SightChanged(), { hiddenIds, shownIds });
+  if (hiddenIds.length === 0 && visibleIds.length === 0) return null;
+  return Object.assign(new VisibilityChanged(), { hiddenIds, visibleIds });
 }

@@ -35,9 +35,9 @@ export interface AccountValue {
   readonly longValue: Decimal;
   readonly shortValue: Decimal;
   /** Of shorts: their value at mid, which is owed, and 150% of their value at the ask. */
-  readonly setAsideForShorts: Decimal;
+  readonly shortCollateral: Decimal;
   readonly heldForOrders: Decimal;
-  /** cash − set aside − held; below zero when prices moved against a short. */
+  /** cash − short collateral − held; below zero when prices moved against a short. */
   readonly freeCash: Decimal;
   /** What may be spent on a long now; a short may be opened for 1/1.5 of it. Never below zero. */
   readonly buyingPower: Decimal;
@@ -72,15 +72,15 @@ export function valueAccount(cash: Decimal, held: readonly Held[], priceOf: Pric
       reserve = reserve.add(price ? shortReserve(entry.quantity, price.ask) : toCents(shortReserveRatio.mul(entry.cost)));
     }
   }
-  const setAsideForShorts = shortValue.add(reserve);
-  const freeCash = cash.sub(setAsideForShorts).sub(heldForOrders);
+  const shortCollateral = shortValue.add(reserve);
+  const freeCash = cash.sub(shortCollateral).sub(heldForOrders);
   const equity = cash.add(longValue).sub(shortValue);
   return {
     cash,
     equity,
     longValue,
     shortValue,
-    setAsideForShorts,
+    shortCollateral,
     heldForOrders,
     freeCash,
     buyingPower: Decimal.max(freeCash, zero),

@@ -46,7 +46,7 @@ export class PortfolioResolver {
   @Authorized()
   @Query(() => PortfolioReplay, {
     description:
-      "Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+      "Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
   })
   portfolioEventsSince(
     @Arg("afterSequence", () => SequenceScalar) afterSequence: number,

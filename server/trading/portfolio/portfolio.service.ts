@@ -127,7 +127,7 @@ function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPer
 
 /** The GraphQL shape of an account's worth. */
 export function valuationOf(state: AccountState, now: AccountNow): Valuation {
-  const { cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders } = now.value;
+  const { cash, freeCash, buyingPower, longValue, shortValue, shortCollateral, heldForOrders } = now.value;
   const { equity, inCopies, openPnl } = now;
   const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
   return Object.assign(new Valuation(), {
@@ -138,7 +138,7 @@ export function valuationOf(state: AccountState, now: AccountNow): Valuation {
     buyingPower,
     longValue,
     shortValue,
-    setAsideForShorts,
+    shortCollateral,
     heldForOrders,
     inCopies,
     openPnl,

@@ -1,5 +1,6 @@
 import { createUnionType, Field, Float, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
+import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
@@ -61,7 +62,8 @@ export class Valuation extends Node {
   shortValue!: Decimal;
 
   @Field(() => DecimalScalar, { description: "For shorts: what is owed at mid, and 150% of their value at the ask beside it, in USD." })
-  setAsideForShorts!: Decimal;
+  @Field(() => DecimalScalar, { name: "setAsideForShorts", ...oldNameOf("shortCollateral") })
+  shortCollateral!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Held back by working orders, in USD." })
   heldForOrders!: Decimal;

@@ -50,7 +50,7 @@ export const requestId = (): string => `request-${++requests}-${process.pid}`;
 
 const tradeFields = `trade { id status side quantity averagePrice exitPrice stopPrice targetPrice realisedPnl openPnl closeReason thesis tags version lots { number remaining price } }`;
 const orderFields = `order { id status effect type quantity filledQuantity averageFillPrice reserved reason trade { id } }`;
-const portfolioFields = `portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders setAsideForShorts } }`;
+const portfolioFields = `portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders shortCollateral } }`;
 const errorFields = `errors { code path limit message }`;
 
 /** Runs a trading mutation with a fresh request id unless one is given; returns its payload or throws on a thrown fault. */
@@ -71,7 +71,7 @@ export const codeOf = (payload: any): string | null => payload.fault ?? payload.
 
 export async function portfolioOf(person: Person, extra = ""): Promise<any> {
   const data = await person.api.ok(
-    `{ portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders setAsideForShorts shortValue longValue openPnl dayPnl isStale } ${extra} } }`,
+    `{ portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders shortCollateral shortValue longValue openPnl dayPnl isStale } ${extra} } }`,
   );
   return data.portfolio;
 }

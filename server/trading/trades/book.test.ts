@@ -156,13 +156,13 @@ test("BOOK-011 an account's worth: each position to the cent, 150% of shorts set
     value.longValue,
     value.shortValue,
     value.equity,
-    value.setAsideForShorts,
+    value.shortCollateral,
     value.freeCash,
     value.buyingPower,
     value.openPnl,
   ].map((money) => money.toFixed(2));
   expect(shown).toEqual(["1000.05", "5000.00", "96000.05", "12501.50", "86498.50", "86498.50", "100.05"]);
-  expect(value.freeCash.add(value.setAsideForShorts).add(value.heldForOrders).eq(value.cash)).toBe(true);
+  expect(value.freeCash.add(value.shortCollateral).add(value.heldForOrders).eq(value.cash)).toBe(true);
 });
 
 test("BOOK-012 the margin breaks below 130% of the shorts, not at it, and never without shorts", () => {

@@ -13,7 +13,7 @@ export class DecisionPeopleResolver {
     return context.loader(this.load.traders).load(decision.ownerId);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who decided; told to admins only." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who decided; shown to admins only." })
   by(@Root() decision: ModerationDecision, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return decision.byId ? context.loader(this.load.traders).load(decision.byId) : null;
   }

@@ -42,7 +42,7 @@ export class ModerationResolver {
   }
 
   @Authorized()
-  @Query(() => ModerationDecisionConnection, { description: "What the house decided, newest first. Admins only." })
+  @Query(() => ModerationDecisionConnection, { description: "What moderators decided, newest first. Admins only." })
   moderationDecisions(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
@@ -54,7 +54,7 @@ export class ModerationResolver {
   }
 
   @Authorized()
-  @Query(() => ModerationDecisionConnection, { description: "What the house decided about the viewer and their words, newest first." })
+  @Query(() => ModerationDecisionConnection, { description: "What moderators decided about the viewer and what they wrote, newest first." })
   myDecisions(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
@@ -64,7 +64,7 @@ export class ModerationResolver {
   }
 
   @Authorized()
-  @Mutation(() => ReportPayload, { description: "Tells the house that something is wrong. Its owner never learns who did." })
+  @Mutation(() => ReportPayload, { description: "Reports to the moderators that something is wrong. Its owner never learns who did." })
   async report(@Arg("input", () => ReportInput) input: ReportInput, @Ctx() context: RequestContext): Promise<ReportPayload> {
     const { errors } = await asPayload(async () => ({ done: await this.reporting.report(viewerOf(context), input) }));
     return { isReported: errors.length === 0, errors };
@@ -72,7 +72,7 @@ export class ModerationResolver {
 
   @Authorized()
   @Mutation(() => ModeratePayload, {
-    description: "Decides about a thing or its owner, closes its open reports, tells the owner and writes the audit log. Admins only.",
+    description: "Decides about a subject or its owner, closes its open reports, notifies the owner and writes the audit log. Admins only.",
   })
   moderate(@Arg("input", () => ModerateInput) input: ModerateInput, @Ctx() context: RequestContext): Promise<ModeratePayload> {
     return asPayload(async () => ({ decision: await this.decisions.moderate(realViewer(viewerOf(context)), input) }));

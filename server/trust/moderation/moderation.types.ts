@@ -31,7 +31,7 @@ registerEnumType(ReportReasonEnum, {
     SCAM: { description: "An attempt to get at somebody's money or password." },
     MISLEADING: { description: "Claims about trades or returns that are not true." },
     PRIVATE_DATA: { description: "Shows what belongs to somebody else." },
-    OTHER: { description: "Something else, told in words." },
+    OTHER: { description: "Something else, in words." },
   },
 });
 
@@ -47,11 +47,11 @@ export type ModerationAction = "HIDE" | "RESTORE" | "WARN" | "SUSPEND" | "UNSUSP
 export const ModerationActionEnum = enumOf<ModerationAction>("HIDE", "RESTORE", "WARN", "SUSPEND", "UNSUSPEND", "DISMISS");
 registerEnumType(ModerationActionEnum, {
   name: "ModerationAction",
-  description: "What the house does about it.",
+  description: "What a moderator does about it.",
   valuesConfig: {
-    HIDE: { description: 'The thing keeps its place and shows "removed".' },
+    HIDE: { description: 'The subject keeps its place and shows "removed".' },
     RESTORE: { description: "A hidden thing is shown again." },
-    WARN: { description: "Its owner is told in words." },
+    WARN: { description: "Its owner gets a warning in words." },
     SUSPEND: { description: "Its owner can read, close trades, appeal and log out, nothing else; shown to nobody meanwhile." },
     UNSUSPEND: { description: "Its owner may write again." },
     DISMISS: { description: "Nothing is done; its open reports are closed." },
@@ -67,7 +67,10 @@ registerEnumType(AppealOutcomeEnum, {
 });
 
 /** Performance adds `owner`: this module knows ids only. */
-@ObjectType({ implements: Node, description: "A decision of the house. Its owner and admins see it; who decided is told to admins only." })
+@ObjectType({
+  implements: Node,
+  description: "A moderator's decision. The subject's owner and admins see it; who decided is shown to admins only.",
+})
 export class ModerationDecision extends Node {
   readonly ownerId!: string;
   /** Null for anyone but admins. */
@@ -82,7 +85,7 @@ export class ModerationDecision extends Node {
   @Field(() => ID, { description: "Which one." })
   subjectId!: string;
 
-  @Field(() => String, { description: "Why, in the house's words." })
+  @Field(() => String, { description: "Why, in the moderator's words." })
   reason!: string;
 
   @Field(() => String, { description: "The words it is about, as they were; at most 500 characters." })
@@ -111,7 +114,7 @@ export class ModerationDecision extends Node {
 
 @ObjectType({ description: "A picture of something that was reported, for admins. Each look at it is written to the audit log." })
 export class ReportedPicture {
-  @Field(() => String, { description: "Where it is, on this house." })
+  @Field(() => String, { description: "Where it is, a path of this server." })
   url!: string;
 
   @Field(() => String, { description: "What it shows, in its owner's words; may be empty." })
@@ -191,7 +194,7 @@ export class ModerationDecisionConnection {
   pageInfo!: PageInfo;
 }
 
-@InputType({ description: "Telling the house that something is wrong." })
+@InputType({ description: "Reporting that something is wrong." })
 export class ReportInput {
   @Field(() => ReportableKindEnum, { description: "What kind of thing." })
   kind!: ReportableKind;
@@ -208,7 +211,7 @@ export class ReportInput {
 
 @ObjectType({ description: "The answer to `report`." })
 export class ReportPayload {
-  @Field(() => Boolean, { description: "Whether the house has it; reporting the same again changes nothing." })
+  @Field(() => Boolean, { description: "Whether it is recorded; reporting the same again changes nothing." })
   isReported!: boolean;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })

@@ -2,9 +2,9 @@ import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
 
-@ObjectType({ implements: Node, description: "A picture that this house re-encoded and keeps. Its address never changes." })
+@ObjectType({ implements: Node, description: "A picture that this server re-encoded and stores. Its address never changes." })
 export class Picture extends Node {
-  @Field(() => String, { description: "Where it is served, a path of this house: `/pictures/{id}`." })
+  @Field(() => String, { description: "Where it is served, a path of this server: `/pictures/{id}`." })
   url!: string;
 
   @Field(() => Int, { description: "Width in pixels." })
