@@ -64,9 +64,9 @@ test("CLIENT-073 what a broker sent with a visitor goes to the server, and never
     path: "/callback?code=S1&state=S2",
     viewer: null,
     answers: {
-      KeepBrokerReturn: ({ input }) => {
+      SaveBrokerReturn: ({ input }) => {
         sent.push(input);
-        return { keepBrokerReturn: { __typename: "KeepBrokerReturnPayload", isKept: true, errors: [] } };
+        return { saveBrokerReturn: { __typename: "SaveBrokerReturnPayload", isSaved: true, errors: [] } };
       },
     },
   });

@@ -5,7 +5,7 @@ import { useViewer } from "../graphql/session/SessionContext";
 import { PageSkeleton } from "../ui/feedback/PageSkeleton";
 import { EmptyState, ErrorState } from "../ui/feedback/States";
 import { ClochePicture } from "../ui/feedback/pictures";
-import { useFinishBrokerConnectionMutation, useKeepBrokerReturnMutation } from "./brokers.generated";
+import { useFinishBrokerConnectionMutation, useSaveBrokerReturnMutation } from "./brokers.generated";
 
 /** What a broker put into the address. */
 function returned(search: string): { code: string; state: string } | null {
@@ -28,7 +28,7 @@ export default function BrokerReturnPage(): ReactNode {
 function KeepAndLogIn(): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [keep] = useKeepBrokerReturnMutation();
+  const [keep] = useSaveBrokerReturnMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const isAsked = useRef(false);
   const given = returned(search);
@@ -38,7 +38,7 @@ function KeepAndLogIn(): ReactNode {
     isAsked.current = true;
     void keep({ variables: { input: given } })
       .then(({ data }) => {
-        const error = data?.keepBrokerReturn.errors[0];
+        const error = data?.saveBrokerReturn.errors[0];
         if (error) setProblem(error.message);
         else void navigate(login, { replace: true });
       })

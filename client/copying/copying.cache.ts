@@ -85,7 +85,7 @@ export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
   field: "copierEvents",
   subscription: CopierEventsDocument,
   replay: CopierEventsSinceDocument,
-  apply: ({ changed, landing }, { client }) => {
+  apply: ({ changed, fanOutResult }, { client }) => {
     const { cache } = client;
     const added = (list: readonly Reference[], nodes: readonly StoreObject[], readField: ModifierDetails["readField"]): Reference[] => [
       ...nodes
@@ -98,11 +98,11 @@ export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
         myCopiers: ((existing: CopierLists, { readField }: ModifierDetails) => ({
           ...existing,
           copiers: added(existing.copiers ?? [], changed, readField),
-          landings: added(existing.landings ?? [], landing ? [landing] : [], readField),
+          fanOutResults: added(existing.fanOutResults ?? [], fanOutResult ? [fanOutResult] : [], readField),
         })) as never,
       },
     });
-    if (landing && isShown(client, "Recipe", landing.tradeId)) recipesReload.request(client, landing.tradeId);
+    if (fanOutResult && isShown(client, "Recipe", fanOutResult.tradeId)) recipesReload.request(client, fanOutResult.tradeId);
     copiersReload.request(client);
   },
   passing: (message, { client }) => {
@@ -118,7 +118,7 @@ export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
 
 interface CopierLists {
   readonly copiers?: readonly Reference[];
-  readonly landings?: readonly Reference[];
+  readonly fanOutResults?: readonly Reference[];
 }
 
 /** A list filtered by copy takes that copy's receipts only; filters by status stay as they were loaded. */

@@ -176,7 +176,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
   const counts = { ...myCopies([]).myCopies.receiptsToday, copied: 7, medianLatencyMs: null };
   const mine = {
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
-    ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], landings: [] },
+    ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], fanOutResults: [] },
   };
   let readings = 0;
   const house = renderFixture(<FeederBoard />, {
@@ -188,9 +188,9 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
     ...{ __typename: "Copier", id: "c1", name: "Someone", username: null, startedAt: "2026-11-19T14:00:00.000Z", stoppedAt: null },
     ...{ equity: "1000", putIn: "1000", isRunning: true, returnPercent: 0 },
   };
-  const landing = {
+  const fanOutResult = {
     ...{
-      __typename: "EventLanding",
+      __typename: "FanOutResult",
       id: "e1",
       tradeId: "t1",
       sequence: 9,
@@ -203,9 +203,9 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
     ...{ instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" }, counts },
   };
   const changed = { __typename: "CopiersChanged", at: "2026-11-19T14:01:00.000Z" };
-  act(() => house.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], landing: null }));
+  act(() => house.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], fanOutResult: null }));
   await screen.findByText("Someone");
-  act(() => house.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], landing }));
+  act(() => house.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], fanOutResult }));
   await waitFor(() => expect(screen.getAllByText("Bought NVDA")).toHaveLength(2));
   act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
   await screen.findByText("$1,010.00");
@@ -256,7 +256,7 @@ test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal s
 const copyRecord = {
   __typename: "CopyRecord" as const,
   fidelity: null as object | null,
-  gap: null as object | null,
+  trackingDifference: null as object | null,
   longCopies: 3,
   longCopiesWanted: 5,
   copied: 98,
@@ -276,7 +276,14 @@ test("COPYPAGE-010 fidelity says what copiers kept of each dollar, and until it 
   expect(screen.getByText("88 ms")).toBeTruthy();
   expect(screen.getByText("Missed because: slippage cap 2×.")).toBeTruthy();
   early.unmount();
-  const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.56, copies: 6 };
+  const fidelity = {
+    __typename: "Fidelity",
+    copiersPercent: 38.64,
+    feederPercent: 42.2,
+    capturePercent: 91.56,
+    trackingDifferencePoints: -3.56,
+    copies: 6,
+  };
   renderFixture(card, { answers: fidelityOf({ fidelity }) });
   expect((await screen.findByText(/For every \$1.00 of return Ana made/)).textContent).toContain("$0.92");
   expect(screen.getByText("−3.56 pts")).toBeTruthy();
@@ -324,16 +331,16 @@ const aMove = (id: string, kind: string, at: string, change: object = {}, copier
   ...{ __typename: "CopierMove", id, kind, at, amount: "1000", copier },
   ...change,
 });
-const kitchen = (moves: object[], landings: object[] = []) => ({
+const kitchen = (moves: object[], fanOutResults: object[] = []) => ({
   myCopiers: {
     ...{ __typename: "MyCopiers", count: 1, startedIn30Days: 1, equity: "1173", putIn: "1000", profit: "173", asOfSequence: 4 },
-    ...{ today: myCopies([]).myCopies.receiptsToday, copiers: [], moves, landings },
+    ...{ today: myCopies([]).myCopies.receiptsToday, copiers: [], moves, fanOutResults },
   },
 });
 
 test("COPYPAGE-013 your kitchen says who came, went and moved money, and how events landed, newest first; a new one slides in", async () => {
-  const landing = {
-    ...{ __typename: "EventLanding", id: "e1", tradeId: "t1", sequence: 9, action: "OPEN", side: "LONG", at: "2026-11-19T14:01:00.000Z" },
+  const fanOutResult = {
+    ...{ __typename: "FanOutResult", id: "e1", tradeId: "t1", sequence: 9, action: "OPEN", side: "LONG", at: "2026-11-19T14:01:00.000Z" },
     ...{ price: "100", slippageBps: 1, instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" } },
     counts: { ...myCopies([]).myCopies.receiptsToday, copied: 84, skipped: 2, medianLatencyMs: 84 },
   };
@@ -343,7 +350,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
     aMove("m1", "STARTED", "2026-11-09T14:00:00.000Z"),
   ];
   let moves = before;
-  const house = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [landing]) }) });
+  const house = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [fanOutResult]) }) });
   const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
@@ -353,7 +360,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
   const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
   moves = [aMove("m3", "STOPPED", "2026-11-20T14:00:00.000Z", { amount: "1173" }, ended), ...before];
   const changed = { __typename: "CopiersChanged", at: "2026-11-20T14:00:00.000Z", sequence: 5, previousSequence: 4 };
-  act(() => house.push("copierEvents", { ...changed, changed: [ended], landing: null }));
+  act(() => house.push("copierEvents", { ...changed, changed: [ended], fanOutResult: null }));
   await waitFor(() => expect(said()).toHaveLength(4));
   expect(said()[0]).toContain("Stopped copying you$1,173.00After 11 days, +17.30%");
   expect(within(rail).getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
@@ -382,9 +389,16 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
 });
 
 test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
-  const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.561, copies: 6 };
-  const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 }; // prettier-ignore
-  renderFixture(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
+  const fidelity = {
+    __typename: "Fidelity",
+    copiersPercent: 38.64,
+    feederPercent: 42.2,
+    capturePercent: 91.56,
+    trackingDifferencePoints: -3.561,
+    copies: 6,
+  };
+  const trackingDifference = { __typename: "TrackingDifference", totalPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 }; // prettier-ignore
+  renderFixture(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, trackingDifference }) });
   const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
   expect(
     await Promise.all(
@@ -488,7 +502,7 @@ test("COPYPAGE-017 the preview says what a short brought the feeder, and that fi
   const choices = [{ __typename: "CopyPreviewChoice" as const, tradeId: "trade-1", symbol: "JNJ", side: "SHORT" as const, at: "2026-11-20T23:06:00.000Z" }]; // prettier-ignore
   const preview = {
     ...{ __typename: "CopyPreview" as const, tradeId: "trade-1", side: "SHORT" as const, feederPrice: "300.31", feederSharePercent: 1.37 },
-    ...{ tradeAt: choices[0]!.at, price: "300.38", slippageBps: -2.3, cap: null, reason: null, reasonText: null, sufficed: null },
+    ...{ tradeAt: choices[0]!.at, price: "300.38", slippageBps: -2.3, cap: null, reason: null, reasonText: null, minimumRequired: null },
     ...{
       quantity: "0.0922",
       money: "27.7",
@@ -520,14 +534,14 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   const counts = myCopies([]).myCopies.receiptsToday;
   const mine = {
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
-    ...{ today: counts, copiers: [], moves: [], landings: [] },
+    ...{ today: counts, copiers: [], moves: [], fanOutResults: [] },
   };
-  const standing = { __typename: "OwnStanding", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
-  const board = (myStanding: object | null | Error) =>
+  const standing = { __typename: "OwnRanking", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
+  const board = (myRanking: object | null | Error) =>
     renderFixture(<FeederBoard />, {
       answers: answers({
         MyCopiers: () => ({ myCopiers: mine }),
-        MyStanding: () => (myStanding instanceof Error ? myStanding : { myStanding }),
+        MyRanking: () => (myRanking instanceof Error ? myRanking : { myRanking }),
       }),
     });
   const ranked = board(standing);

@@ -1,13 +1,13 @@
 /** Test data in the shape of the client's fragments, with one figure changed at a time. */
 import type { PostCardFragment } from "../social/posts/post.generated";
-import type { CommentFactsFragment, TalkFactsFragment } from "../social/reactions/discussion.generated";
+import type { CommentFactsFragment, DiscussionFactsFragment } from "../social/reactions/discussion.generated";
 import type { FeedEntryCardFragment, TradeEntryFragment } from "../social/timeline/timeline.generated";
 
 type Author = TradeEntryFragment["author"];
 type Trade = TradeEntryFragment["trade"];
 
-export const talk = (id: string, change: Partial<TalkFactsFragment> = {}): TalkFactsFragment => ({
-  __typename: "Talk",
+export const discussion = (id: string, change: Partial<DiscussionFactsFragment> = {}): DiscussionFactsFragment => ({
+  __typename: "Discussion",
   id,
   commentCount: 0,
   repostCount: 0,
@@ -25,7 +25,7 @@ export const author = (change: Partial<Author> = {}): Author => ({
   name: "Ana Castellanos",
   pictureUrl: null,
   tier: "chef",
-  isHouse: true,
+  isDemo: true,
   isVisible: true,
   mode: "PAPER",
   viewerIsSelf: false,
@@ -118,7 +118,7 @@ export const feedItem = (number: number, symbol = "NVDA", change: Partial<TradeE
   },
   author: author(),
   trade: trade(`trade-${number}`, symbol),
-  talk: talk(`RECIPE:trade-${number}`),
+  discussion: discussion(`RECIPE:trade-${number}`),
   copies: null,
   ...change,
 });
@@ -140,7 +140,7 @@ export const post = (number: number, text = "Half off.", change: Partial<PostCar
   viewerCanEdit: false,
   viewerCanReport: true,
   author: author(),
-  talk: talk(`POST:post-${number}`),
+  discussion: discussion(`POST:post-${number}`),
   recipe: null,
   ...change,
 });
@@ -219,7 +219,7 @@ export const commentOf = (id: string, text: string, change: Partial<CommentFacts
   viewerCanDelete: false,
   viewerCanReport: true,
   author: author(),
-  talk: talk(`COMMENT:${id}`),
+  discussion: discussion(`COMMENT:${id}`),
   ...change,
 });
 const lastPage = { __typename: "PageInfo", hasNextPage: false, endCursor: null };

@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
       },
       feeder: { who: "newcomer", shows: text("Nobody yet.") },
       "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Fetching your copiers") },
-      "feeder-unranked-error": { who: "newcomer", rules: { MyStanding: "fail" }, shows: text("could not be fetched") },
+      "feeder-unranked-error": { who: "newcomer", rules: { MyRanking: "fail" }, shows: text("could not be fetched") },
       "feeder-kitchen": {
         who: "newcomer",
         rules: { MyCopiers: (data) => void (data.myCopiers.moves = ["STARTED", "ADDED", "WITHDREW", "STOPPED"].map(move)) },

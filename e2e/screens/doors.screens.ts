@@ -56,10 +56,12 @@ export const screens: readonly Screen[] = [
         rules: {
           Leaderboard: (data) => {
             const made = { __typename: "Fidelity", copiersPercent: 18.2, feederPercent: 20, copies: 12 };
-            data.leaderboard.medianKeptPercent = 91;
+            data.leaderboard.medianCapturePercent = 91;
             for (const [at, row] of data.leaderboard.rows.entries())
               row.fidelity =
-                at % 3 === 2 ? { ...made, keptPercent: null, gapPoints: -1.5 } : { ...made, keptPercent: 91 - at, gapPoints: -1.8 };
+                at % 3 === 2
+                  ? { ...made, capturePercent: null, trackingDifferencePoints: -1.5 }
+                  : { ...made, capturePercent: 91 - at, trackingDifferencePoints: -1.8 };
           },
         },
         shows: text("of the feeder’s return, kept by copiers"),

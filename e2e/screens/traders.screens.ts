@@ -137,12 +137,12 @@ function fidelity({ trader: { copyRecord } }: Parameters<Exclude<Rule, string>>[
     __typename: "Fidelity",
     copiersPercent: 38.64,
     feederPercent: 42.2,
-    keptPercent: 91.6,
-    gapPoints: -3.56,
+    capturePercent: 91.6,
+    trackingDifferencePoints: -3.56,
     copies: 6,
   };
-  copyRecord.gap = {
-    ...{ __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64 },
+  copyRecord.trackingDifference = {
+    ...{ __typename: "TrackingDifference", totalPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64 },
     ...{ heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 },
   };
 }

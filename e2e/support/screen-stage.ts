@@ -111,15 +111,15 @@ async function trade(context: BrowserContext, url: string): Promise<string> {
 
 interface Found {
   traders: { edges: Array<{ node: { id: string } }> };
-  feed: { edges: Array<{ node: { trade: { id: string; status: string; owner: { isHouse: boolean } } } }> };
+  feed: { edges: Array<{ node: { trade: { id: string; status: string; owner: { isDemo: boolean } } } }> };
 }
 
 async function lookUp(context: BrowserContext, url: string): Promise<Pick<StageIds, "feeder" | "closedRecipe">> {
   const query = `query {
     traders(first: 1) { edges { node { id } } }
-    feed(first: 100, filter: { scope: ALL }) { edges { node { trade { id status owner { isHouse } } event { kind } } } }
+    feed(first: 100, filter: { scope: ALL }) { edges { node { trade { id status owner { isDemo } } event { kind } } } }
   }`;
   const found = await graphql<Found>(context, url, query);
-  const ofHouse = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isHouse);
+  const ofHouse = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isDemo);
   return { feeder: found.traders.edges[0]!.node.id, closedRecipe: ofHouse.find(({ status }) => status === "CLOSED")!.id };
 }

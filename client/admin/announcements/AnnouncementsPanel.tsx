@@ -9,11 +9,11 @@ import { FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Tag } from "../../ui/data/Tag";
 import {
-  AllHouseAnnouncementsDocument,
-  HouseAnnouncementsDocument,
-  useAnnounceToHouseMutation,
-  useWithdrawHouseAnnouncementMutation,
-  type HouseAnnouncementRowFragment,
+  AllServerAnnouncementsDocument,
+  ServerAnnouncementsDocument,
+  useAnnounceToServerMutation,
+  useWithdrawServerAnnouncementMutation,
+  type ServerAnnouncementRowFragment,
 } from "../admin.generated";
 import classes from "../AdminPage.module.css";
 import { Panel } from "../panel";
@@ -26,12 +26,12 @@ const kinds = [
 
 /** Words of the house above every page, for as many hours as they are true. */
 export default function AnnouncementsPanel(): ReactNode {
-  const { data, error, refetch } = useQuery(AllHouseAnnouncementsDocument);
+  const { data, error, refetch } = useQuery(AllServerAnnouncementsDocument);
   const isSample = useIsSample();
   return (
     <div className={classes.stack}>
       {!isSample && <Write />}
-      <Panel data={data?.allHouseAnnouncements} error={error} onRetry={() => void refetch()}>
+      <Panel data={data?.allServerAnnouncements} error={error} onRetry={() => void refetch()}>
         {(rows) => (
           <Card title="Said so far" isFlush>
             {rows.length === 0 ? (
@@ -50,18 +50,18 @@ export default function AnnouncementsPanel(): ReactNode {
   );
 }
 
-const lists = { refetchQueries: [AllHouseAnnouncementsDocument, HouseAnnouncementsDocument] };
+const lists = { refetchQueries: [AllServerAnnouncementsDocument, ServerAnnouncementsDocument] };
 
 function Write(): ReactNode {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<"NEWS" | "MAINTENANCE">("NEWS");
   const [hours, setHours] = useState<number | string>(24);
   const [problem, setProblem] = useState<string | null>(null);
-  const [announce, { loading }] = useAnnounceToHouseMutation(lists);
+  const [announce, { loading }] = useAnnounceToServerMutation(lists);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const answer = await announce({ variables: { input: { text, kind, hours: Number(hours) } } }).catch(() => null);
-    const error = answer?.data ? answer.data.announceToHouse.errors[0]?.message : noAnswer;
+    const error = answer?.data ? answer.data.announceToServer.errors[0]?.message : noAnswer;
     setProblem(error ?? null);
     if (!error) setText("");
   };
@@ -89,9 +89,9 @@ function Write(): ReactNode {
   );
 }
 
-function Said({ row }: { readonly row: HouseAnnouncementRowFragment }): ReactNode {
+function Said({ row }: { readonly row: ServerAnnouncementRowFragment }): ReactNode {
   const now = useNow();
-  const [withdraw, { loading }] = useWithdrawHouseAnnouncementMutation(lists);
+  const [withdraw, { loading }] = useWithdrawServerAnnouncementMutation(lists);
   const isRunning = !row.withdrawnAt && Date.parse(row.endsAt) > now;
   return (
     <li>

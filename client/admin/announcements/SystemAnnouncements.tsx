@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconSpeakerphone, IconTool, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { HouseAnnouncementsDocument } from "../admin.generated";
+import { ServerAnnouncementsDocument } from "../admin.generated";
 import classes from "./SystemAnnouncements.module.css";
 
 const pollMs = 60_000;
@@ -17,10 +17,10 @@ function readBefore(): readonly string[] {
 }
 
 /** Words of the house above the page, until their time is over or they were put away on this device. */
-export default function HouseAnnouncements(): ReactNode {
-  const { data } = useQuery(HouseAnnouncementsDocument, { pollInterval: pollMs });
+export default function ServerAnnouncements(): ReactNode {
+  const { data } = useQuery(ServerAnnouncementsDocument, { pollInterval: pollMs });
   const [read, setRead] = useState(readBefore);
-  const shown = data?.houseAnnouncements.filter(({ id }) => !read.includes(id)) ?? [];
+  const shown = data?.serverAnnouncements.filter(({ id }) => !read.includes(id)) ?? [];
   const putAway = (id: string): void => {
     const next = [...read, id].slice(-20);
     setRead(next);

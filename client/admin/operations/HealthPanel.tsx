@@ -36,7 +36,7 @@ export default function HealthPanel(): ReactNode {
             <FanOutChart minutes={health.fanOut} />
           </Card>
           <div className={classes.columns}>
-            <JobQueues stations={health.stations} />
+            <JobQueues queues={health.queues} />
             <DeadLetters letters={health.deadLetters} />
           </div>
         </div>

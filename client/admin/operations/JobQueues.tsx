@@ -8,15 +8,15 @@ import classes from "../AdminPage.module.css";
 type Health = AdminHealthQuery["adminHealth"];
 
 /** Each task of the queue: what waits, for how long, and what was given up. */
-export const JobQueues = ({ stations }: { readonly stations: Health["stations"] }): ReactNode => (
+export const JobQueues = ({ queues }: { readonly queues: Health["queues"] }): ReactNode => (
   <Card title="Queues" isFlush>
-    {stations.length === 0 ? (
+    {queues.length === 0 ? (
       <p className={classes.none}>No task has run yet.</p>
     ) : (
       <ResponsiveTable
         caption="Queues"
         isDense
-        rows={stations}
+        rows={queues}
         rowKey={({ name }) => name}
         columns={[
           { key: "name", label: "Task", isHead: true, cell: ({ name }) => name },

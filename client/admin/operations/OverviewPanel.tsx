@@ -73,7 +73,7 @@ function FanOut(): ReactNode {
       <Card title="Fan-out" note="fill to last receipt, last hour">
         <FanOutChart minutes={data.adminHealth.fanOut} />
       </Card>
-      <JobQueues stations={data.adminHealth.stations.slice(0, queuesShown)} />
+      <JobQueues queues={data.adminHealth.queues.slice(0, queuesShown)} />
     </div>
   );
 }

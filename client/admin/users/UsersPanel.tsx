@@ -108,7 +108,7 @@ function Marks({ user }: { readonly user: Row }): ReactNode {
     user.suspendedAt && { text: "Suspended", look: "loss" as const },
     user.isTester && { text: "Tester", look: "accent" as const },
     user.isPending && { text: "Mail unverified", look: "plain" as const },
-    user.isHouse && { text: "House", look: "plain" as const },
+    user.isDemo && { text: "Demo", look: "plain" as const },
   ].filter((mark) => !!mark);
   return marks.length === 0
     ? "–"

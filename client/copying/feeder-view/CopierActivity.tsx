@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { useArrivals } from "../../ui/lists/use-arrivals";
 import { useReading } from "../../ui/lists/use-reading";
 import { CopyCounts, countWords } from "./CopyCounts";
-import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.generated";
+import type { CopierMoveFactsFragment, FanOutResultFactsFragment } from "../copying.generated";
 import { activityOfCopiers, activityWords, fanOutWords, moveDetail, moveWords } from "./copier-activity";
 import { Spoken } from "../receipts/ReceiptsLiveRegion";
 import { titleOf } from "../receipts/receipt-model";
@@ -14,12 +14,12 @@ import classes from "../eater-view/LiveCopies.module.css";
 
 export interface CopierActivityProps {
   readonly moves: readonly CopierMoveFactsFragment[];
-  readonly landings: readonly LandingFactsFragment[];
+  readonly fanOutResults: readonly FanOutResultFactsFragment[];
 }
 
 /** "Your kitchen, live": who comes, goes and moves money, and how each event lands; while it is being read nothing shifts. */
-export function CopierActivity({ moves, landings }: CopierActivityProps): ReactNode {
-  const activity = useMemo(() => activityOfCopiers(moves, landings), [moves, landings]);
+export function CopierActivity({ moves, fanOutResults }: CopierActivityProps): ReactNode {
+  const activity = useMemo(() => activityOfCopiers(moves, fanOutResults), [moves, fanOutResults]);
   const [top, setTop] = useState<HTMLElement | null>(null);
   const reading = useReading(top);
   const arrivals = useArrivals("kitchen", activity, reading.isReading, true);
@@ -37,9 +37,9 @@ export function CopierActivity({ moves, landings }: CopierActivityProps): ReactN
           <p className={classes.quiet}>Nothing yet. Who begins to copy you, and how each of your trades lands with them, shows here.</p>
         )}
         <ol className={classes.list}>
-          {arrivals.shown.map(({ id, move, landing }) => (
+          {arrivals.shown.map(({ id, move, fanOutResult }) => (
             <li key={id} data-fresh={arrivals.fresh.has(id) || undefined}>
-              {move ? <Move move={move} /> : <Landing landing={landing} />}
+              {move ? <Move move={move} /> : <FanOutResult fanOutResult={fanOutResult} />}
             </li>
           ))}
         </ol>
@@ -68,15 +68,15 @@ function Move({ move }: { readonly move: CopierMoveFactsFragment }): ReactNode {
   );
 }
 
-function Landing({ landing }: { readonly landing: LandingFactsFragment }): ReactNode {
-  const { counts, slippageBps } = landing;
+function FanOutResult({ fanOutResult }: { readonly fanOutResult: FanOutResultFactsFragment }): ReactNode {
+  const { counts, slippageBps } = fanOutResult;
   return (
-    <Link className={classes.item} to={`/recipe/${landing.tradeId}`}>
+    <Link className={classes.item} to={`/recipe/${fanOutResult.tradeId}`}>
       <span className={classes.head}>
-        <b>{titleOf({ ...landing, status: "COPIED" })}</b>
-        <Ago at={landing.at} className={classes.age} />
+        <b>{titleOf({ ...fanOutResult, status: "COPIED" })}</b>
+        <Ago at={fanOutResult.at} className={classes.age} />
       </span>
-      <span className={classes.what}>{fanOutWords(landing)}</span>
+      <span className={classes.what}>{fanOutWords(fanOutResult)}</span>
       <CopyCounts counts={counts} />
       <span className={classes.sum}>
         <span>{countWords(counts)}</span>

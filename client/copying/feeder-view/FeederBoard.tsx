@@ -13,14 +13,14 @@ import { Loading } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ErrorState } from "../../ui/feedback/States";
 import { copierStream } from "../copying.cache";
-import { MyCopiersDocument, MyStandingDocument, type MyCopiersQuery, type MyStandingQuery } from "../copying.generated";
+import { MyCopiersDocument, MyRankingDocument, type MyCopiersQuery, type MyRankingQuery } from "../copying.generated";
 import { CopyCounts, countWords } from "./CopyCounts";
 import { CopierActivity } from "./CopierActivity";
 import { MoneyCopyingCard } from "./MoneyCopyingCard";
 import { titleOf } from "../receipts/receipt-model";
 import classes from "../eater-view/DashboardPage.module.css";
 
-type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
+type FanOutResult = MyCopiersQuery["myCopiers"]["fanOutResults"][number];
 
 export interface FeederBoardProps {
   /** Below what is live: parts of other rooms, which the page brings. */
@@ -56,12 +56,12 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
           />
         </StatStrip>
         <MoneyCopyingCard now={mine} />
-        <FanOutResultsCard landings={mine.landings} />
+        <FanOutResultsCard fanOutResults={mine.fanOutResults} />
         <CopiersCard copiers={mine.copiers} />
       </div>
       <aside className={classes.side} aria-label="Live">
         <div className={classes.rail}>
-          <CopierActivity moves={mine.moves} landings={mine.landings} />
+          <CopierActivity moves={mine.moves} fanOutResults={mine.fanOutResults} />
         </div>
         {children}
       </aside>
@@ -72,8 +72,8 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
 /** My place on the board of a year, or what keeps me off it. */
 function RankTile(): ReactNode {
   const { isSuspended } = useMe();
-  const { data, error } = useQuery(MyStandingDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
-  const standing = data?.myStanding;
+  const { data, error } = useQuery(MyRankingDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const standing = data?.myRanking;
   const place = standing?.rank ?? null;
   return (
     <StatTile
@@ -88,7 +88,7 @@ function RankTile(): ReactNode {
   );
 }
 
-function rankWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean): string {
+function rankWords(standing: MyRankingQuery["myRanking"], isSuspended: boolean): string {
   if (isSuspended) return "while suspended";
   if (!standing) return "no daily close on the board yet";
   const { group, days, daysMin, lowPercent } = standing;
@@ -96,39 +96,44 @@ function rankWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean
   return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
 }
 
-function FanOutResultsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
-  const columns: Array<Column<Landing>> = [
+function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly FanOutResult[] }): ReactNode {
+  const columns: Array<Column<FanOutResult>> = [
     {
       key: "event",
       label: "Event",
       isHead: true,
-      cell: (landing) => (
-        <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>
-          {titleOf({ ...landing, status: "COPIED" })}
+      cell: (fanOutResult) => (
+        <Link className={classes.link} to={`/recipe/${fanOutResult.tradeId}`}>
+          {titleOf({ ...fanOutResult, status: "COPIED" })}
         </Link>
       ),
     },
-    { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
-    { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
+    { key: "price", label: "Price", align: "right", cell: (fanOutResult) => formatPrice(fanOutResult.price, fanOutResult.instrument.tick) },
+    { key: "when", label: "When", align: "right", cell: (fanOutResult) => <Ago at={fanOutResult.at} isHistory /> },
     {
       key: "copies",
       label: "Copies",
-      cell: (landing) => (
+      cell: (fanOutResult) => (
         <span className={classes.landing}>
-          <CopyCounts counts={landing.counts} />
-          <small>{countWords(landing.counts)}</small>
+          <CopyCounts counts={fanOutResult.counts} />
+          <small>{countWords(fanOutResult.counts)}</small>
         </span>
       ),
     },
-    { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
-    { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
+    { key: "median", label: "Median", align: "right", cell: (fanOutResult) => formatDuration(fanOutResult.counts.medianLatencyMs) },
+    { key: "slip", label: "Slippage", align: "right", cell: (fanOutResult) => formatBps(fanOutResult.slippageBps) },
   ];
   return (
     <Card isFlush title="How your last events landed">
-      {landings.length === 0 ? (
+      {fanOutResults.length === 0 ? (
         <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
       ) : (
-        <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />
+        <ResponsiveTable
+          caption="How your last events landed"
+          columns={columns}
+          rows={fanOutResults}
+          rowKey={(fanOutResult) => fanOutResult.id}
+        />
       )}
     </Card>
   );

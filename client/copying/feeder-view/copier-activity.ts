@@ -1,21 +1,24 @@
 import { formatMoney, formatPercent } from "../../lib/format/format";
 import { countWords } from "./CopyCounts";
-import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.generated";
+import type { CopierMoveFactsFragment, FanOutResultFactsFragment } from "../copying.generated";
 import { titleOf } from "../receipts/receipt-model";
 
 /** One thing that happened in a feeder's kitchen: a copier moved money, or an event of theirs landed. */
 export type ActivityItem =
-  | { readonly id: string; readonly at: string; readonly move: CopierMoveFactsFragment; readonly landing?: never }
-  | { readonly id: string; readonly at: string; readonly landing: LandingFactsFragment; readonly move?: never };
+  | { readonly id: string; readonly at: string; readonly move: CopierMoveFactsFragment; readonly fanOutResult?: never }
+  | { readonly id: string; readonly at: string; readonly fanOutResult: FanOutResultFactsFragment; readonly move?: never };
 
 const shownMax = 20;
 const dayMs = 86_400_000;
 
 /** Both lists as one, newest first. */
-export function activityOfCopiers(moves: readonly CopierMoveFactsFragment[], landings: readonly LandingFactsFragment[]): ActivityItem[] {
+export function activityOfCopiers(
+  moves: readonly CopierMoveFactsFragment[],
+  fanOutResults: readonly FanOutResultFactsFragment[],
+): ActivityItem[] {
   const all: ActivityItem[] = [
     ...moves.map((move) => ({ id: move.id, at: move.at, move })),
-    ...landings.map((landing) => ({ id: landing.id, at: landing.at, landing })),
+    ...fanOutResults.map((fanOutResult) => ({ id: fanOutResult.id, at: fanOutResult.at, fanOutResult })),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1)).slice(0, shownMax);
 }
@@ -37,7 +40,7 @@ export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): strin
 }
 
 /** "NVDA reached 86 copies", once it reached one. */
-export function fanOutWords({ counts }: Pick<LandingFactsFragment, "counts">): string {
+export function fanOutWords({ counts }: Pick<FanOutResultFactsFragment, "counts">): string {
   const reached = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
   return reached === 0 ? "Reached no copy" : `Reached ${reached} ${reached === 1 ? "copy" : "copies"}`;
 }
@@ -48,10 +51,10 @@ const eachMax = 3;
 export function activityWords(activity: readonly ActivityItem[]): string {
   if (activity.length > eachMax) return `${activity.length} new things in your kitchen.`;
   return activity
-    .map(({ move, landing }) =>
+    .map(({ move, fanOutResult }) =>
       move
         ? `${move.copier.name}: ${moveWords[move.kind].toLowerCase()}, ${formatMoney(move.amount)}.`
-        : `${titleOf({ ...landing, status: "COPIED" })}: ${countWords(landing.counts)}.`,
+        : `${titleOf({ ...fanOutResult, status: "COPIED" })}: ${countWords(fanOutResult.counts)}.`,
     )
     .reverse()
     .join(" ");

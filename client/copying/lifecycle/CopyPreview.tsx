@@ -134,7 +134,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
       <p className={classes.note}>
         {bought
           ? "Sizes are rounded down, never up. "
-          : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
+          : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` ${formatMoney(preview.minimumRequired)} would suffice.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
             If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}

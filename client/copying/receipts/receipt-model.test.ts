@@ -47,7 +47,7 @@ const skipped = receipt({
   status: "SKIPPED",
   reason: "BELOW_MINIMUM",
   reasonText: "Below the smallest trade",
-  sufficed: "1.92",
+  minimumRequired: "1.92",
   cap: null,
   quantity: "0",
   price: null,

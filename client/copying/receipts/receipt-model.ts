@@ -192,11 +192,13 @@ function wouldHaveBeen({ steps, price, instrument }: ReceiptFactsFragment, shows
   return `would have been ${formatQuantity(lot.money, instrument.lot)} at ${formatPrice(price, instrument.tick)}`;
 }
 
-function reasonTail({ status, sufficed }: ReceiptFactsFragment, showsAmounts: boolean): string {
+function reasonTail({ status, minimumRequired }: ReceiptFactsFragment, showsAmounts: boolean): string {
   if (status === "FOLLOWED") return "Your lots changed with the feeder’s; nothing was bought or sold.";
   if (status === "REJECTED") return "The order was refused; nothing was filled.";
   if (status === "PARTIAL") return "The rest was not filled.";
-  return sufficed === null || !showsAmounts ? "No order was sent." : `${formatMoney(sufficed)} would have sufficed. No order was sent.`;
+  return minimumRequired === null || !showsAmounts
+    ? "No order was sent."
+    : `${formatMoney(minimumRequired)} would have sufficed. No order was sent.`;
 }
 
 function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): ReceiptLine[] {

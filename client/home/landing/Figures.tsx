@@ -13,7 +13,7 @@ export interface FiguresProps {
 
 /** What the house itself counts, between hairlines. No figure here is written by hand; one that cannot be said yet is left out. */
 export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
-  const house = figures?.houseFigures;
+  const house = figures?.serverFigures;
   const rows = [
     { label: "receipts in 24 hours", text: house && formatCount(house.receipts) },
     {

@@ -72,7 +72,7 @@ function Header({ trader }: ProfileProps): ReactNode {
           <span>@{trader.username}</span>
           <TierBadge tier={trader.tier} />
           {trader.recordSince && hasTraded(trader) && <span>Trading here since {formatDate(trader.recordSince)}</span>}
-          {trader.isHouse && <span title="A demo trader of the house, who trades by rules">House feeder</span>}
+          {trader.isDemo && <span title="A demo feeder of this server, who trades by rules">Demo feeder</span>}
         </p>
         {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
       </div>

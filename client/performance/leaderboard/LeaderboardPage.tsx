@@ -120,8 +120,8 @@ const save = (rows: readonly Row[]): void =>
       row.highPercent ?? "",
       row.fidelity?.feederPercent ?? "",
       row.ownPercent,
-      row.fidelity?.keptPercent ?? "",
-      row.fidelity?.gapPoints ?? "",
+      row.fidelity?.capturePercent ?? "",
+      row.fidelity?.trackingDifferencePoints ?? "",
       row.risk ?? "",
       row.assetClass ?? "",
       row.copies,
@@ -145,8 +145,8 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
       />
       <StatTile
         label="Median fidelity"
-        value={formatPercent(board.medianKeptPercent, { digits: 0, isSigned: false })}
-        context={board.medianKeptPercent === null ? "needs five feeders with five copies" : "of the feeder’s return, kept by copiers"}
+        value={formatPercent(board.medianCapturePercent, { digits: 0, isSigned: false })}
+        context={board.medianCapturePercent === null ? "needs five feeders with five copies" : "of the feeder’s return, kept by copiers"}
       />
     </StatStrip>
   );
@@ -289,12 +289,14 @@ const SameDays = ({ row: { fidelity, ownPercent } }: { readonly row: Row }): Rea
 /** What copiers kept, or the gap in points where a share says nothing. */
 function FidelityCell({ fidelity }: { readonly fidelity: Row["fidelity"] }): ReactNode {
   if (!fidelity) return <Percent value={null} reason="Fewer than five copies of 30 days" />;
-  const { keptPercent, gapPoints } = fidelity;
+  const { capturePercent, trackingDifferencePoints } = fidelity;
   const made = `Copiers made ${formatPercent(fidelity.copiersPercent)}, the feeder ${formatPercent(fidelity.feederPercent)}`;
   return (
     <Num
       title={made}
-      text={keptPercent === null ? formatPoints(gapPoints, 1) : formatPercent(keptPercent, { digits: 0, isSigned: false })}
+      text={
+        capturePercent === null ? formatPoints(trackingDifferencePoints, 1) : formatPercent(capturePercent, { digits: 0, isSigned: false })
+      }
     />
   );
 }

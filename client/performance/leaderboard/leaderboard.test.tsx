@@ -20,7 +20,7 @@ const row = (id: string, fidelity: object | null) => ({
   fidelity: fidelity && { __typename: "Fidelity", copiersPercent: 9.1, feederPercent: 10, copies: 6, ...fidelity },
   trader: {
     __typename: "Trader",
-    ...{ id, username: id, name: id, pictureUrl: null, tier: "chef", isHouse: false, isVisible: true, mode: "PAPER", copierCount: 6 },
+    ...{ id, username: id, name: id, pictureUrl: null, tier: "chef", isDemo: false, isVisible: true, mode: "PAPER", copierCount: 6 },
     ...{ viewerIsSelf: false, viewerIsFollowing: false, viewerCanFollow: true },
     figures: { __typename: "TraderFigures", maxDrawdownPercent: { __typename: "Figure", value: -4, reason: null } },
     curve: [],
@@ -30,7 +30,7 @@ const board = (rows: object[]) => ({
   leaderboard: {
     __typename: "Leaderboard",
     ...{ asOf: "2026-11-20T12:00:00.000Z", feeders: 30, suspended: 1, closed: 2, averagePercent: 3, lowEndAboveZero: 4, ranked: 20 },
-    ...{ medianKeptPercent: 91, rows },
+    ...{ medianCapturePercent: 91, rows },
   },
 });
 
@@ -53,7 +53,11 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
     path: "/leaderboard",
     answers: {
       Leaderboard: () =>
-        board([row("ana", { keptPercent: 91, gapPoints: -0.9 }), row("bob", { keptPercent: null, gapPoints: -1.5 }), row("cem", null)]),
+        board([
+          row("ana", { capturePercent: 91, trackingDifferencePoints: -0.9 }),
+          row("bob", { capturePercent: null, trackingDifferencePoints: -1.5 }),
+          row("cem", null),
+        ]),
     },
   });
   await waitFor(() => expect(screen.getAllByText("91%").length).toBeGreaterThan(1));
@@ -63,7 +67,7 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
 
 test("BOARD-003 beside what copiers made stands the feeder over the same days, so that the three figures of a row fit together", async () => {
   const alone = { ...row("dora", null), group: "NO_COPIERS_YET", copiersPercent: null, ownPercent: 30 };
-  const copied = { ...row("ana", { keptPercent: null, feederPercent: -0.86, copiersPercent: -0.73, gapPoints: 0.13 }), copiersPercent: -0.73, ownPercent: 1.5 }; // prettier-ignore
+  const copied = { ...row("ana", { capturePercent: null, feederPercent: -0.86, copiersPercent: -0.73, trackingDifferencePoints: 0.13 }), copiersPercent: -0.73, ownPercent: 1.5 }; // prettier-ignore
   renderFixture(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });
   const tables = await screen.findAllByRole("table");
   const cells = (table: HTMLElement): string[] => [...table.querySelectorAll("tbody td")].map(({ textContent }) => textContent ?? "");

@@ -26,7 +26,11 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
       )}
       {record && (
         <>
-          {record.fidelity ? <Kept fidelity={record.fidelity} gap={record.gap} firstName={firstName} /> : <NotYet record={record} />}
+          {record.fidelity ? (
+            <Kept fidelity={record.fidelity} gap={record.trackingDifference} firstName={firstName} />
+          ) : (
+            <NotYet record={record} />
+          )}
           <Landings record={record} />
         </>
       )}
@@ -36,13 +40,13 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
 
 interface KeptProps {
   readonly fidelity: NonNullable<CopyRecord["fidelity"]>;
-  readonly gap: CopyRecord["gap"];
+  readonly gap: CopyRecord["trackingDifference"];
   readonly firstName: string;
 }
 
 /** Both over the same days, as two bars and one sentence, and where the gap between them comes from. */
 function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
-  const { feederPercent, copiersPercent, keptPercent, gapPoints } = fidelity;
+  const { feederPercent, copiersPercent, capturePercent, trackingDifferencePoints } = fidelity;
   const widest = Math.max(Math.abs(feederPercent), Math.abs(copiersPercent), 0.01);
   const rows = [
     { label: firstName, value: feederPercent },
@@ -64,25 +68,25 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
         ))}
       </dl>
       <p className={classes.sentence}>
-        {keptPercent === null ? (
+        {capturePercent === null ? (
           <>{firstName} made less than 1% in that time: a share of it would say nothing.</>
         ) : (
           <>
-            For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(keptPercent) / 100).toFixed(2)}</b>.
+            For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(capturePercent) / 100).toFixed(2)}</b>.
           </>
         )}
       </p>
       {gap && <GapParts gap={gap} />}
       <p className={classes.gap}>
         <span>Gap</span>
-        <Points value={gap ? gap.gapPoints : gapPoints} />
+        <Points value={gap ? gap.totalPoints : trackingDifferencePoints} />
       </p>
       {gap && <GapFormula />}
     </>
   );
 }
 
-function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["gap"]> }): ReactNode {
+function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["trackingDifference"]> }): ReactNode {
   const parts = [
     ["Slippage and delay", gap.slippagePoints],
     ["Skipped or partial", gap.missedPoints],

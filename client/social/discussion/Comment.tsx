@@ -34,10 +34,10 @@ type Open = "edit" | "delete" | "report" | null;
 
 /** One comment or answer: face, words, reactions, and what the viewer may do with it. */
 export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps): ReactNode {
-  const { author, talk, text, state, at, editedAt } = comment;
+  const { author, discussion, text, state, at, editedAt } = comment;
   const [open, setOpen] = useState<Open>(null);
   const known = useMemo(() => ({ chef: comment.mentions }), [comment.mentions]);
-  const { react, mistake } = useDiscussionActions({ kind: "COMMENT", id: comment.id }, talk);
+  const { react, mistake } = useDiscussionActions({ kind: "COMMENT", id: comment.id }, discussion);
   const isVisible = state === "VISIBLE";
   const isSmall = comment.parentId !== null;
   return (
@@ -71,7 +71,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
         )}
         {isVisible && open !== "edit" && (
           <div className={classes.acts}>
-            <ReactButton talk={talk} onReact={react} isSmall />
+            <ReactButton discussion={discussion} onReact={react} isSmall />
             <UnstyledButton className={classes.act} onClick={onReply} aria-label={`Reply to ${author?.name ?? "this"}`}>
               Reply
             </UnstyledButton>

@@ -9,7 +9,7 @@ const Thread = lazily(() => import("./Thread"));
 
 export interface DiscussionFooterProps extends Omit<DiscussionBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
 
-/** The foot of a card in the feed: its talk, and the thread once it is opened. */
+/** The foot of a card in the feed: its discussion, and the thread once it is opened. */
 export function DiscussionFooter({ host, canWrite, ...bar }: DiscussionFooterProps): ReactNode {
   const thread = useThread(bar.subject);
   return (

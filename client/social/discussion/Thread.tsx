@@ -17,7 +17,7 @@ export interface ThreadProps {
   readonly subject: DiscussionSubject;
   /** Whose post or recipe it is. */
   readonly host: { readonly id: string; readonly name: string };
-  /** Nobody writes under a stone. */
+  /** Nobody writes under a tombstone. */
   readonly canWrite?: boolean;
 }
 

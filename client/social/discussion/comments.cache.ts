@@ -4,7 +4,7 @@ import { madeHere } from "../../graphql/cache/kept-connection";
 import type { LiveStream } from "../../graphql/live/live-stream";
 import { hideAuthor } from "../visibility/list-removal.cache";
 import { lookAgain } from "../reactions/cards.cache";
-import { AnswersFragmentDoc, TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
+import { AnswersFragmentDoc, DiscussionEventsDocument, type DiscussionChangedEventFragment } from "./comments.generated";
 import { CommentFactsFragmentDoc, type CommentFactsFragment } from "../reactions/discussion.generated";
 
 interface StoredEdge {
@@ -17,7 +17,7 @@ interface StoredList {
 
 /**
  * Puts a comment at the end of its list, or at the head of one that has the newest first, once; under the comment it answers, if it answers one. Lists that nobody has opened
- * stay unopened: they will bring it themselves. One that is gone only turns into its stone where it stands.
+ * stay unopened: they will bring it themselves. One that is gone only turns into its tombstone where it stands.
  */
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
@@ -63,7 +63,7 @@ const listOf =
   (storeFieldName: string): boolean =>
     storeFieldName.includes(`"kind":"${kind}"`) && storeFieldName.includes(`"id":"${id}"`);
 
-/** Takes a comment out of every list: nobody had answered it, so no stone is left. */
+/** Takes a comment out of every list: nobody had answered it, so no tombstone is left. */
 export function removeComment(cache: ApolloCache, id: string): void {
   cache.evict({ id: cache.identify({ __typename: "Comment", id }) });
   cache.gc();
@@ -75,13 +75,13 @@ export function removeComment(cache: ApolloCache, id: string): void {
  * under is not for the viewer: that is asked for again and goes with its thread.
  */
 export const discussionStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
-  field: "talkEvents",
-  subscription: TalkEventsDocument as never,
-  replay: TalkEventsDocument as never,
+  field: "discussionEvents",
+  subscription: DiscussionEventsDocument as never,
+  replay: DiscussionEventsDocument as never,
   apply: () => undefined,
   resync: () => Promise.resolve(0),
   passing: (message, { client }) => {
-    const { comment, hiddenAuthorId } = message as unknown as TalkChangedEventFragment;
+    const { comment, hiddenAuthorId } = message as unknown as DiscussionChangedEventFragment;
     if (hiddenAuthorId) hideAuthor(client.cache, hiddenAuthorId);
     if (comment) insertComment(client.cache, comment);
   },

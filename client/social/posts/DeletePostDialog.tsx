@@ -10,7 +10,7 @@ export default function DeletePostDialog({ post, onClose }: { readonly post: Pos
   const { cache } = useApolloClient();
   const [remove, { loading }] = useDeletePostMutation();
   const [mistake, setMistake] = useState<string | null>(null);
-  const hasAnswers = post.talk.commentCount > 0;
+  const hasAnswers = post.discussion.commentCount > 0;
   const confirm = async (): Promise<void> => {
     try {
       const { data } = await remove({ variables: { input: { id: post.id } } });
@@ -18,7 +18,7 @@ export default function DeletePostDialog({ post, onClose }: { readonly post: Pos
       if (wrong) return setMistake(wrong);
       onClose();
       removePost(cache, post.id);
-      if (!data?.deletePost.stone) cache.evict({ id: cache.identify({ __typename: "Post", id: post.id }) });
+      if (!data?.deletePost.tombstone) cache.evict({ id: cache.identify({ __typename: "Post", id: post.id }) });
     } catch {
       setMistake(noAnswer);
     }

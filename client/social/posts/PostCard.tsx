@@ -27,9 +27,9 @@ const linesInLists = 12;
 
 const isLong = (text: string): boolean => text.length > charactersInLists || text.split("\n").length > linesInLists;
 
-/** Somebody's words: who and when, text, pictures, the recipe it speaks of, and the talk around it. */
+/** Somebody's words: who and when, text, pictures, the recipe it speaks of, and the discussion around it. */
 export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole = false }: PostCardProps): ReactNode {
-  const { author, state, talk } = post;
+  const { author, state, discussion } = post;
   const isVisible = state === "VISIBLE";
   const subject = { kind: "POST", id: post.id } as const;
   const canRepost = isVisible && !author.viewerIsSelf;
@@ -56,9 +56,16 @@ export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole 
         {isVisible && <PostPictures pictures={post.pictures} author={author.name} />}
         {isVisible && post.recipe && <LinkedRecipe recipe={post.recipe} />}
         {isWhole ? (
-          <DiscussionBar subject={subject} talk={talk} canRepost={canRepost} isLive={isVisible} />
+          <DiscussionBar subject={subject} discussion={discussion} canRepost={canRepost} isLive={isVisible} />
         ) : (
-          <DiscussionFooter subject={subject} talk={talk} canRepost={canRepost} host={author} canWrite={isVisible} isLive={isVisible} />
+          <DiscussionFooter
+            subject={subject}
+            discussion={discussion}
+            canRepost={canRepost}
+            host={author}
+            canWrite={isVisible}
+            isLive={isVisible}
+          />
         )}
       </div>
     </article>

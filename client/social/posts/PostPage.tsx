@@ -32,7 +32,7 @@ export default function PostPage(): ReactNode {
 }
 
 function PostView({ post }: { readonly post: PostCardFragment }): ReactNode {
-  const { author, talk, state } = post;
+  const { author, discussion, state } = post;
   usePageTitle(`Post by ${author.name}`);
   return (
     <div className={feed.single}>
@@ -40,7 +40,7 @@ function PostView({ post }: { readonly post: PostCardFragment }): ReactNode {
       <ConnectionNote />
       <PostCard post={post} isWhole />
       <div className={feed.thread}>
-        <Card title="Comments" note={formatCount(talk.commentCount)}>
+        <Card title="Comments" note={formatCount(discussion.commentCount)}>
           <Thread subject={{ kind: "POST", id: post.id }} host={author} canWrite={state === "VISIBLE"} />
         </Card>
       </div>

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format/format";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { reactionKinds, reactionLooks } from "./reactions";
-import type { TalkFactsFragment } from "./discussion.generated";
+import type { DiscussionFactsFragment } from "./discussion.generated";
 import classes from "./DiscussionBar.module.css";
 import { useLiveCard } from "./use-live-card";
 import { useDiscussionActions, type DiscussionSubject } from "./use-react";
 
 export interface DiscussionBarProps {
   readonly subject: DiscussionSubject;
-  readonly talk: TalkFactsFragment;
+  readonly discussion: DiscussionFactsFragment;
   /** Opens and closes the thread; absent where the thread is the page. */
   readonly thread?: { readonly isOpen: boolean; readonly toggle: () => void };
   /** One's own words are not passed on, and neither is what is gone: then the figure stands alone. */
@@ -21,11 +21,11 @@ export interface DiscussionBarProps {
   readonly aside?: ReactNode;
 }
 
-/** What one can do about a post or a trade: talk, react, pass it on. Each button says how many did. */
-export function DiscussionBar({ subject, talk, thread, canRepost = true, isLive = true, aside }: DiscussionBarProps): ReactNode {
+/** What one can do about a post or a trade: comment, react, pass it on. Each button says how many did. */
+export function DiscussionBar({ subject, discussion, thread, canRepost = true, isLive = true, aside }: DiscussionBarProps): ReactNode {
   useLiveCard(subject, isLive);
-  const { react, repost, isReposting, mistake } = useDiscussionActions(subject, talk);
-  const { commentCount, repostCount, viewerHasReposted } = talk;
+  const { react, repost, isReposting, mistake } = useDiscussionActions(subject, discussion);
+  const { commentCount, repostCount, viewerHasReposted } = discussion;
   return (
     <div className={classes.place}>
       <div className={classes.bar}>
@@ -40,7 +40,7 @@ export function DiscussionBar({ subject, talk, thread, canRepost = true, isLive 
             <span>{formatCount(commentCount)}</span>
           </UnstyledButton>
         )}
-        <ReactButton talk={talk} onReact={react} />
+        <ReactButton discussion={discussion} onReact={react} />
         {!canRepost && (
           <span className={classes.figure} role="img" aria-label={counted(repostCount, "repost")}>
             <IconRepeat size={18} stroke={1.5} aria-hidden="true" />
@@ -72,14 +72,14 @@ export function DiscussionBar({ subject, talk, thread, canRepost = true, isLive 
 }
 
 interface ReactButtonProps {
-  readonly talk: TalkFactsFragment;
+  readonly discussion: DiscussionFactsFragment;
   readonly onReact: ReturnType<typeof useDiscussionActions>["react"];
   readonly isSmall?: boolean;
 }
 
 /** One press is the flame or takes the own reaction back; the menu beside it has the others, with how many each. */
-export function ReactButton({ talk, onReact, isSmall = false }: ReactButtonProps): ReactNode {
-  const { viewerReaction, reactionCount, reactions } = talk;
+export function ReactButton({ discussion, onReact, isSmall = false }: ReactButtonProps): ReactNode {
+  const { viewerReaction, reactionCount, reactions } = discussion;
   const shown = viewerReaction ?? "FIRE";
   const { icon: Shown, word } = reactionLooks[shown];
   const size = isSmall ? 16 : 18;

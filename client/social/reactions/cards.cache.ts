@@ -6,7 +6,7 @@ import {
   CardEventsDocument,
   PostPlaceDocument,
   RecipePlaceDocument,
-  TalkCountsFragmentDoc,
+  DiscussionCountsFragmentDoc,
   type CardEventsSubscription,
 } from "./discussion.generated";
 
@@ -36,7 +36,7 @@ function hide({ cache }: ApolloClient, { kind, id }: Card, authorId: string): vo
 /**
  * What happens to one card while it is on screen. Its messages carry no numbers: after a cut the list or page is read anew, and
  * a card that is not for the viewer any more is refused when its stream is asked for again.
- * A post's words heal by id; figures belong to its talk, whose own part (what the viewer did) stays as it is.
+ * A post's words heal by id; figures belong to its discussion, whose own part (what the viewer did) stays as it is.
  */
 export const cardStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
   field: "cardEvents",
@@ -45,13 +45,17 @@ export const cardStream: LiveStream<{ readonly kind: TalkKind; readonly id: stri
   apply: () => undefined,
   resync: () => Promise.resolve(0),
   passing: (message, { client, variables }) => {
-    const { figures, hiddenAuthorId } = message as unknown as CardChanged;
+    const { discussion, hiddenAuthorId } = message as unknown as CardChanged;
     if (hiddenAuthorId) hide(client, variables, hiddenAuthorId);
-    if (!figures) return;
-    const { talkId, commentCount, repostCount, reactionCount, reactions } = figures;
+    if (!discussion) return;
+    const { discussionId, commentCount, repostCount, reactionCount, reactions } = discussion;
     const { cache } = client;
     cache.updateFragment(
-      { id: cache.identify({ __typename: "Talk", id: talkId }), fragment: TalkCountsFragmentDoc, fragmentName: "TalkCounts" },
+      {
+        id: cache.identify({ __typename: "Discussion", id: discussionId }),
+        fragment: DiscussionCountsFragmentDoc,
+        fragmentName: "DiscussionCounts",
+      },
       (held) => held && { ...held, commentCount, repostCount, reactionCount, reactions },
     );
   },

@@ -1,7 +1,7 @@
 import { IconBulb, IconFlame, IconThumbUp, IconTrendingDown, IconTrendingUp, type Icon } from "@tabler/icons-react";
-import type { TalkFactsFragment } from "./discussion.generated";
+import type { DiscussionFactsFragment } from "./discussion.generated";
 
-export type Reaction = NonNullable<TalkFactsFragment["viewerReaction"]>;
+export type Reaction = NonNullable<DiscussionFactsFragment["viewerReaction"]>;
 
 /** The few ways to react, with their words and pictures; the first is the one a press means. */
 export const reactionLooks: Readonly<Record<Reaction, { readonly icon: Icon; readonly word: string }>> = {
@@ -14,15 +14,15 @@ export const reactionLooks: Readonly<Record<Reaction, { readonly icon: Icon; rea
 
 export const reactionKinds = Object.keys(reactionLooks) as Reaction[];
 
-/** The talk as it will be once the viewer reacts so, or not at all: shown before the server has answered. */
-export function reactedDiscussion(talk: TalkFactsFragment, reaction: Reaction | null): TalkFactsFragment {
-  const counts = new Map(talk.reactions.map(({ kind, count }) => [kind, count]));
-  const { viewerReaction: before } = talk;
+/** The discussion as it will be once the viewer reacts so, or not at all: shown before the server has answered. */
+export function reactedDiscussion(discussion: DiscussionFactsFragment, reaction: Reaction | null): DiscussionFactsFragment {
+  const counts = new Map(discussion.reactions.map(({ kind, count }) => [kind, count]));
+  const { viewerReaction: before } = discussion;
   if (before) counts.set(before, (counts.get(before) ?? 1) - 1);
   if (reaction) counts.set(reaction, (counts.get(reaction) ?? 0) + 1);
   const reactions = [...counts]
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => ({ __typename: "ReactionCount" as const, kind, count }))
     .sort((a, b) => b.count - a.count);
-  return { ...talk, viewerReaction: reaction, reactions, reactionCount: reactions.reduce((sum, { count }) => sum + count, 0) };
+  return { ...discussion, viewerReaction: reaction, reactions, reactionCount: reactions.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -7,7 +7,7 @@ import {
   useRepostMutation,
   useUnreactMutation,
   useUnrepostMutation,
-  type TalkFactsFragment,
+  type DiscussionFactsFragment,
 } from "./discussion.generated";
 
 export interface DiscussionSubject {
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** Reacting shows at once and is taken back when the server says no; a repost waits for its answer. */
-export function useDiscussionActions({ kind, id }: DiscussionSubject, talk: TalkFactsFragment): DiscussionActions {
+export function useDiscussionActions({ kind, id }: DiscussionSubject, discussion: DiscussionFactsFragment): DiscussionActions {
   const [mistake, setMistake] = useState<string | null>(null);
   const [react] = useReactMutation();
   const [unreact] = useUnreactMutation();
@@ -44,16 +44,16 @@ export function useDiscussionActions({ kind, id }: DiscussionSubject, talk: Talk
     }
   };
   const send = async (reaction: Reaction): Promise<Answer | undefined> => {
-    if (talk.viewerReaction === reaction) {
-      const hoped = { __typename: "ReactPayload" as const, talk: reactedDiscussion(talk, null), errors: [] };
+    if (discussion.viewerReaction === reaction) {
+      const hoped = { __typename: "ReactPayload" as const, discussion: reactedDiscussion(discussion, null), errors: [] };
       return (await unreact({ variables: { input: { kind, id } }, optimisticResponse: { unreact: hoped } })).data?.unreact;
     }
-    const hoped = { __typename: "ReactPayload" as const, talk: reactedDiscussion(talk, reaction), errors: [] };
+    const hoped = { __typename: "ReactPayload" as const, discussion: reactedDiscussion(discussion, reaction), errors: [] };
     return (await react({ variables: { input: { kind, id, reaction } }, optimisticResponse: { react: hoped } })).data?.react;
   };
   const pass = async (): Promise<Answer | undefined> => {
     const variables = { input: { kind, id } };
-    return talk.viewerHasReposted ? (await unrepost({ variables })).data?.unrepost : (await repost({ variables })).data?.repost;
+    return discussion.viewerHasReposted ? (await unrepost({ variables })).data?.unrepost : (await repost({ variables })).data?.repost;
   };
   return {
     react: (reaction) => void attempt(() => send(reaction)),

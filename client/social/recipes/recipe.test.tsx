@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { added, author, feedItem, feedOf, quote, talk, trade } from "../../testing/feed-data";
+import { added, author, feedItem, feedOf, quote, discussion, trade } from "../../testing/feed-data";
 import { renderFixture, type Answers } from "../../testing/fixture";
 import RecipePage from "./RecipePage";
 import type { RecipePageFragment } from "./recipe.generated";
@@ -26,7 +26,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
     title: "NVDA, long",
     events: [opening],
     quote: quote("NVDA", "100.47"),
-    talk: talk("RECIPE:trade-1"),
+    discussion: discussion("RECIPE:trade-1"),
     copies: {
       __typename: "RecipeCopies",
       copies: 0,

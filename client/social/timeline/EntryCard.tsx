@@ -22,7 +22,7 @@ export interface EntryCardProps {
 export const EntryCard = memo(function EntryCard({ entry, isFresh }: EntryCardProps): ReactNode {
   switch (entry.__typename) {
     case "FeedItem":
-      return <FeedCard item={entry} talk={entry.talk} copies={entry.copies} isFresh={isFresh} />;
+      return <FeedCard item={entry} discussion={entry.discussion} copies={entry.copies} isFresh={isFresh} />;
     case "Post":
       return <PostCard post={entry} isFresh={isFresh} />;
     case "Repost":
@@ -51,7 +51,7 @@ function RepostCard({ repost, isFresh }: { readonly repost: RepostCardFragment; 
             {recipe ? (
               <>
                 <LinkedRecipe recipe={recipe} />
-                <DiscussionFooter subject={{ kind: "RECIPE", id: recipe.id }} talk={recipe.talk} host={recipe.author} />
+                <DiscussionFooter subject={{ kind: "RECIPE", id: recipe.id }} discussion={recipe.discussion} host={recipe.author} />
               </>
             ) : (
               <p className={card.gone}>What was reposted here is gone.</p>

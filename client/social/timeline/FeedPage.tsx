@@ -86,7 +86,7 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
 /** How discovery is ordered, so that nobody has to guess. */
 const Formula = (): ReactNode => (
   <p className={classes.formula}>
-    Ordered by <b>log₂(1 + reactions + 2 × comments + 3 × reposts) + time ÷ 6 h</b>: twice the talk stands level with six hours later.
+    Ordered by <b>log₂(1 + reactions + 2 × comments + 3 × reposts) + time ÷ 6 h</b>: twice the discussion stands level with six hours later.
     Nothing else counts.
   </p>
 );

@@ -1,7 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { added, author, commentOf, entryAdded, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../../testing/feed-data";
+import {
+  added,
+  author,
+  commentOf,
+  entryAdded,
+  feedItem,
+  noSuggestions,
+  post,
+  discussion,
+  threadOf,
+  timelineOf,
+} from "../../testing/feed-data";
 import { renderFixture, type Answers, type House } from "../../testing/fixture";
 import { FeederActivity } from "./FeederActivity";
 import FeedPage from "./FeedPage";
@@ -90,7 +101,10 @@ test("SOCIALFEED-004 a reaction shows at once and is taken back when the house s
       timelineOf(
         [
           post(1, "Hot.", {
-            talk: talk("POST:post-1", { reactionCount: 2, reactions: [{ __typename: "ReactionCount", kind: "CLAP", count: 2 }] }),
+            discussion: discussion("POST:post-1", {
+              reactionCount: 2,
+              reactions: [{ __typename: "ReactionCount", kind: "CLAP", count: 2 }],
+            }),
           }),
         ],
         10,
@@ -101,23 +115,23 @@ test("SOCIALFEED-004 a reaction shows at once and is taken back when the house s
   fireEvent.click(flame);
   expect(await screen.findByRole("button", { name: "Hot, 3 reactions", pressed: true })).toBeTruthy();
   const error = { __typename: "UserError", code: "RATE_LIMITED", message: "Slow down a little.", path: ["input"], limit: null };
-  await act(async () => answer({ react: { __typename: "ReactPayload", talk: null, errors: [error] } }));
+  await act(async () => answer({ react: { __typename: "ReactPayload", discussion: null, errors: [error] } }));
   expect(await screen.findByRole("button", { name: "Hot, 2 reactions", pressed: false })).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("Slow down a little.");
 });
 
 test("SOCIALFEED-005 another reaction replaces the first; the same again takes it back", async () => {
-  const mine = talk("POST:post-1", {
+  const mine = discussion("POST:post-1", {
     reactionCount: 1,
     viewerReaction: "FIRE",
     reactions: [{ __typename: "ReactionCount", kind: "FIRE", count: 1 }],
   });
   const house = feedPage({
-    Timeline: () => timelineOf([post(1, "Hot.", { talk: mine })], 10),
+    Timeline: () => timelineOf([post(1, "Hot.", { discussion: mine })], 10),
     React: ({ input }) => ({
       react: {
         __typename: "ReactPayload",
-        talk: {
+        discussion: {
           ...mine,
           viewerReaction: (input as { reaction: string }).reaction,
           reactions: [{ __typename: "ReactionCount", kind: "BULL", count: 1 }],
@@ -125,7 +139,7 @@ test("SOCIALFEED-005 another reaction replaces the first; the same again takes i
         errors: [],
       },
     }),
-    Unreact: () => ({ unreact: { __typename: "ReactPayload", talk: talk("POST:post-1"), errors: [] } }),
+    Unreact: () => ({ unreact: { __typename: "ReactPayload", discussion: discussion("POST:post-1"), errors: [] } }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Other reactions" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: /I think it goes up/ }));
@@ -148,7 +162,7 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
         comment: {
           __typename: "CommentPayload",
           comment: commentOf("c2", "Me too."),
-          talk: talk("POST:post-1", { commentCount: 2 }),
+          discussion: discussion("POST:post-1", { commentCount: 2 }),
           parent: null,
           errors: [],
         },
@@ -165,18 +179,18 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
   await waitFor(() => expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2));
   expect(sent[0]).toBe(sent[1]);
   act(() =>
-    house.push("talkEvents", {
-      __typename: "TalkChanged",
-      talk: talk("POST:post-1", { commentCount: 2 }),
+    house.push("discussionEvents", {
+      __typename: "DiscussionChanged",
+      discussion: discussion("POST:post-1", { commentCount: 2 }),
       comment: commentOf("c2", "Me too."),
       hiddenAuthorId: null,
     }),
   );
   expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2);
   act(() =>
-    house.push("talkEvents", {
-      __typename: "TalkChanged",
-      talk: talk("POST:post-1", { commentCount: 3 }),
+    house.push("discussionEvents", {
+      __typename: "DiscussionChanged",
+      discussion: discussion("POST:post-1", { commentCount: 3 }),
       comment: commentOf("c3", "Live."),
     }),
   );
@@ -204,7 +218,7 @@ test("SOCIALFEED-008 a removed post keeps its place and says so, a deleted one t
 
 test("SOCIALFEED-011 a changed and a removed post change where they stand, live and after a cut; nothing moves", async () => {
   const words = (change: object) => {
-    const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...rest } = post(1, "Other words.");
+    const { author: _author, discussion: _discussion, recipe: _recipe, at: _at, ...rest } = post(1, "Other words.");
     return { ...rest, editCount: 1, editedAt: "2026-11-19T14:20:00.000Z", ...change };
   };
   const postChanged = (sequence: number, previousSequence: number, change: object) => ({
@@ -245,7 +259,12 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
     {
       Timeline: () =>
         timelineOf(
-          [post(1, "Hot.", { author: mine, talk: talk("POST:post-1", { viewerReaction: "FIRE", reactionCount: 1, repostCount: 2 }) })],
+          [
+            post(1, "Hot.", {
+              author: mine,
+              discussion: discussion("POST:post-1", { viewerReaction: "FIRE", reactionCount: 1, repostCount: 2 }),
+            }),
+          ],
           10,
         ),
     },
@@ -254,8 +273,8 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   expect(await screen.findByRole("img", { name: "2 reposts" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Repost/ })).toBeNull();
   const figures = {
-    __typename: "TalkFigures",
-    talkId: "POST:post-1",
+    __typename: "DiscussionFigures",
+    discussionId: "POST:post-1",
     commentCount: 4,
     repostCount: 3,
     reactionCount: 9,
@@ -263,14 +282,18 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   };
   await waitFor(() => {
     act(() =>
-      house.push("cardEvents", { __typename: "CardChanged", figures, post: null, hiddenAuthorId: null }, ({ id }) => id === "post-1"),
+      house.push(
+        "cardEvents",
+        { __typename: "CardChanged", discussion: figures, post: null, hiddenAuthorId: null },
+        ({ id }) => id === "post-1",
+      ),
     );
     expect(screen.getByRole("button", { name: "Hot, 9 reactions", pressed: true })).toBeTruthy();
   });
   expect(screen.getByRole("button", { name: "4 comments" })).toBeTruthy();
   expect(screen.getByRole("img", { name: "3 reposts" })).toBeTruthy();
-  const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
-  act(() => house.push("cardEvents", { __typename: "CardChanged", figures: null, post: gone, hiddenAuthorId: null }));
+  const { author: _author, discussion: _discussion, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
+  act(() => house.push("cardEvents", { __typename: "CardChanged", discussion: null, post: gone, hiddenAuthorId: null }));
   expect(await screen.findByText("This post was deleted by its author.")).toBeTruthy();
 });
 
@@ -289,7 +312,12 @@ test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; 
   expect(said()).toEqual(["Late", "Early"]);
   const change = (comment: CommentFactsFragment, commentCount: number): void =>
     act(() =>
-      house.push("talkEvents", { __typename: "TalkChanged", talk: talk("POST:post-8", { commentCount }), comment, hiddenAuthorId: null }),
+      house.push("discussionEvents", {
+        __typename: "DiscussionChanged",
+        discussion: discussion("POST:post-8", { commentCount }),
+        comment,
+        hiddenAuthorId: null,
+      }),
     );
   change(commentOf("c3", "Live.", { subjectId: "post-8" }), 3);
   await waitFor(() => expect(said()).toEqual(["Live", "Late", "Early"]));

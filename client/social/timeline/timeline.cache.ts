@@ -67,7 +67,7 @@ export const timelineStream: LiveStream<TimelineVariables, Arrived> = {
   field: "feedEvents",
   subscription: TimelineEventsDocument as never,
   replay: TimelineEventsSinceDocument as never,
-  // An entry of any kind, its recipe and talk included, costs 129 points; a query may cost 5,000.
+  // An entry of any kind, its recipe and discussion included, costs 129 points; a query may cost 5,000.
   replayPageEvents: 30,
   replayVariables: ({ filter }) => ({ filter }),
   apply: (event, { client: { cache }, variables: { filter } }) =>
@@ -89,7 +89,7 @@ export const timelineStream: LiveStream<TimelineVariables, Arrived> = {
   },
 };
 
-/** A post that is gone leaves every list; where others answered, its own page keeps the stone. */
+/** A post that is gone leaves every list; where others answered, its own page keeps the tombstone. */
 export function removePost(cache: ApolloCache, id: string): void {
   const post = cache.identify({ __typename: "Post", id });
   const isIt = (edge: { node?: { __ref?: string } }): boolean => edge.node?.__ref === post;

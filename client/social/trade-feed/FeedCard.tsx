@@ -15,7 +15,7 @@ import { EntryHead } from "../timeline/EntryHead";
 import type { FeedItemCardFragment } from "./trade-feed.generated";
 import classes from "./FeedCard.module.css";
 import { DiscussionFooter } from "../discussion/DiscussionFooter";
-import type { TalkFactsFragment } from "../reactions/discussion.generated";
+import type { DiscussionFactsFragment } from "../reactions/discussion.generated";
 import type { TradeEntryFragment } from "../timeline/timeline.generated";
 
 /** For those who copy; others never load it. */
@@ -23,8 +23,8 @@ const CopiedStrip = lazily(() => import("./CopiedStrip"));
 
 export interface FeedCardProps {
   readonly item: FeedItemCardFragment;
-  /** The talk around its trade: every card of one trade shares it. */
-  readonly talk: TalkFactsFragment;
+  /** The discussion around its trade: every card of one trade shares it. */
+  readonly discussion: DiscussionFactsFragment;
   /** How many copies followed it; null when none was concerned, or not yet. */
   readonly copies: TradeEntryFragment["copies"];
   /** It came in while the reader watched: it slides in and its mark fades over four seconds. */
@@ -34,7 +34,7 @@ export interface FeedCardProps {
 const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
 
 /** One sealed event as a card: who and when, what, how it stands now, and the price round it. The whole card leads to the recipe. */
-export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: FeedCardProps): ReactNode {
+export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFresh }: FeedCardProps): ReactNode {
   const { event, trade, author } = item;
   const { instrument } = trade;
   const id = useId();
@@ -71,7 +71,7 @@ export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: 
         </Suspense>
         <DiscussionFooter
           subject={{ kind: "RECIPE", id: trade.id }}
-          talk={talk}
+          discussion={discussion}
           host={author}
           canRepost={!author.viewerIsSelf}
           aside={copies && copiedWords(copies, event.kind === "EXITS_SET")}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { author, commentOf, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../../testing/feed-data";
+import { author, commentOf, feedItem, noSuggestions, post, discussion, threadOf, timelineOf } from "../../testing/feed-data";
 import { renderFixture, type Answers, type House } from "../../testing/fixture";
 import FeedPage from "../timeline/FeedPage";
 import VisibilityWatch from "./VisibilityWatch";
@@ -18,7 +18,13 @@ test("SOCIALFEED-016 a live comment waits while the thread is read, one's own st
     Timeline: () => timelineOf([post(9, "Hot.")], 10),
     Comments: () => threadOf([commentOf("c1", "Early.", { subjectId: "post-9" })]),
     Comment: () => ({
-      comment: { __typename: "CommentPayload", comment: mine, talk: talk("POST:post-9", { commentCount: 3 }), parent: null, errors: [] },
+      comment: {
+        __typename: "CommentPayload",
+        comment: mine,
+        discussion: discussion("POST:post-9", { commentCount: 3 }),
+        parent: null,
+        errors: [],
+      },
     }),
   });
   const said = (): (string | undefined)[] =>
@@ -29,9 +35,9 @@ test("SOCIALFEED-016 a live comment waits while the thread is read, one's own st
   fireEvent.pointerEnter(comments.parentElement!, { pointerType: "mouse" });
   const arrive = (id: string, text: string): void =>
     act(() =>
-      house.push("talkEvents", {
-        __typename: "TalkChanged",
-        talk: talk("POST:post-9", { commentCount: 2 }),
+      house.push("discussionEvents", {
+        __typename: "DiscussionChanged",
+        discussion: discussion("POST:post-9", { commentCount: 2 }),
         comment: commentOf(id, text, { subjectId: "post-9" }),
         hiddenAuthorId: null,
       }),
@@ -71,7 +77,7 @@ test("SOCIALFEED-017 whoever is hidden from the viewer leaves the open page with
   });
   await screen.findByText("Ben stays.");
   const isOf = (id: string) => (variables: Record<string, unknown>) => variables["id"] === id;
-  const hidden = { __typename: "CardChanged", figures: null, post: null, hiddenAuthorId: author().id };
+  const hidden = { __typename: "CardChanged", discussion: null, post: null, hiddenAuthorId: author().id };
   await waitFor(() => {
     act(() => house.push("cardEvents", hidden, isOf("post-1")));
     expect(screen.queryByText("Ana writes.")).toBeNull();
@@ -96,7 +102,7 @@ test("SOCIALFEED-019 a thread whose post or trade is not for the viewer any more
   for (const button of screen.getAllByRole("button", { name: "0 comments" })) fireEvent.click(button);
   const under = ["post-1", "post-2", trade.trade.id].map((id) => `Under ${id}.`);
   for (const text of under) await screen.findByText(text);
-  act(() => house.refuse("talkEvents", "NOT_FOUND"));
+  act(() => house.refuse("discussionEvents", "NOT_FOUND"));
   for (const text of ["Goes.", ...under.slice(1)]) await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(house.asked.filter(({ name }) => name === "PostPlace" || name === "RecipePlace")).toHaveLength(3);
   expect([screen.getAllByRole("article", { name: /NVDA|Post|Comment/ }).length, screen.queryByText(under[0]!) !== null]).toEqual([2, true]);
@@ -127,8 +133,8 @@ test("SOCIALFEED-018 told from elsewhere whom the viewer does not see, the page 
     },
   );
   await screen.findByText("Closed on Monday.");
-  const tell = (hiddenIds: string[], shownIds: string[]): void =>
-    act(() => house.push("sightEvents", { __typename: "SightChanged", hiddenIds, shownIds }));
+  const tell = (hiddenIds: string[], visibleIds: string[]): void =>
+    act(() => house.push("visibilityEvents", { __typename: "VisibilityChanged", hiddenIds, visibleIds }));
   tell(["ben"], []);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   expect(screen.queryByText("Closed on Monday.")).toBeNull();

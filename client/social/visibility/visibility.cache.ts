@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { LiveStream } from "../../graphql/live/live-stream";
 import { renewPeopleLists } from "../../people/blocks/people-lists";
 import { authorsIn, hideAuthor } from "./list-removal.cache";
-import { HiddenPeopleDocument, SightEventsDocument, type SightEventsSubscription } from "./visibility.generated";
+import { HiddenPeopleDocument, VisibilityEventsDocument, type VisibilityEventsSubscription } from "./visibility.generated";
 
 /** As many people as the server answers about at once. */
 const peopleMax = 100;
@@ -13,15 +13,15 @@ function hideAll({ cache }: ApolloClient, ids: readonly string[]): void {
 
 /** Whom the viewer stops seeing, and whom they listen to again, whatever page is open and whichever tab did it. */
 export const visibilityStream: LiveStream<Record<string, never>, never> = {
-  field: "sightEvents",
-  subscription: SightEventsDocument as never,
-  replay: SightEventsDocument as never,
+  field: "visibilityEvents",
+  subscription: VisibilityEventsDocument as never,
+  replay: VisibilityEventsDocument as never,
   apply: () => undefined,
   resync: () => Promise.resolve(0),
   passing: (message, { client }) => {
-    const { hiddenIds, shownIds } = message as unknown as SightEventsSubscription["sightEvents"];
+    const { hiddenIds, visibleIds } = message as unknown as VisibilityEventsSubscription["visibilityEvents"];
     hideAll(client, hiddenIds);
-    void renewPeopleLists(client, shownIds.length === 0).catch(() => undefined);
+    void renewPeopleLists(client, visibleIds.length === 0).catch(() => undefined);
   },
 };
 

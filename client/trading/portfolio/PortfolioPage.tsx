@@ -170,7 +170,7 @@ function Totals({
         value={<Money value={valuation.shortValue === "0" ? "0" : `-${valuation.shortValue}`} {...stale} hidesAsOf />}
         context={
           <>
-            <Money value={valuation.setAsideForShorts} /> set aside for it
+            <Money value={valuation.shortCollateral} /> set aside for it
           </>
         }
       />

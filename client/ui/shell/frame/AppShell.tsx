@@ -20,7 +20,7 @@ const AudioNotifications = lazily(() => import("../../../audio/AudioNotification
 const VisibilityWatch = lazily(() => import("../../../social/visibility/VisibilityWatch"));
 const SuspendedNote = lazily(() => import("../../../trust/moderation/SuspendedNote"));
 
-const HouseAnnouncements = lazily(() => import("../../../admin/announcements/SystemAnnouncements"));
+const ServerAnnouncements = lazily(() => import("../../../admin/announcements/SystemAnnouncements"));
 
 /** Once the first page is at rest: what menus and dialogs are made of, so that they also open after the line went down. */
 function fetchAheadWhenIdle(): () => void {
@@ -63,7 +63,7 @@ export default function AppShell(): ReactNode {
           </Suspense>
         )}
         <Suspense>
-          <HouseAnnouncements />
+          <ServerAnnouncements />
         </Suspense>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Content />
