@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { codeOf } from "../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
+import { closeChunk, exitsChunk } from "./close.sql";
+import { lockChunk } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
 import { decideStops } from "../protection/stop-decision.sql";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
@@ -94,6 +96,34 @@ test("COPY-091 a chunk and a decision look up each copy's own rows: what everybo
   ].map((rows) => JSON.stringify(rows));
   for (const text of plans) expect(text).toContain("copy_positions");
   for (const text of plans) expect(text).not.toMatch(/Seq Scan on (copy_positions|copy_lots|receipts)/);
+});
+
+test("COPY-132 the plans that a first chunk's statements keep look up the rows of 1, 100 and 1,000 copies by their keys", async () => {
+  const { feeder, recordId } = await crowd(2_500);
+  await openTrade(world, feeder, "AAPL", "10");
+  const { db } = world.app;
+  await db.query("analyze");
+  const copies = await db.query<{ id: string }>("select id from copies where record_id = $1 order by id limit 1000", [recordId]);
+  const [event] = await db.query<{ id: string; sequence: string }>("select id, sequence from record_events where record_id = $1", [
+    recordId,
+  ]);
+  const prepared = await db.transaction(async (tx) => {
+    await tx.query("set local plan_cache_mode = force_generic_plan");
+    await tx.query(`prepare locks (uuid, bigint, uuid, bigint) as ${lockChunk}`);
+    for (const [name, text] of Object.entries({ opens: openChunk, closes: closeChunk, exits: exitsChunk }))
+      await tx.query(`prepare ${name} (uuid, uuid[], timestamptz) as ${text}`);
+    const plans: string[] = [JSON.stringify(await tx.query(`explain execute locks ('${recordId}', ${event!.sequence}, null, 200)`))];
+    for (const count of [1, 100, 1_000])
+      for (const name of ["opens", "closes", "exits"]) {
+        const ids = copies.slice(0, count).map((copy) => copy.id);
+        plans.push(JSON.stringify(await tx.query(`explain execute ${name} ('${event!.id}', '{${ids.join(",")}}', now())`)));
+      }
+    await tx.query("deallocate all");
+    return plans;
+  });
+  expect(prepared).toHaveLength(10);
+  for (const plan of prepared)
+    expect(plan).not.toMatch(/Seq Scan on (copies|copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
 });
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
