@@ -16,12 +16,13 @@ export type ConfirmedEmailChange = Pick<EmailChangeRow, "userId" | "newEmail" | 
 export async function readEmailChange(db: Database, userId: string, now: Date): Promise<EmailChange | null> {
   const [row] = await db.query<EmailChange>(
     `select
-       new_email as "newEmail",
-       old_confirmed_at is not null as "isOldConfirmed",
-       new_confirmed_at is not null as "isNewConfirmed",
-       expires_at as "expiresAt"
-     from email_changes
-     where user_id = $1 and expires_at > $2`,
+      new_email as "newEmail",
+      old_confirmed_at is not null as "isOldConfirmed",
+      new_confirmed_at is not null as "isNewConfirmed",
+      expires_at as "expiresAt"
+    from email_changes
+    where user_id = $1
+      and expires_at > $2`,
     [userId, now],
   );
   return row ?? null;
@@ -34,15 +35,14 @@ export async function storeEmailChange(
 ): Promise<void> {
   await tx.query(
     `insert into email_changes (user_id, new_email, old_token_sha256, new_token_sha256, expires_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (user_id) do update
-     set
-       new_email = excluded.new_email,
-       old_token_sha256 = excluded.old_token_sha256,
-       new_token_sha256 = excluded.new_token_sha256,
-       old_confirmed_at = null,
-       new_confirmed_at = null,
-       expires_at = excluded.expires_at`,
+    values ($1, $2, $3, $4, $5)
+    on conflict (user_id) do update set
+      new_email = excluded.new_email,
+      old_token_sha256 = excluded.old_token_sha256,
+      new_token_sha256 = excluded.new_token_sha256,
+      old_confirmed_at = null,
+      new_confirmed_at = null,
+      expires_at = excluded.expires_at`,
     [change.userId, change.newEmail, change.oldTokenSha256, change.newTokenSha256, change.expiresAt],
   );
 }
@@ -51,16 +51,22 @@ export async function storeEmailChange(
 export async function confirmEmailChange(tx: Tx, tokenSha256: string, at: Date): Promise<ConfirmedEmailChange | null> {
   const [row] = await changedRows<ConfirmedEmailChange>(
     tx,
-    `update email_changes
-     set
-       old_confirmed_at = case when old_token_sha256 = $1 then coalesce(old_confirmed_at, $2) else old_confirmed_at end,
-       new_confirmed_at = case when new_token_sha256 = $1 then coalesce(new_confirmed_at, $2) else new_confirmed_at end
-     where (old_token_sha256 = $1 or new_token_sha256 = $1) and expires_at > $2
-     returning
-       user_id as "userId",
-       new_email as "newEmail",
-       old_confirmed_at as "oldConfirmedAt",
-       new_confirmed_at as "newConfirmedAt"`,
+    `update email_changes set
+      old_confirmed_at = case
+        when old_token_sha256 = $1 then coalesce(old_confirmed_at, $2)
+        else old_confirmed_at
+      end,
+      new_confirmed_at = case
+        when new_token_sha256 = $1 then coalesce(new_confirmed_at, $2)
+        else new_confirmed_at
+      end
+    where (old_token_sha256 = $1 or new_token_sha256 = $1)
+      and expires_at > $2
+    returning
+      user_id as "userId",
+      new_email as "newEmail",
+      old_confirmed_at as "oldConfirmedAt",
+      new_confirmed_at as "newConfirmedAt"`,
     [tokenSha256, at],
   );
   return row ?? null;

@@ -58,9 +58,10 @@ export async function lockPresentUser(tx: Tx, id: string): Promise<PresentUser |
   const [user] = await queryRows<PresentUser>(
     tx,
     `select id, email, name, username
-     from users
-     where id = $1 and erased_at is null
-     for no key update`,
+    from users
+    where id = $1
+      and erased_at is null
+    for no key update`,
     [id],
   );
   return user ?? null;
@@ -96,8 +97,9 @@ export async function setActiveMode(db: Database, id: string, activeMode: User["
 export async function makeHybrid(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update users
-     set active_mode = case role when 'feeder' then 'feeder' else 'eater' end, role = 'hybrid'
-     where id = $1 and role in ('eater', 'feeder')`,
+    set active_mode = case role when 'feeder' then 'feeder' else 'eater' end, role = 'hybrid'
+    where id = $1
+      and role in ('eater', 'feeder')`,
     [id],
   );
 }

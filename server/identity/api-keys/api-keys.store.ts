@@ -20,10 +20,11 @@ const ownColumns = `
 export const readApiKeys = (db: Database, userId: string, now: Date, limit: number): Promise<OwnApiKey[]> =>
   db.query<OwnApiKey>(
     `select ${ownColumns}
-     from api_keys
-     where user_id = $1 and expires_at > $2
-     order by created_at, id
-     limit $3`,
+    from api_keys
+    where user_id = $1
+      and expires_at > $2
+    order by created_at, id
+    limit $3`,
     [userId, now, limit],
   );
 
@@ -35,8 +36,8 @@ export async function insertApiKey(tx: Tx, key: Omit<ApiKeyRow, "id" | "lastUsed
   const [row] = await queryRows<OwnApiKey>(
     tx,
     `insert into api_keys (user_id, name, start, key_sha256, scopes, reaches_live, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     returning ${ownColumns}`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    returning ${ownColumns}`,
     [key.userId, key.name, key.start, key.keySha256, key.scopes, key.reachesLive, key.createdAt, key.expiresAt],
   );
   return row!;

@@ -23,20 +23,20 @@ export interface KeyViewerRow extends ViewerRow {
 export async function readViewerOfSession(db: Database, token: string, now: Date): Promise<ViewerRow | null> {
   const [row] = await db.query<ViewerRow>(
     `select
-       session.id as session_id,
-       session."updatedAt" as touched_at,
-       users.id,
-       users.username,
-       users.role,
-       users.tier,
-       users.tester,
-       users.suspended_at
-     from session
-     join "user" on "user".id = session."userId"
-     join users on users.id = "user".id
-     where session.token = $1
-       and session."expiresAt" > $2
-       and users.erased_at is null`,
+      session.id as session_id,
+      session."updatedAt" as touched_at,
+      users.id,
+      users.username,
+      users.role,
+      users.tier,
+      users.tester,
+      users.suspended_at
+    from session
+    join "user" on "user".id = session."userId"
+    join users on users.id = "user".id
+    where session.token = $1
+      and session."expiresAt" > $2
+      and users.erased_at is null`,
     [token, now],
   );
   return row ?? null;
@@ -46,21 +46,21 @@ export async function readViewerOfSession(db: Database, token: string, now: Date
 export async function readViewerOfKey(db: Database, keySha256: string, now: Date): Promise<KeyViewerRow | null> {
   const [row] = await db.query<KeyViewerRow>(
     `select
-       api_keys.id as session_id,
-       coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at,
-       api_keys.scopes,
-       api_keys.reaches_live,
-       users.id,
-       users.username,
-       users.role,
-       users.tier,
-       users.tester,
-       users.suspended_at
-     from api_keys
-     join users on users.id = api_keys.user_id
-     where api_keys.key_sha256 = $1
-       and api_keys.expires_at > $2
-       and users.erased_at is null`,
+      api_keys.id as session_id,
+      coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at,
+      api_keys.scopes,
+      api_keys.reaches_live,
+      users.id,
+      users.username,
+      users.role,
+      users.tier,
+      users.tester,
+      users.suspended_at
+    from api_keys
+    join users on users.id = api_keys.user_id
+    where api_keys.key_sha256 = $1
+      and api_keys.expires_at > $2
+      and users.erased_at is null`,
     [keySha256, now],
   );
   return row ?? null;
@@ -70,18 +70,18 @@ export async function readViewerOfKey(db: Database, keySha256: string, now: Date
 export async function readLiveSessionIds(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select session.id
-     from session
-     join users on users.id = session."userId"
-     where session.id = any($1::uuid[])
-       and session."expiresAt" > $2
-       and users.erased_at is null
-     union all
-     select api_keys.id
-     from api_keys
-     join users on users.id = user_id
-     where api_keys.id = any($1::uuid[])
-       and expires_at > $2
-       and users.erased_at is null`,
+    from session
+    join users on users.id = session."userId"
+    where session.id = any($1::uuid[])
+      and session."expiresAt" > $2
+      and users.erased_at is null
+    union all
+    select api_keys.id
+    from api_keys
+    join users on users.id = user_id
+    where api_keys.id = any($1::uuid[])
+      and expires_at > $2
+      and users.erased_at is null`,
     [ids, now],
   );
   return rows.map((row) => row.id);

@@ -22,8 +22,8 @@ export async function insertMail(
   const [row] = await queryRows<{ id: string }>(
     tx,
     `insert into mails (user_id, recipient, subject, body, created_at, headers, sends_once)
-     values ((select id from users where id = $1), $2, $3, $4, $5, $6, $7)
-     returning id`,
+    values ((select id from users where id = $1), $2, $3, $4, $5, $6, $7)
+    returning id`,
     [mail.userId, mail.recipient, mail.subject, mail.body, mail.createdAt, JSON.stringify(mail.headers), mail.sendsOnce],
   );
   return row!.id;
@@ -33,9 +33,9 @@ export async function insertMail(
 export const readNewestMails = (db: Database, limit: number): Promise<LocalMail[]> =>
   db.query<LocalMail>(
     `select id, recipient as "to", subject, body, created_at as "createdAt"
-     from mails
-     order by created_at desc, id
-     limit $1`,
+    from mails
+    order by created_at desc, id
+    limit $1`,
     [limit],
   );
 
@@ -47,11 +47,11 @@ export async function claimMail(db: Database, id: string, at: Date): Promise<Cla
   const [mail] = await changedRows<ClaimedMail>(
     db,
     `update mails
-     set claimed_at = $2
-     where id = $1
-       and sent_at is null
-       and not (sends_once and claimed_at is not null)
-     returning id, recipient, subject, body, headers, sent_at`,
+    set claimed_at = $2
+    where id = $1
+      and sent_at is null
+      and not (sends_once and claimed_at is not null)
+    returning id, recipient, subject, body, headers, sent_at`,
     [id, at],
   );
   return mail ?? null;

@@ -17,15 +17,16 @@ export interface OwnDataExport {
 export const readDataExports = (db: Database, userId: string, now: Date, limit: number): Promise<OwnDataExport[]> =>
   db.query<OwnDataExport>(
     `select
-       id,
-       requested_at as "requestedAt",
-       ready_at as "readyAt",
-       expires_at as "expiresAt",
-       octet_length(body) as bytes
-     from data_exports
-     where user_id = $1 and expires_at > $2
-     order by requested_at desc, id
-     limit $3`,
+      id,
+      requested_at as "requestedAt",
+      ready_at as "readyAt",
+      expires_at as "expiresAt",
+      octet_length(body) as bytes
+    from data_exports
+    where user_id = $1
+      and expires_at > $2
+    order by requested_at desc, id
+    limit $3`,
     [userId, now, limit],
   );
 
@@ -38,8 +39,8 @@ export async function insertDataExport(tx: Tx, userId: string, requestedAt: Date
   const [row] = await queryRows<{ id: string }>(
     tx,
     `insert into data_exports (user_id, requested_at, expires_at)
-     values ($1, $2, $3)
-     returning id`,
+    values ($1, $2, $3)
+    returning id`,
     [userId, requestedAt, expiresAt],
   );
   return row!.id;

@@ -17,9 +17,9 @@ export const mailsTable: PersonalTable = {
     queryRows<unknown>(
       tx,
       `select recipient, subject, created_at, sent_at
-       from mails
-       where user_id = $1 or recipient = $2
-       order by created_at`,
+      from mails
+      where user_id = $1 or recipient = $2
+      order by created_at`,
       [id, email],
     ),
   erases: async (tx, { id, email }) => void (await tx.query("delete from mails where user_id = $1 or recipient = $2", [id, email])),
@@ -63,16 +63,17 @@ export const relationsTable: PersonalTable = {
     queryRows<unknown>(
       tx,
       `select feeder_id, kind, trade_id, since, until
-       from relations
-       where viewer_id = $1
-       order by since`,
+      from relations
+      where viewer_id = $1
+      order by since`,
       [id],
     ),
   erases: async (tx, { id, at }) =>
     void (await tx.query(
       `update relations
-       set until = greatest(since, $2::timestamptz)
-       where (viewer_id = $1 or feeder_id = $1) and until is null`,
+      set until = greatest(since, $2::timestamptz)
+      where (viewer_id = $1 or feeder_id = $1)
+        and until is null`,
       [id, at],
     )),
 };
@@ -90,38 +91,38 @@ export const usersTable: PersonalTable = {
     queryRows<unknown>(
       tx,
       `select
-         id,
-         username,
-         name,
-         email,
-         role,
-         active_mode,
-         tier,
-         bio,
-         picture_id,
-         price_bites,
-         settings,
-         suspended_at,
-         created_at
-       from users
-       where id = $1`,
+        id,
+        username,
+        name,
+        email,
+        role,
+        active_mode,
+        tier,
+        bio,
+        picture_id,
+        price_bites,
+        settings,
+        suspended_at,
+        created_at
+      from users
+      where id = $1`,
       [id],
     ),
   erases: async (tx, { id, at }) =>
     void (await tx.query(
-      `update users
-       set
-         username = 'deleted_' || left(replace(gen_random_uuid()::text, '-', ''), 16),
-         name = 'Deleted cook',
-         email = null,
-         bio = '',
-         picture_id = null,
-         settings = '{}',
-         active_mode = null,
-         tester = false,
-         price_bites = 0,
-         erased_at = $2
-       where id = $1 and erased_at is null`,
+      `update users set
+        username = 'deleted_' || left(replace(gen_random_uuid()::text, '-', ''), 16),
+        name = 'Deleted cook',
+        email = null,
+        bio = '',
+        picture_id = null,
+        settings = '{}',
+        active_mode = null,
+        tester = false,
+        price_bites = 0,
+        erased_at = $2
+      where id = $1
+        and erased_at is null`,
       [id, at],
     )),
 };

@@ -5,11 +5,11 @@ import { queryRows } from "../../platform/db/rows";
 export async function readFreeUsernames(db: Database, candidates: readonly string[], limit: number): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select candidate.name
-     from unnest($1::text[]) with ordinality as candidate (name, rank)
-     where not exists (select 1 from users where username = candidate.name)
-       and not exists (select 1 from username_holds where username = candidate.name)
-     order by rank
-     limit $2`,
+    from unnest($1::text[]) with ordinality as candidate (name, rank)
+    where not exists (select 1 from users where username = candidate.name)
+      and not exists (select 1 from username_holds where username = candidate.name)
+    order by rank
+    limit $2`,
     [candidates, limit],
   );
   return rows.map((row) => row.name);
@@ -19,9 +19,14 @@ export async function readFreeUsernames(db: Database, candidates: readonly strin
 export async function isUsernameInUse(tx: Tx, username: string, now: Date): Promise<boolean> {
   const rows = await queryRows<unknown>(
     tx,
-    `select 1 from users where username = $1
-     union all
-     select 1 from username_holds where username = $1 and held_until > $2`,
+    `select 1
+    from users
+    where username = $1
+    union all
+    select 1
+    from username_holds
+    where username = $1
+      and held_until > $2`,
     [username, now],
   );
   return rows.length > 0;
@@ -31,9 +36,9 @@ export async function isUsernameInUse(tx: Tx, username: string, now: Date): Prom
 export async function holdUsername(tx: Tx, username: string, until: Date): Promise<void> {
   await tx.query(
     `insert into username_holds (username, held_until)
-     values ($1, $2)
-     on conflict (username) do update
-     set held_until = excluded.held_until`,
+    values ($1, $2)
+    on conflict (username) do update
+    set held_until = excluded.held_until`,
     [username, until],
   );
 }

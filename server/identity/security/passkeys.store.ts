@@ -15,10 +15,10 @@ export interface OwnPasskey {
 export const readPasskeys = (db: Database, userId: string, limit: number): Promise<OwnPasskey[]> =>
   db.query<OwnPasskey>(
     `select id, coalesce(nullif(name, ''), 'Passkey') as name, "createdAt", "backedUp" as "isSynced"
-     from passkey
-     where "userId" = $1
-     order by "createdAt", id
-     limit $2`,
+    from passkey
+    where "userId" = $1
+    order by "createdAt", id
+    limit $2`,
     [userId, limit],
   );
 

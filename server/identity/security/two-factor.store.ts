@@ -19,9 +19,9 @@ export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFa
   const [row] = await queryRows<SecondFactor>(
     tx,
     `select secret, "backupCodes", verified
-     from "twoFactor"
-     where "userId" = $1
-     for update`,
+    from "twoFactor"
+    where "userId" = $1
+    for update`,
     [userId],
   );
   return row ?? null;
@@ -31,9 +31,9 @@ export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFa
 export async function storeUnverifiedSecondFactor(tx: Tx, userId: string, secret: string, backupCodes: string): Promise<void> {
   await tx.query(
     `insert into "twoFactor" (secret, "backupCodes", "userId", verified, "failedVerificationCount")
-     values ($1, $2, $3, false, 0)
-     on conflict ("userId") do update
-     set secret = excluded.secret, "backupCodes" = excluded."backupCodes", verified = false`,
+    values ($1, $2, $3, false, 0)
+    on conflict ("userId") do update
+    set secret = excluded.secret, "backupCodes" = excluded."backupCodes", verified = false`,
     [secret, backupCodes, userId],
   );
 }

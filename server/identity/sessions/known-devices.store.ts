@@ -9,10 +9,11 @@ export async function storeDevice(tx: Tx, userId: string, device: string, networ
   const [row] = await queryRows<{ is_new_device: boolean }>(
     tx,
     `insert into known_devices as known (user_id, device, network, first_used_at, last_used_at)
-     values ($1, $2, $3, $4, $4)
-     on conflict (user_id, device, network) do update
-     set last_used_at = excluded.last_used_at
-     returning xmax = 0 and exists (select 1 from known_devices other where other.user_id = $1) as is_new_device`,
+    values ($1, $2, $3, $4, $4)
+    on conflict (user_id, device, network) do update
+    set last_used_at = excluded.last_used_at
+    returning
+      xmax = 0 and exists (select 1 from known_devices other where other.user_id = $1) as is_new_device`,
     [userId, device, network, at],
   );
   return row!.is_new_device;

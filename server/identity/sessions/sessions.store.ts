@@ -16,16 +16,17 @@ export interface OwnSession {
 export const readSessions = (db: Database, userId: string, now: Date, limit: number): Promise<OwnSession[]> =>
   db.query<OwnSession>(
     `select
-       id,
-       "createdAt",
-       "updatedAt" as "lastUsedAt",
-       "expiresAt",
-       nullif("ipAddress", '') as address,
-       nullif("userAgent", '') as "userAgent"
-     from session
-     where "userId" = $1 and "expiresAt" > $2
-     order by "updatedAt" desc, id
-     limit $3`,
+      id,
+      "createdAt",
+      "updatedAt" as "lastUsedAt",
+      "expiresAt",
+      nullif("ipAddress", '') as address,
+      nullif("userAgent", '') as "userAgent"
+    from session
+    where "userId" = $1
+      and "expiresAt" > $2
+    order by "updatedAt" desc, id
+    limit $3`,
     [userId, now, limit],
   );
 

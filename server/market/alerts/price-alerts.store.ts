@@ -19,7 +19,8 @@ const decimalOrNull = (text: string | null): Decimal | null => (text === null ? 
 const alertsSql = `
 select id, symbol, side, price, created_at as "createdAt", fired_at as "firedAt", fired_price as "firedPrice"
 from price_alerts
-where user_id = $1 and ($2::text is null or symbol = $2)
+where user_id = $1
+  and ($2::text is null or symbol = $2)
 order by (fired_at is not null), coalesce(fired_at, created_at) desc, id
 limit $3`;
 
@@ -71,9 +72,9 @@ export const readOldestAlerts = (db: Database): Promise<Array<{ symbol: string; 
   queryRows(
     db,
     `select symbol, min(created_quote_at) as since
-     from price_alerts
-     where fired_at is null
-     group by symbol`,
+    from price_alerts
+    where fired_at is null
+    group by symbol`,
   );
 
 /** What a price went through: an alert fires that lies within. */

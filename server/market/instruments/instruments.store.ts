@@ -20,23 +20,23 @@ export async function storeInstruments(db: Database, provider: ProviderName, def
   }));
   await db.query(
     `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
-     select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2
-     from jsonb_to_recordset($1::jsonb) as given (
-       symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric, shortable boolean
-     )
-     order by symbol
-     on conflict (symbol) do update
-     set
-       name = excluded.name,
-       class = excluded.class,
-       sector = excluded.sector,
-       tick = excluded.tick,
-       lot = excluded.lot,
-       spread_bps = excluded.spread_bps,
-       shortable = excluded.shortable,
-       provider = excluded.provider,
-       hours = case when instruments.provider = excluded.provider then instruments.hours end,
-       halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
+    select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2
+    from jsonb_to_recordset($1::jsonb) as given (
+      symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric,
+      shortable boolean
+    )
+    order by symbol
+    on conflict (symbol) do update set
+      name = excluded.name,
+      class = excluded.class,
+      sector = excluded.sector,
+      tick = excluded.tick,
+      lot = excluded.lot,
+      spread_bps = excluded.spread_bps,
+      shortable = excluded.shortable,
+      provider = excluded.provider,
+      hours = case when instruments.provider = excluded.provider then instruments.hours end,
+      halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
     [JSON.stringify(rows), provider],
   );
 }

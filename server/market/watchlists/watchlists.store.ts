@@ -61,9 +61,9 @@ export async function readSymbols(tx: Tx, watchlistId: string): Promise<string[]
 export async function appendSymbol(tx: Tx, watchlistId: string, symbol: string): Promise<void> {
   await tx.query(
     `insert into watchlist_items (watchlist_id, symbol, position)
-     select $1, $2, coalesce(max(position), -1) + 1
-     from watchlist_items
-     where watchlist_id = $1`,
+    select $1, $2, coalesce(max(position), -1) + 1
+    from watchlist_items
+    where watchlist_id = $1`,
     [watchlistId, symbol],
   );
 }
@@ -77,8 +77,8 @@ export async function replaceSymbols(tx: Tx, watchlistId: string, symbols: reado
   await tx.delete(WatchlistItem, { watchlistId });
   await tx.query(
     `insert into watchlist_items (watchlist_id, symbol, position)
-     select $1, symbol, place
-     from unnest($2::text[]) with ordinality as wanted (symbol, place)`,
+    select $1, symbol, place
+    from unnest($2::text[]) with ordinality as wanted (symbol, place)`,
     [watchlistId, symbols],
   );
 }
@@ -90,9 +90,10 @@ export async function moveWatchlist(tx: Tx, userId: string, watchlistId: string,
   order.splice(Math.max(0, position), 0, watchlistId);
   await tx.query(
     `update watchlists w
-     set position = wanted.place - 1
-     from unnest($2::uuid[]) with ordinality as wanted (id, place)
-     where w.id = wanted.id and w.user_id = $1`,
+    set position = wanted.place - 1
+    from unnest($2::uuid[]) with ordinality as wanted (id, place)
+    where w.id = wanted.id
+      and w.user_id = $1`,
     [userId, order],
   );
 }
@@ -102,12 +103,16 @@ export const exportWatchlists = (tx: Tx, userId: string): Promise<unknown[]> =>
   queryRows(
     tx,
     `select
-       name,
-       created_at,
-       (select array_agg(symbol order by position) from watchlist_items where watchlist_id = watchlists.id) as symbols
-     from watchlists
-     where user_id = $1
-     order by position`,
+      name,
+      created_at,
+      (
+        select array_agg(symbol order by position)
+        from watchlist_items
+        where watchlist_id = watchlists.id
+      ) as symbols
+    from watchlists
+    where user_id = $1
+    order by position`,
     [userId],
   );
 

@@ -19,8 +19,8 @@ export const countOtherMutes = (tx: Tx, muterId: string, mutedId: string): Promi
 export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, at: Date): Promise<void> {
   await tx.query(
     `insert into blocks (blocker_id, blocked_id, created_at)
-     values ($1, $2, $3)
-     on conflict do nothing`,
+    values ($1, $2, $3)
+    on conflict do nothing`,
     [blockerId, blockedId, at],
   );
 }
@@ -32,9 +32,13 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
 /** Ids of everybody whom this user blocks or who blocks this user. */
 export async function readBlockedEitherWay(db: Database, userId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select blocked_id as id from blocks where blocker_id = $1
-     union
-     select blocker_id from blocks where blocked_id = $1`,
+    `select blocked_id as id
+    from blocks
+    where blocker_id = $1
+    union
+    select blocker_id
+    from blocks
+    where blocked_id = $1`,
     [userId],
   );
   return rows.map((row) => row.id);
@@ -44,8 +48,8 @@ export async function readBlockedEitherWay(db: Database, userId: string): Promis
 export async function insertMute(tx: Tx, muterId: string, mutedId: string, at: Date): Promise<void> {
   await tx.query(
     `insert into mutes (muter_id, muted_id, created_at)
-     values ($1, $2, $3)
-     on conflict do nothing`,
+    values ($1, $2, $3)
+    on conflict do nothing`,
     [muterId, mutedId, at],
   );
 }

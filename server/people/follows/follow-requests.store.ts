@@ -25,18 +25,18 @@ export function readFollowRequests(db: Database, ownerId: string, page: FollowRe
   const [order, after] = page.isBackward ? ["asc", ">"] : ["desc", "<"];
   return db.query<FollowRequester>(
     `select requester_id as "requesterId", r.created_at as "createdAt"
-     from follow_requests r
-     join users u on u.id = requester_id
-     where owner_id = $1
-       and u.erased_at is null
-       and u.suspended_at is null
-       and ${isNotBlocked}
-       and (
-         $2::timestamptz is null
-         or (date_trunc('milliseconds', r.created_at), requester_id) ${after} ($2::timestamptz, $3::uuid)
-       )
-     order by date_trunc('milliseconds', r.created_at) ${order}, requester_id ${order}
-     limit $4`,
+    from follow_requests r
+    join users u on u.id = requester_id
+    where owner_id = $1
+      and u.erased_at is null
+      and u.suspended_at is null
+      and ${isNotBlocked}
+      and (
+        $2::timestamptz is null
+        or (date_trunc('milliseconds', r.created_at), requester_id) ${after} ($2::timestamptz, $3::uuid)
+      )
+    order by date_trunc('milliseconds', r.created_at) ${order}, requester_id ${order}
+    limit $4`,
     [ownerId, page.cursor?.[0] ?? null, page.cursor?.[1] ?? null, page.limit],
   );
 }
@@ -45,12 +45,12 @@ export function readFollowRequests(db: Database, ownerId: string, page: FollowRe
 export async function countFollowRequests(db: Database, ownerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
-     from follow_requests
-     join users u on u.id = requester_id
-     where owner_id = $1
-       and u.erased_at is null
-       and u.suspended_at is null
-       and ${isNotBlocked}`,
+    from follow_requests
+    join users u on u.id = requester_id
+    where owner_id = $1
+      and u.erased_at is null
+      and u.suspended_at is null
+      and ${isNotBlocked}`,
     [ownerId],
   );
   return row!.count;
@@ -64,9 +64,9 @@ export async function insertFollowRequest(tx: Tx, requesterId: string, ownerId: 
   const added = await queryRows<unknown>(
     tx,
     `insert into follow_requests (requester_id, owner_id, created_at)
-     values ($1, $2, $3)
-     on conflict do nothing
-     returning 1`,
+    values ($1, $2, $3)
+    on conflict do nothing
+    returning 1`,
     [requesterId, ownerId, at],
   );
   return added.length > 0;
@@ -82,7 +82,7 @@ export async function deleteFollowRequest(tx: Tx, requesterId: string, ownerId: 
 export async function deleteFollowRequestsBetween(tx: Tx, oneId: string, otherId: string): Promise<void> {
   await tx.query(
     `delete from follow_requests
-     where (requester_id = $1 and owner_id = $2) or (requester_id = $2 and owner_id = $1)`,
+    where (requester_id = $1 and owner_id = $2) or (requester_id = $2 and owner_id = $1)`,
     [oneId, otherId],
   );
 }

@@ -24,17 +24,20 @@ export async function readFollowed(tx: Tx, viewerId: string, userId: string): Pr
   const [row] = await queryRows<FollowedRow>(
     tx,
     `select
-       id,
-       (erased_at is not null or pending) as is_gone,
-       coalesce((select profile_audience from privacy_settings where user_id = id), 'EVERYONE') as profile_audience,
-       exists (select 1 from follows where follower_id = $2 and followed_id = id) as is_following,
-       exists (
-         select 1
-         from blocks
-         where (blocker_id = $2 and blocked_id = id) or (blocker_id = id and blocked_id = $2)
-       ) as is_blocked
-     from users
-     where id = $1`,
+      id,
+      (erased_at is not null or pending) as is_gone,
+      coalesce(
+        (select profile_audience from privacy_settings where user_id = id),
+        'EVERYONE'
+      ) as profile_audience,
+      exists (select 1 from follows where follower_id = $2 and followed_id = id) as is_following,
+      exists (
+        select 1
+        from blocks
+        where (blocker_id = $2 and blocked_id = id) or (blocker_id = id and blocked_id = $2)
+      ) as is_blocked
+    from users
+    where id = $1`,
     [userId, viewerId],
   );
   return row ?? null;
@@ -49,8 +52,8 @@ export async function countFollowing(
   const [row] = await queryRows<{ following: number; follows_already: boolean }>(
     tx,
     `select count(*)::int as following, coalesce(bool_or(followed_id = $2), false) as follows_already
-     from follows
-     where follower_id = $1`,
+    from follows
+    where follower_id = $1`,
     [followerId, followedId],
   );
   return row!;
@@ -68,7 +71,7 @@ export async function deleteFollow(tx: Tx, followerId: string, followedId: strin
 export async function deleteFollowsBetween(tx: Tx, oneId: string, otherId: string): Promise<void> {
   await tx.query(
     `delete from follows
-     where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)`,
+    where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)`,
     [oneId, otherId],
   );
 }
@@ -77,10 +80,10 @@ export async function deleteFollowsBetween(tx: Tx, oneId: string, otherId: strin
 export const readFollowCounts = (db: Database, userIds: readonly string[]): Promise<Array<FollowCounts & { readonly id: string }>> =>
   db.query<FollowCounts & { readonly id: string }>(
     `select
-       id,
-       (select count(*)::int from follows where followed_id = id) as followers,
-       (select count(*)::int from follows where follower_id = id) as following
-     from unnest($1::uuid[]) as asked (id)`,
+      id,
+      (select count(*)::int from follows where followed_id = id) as followers,
+      (select count(*)::int from follows where follower_id = id) as following
+    from unnest($1::uuid[]) as asked (id)`,
     [userIds],
   );
 

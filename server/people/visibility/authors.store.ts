@@ -11,7 +11,8 @@ export interface AuthorSideRow {
 
 /** Columns of `AuthorSideRow` from a user `u` with privacy `privacy` (left join privacy_settings). */
 export const authorSideColumns = `u.id as user_id, u.erased_at is not null or u.pending as is_gone,
-    u.suspended_at is not null as is_suspended, coalesce(privacy.profile_audience, 'EVERYONE') as profile_audience`;
+  u.suspended_at is not null as is_suspended,
+  coalesce(privacy.profile_audience, 'EVERYONE') as profile_audience`;
 
 export const authorSideOf = (row: AuthorSideRow): AuthorSide => ({
   authorId: row.user_id,
@@ -23,7 +24,7 @@ export const authorSideOf = (row: AuthorSideRow): AuthorSide => ({
 const authorSidesSql = `
   select ${authorSideColumns}
   from users u
-    left join privacy_settings privacy on privacy.user_id = u.id
+  left join privacy_settings privacy on privacy.user_id = u.id
   where u.id = any($1::uuid[])`;
 
 /** By user id; ids of nobody are missing. */

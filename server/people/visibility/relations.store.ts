@@ -7,9 +7,9 @@ const columns = 'feeder_id as "feederId", kind, trade_id as "tradeId", since, un
 export const readRelations = (db: Database, viewerId: string): Promise<Relation[]> =>
   db.query<Relation>(
     `select ${columns}
-     from relations
-     where viewer_id = $1
-     order by since, id`,
+    from relations
+    where viewer_id = $1
+    order by since, id`,
     [viewerId],
   );
 
@@ -21,9 +21,9 @@ export interface ViewerRelationRow extends Relation {
 export const readRelationsOfMany = (db: Database, viewerIds: readonly string[]): Promise<ViewerRelationRow[]> =>
   db.query<ViewerRelationRow>(
     `select viewer_id as "viewerId", ${columns}
-     from relations
-     where viewer_id = any($1::uuid[])
-     order by since, id`,
+    from relations
+    where viewer_id = any($1::uuid[])
+    order by since, id`,
     [viewerIds],
   );
 
@@ -31,16 +31,16 @@ export const readRelationsOfMany = (db: Database, viewerIds: readonly string[]):
 export async function insertRelation(tx: Tx, key: RelationKey, since: Date): Promise<void> {
   await tx.query(
     `insert into relations (viewer_id, feeder_id, kind, trade_id, since)
-     select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::timestamptz
-     where not exists (
-       select 1
-       from relations
-       where viewer_id = $1::uuid
-         and feeder_id = $2::uuid
-         and kind = $3::text
-         and trade_id is not distinct from $4::uuid
-         and until is null
-     )`,
+    select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::timestamptz
+    where not exists (
+      select 1
+      from relations
+      where viewer_id = $1::uuid
+        and feeder_id = $2::uuid
+        and kind = $3::text
+        and trade_id is not distinct from $4::uuid
+        and until is null
+    )`,
     [key.viewerId, key.feederId, key.kind, key.tradeId ?? null, since],
   );
 }
@@ -54,9 +54,12 @@ export async function endRelations(
 ): Promise<void> {
   await tx.query(
     `update relations r
-     set until = greatest(r.since, $4::timestamptz)
-     from unnest($1::uuid[], $2::uuid[]) as p (viewer_id, feeder_id)
-     where r.viewer_id = p.viewer_id and r.feeder_id = p.feeder_id and r.kind = $3 and r.until is null`,
+    set until = greatest(r.since, $4::timestamptz)
+    from unnest($1::uuid[], $2::uuid[]) as p (viewer_id, feeder_id)
+    where r.viewer_id = p.viewer_id
+      and r.feeder_id = p.feeder_id
+      and r.kind = $3
+      and r.until is null`,
     [pairs.map((pair) => pair.viewerId), pairs.map((pair) => pair.feederId), kind, until],
   );
 }
@@ -65,12 +68,12 @@ export async function endRelations(
 export async function endRelation(tx: Tx, key: RelationKey, until: Date): Promise<void> {
   await tx.query(
     `update relations
-     set until = greatest(since, $5::timestamptz)
-     where viewer_id = $1
-       and feeder_id = $2
-       and kind = $3
-       and trade_id is not distinct from $4::uuid
-       and until is null`,
+    set until = greatest(since, $5::timestamptz)
+    where viewer_id = $1
+      and feeder_id = $2
+      and kind = $3
+      and trade_id is not distinct from $4::uuid
+      and until is null`,
     [key.viewerId, key.feederId, key.kind, key.tradeId ?? null, until],
   );
 }

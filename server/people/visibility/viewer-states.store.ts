@@ -18,9 +18,13 @@ const viewersSql = `
   select u.id, u.role, u.tier, u.suspended_at is not null as suspended,
     array(select followed_id::text from follows where follower_id = u.id) as follows,
     array(
-      select blocked_id::text from blocks where blocker_id = u.id
+      select blocked_id::text
+      from blocks
+      where blocker_id = u.id
       union
-      select blocker_id::text from blocks where blocked_id = u.id
+      select blocker_id::text
+      from blocks
+      where blocked_id = u.id
     ) as blocked,
     array(select muted_id::text from mutes where muter_id = u.id) as muted,
     array(select kind || ':' || value from tag_follows where user_id = u.id) as tags

@@ -6,7 +6,29 @@
  * @example `select … from users u where ${visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" })}`
  */
 export const visibleProfilesSql = ({ viewer, isAdmin, owner }: { viewer: string; isAdmin: string; owner: string }): string => `(
-  ${owner}.id is not distinct from ${viewer} or (${owner}.erased_at is null and not ${owner}.pending and (${isAdmin} or (
-    not exists (select 1 from blocks where (blocker_id = ${viewer} and blocked_id = ${owner}.id) or (blocker_id = ${owner}.id and blocked_id = ${viewer}))
-    and (not exists (select 1 from privacy_settings where user_id = ${owner}.id and profile_audience = 'FOLLOWERS')
-      or exists (select 1 from follows where follower_id = ${viewer} and followed_id = ${owner}.id))))))`;
+  ${owner}.id is not distinct from ${viewer}
+  or (
+    ${owner}.erased_at is null
+    and not ${owner}.pending
+    and (
+      ${isAdmin}
+      or (
+        not exists (
+          select 1
+          from blocks
+          where (blocker_id = ${viewer} and blocked_id = ${owner}.id)
+            or (blocker_id = ${owner}.id and blocked_id = ${viewer})
+        )
+        and (
+          not exists (
+            select 1
+            from privacy_settings
+            where user_id = ${owner}.id
+              and profile_audience = 'FOLLOWERS'
+          )
+          or exists (select 1 from follows where follower_id = ${viewer} and followed_id = ${owner}.id)
+        )
+      )
+    )
+  )
+)`;

@@ -35,18 +35,33 @@ export const visibleToSql = (user: string): string => `(${user}.suspended_at is 
  */
 export const visibleByAddressSql = (user: string): string => `(
   (${user}.suspended_at is null or $2::boolean or ${user}.id is not distinct from $1::uuid)
-  and ${profileVisibleSql(user)})`;
+  and ${profileVisibleSql(user)}
+)`;
 
 /** SQL twin of `isRelated`: whether the viewer had the right to see the sealed event `event` at once when it happened. */
-export const isRelatedSql = (event: string): string => `($1::uuid is not null and ($1::uuid = ${event}.user_id or exists (
-  select 1 from relations
-  where viewer_id = $1::uuid and feeder_id = ${event}.user_id and case
-    when kind = 'UNLOCKED' then trade_id = ${event}.trade_id
-    else since <= ${event}.at and (until is null or until > ${event}.at) end)))`;
+export const isRelatedSql = (event: string): string => `(
+  $1::uuid is not null
+  and (
+    $1::uuid = ${event}.user_id
+    or exists (
+      select 1
+      from relations
+      where viewer_id = $1::uuid
+        and feeder_id = ${event}.user_id
+        and case
+          when kind = 'UNLOCKED' then trade_id = ${event}.trade_id
+          else since <= ${event}.at and (until is null or until > ${event}.at)
+        end
+    )
+  )
+)`;
 
 /** SQL twin of `visibleFrom`: when the viewer may see `event` (an alias of record_events, or of feed_items, which has its columns). */
 export const visibleFromSql = (event: string): string => `visible_from(
-  ${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer)`;
+  ${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null,
+  ${isRelatedSql(event)},
+  $3::integer
+)`;
 
 /** Whether the viewer may see `event` now. */
 export const eventVisibleSql = (event: string): string => `${visibleFromSql(event)} <= $4::timestamptz`;
@@ -55,42 +70,76 @@ export const eventVisibleSql = (event: string): string => `${visibleFromSql(even
 export const delayClassSql = (event: string): string => `case
   when ${isRelatedSql(event)} then 'RELATED'
   when $1::uuid is not null and (${event}.price_bites = 0 or $3::integer = 0) then 'OWN'
-  else 'DELAYED' end`;
+  else 'DELAYED'
+end`;
 
 /** The last event of the trade `trade` (an alias of trades) that the viewer may see; joins nothing when there is none. */
 export const lastVisibleEventSql = (trade: string, event: string): string => `
   join lateral (
-    select * from record_events e
-    where e.trade_id = ${trade}.id and ${eventVisibleSql("e")}
-    order by e.sequence desc limit 1
+    select *
+    from record_events e
+    where e.trade_id = ${trade}.id
+      and ${eventVisibleSql("e")}
+    order by e.sequence desc
+    limit 1
   ) ${event} on true`;
 
 /** Whether a copy of the viewer's runs on the user `feeder` (a column of their id). SQL twin of `copiesNow`. */
 export const copiesNowSql = (feeder: string): string => `exists (
-  select 1 from relations
-  where viewer_id = $1::uuid and feeder_id = ${feeder} and kind = 'COPIER' and until is null)`;
+  select 1
+  from relations
+  where viewer_id = $1::uuid
+    and feeder_id = ${feeder}
+    and kind = 'COPIER'
+    and until is null
+)`;
 
 /** SQL twin of `isOfAudience`: whether the viewer is one of those the feed item `item` (an alias of feed_items) is for. */
 export const audienceSql = (item: string): string => `(
-  ${item}.audience = 'EVERYONE' or ${item}.user_id is not distinct from $1::uuid or case ${item}.audience
-    when 'FOLLOWERS' then exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${item}.user_id)
+  ${item}.audience = 'EVERYONE'
+  or ${item}.user_id is not distinct from $1::uuid
+  or case ${item}.audience
+    when 'FOLLOWERS' then exists (
+      select 1
+      from follows
+      where follower_id = $1::uuid
+        and followed_id = ${item}.user_id
+    )
     else exists (
-      select 1 from relations
-      where viewer_id = $1::uuid and feeder_id = ${item}.user_id
+      select 1
+      from relations
+      where viewer_id = $1::uuid
+        and feeder_id = ${item}.user_id
         and kind = case ${item}.audience when 'COPIERS' then 'COPIER' else 'SUBSCRIBER' end
-        and since <= ${item}.at and (until is null or until > ${item}.at)) end)`;
+        and since <= ${item}.at
+        and (until is null or until > ${item}.at)
+    )
+  end
+)`;
 
 /**
  * Whether the viewer may see the feed item `item` now, its author being visible to them: in time, of its audience, and, for a
  * repost, with the author of the original visible too. What has no delay needs no look at relations.
  */
 export const itemVisibleSql = (item: string): string => `(
-  (($1::uuid is not null and ${item}.delay_seconds = 0 and ${item}.price_bites = 0) or ${eventVisibleSql(item)})
+  (
+    ($1::uuid is not null and ${item}.delay_seconds = 0 and ${item}.price_bites = 0)
+    or ${eventVisibleSql(item)}
+  )
   and ${audienceSql(item)}
-  and (${item}.origin_user_id is null or exists (
-    select 1 from users origin where origin.id = ${item}.origin_user_id and ${visibleToSql("origin")})))`;
+  and (
+    ${item}.origin_user_id is null
+    or exists (
+      select 1
+      from users origin
+      where origin.id = ${item}.origin_user_id
+        and ${visibleToSql("origin")}
+    )
+  )
+)`;
 
 /** In which delay class the viewer reads the feed item `item`: as events, but without a delay everyone signed in reads it in OWN. */
 export const itemDelayClassSql = (item: string): string => `case
   when $1::uuid is not null and ${item}.delay_seconds = 0 and ${item}.price_bites = 0 then 'OWN'
-  else ${delayClassSql(item)} end`;
+  else ${delayClassSql(item)}
+end`;
