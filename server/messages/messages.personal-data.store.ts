@@ -9,7 +9,8 @@ export const exportConversations = (tx: Tx, userId: string): Promise<Exported[]>
     `select c.id, c.kind, c.name, c.created_at
     from conversations c
     join conversation_members m on m.conversation_id = c.id
-    where m.user_id = $1 and m.state in ('ACTIVE', 'LEFT', 'REMOVED')
+    where m.user_id = $1
+      and m.state in ('ACTIVE', 'LEFT', 'REMOVED')
     order by c.created_at`,
     [userId],
   );
@@ -19,7 +20,8 @@ export const exportMemberships = (tx: Tx, userId: string): Promise<Exported[]> =
     tx,
     `select conversation_id, is_owner, joined_at, read_position, is_muted
     from conversation_members
-    where user_id = $1 and state in ('ACTIVE', 'LEFT', 'REMOVED')`,
+    where user_id = $1
+      and state in ('ACTIVE', 'LEFT', 'REMOVED')`,
     [userId],
   );
 
@@ -37,7 +39,8 @@ export async function eraseMemberships(tx: Tx, userId: string): Promise<void> {
 export const exportMessages = (tx: Tx, userId: string): Promise<Exported[]> =>
   queryRows(
     tx,
-    `select conversation_id, position, kind, text, recipe_id, receipt_id, picture_id, picture_alt, at, edited_at, deleted_at
+    `select conversation_id, position, kind, text, recipe_id, receipt_id, picture_id, picture_alt, at,
+      edited_at, deleted_at
     from messages
     where sender_id = $1
     order by at, position`,
@@ -47,9 +50,15 @@ export const exportMessages = (tx: Tx, userId: string): Promise<Exported[]> =>
 /** Erases what the messages held; their places in the conversations stay. */
 export async function eraseMessages(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.query(
-    `update messages
-    set text = '', recipe_id = null, receipt_id = null, receipt_facts = '{}', picture_id = null, picture_alt = '',
-      client_request_id = null, version = version + 1,
+    `update messages set
+      text = '',
+      recipe_id = null,
+      receipt_id = null,
+      receipt_facts = '{}',
+      picture_id = null,
+      picture_alt = '',
+      client_request_id = null,
+      version = version + 1,
       hidden_at = case when kind = 'TEXT' then coalesce(hidden_at, $2) end
     where sender_id = $1`,
     [userId, at],

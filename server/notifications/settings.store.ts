@@ -20,8 +20,9 @@ export interface SettingsView {
 export async function readSettings(db: Queryable, userId: string, now: Date): Promise<SettingsView | null> {
   const [row] = await queryRows<SettingsView>(
     db,
-    `select user_id as "userId", channels, time_zone as "timeZone", quiet_from as "quietFrom", quiet_to as "quietTo",
-      digest, digest_hour as "digestHour", quiet_until($2, time_zone, quiet_from, quiet_to) as "quietUntil"
+    `select user_id as "userId", channels, time_zone as "timeZone", quiet_from as "quietFrom",
+      quiet_to as "quietTo", digest, digest_hour as "digestHour",
+      quiet_until($2, time_zone, quiet_from, quiet_to) as "quietUntil"
     from notification_settings
     where user_id = $1`,
     [userId, now],
@@ -45,12 +46,18 @@ export async function updateSettings(tx: Tx, userId: string, change: SettingsCha
   await tx.query("insert into notification_settings (user_id, updated_at) values ($1, $2) on conflict do nothing", [userId, at]);
   const [quietFrom, quietTo] = quiet === null || quiet === "none" ? [null, null] : quiet;
   await tx.query(
-    `update notification_settings s
-    set time_zone = coalesce($2, time_zone), digest = coalesce($3, digest), digest_hour = coalesce($4, digest_hour),
+    `update notification_settings s set
+      time_zone = coalesce($2, time_zone),
+      digest = coalesce($3, digest),
+      digest_hour = coalesce($4, digest_hour),
       quiet_from = case when $5 then $6::integer else quiet_from end,
       quiet_to = case when $5 then $7::integer else quiet_to end,
       channels = s.channels || coalesce(
-        (select jsonb_object_agg(key, coalesce(s.channels -> key, '{}') || value) from jsonb_each($8::jsonb)), '{}'
+        (
+          select jsonb_object_agg(key, coalesce(s.channels -> key, '{}') || value)
+          from jsonb_each($8::jsonb)
+        ),
+        '{}'
       ),
       updated_at = $9
     where user_id = $1`,

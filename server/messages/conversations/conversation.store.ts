@@ -75,7 +75,9 @@ const selectConversations = `
         from conversation_members x
         where x.conversation_id = c.id and x.state not in ('LEFT', 'REMOVED')
       ) end as members,
-      case when c.kind = 'DIRECT' then case when c.low_id = cm.user_id then c.high_id else c.low_id end end as other_id
+      case
+        when c.kind = 'DIRECT' then case when c.low_id = cm.user_id then c.high_id else c.low_id end
+      end as other_id
     from conversation_members cm
     join conversations c on c.id = cm.conversation_id
     where cm.user_id = $1 and cm.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')`;
@@ -88,21 +90,23 @@ const withTheOther = `
 
 /** Whether a conversation `c` with the member row `cm` may be listed: not one with a person whom the member has blocked. */
 const isListedSql = `not exists (
-      select 1
-      from blocks b
-      where b.blocker_id = cm.user_id and b.blocked_id = case
-        when c.kind = 'DIRECT' then case when c.low_id = cm.user_id then c.high_id else c.low_id end
-        when cm.state = 'REQUEST' then cm.added_by end
-    )`;
+  select 1
+  from blocks b
+  where b.blocker_id = cm.user_id
+    and b.blocked_id = case
+      when c.kind = 'DIRECT' then case when c.low_id = cm.user_id then c.high_id else c.low_id end
+      when cm.state = 'REQUEST' then cm.added_by
+    end
+)`;
 
 const byIdSql = `${selectConversations} and c.id = $2 ${withTheOther}`;
 const byIdsSql = `${selectConversations} and c.id = any($2::uuid[]) ${withTheOther}`;
 const pageSql = `${selectConversations}
-      and ${isListedSql}
-      and cm.state = $2 and (cm.last_position > 0 or c.created_by = cm.user_id)
-      and ($3::timestamptz is null or (cm.last_at, c.id) < ($3::timestamptz, $4::uuid))
-    order by cm.last_at desc, cm.conversation_id desc
-    limit $5 ${withTheOther}`;
+  and ${isListedSql}
+  and cm.state = $2 and (cm.last_position > 0 or c.created_by = cm.user_id)
+  and ($3::timestamptz is null or (cm.last_at, c.id) < ($3::timestamptz, $4::uuid))
+  order by cm.last_at desc, cm.conversation_id desc
+  limit $5 ${withTheOther}`;
 
 const viewOf = (row: ConversationViewRow): ConversationView => ({
   ...{ id: row.id, kind: row.kind, name: row.name, createdBy: row.created_by, createdAt: row.created_at, acceptedAt: row.accepted_at },
@@ -146,12 +150,16 @@ export interface UnreadCounts {
 export async function readUnreadCounts(db: Queryable, userId: string): Promise<UnreadCounts> {
   const [row] = await queryRows<UnreadCounts>(
     db,
-    `select count(*) filter (where cm.state = 'ACTIVE' and not cm.is_muted and cm.unread > 0)::int as conversations,
+    `select
+      count(*) filter (where cm.state = 'ACTIVE' and not cm.is_muted and cm.unread > 0)::int as conversations,
       coalesce(sum(cm.unread) filter (where cm.state = 'ACTIVE' and not cm.is_muted), 0)::int as messages,
       count(*) filter (where cm.state = 'REQUEST')::int as requests
     from conversation_members cm
     join conversations c on c.id = cm.conversation_id
-    where cm.user_id = $1 and cm.state in ('ACTIVE', 'REQUEST') and cm.unread > 0 and ${isListedSql}`,
+    where cm.user_id = $1
+      and cm.state in ('ACTIVE', 'REQUEST')
+      and cm.unread > 0
+      and ${isListedSql}`,
     [userId],
   );
   return row!;

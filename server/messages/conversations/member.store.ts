@@ -38,8 +38,10 @@ export async function readMembers(db: Queryable, viewerId: string, conversationI
     from conversation_members own
     join conversations c on c.id = own.conversation_id
     join conversation_members m on m.conversation_id = own.conversation_id
-    where own.user_id = $1 and own.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')
-      and own.conversation_id = any($2::uuid[]) and m.state not in ('LEFT', 'REMOVED')
+    where own.user_id = $1
+      and own.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')
+      and own.conversation_id = any($2::uuid[])
+      and m.state not in ('LEFT', 'REMOVED')
     order by m.user_id <> $1, m.joined_at, m.user_id`,
     [viewerId, conversationIds],
   );
@@ -83,7 +85,10 @@ export async function readTypingRecipientIds(db: Queryable, conversationId: stri
     `select m.user_id
     from conversation_members m
     join conversations c on c.id = m.conversation_id
-    where m.conversation_id = $1 and m.user_id <> $2 and m.state = 'ACTIVE' and c.accepted_at is not null
+    where m.conversation_id = $1
+      and m.user_id <> $2
+      and m.state = 'ACTIVE'
+      and c.accepted_at is not null
       and not exists (
         select 1
         from blocks
@@ -105,17 +110,23 @@ export async function lockMember(tx: Tx, conversationId: string, userId: string)
 /** Sets how far the member has read. What is left unread is counted again, so that no estimate of a client ever enters. */
 export async function updateReadPosition(tx: Tx, conversationId: string, userId: string, position: number): Promise<void> {
   await tx.query(
-    `update conversation_members cm
-    set read_position = $3, unread = (
-      select count(*)::int
-      from messages m
-      join conversations c on c.id = m.conversation_id
-      where m.conversation_id = $1 and m.position > $3 and m.kind = 'TEXT' and m.deleted_at is null
-        and m.sender_id <> $2 and m.position > cm.from_position
-        and (cm.to_position is null or m.position <= cm.to_position)
-        and not (m.withheld_from @> array[$2::uuid])
-    )
-    where cm.conversation_id = $1 and cm.user_id = $2`,
+    `update conversation_members cm set
+      read_position = $3,
+      unread = (
+        select count(*)::int
+        from messages m
+        join conversations c on c.id = m.conversation_id
+        where m.conversation_id = $1
+          and m.position > $3
+          and m.kind = 'TEXT'
+          and m.deleted_at is null
+          and m.sender_id <> $2
+          and m.position > cm.from_position
+          and (cm.to_position is null or m.position <= cm.to_position)
+          and not (m.withheld_from @> array[$2::uuid])
+      )
+    where cm.conversation_id = $1
+      and cm.user_id = $2`,
     [conversationId, userId, position],
   );
 }
@@ -174,10 +185,17 @@ export async function upsertGroupMember(
     select $1, $2, $3, $4, $5, $5, last_position, last_position
     from conversations
     where id = $1
-    on conflict (conversation_id, user_id) do update
-    set state = excluded.state, added_by = excluded.added_by, joined_at = excluded.joined_at, last_at = excluded.last_at,
-      from_position = excluded.from_position, read_position = excluded.read_position,
-      to_position = null, unread = 0, is_owner = false, last_position = 0`,
+    on conflict (conversation_id, user_id) do update set
+      state = excluded.state,
+      added_by = excluded.added_by,
+      joined_at = excluded.joined_at,
+      last_at = excluded.last_at,
+      from_position = excluded.from_position,
+      read_position = excluded.read_position,
+      to_position = null,
+      unread = 0,
+      is_owner = false,
+      last_position = 0`,
     [conversationId, member.id, member.state, member.addedBy, at],
   );
 }
@@ -188,7 +206,9 @@ export async function endMembership(tx: Tx, conversationId: string, userId: stri
     `update conversation_members m
     set state = $3, is_owner = false, unread = 0, to_position = c.last_position
     from conversations c
-    where c.id = m.conversation_id and m.conversation_id = $1 and m.user_id = $2`,
+    where c.id = m.conversation_id
+      and m.conversation_id = $1
+      and m.user_id = $2`,
     [conversationId, userId, state],
   );
 }
@@ -202,13 +222,15 @@ export async function passOwnership(tx: Tx, conversationId: string): Promise<voi
   await tx.query(
     `update conversation_members
     set is_owner = true
-    where conversation_id = $1 and user_id = (
-      select user_id
-      from conversation_members
-      where conversation_id = $1 and state = 'ACTIVE'
-      order by joined_at, user_id
-      limit 1
-    )`,
+    where conversation_id = $1
+      and user_id = (
+        select user_id
+        from conversation_members
+        where conversation_id = $1
+          and state = 'ACTIVE'
+        order by joined_at, user_id
+        limit 1
+      )`,
     [conversationId],
   );
 }

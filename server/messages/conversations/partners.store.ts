@@ -12,8 +12,11 @@ export async function readPartnerIds(db: Queryable, userId: string, among: reado
     from conversation_members own
     join conversations c on c.id = own.conversation_id and c.kind = 'DIRECT' and c.accepted_at is not null
     join conversation_members other on other.conversation_id = own.conversation_id
-      and other.user_id <> own.user_id and other.state = 'ACTIVE'
-    where own.user_id = $1 and own.state = 'ACTIVE' and ($2::uuid[] is null or other.user_id = any($2::uuid[]))
+      and other.user_id <> own.user_id
+      and other.state = 'ACTIVE'
+    where own.user_id = $1
+      and own.state = 'ACTIVE'
+      and ($2::uuid[] is null or other.user_id = any($2::uuid[]))
       and not exists (
         select 1
         from blocks

@@ -8,8 +8,9 @@ import { messageColumns, messageVisibleSql } from "./visible-messages.sql";
  * than there are and would read the whole table for them.
  */
 export const searchSql = `
-  with own as materialized (
-    -- the reader's conversations, the latest first, each with the words as its index has them
+  with
+  -- the reader's conversations, the latest first, each with the words as its index has them
+  own as materialized (
     select cm.conversation_id as id, (select kind from conversations where id = cm.conversation_id) as kind,
       (
         regexp_replace(
@@ -18,7 +19,9 @@ export const searchSql = `
       )::tsquery as query
     from (select replace(plainto_tsquery('pg_catalog.simple', $2)::text, '<->', '&') as words) asked,
       conversation_members cm
-    where asked.words <> '' and cm.user_id = $1 and cm.state in ('ACTIVE', 'LEFT', 'REMOVED')
+    where asked.words <> ''
+      and cm.user_id = $1
+      and cm.state in ('ACTIVE', 'LEFT', 'REMOVED')
       and ($3::uuid is null or cm.conversation_id = $3::uuid)
     order by cm.last_at desc
     limit $4
@@ -28,12 +31,15 @@ export const searchSql = `
   cross join lateral (
     select *
     from messages said
-    where said.kind = 'TEXT' and message_words(said.conversation_id, said.text) @@ own.query
+    where said.kind = 'TEXT'
+      and message_words(said.conversation_id, said.text) @@ own.query
     offset 0
   ) m
   cross join lateral (select own.kind) c
   join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = $1
-  where m.conversation_id = own.id and ${messageVisibleSql} and m.hidden_at is null
+  where m.conversation_id = own.id
+    and ${messageVisibleSql}
+    and m.hidden_at is null
     and ($5::timestamptz is null or (m.at, m.id) < ($5::timestamptz, $6::uuid))
   order by m.at desc, m.id desc
   limit $7`;

@@ -61,7 +61,8 @@ const viewOf = (row: MessageViewRow): MessageView => ({
 /** Messages `m` of conversations `c` with the member row `cm` of the reader `$1`. */
 const joinedSql = `messages m
   join conversations c on c.id = m.conversation_id
-  join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = $1`;
+  join conversation_members cm on cm.conversation_id = m.conversation_id
+  and cm.user_id = $1`;
 
 /** The message, whoever reads it: for its sender, who has just sent it. */
 export async function readSentMessage(tx: Tx, id: string): Promise<MessageView> {
@@ -75,7 +76,8 @@ export async function readMessage(db: Queryable, viewerId: string, id: string): 
     db,
     `select ${messageColumns}
     from ${joinedSql}
-    where ${messageVisibleSql} and m.id = $2`,
+    where ${messageVisibleSql}
+      and m.id = $2`,
     [viewerId, id],
   );
   return row ? viewOf(row) : null;
@@ -87,7 +89,8 @@ export async function readMessagesById(db: Queryable, viewerId: string, ids: rea
     db,
     `select ${messageColumns}
     from ${joinedSql}
-    where ${messageVisibleSql} and m.id = any($2::uuid[])`,
+    where ${messageVisibleSql}
+      and m.id = any($2::uuid[])`,
     [viewerId, ids],
   );
   return rows.map(viewOf);
@@ -105,7 +108,8 @@ const forwardSql = `
   select ${messageColumns}
   from ${joinedSql}
   where ${messageVisibleSql}
-    and m.conversation_id = $2 and ($3::bigint is null or m.position > $3::bigint)
+    and m.conversation_id = $2
+    and ($3::bigint is null or m.position > $3::bigint)
   order by m.position asc
   limit $4`;
 
@@ -113,7 +117,8 @@ const backwardSql = `
   select ${messageColumns}
   from ${joinedSql}
   where ${messageVisibleSql}
-    and m.conversation_id = $2 and ($3::bigint is null or m.position < $3::bigint)
+    and m.conversation_id = $2
+    and ($3::bigint is null or m.position < $3::bigint)
   order by m.position desc
   limit $4`;
 
@@ -138,8 +143,10 @@ export async function readSharedPage(
     `select ${messageColumns}
     from ${joinedSql}
     where ${messageVisibleSql}
-      and m.conversation_id = $2 and (m.recipe_id is not null or m.receipt_id is not null or m.picture_id is not null)
-      and m.hidden_at is null and ($3::bigint is null or m.position < $3::bigint)
+      and m.conversation_id = $2
+      and (m.recipe_id is not null or m.receipt_id is not null or m.picture_id is not null)
+      and m.hidden_at is null
+      and ($3::bigint is null or m.position < $3::bigint)
     order by m.position desc
     limit $4`,
     [viewerId, conversationId, from, limit],
@@ -154,10 +161,12 @@ export async function readLastMessages(db: Queryable, viewerId: string, conversa
     `select ${messageColumns}
     from ${joinedSql}
     where ${messageVisibleSql}
-      and m.conversation_id = any($2::uuid[]) and m.position = (
+      and m.conversation_id = any($2::uuid[])
+      and m.position = (
         select max(n.position)
         from messages n
-        where n.conversation_id = m.conversation_id and n.position <= cm.last_position
+        where n.conversation_id = m.conversation_id
+          and n.position <= cm.last_position
           and not (n.withheld_from @> array[cm.user_id])
           and (c.kind = 'DIRECT' or n.sender_id = cm.user_id or not exists (
             select 1
@@ -205,7 +214,8 @@ export async function readMessageOfRequest(
     tx,
     `select ${messageColumns}, m.version = 1 and m.hidden_at is null and m.text <> $3 as is_other_text
     from messages m
-    where m.sender_id = $1 and m.client_request_id = $2`,
+    where m.sender_id = $1
+      and m.client_request_id = $2`,
     [senderId, clientRequestId, text],
   );
   return row ? { message: viewOf(row), isOtherText: row.is_other_text } : null;
@@ -247,15 +257,26 @@ export async function deleteMessage(tx: Tx, message: MessageView, at: Date): Pro
     `update conversation_members cm
     set unread = unread - 1
     from messages m
-    where m.id = $4 and cm.conversation_id = $1 and cm.user_id <> $2 and cm.unread > 0
-      and cm.read_position < $3 and cm.from_position < $3
-      and (cm.to_position is null or cm.to_position >= $3) and not (m.withheld_from @> array[cm.user_id])`,
+    where m.id = $4
+      and cm.conversation_id = $1
+      and cm.user_id <> $2
+      and cm.unread > 0
+      and cm.read_position < $3
+      and cm.from_position < $3
+      and (cm.to_position is null or cm.to_position >= $3)
+      and not (m.withheld_from @> array[cm.user_id])`,
     [message.conversationId, message.senderId, message.position, message.id],
   );
   await tx.query(
-    `update messages
-    set text = '', recipe_id = null, receipt_id = null, receipt_facts = '{}', picture_id = null, picture_alt = '',
-      deleted_at = $2, version = version + 1
+    `update messages set
+      text = '',
+      recipe_id = null,
+      receipt_id = null,
+      receipt_facts = '{}',
+      picture_id = null,
+      picture_alt = '',
+      deleted_at = $2,
+      version = version + 1
     where id = $1`,
     [message.id, at],
   );
@@ -268,7 +289,9 @@ export const readReachedMembers = (tx: Tx, messageId: string): Promise<Array<{ u
     `select cm.user_id, cm.conversation_id
     from messages m
     join conversation_members cm on cm.conversation_id = m.conversation_id
-    where m.id = $1 and cm.state in ('ACTIVE', 'REQUEST') and m.position > cm.from_position
+    where m.id = $1
+      and cm.state in ('ACTIVE', 'REQUEST')
+      and m.position > cm.from_position
       and not (m.withheld_from @> array[cm.user_id])
       and (cm.user_id = m.sender_id or not exists (
         select 1
@@ -294,11 +317,15 @@ export async function readReportedMessage(db: Queryable, id: string): Promise<Re
       concat_ws(
         ' ',
         nullif(text, ''),
-        case when picture_id is not null then '[a picture' || coalesce(': ' || nullif(picture_alt, ''), '') || ']' end
+        case
+          when picture_id is not null
+          then '[a picture' || coalesce(': ' || nullif(picture_alt, ''), '') || ']'
+        end
       ) as text,
       hidden_at is not null as is_hidden
     from messages
-    where id = $1 and kind = 'TEXT'`,
+    where id = $1
+      and kind = 'TEXT'`,
     [id],
   );
   return row ?? null;
@@ -313,7 +340,9 @@ export const readReportedPictures = (
     db,
     `select id as thing_id, picture_id as id, picture_alt as alt
     from messages
-    where id = any($1::uuid[]) and picture_id is not null and kind = 'TEXT'`,
+    where id = any($1::uuid[])
+      and picture_id is not null
+      and kind = 'TEXT'`,
     [messageIds],
   );
 

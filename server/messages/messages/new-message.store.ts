@@ -40,13 +40,16 @@ export const readRecipients = (tx: Tx, { conversationId, senderId }: MessageDraf
         where (blocker_id = m.user_id and blocked_id = $2) or (blocker_id = $2 and blocked_id = m.user_id)
       ) or not (${isNotSandboxSql("$2::uuid")}) as is_blocked
     from conversation_members m
-    where m.conversation_id = $1 and m.user_id <> $2 and m.state not in ('LEFT', 'REMOVED')`,
+    where m.conversation_id = $1
+      and m.user_id <> $2
+      and m.state not in ('LEFT', 'REMOVED')`,
     [conversationId, senderId],
   );
 
 const insertSql = `
-  with numbered as (
-    -- the conversation's next position; its row is locked by the caller
+  with
+  -- the conversation's next position; its row is locked by the caller
+  numbered as (
     update conversations
     set last_position = last_position + 1
     where id = $1
@@ -56,7 +59,8 @@ const insertSql = `
     id, conversation_id, position, sender_id, kind, text, about_id, recipe_id, receipt_id, receipt_facts,
     withheld_from, client_request_id, at, picture_id, picture_alt
   )
-  select coalesce($14::uuid, gen_random_uuid()), $1, last_position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+  select coalesce($14::uuid, gen_random_uuid()), $1, last_position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    $12, $13
   from numbered
   returning id, position`;
 
@@ -95,11 +99,13 @@ export async function updateMembersForMessage(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update conversation_members
-    set last_position = $4, last_at = $5,
+    `update conversation_members set
+      last_position = $4,
+      last_at = $5,
       unread = case when user_id = $2 then 0 when $6 then unread + 1 else unread end,
       read_position = case when user_id = $2 then $4 else read_position end
-    where conversation_id = $1 and (user_id = $2 or user_id = any($3::uuid[]))`,
+    where conversation_id = $1
+      and (user_id = $2 or user_id = any($3::uuid[]))`,
     [conversationId, senderId, reachedIds, position, at, kind === "TEXT"],
   );
 }

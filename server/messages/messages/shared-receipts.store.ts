@@ -24,5 +24,7 @@ const visibleSql = `
     and not exists (
       select 1
       from record_events e
-      where e.trade_id = r.trade_id and e.at <= r.decided_at and not ${eventVisibleSql("e")}
+      where e.trade_id = r.trade_id
+        and e.at <= r.decided_at
+        and not ${eventVisibleSql("e")}
     )`;

@@ -9,11 +9,13 @@ export const messageColumns = `m.id, m.conversation_id, m.position, m.sender_id,
  * from them when it was sent, and in a group there is no block between them and its sender.
  */
 export const messageVisibleSql = `m.conversation_id = cm.conversation_id
-    and cm.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED') and m.position > cm.from_position
-    and (cm.to_position is null or m.position <= cm.to_position) and not (m.withheld_from @> array[cm.user_id])
-    and (c.kind = 'DIRECT' or m.sender_id = cm.user_id or not exists (
-      select 1
-      from blocks
-      where (blocker_id = cm.user_id and blocked_id = m.sender_id)
-        or (blocker_id = m.sender_id and blocked_id = cm.user_id)
-    ))`;
+  and cm.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')
+  and m.position > cm.from_position
+  and (cm.to_position is null or m.position <= cm.to_position)
+  and not (m.withheld_from @> array[cm.user_id])
+  and (c.kind = 'DIRECT' or m.sender_id = cm.user_id or not exists (
+    select 1
+    from blocks
+    where (blocker_id = cm.user_id and blocked_id = m.sender_id)
+      or (blocker_id = m.sender_id and blocked_id = cm.user_id)
+  ))`;

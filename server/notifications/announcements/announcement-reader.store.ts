@@ -14,20 +14,27 @@ const membersSql: Readonly<Record<AnnouncementAudience, string>> = {
 };
 
 /** Condition on the person `reader` whom an announcement of `$1` may reach: neither has blocked the other, no mute. */
-const isReachedSql = `reader.erased_at is null and not reader.pending and reader.id <> $1
-    and not exists (select 1 from mutes where muter_id = reader.id and muted_id = $1)
-    and not exists (
-      select 1
-      from blocks
-      where (blocker_id = reader.id and blocked_id = $1) or (blocker_id = $1 and blocked_id = reader.id)
-    )`;
+const isReachedSql = `reader.erased_at is null
+  and not reader.pending
+  and reader.id <> $1
+  and not exists (select 1 from mutes where muter_id = reader.id and muted_id = $1)
+  and not exists (
+    select 1
+    from blocks
+    where (blocker_id = reader.id and blocked_id = $1) or (blocker_id = $1 and blocked_id = reader.id)
+  )`;
 
 const nextReadersSql = (audience: AnnouncementAudience): string => `
   select distinct reader.id
   from (${membersSql[audience]}) member
   join users reader on reader.id = member.user_id
   where ${isReachedSql}
-    and exists (select 1 from announcements a where a.id = $2 and (a.reached is null or reader.id > a.reached))
+    and exists (
+      select 1
+      from announcements a
+      where a.id = $2
+        and (a.reached is null or reader.id > a.reached)
+    )
   order by reader.id
   limit $3`;
 
@@ -57,7 +64,8 @@ export async function updateReached(
     `update announcement_readers r
     set notification_id = line.id
     from unnest($2::uuid[], $3::uuid[]) as line (user_id, id)
-    where r.announcement_id = $1 and r.user_id = line.user_id`,
+    where r.announcement_id = $1
+      and r.user_id = line.user_id`,
     [announcementId, notifications.map((one) => one.userId), notifications.map((one) => one.id)],
   );
   await tx.query("update announcements set reached = $2, readers = readers + $3 where id = $1", [
@@ -77,13 +85,15 @@ export async function markAnnouncementSeen(
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `with noted as (
-      -- the reader's row, if there is one
-      update announcement_readers
-      set seen_at = coalesce(seen_at, $3),
+    `with
+    -- the reader's row, if there is one
+    noted as (
+      update announcement_readers set
+        seen_at = coalesce(seen_at, $3),
         heard_at = case when $4::text is null then heard_at else coalesce(heard_at, $3) end,
         heard_as = coalesce(heard_as, $4::text)
-      where announcement_id = $1 and user_id = $2
+      where announcement_id = $1
+        and user_id = $2
       returning announcement_id
     )
     select announcement_id
@@ -102,14 +112,16 @@ export interface ChannelReadersRow {
 }
 
 const channelReadersSql = (audience: AnnouncementAudience): string => `
-  with reader as (
-    -- the audience
+  with
+  -- the audience
+  reader as (
     select distinct reader.id
     from (${membersSql[audience]}) member
     join users reader on reader.id = member.user_id
     where ${isReachedSql}
-  ), way as (
-    -- the channels, each with whether it is on by default
+  ),
+  -- the channels, each with whether it is on by default
+  way as (
     select *
     from unnest($2::text[], $3::boolean[]) as way (channel, by_default)
   )
@@ -119,7 +131,7 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
     )::int as readers,
     count(*) filter (
       where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
-        and quiet_until($4::timestamptz, s.time_zone, s.quiet_from, s.quiet_to) is not null
+      and quiet_until($4::timestamptz, s.time_zone, s.quiet_from, s.quiet_to) is not null
     )::int as quiet
   from reader
   left join notification_settings s on s.user_id = reader.id

@@ -20,8 +20,8 @@ export interface AnnouncementView {
 }
 
 const columns = `a.id, a.author_id as "authorId", a.audience, a.title, a.text, a.state, a.created_at as "createdAt",
-    a.due_at as "dueAt", a.time_zone as "timeZone", a.sent_at as "sentAt", a.hidden_at is not null as "isHidden",
-    a.due_at::text as key`;
+  a.due_at as "dueAt", a.time_zone as "timeZone", a.sent_at as "sentAt",
+  a.hidden_at is not null as "isHidden", a.due_at::text as key`;
 
 /** The announcement, whoever reads it. `id` must be a uuid. */
 export async function readAnnouncement(db: Queryable, id: string): Promise<AnnouncementView | null> {
@@ -76,7 +76,8 @@ export const readAnnouncementPage = (
     db,
     `select ${columns}
     from announcements a
-    where a.author_id = $1 and ($2::timestamptz is null or (a.due_at, a.id) < ($2::timestamptz, $3::uuid))
+    where a.author_id = $1
+      and ($2::timestamptz is null or (a.due_at, a.id) < ($2::timestamptz, $3::uuid))
     order by a.due_at desc, a.id desc
     limit $4`,
     [authorId, ...(after ?? [null, null]), limit],
@@ -88,14 +89,16 @@ export const readVisibleAnnouncements = (db: Queryable, viewerId: string, ids: r
     db,
     `select ${columns}
     from announcements a
-    where a.id = any($2::uuid[]) and (a.author_id = $1 or (
-      exists (select 1 from announcement_readers where announcement_id = a.id and user_id = $1)
-      and not exists (
-        select 1
-        from blocks
-        where (blocker_id = $1 and blocked_id = a.author_id) or (blocker_id = a.author_id and blocked_id = $1)
-      )
-    ))`,
+    where a.id = any($2::uuid[])
+      and (a.author_id = $1 or (
+        exists (select 1 from announcement_readers where announcement_id = a.id and user_id = $1)
+        and not exists (
+          select 1
+          from blocks
+          where (blocker_id = $1 and blocked_id = a.author_id)
+            or (blocker_id = a.author_id and blocked_id = $1)
+        )
+      ))`,
     [viewerId, ids],
   );
 
@@ -117,11 +120,13 @@ export const readReports = (db: Queryable, ids: readonly string[]): Promise<Deli
       coalesce(r.mailed, 0) as mailed, coalesce(r.pushed, 0) as pushed
     from announcements a
     left join lateral (
-      select count(r.seen_at)::int as seen, count(r.heard_at)::int as heard, count(n.mailed_at)::int as mailed,
+      select count(r.seen_at)::int as seen, count(r.heard_at)::int as heard,
+        count(n.mailed_at)::int as mailed,
         coalesce(sum((
           select count(*)
           from push_deliveries d
-          where d.notification_id = n.id and d.state = 'SENT'
+          where d.notification_id = n.id
+            and d.state = 'SENT'
         )), 0)::int as pushed
       from announcement_readers r
       left join notifications n on n.id = r.notification_id
@@ -165,7 +170,9 @@ export interface NewAnnouncement extends Pick<
 export async function insertAnnouncement(tx: Tx, made: NewAnnouncement): Promise<string> {
   const [row] = await queryRows<{ id: string }>(
     tx,
-    `insert into announcements (author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone)
+    `insert into announcements (
+      author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone
+    )
     values ($1, $2, $3, $4, 'SCHEDULED', $5, $6, $7, $8)
     returning id`,
     [made.authorId, made.audience, made.title, made.text, made.clientRequestId, made.createdAt, made.dueAt, made.timeZone],

@@ -14,12 +14,18 @@ export interface DueDigest {
 export const readDueDigests = (db: Queryable, now: Date, max: number): Promise<DueDigest[]> =>
   queryRows(
     db,
-    `select u.id, u.email, u.name, (($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date)::text as day
+    `select u.id, u.email, u.name,
+      (($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date)::text as day
     from users u
     left join notification_settings s on s.user_id = u.id
-    where u.email is not null and u.erased_at is null and u.suspended_at is null and not u.pending and not u.house
+    where u.email is not null
+      and u.erased_at is null
+      and u.suspended_at is null
+      and not u.pending
+      and not u.house
       and coalesce(s.digest, 'DAILY') <> 'OFF'
-      and extract(hour from $1::timestamptz at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.digest_hour, 8)
+      and extract(hour from $1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))
+        >= coalesce(s.digest_hour, 8)
       and (
         coalesce(s.digest, 'DAILY') = 'DAILY'
         or extract(isodow from $1::timestamptz at time zone s.time_zone) = 1
@@ -27,12 +33,16 @@ export const readDueDigests = (db: Queryable, now: Date, max: number): Promise<D
       and not exists (
         select 1
         from notification_digests d
-        where d.user_id = u.id and d.day = ($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date
+        where d.user_id = u.id
+          and d.day = ($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date
       )
       and exists (
         select 1
         from notifications n
-        where n.user_id = u.id and n.read_at is null and n.is_mailed and n.mailed_at is null
+        where n.user_id = u.id
+          and n.read_at is null
+          and n.is_mailed
+          and n.mailed_at is null
       )
     order by u.id
     limit $2`,
@@ -62,7 +72,10 @@ export async function markMailed(tx: Tx, userId: string, at: Date): Promise<numb
     tx,
     `update notifications
     set mailed_at = $2
-    where user_id = $1 and read_at is null and is_mailed and mailed_at is null
+    where user_id = $1
+      and read_at is null
+      and is_mailed
+      and mailed_at is null
     returning 1`,
     [userId, at],
   );

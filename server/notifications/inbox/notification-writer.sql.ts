@@ -6,16 +6,20 @@ import { limits } from "../../platform/limits";
  * in their order, so that no two transactions wait for each other.
  */
 export const insertCausesSql = `
-  with wanted as (
-    -- drafts that their reader may get, with the channels by which the reader wants each
-    select given.*, can_list and wants_notice(coalesce(s.channels, '{}'), kind, 'IN_APP', by_app) as is_listed,
+  with
+  -- drafts that their reader may get, with the channels by which the reader wants each
+  wanted as (
+    select given.*,
+      can_list and wants_notice(coalesce(s.channels, '{}'), kind, 'IN_APP', by_app) as is_listed,
       can_push and wants_notice(coalesce(s.channels, '{}'), kind, 'PUSH', by_push) as is_pushed,
       can_mail and wants_notice(coalesce(s.channels, '{}'), kind, 'EMAIL', by_mail) as is_mailed
     from unnest(
       $1::uuid[], $2::uuid[], $3::text[], $4::text[],
       $5::boolean[], $6::boolean[], $7::boolean[], $8::boolean[], $9::boolean[], $10::boolean[]
     ) with ordinality
-      as given (user_id, actor_id, once_key, kind, by_app, by_push, by_mail, can_list, can_push, can_mail, place)
+      as given (
+        user_id, actor_id, once_key, kind, by_app, by_push, by_mail, can_list, can_push, can_mail, place
+      )
     join users u on u.id = given.user_id and u.erased_at is null and not u.pending and not u.house
     left join notification_settings s on s.user_id = given.user_id
     where given.actor_id is distinct from given.user_id
@@ -27,14 +31,16 @@ export const insertCausesSql = `
         where (blocker_id = given.user_id and blocked_id = given.actor_id)
           or (blocker_id = given.actor_id and blocked_id = given.user_id)
       )
-  ), chosen as (
-    -- the first draft of each cause that any channel carries
+  ),
+  -- the first draft of each cause that any channel carries
+  chosen as (
     select distinct on (user_id, once_key) *
     from wanted
     where is_listed or is_pushed or is_mailed
     order by user_id, once_key, place
-  ), told as (
-    -- causes that were not published before
+  ),
+  -- causes that were not published before
+  told as (
     insert into notification_causes (user_id, once_key, actor_id, at)
     select user_id, left(once_key, 200), actor_id, $11
     from chosen
@@ -52,26 +58,32 @@ export const insertCausesSql = `
  * to be named ("someone", published without an actor) counts each time.
  */
 export const upsertNotificationsSql = `
-  with given as (
-    -- the new causes
+  with
+  -- the new causes
+  given as (
     select *
     from unnest(
       $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
       $9::boolean[], $10::boolean[]
     ) with ordinality
       as given (
-        user_id, actor_id, once_key, kind, subject_kind, subject_id, group_key, data, is_listed, is_mailed, place
+        user_id, actor_id, once_key, kind, subject_kind, subject_id, group_key, data, is_listed, is_mailed,
+        place
       )
-  ), counted as (
-    -- each group of each reader: its causes, the people among them who are not in its unread notification yet, the latest few
-    select user_id, group_key, count(*)::int as causes, bool_or(is_listed) as is_listed, bool_or(is_mailed) as is_mailed,
-      max(place) as last_place,
+  ),
+  -- each group of each reader: its causes, the people among them who are not in its unread notification yet,
+  -- the latest few
+  counted as (
+    select user_id, group_key, count(*)::int as causes, bool_or(is_listed) as is_listed,
+      bool_or(is_mailed) as is_mailed, max(place) as last_place,
       (
         count(distinct actor_id) filter (where not exists (
           select 1
           from notifications n
           join notification_causes c on c.notification_id = n.id and c.actor_id = given.actor_id
-          where n.user_id = given.user_id and n.group_key = given.group_key and n.read_at is null
+          where n.user_id = given.user_id
+            and n.group_key = given.group_key
+            and n.read_at is null
         ))
         + count(*) filter (where actor_id is null and (data::jsonb ->> 'isSomeone') = 'true')
       )::int as actors,
@@ -80,7 +92,9 @@ export const upsertNotificationsSql = `
         from (
           select actor_id as a, max(place) as latest
           from given g
-          where g.user_id = given.user_id and g.group_key = given.group_key and actor_id is not null
+          where g.user_id = given.user_id
+            and g.group_key = given.group_key
+            and actor_id is not null
           group by actor_id
           order by latest desc
           limit ${limits.notificationActorsShownMax}
@@ -88,8 +102,9 @@ export const upsertNotificationsSql = `
       ) as actor_ids
     from given
     group by user_id, group_key
-  ), lines as (
-    -- the notifications, new or grown
+  ),
+  -- the notifications, new or grown
+  lines as (
     insert into notifications as n (
       user_id, kind, group_key, subject_kind, subject_id, actor_ids, actors, causes, data,
       is_listed, is_mailed, created_at, at
@@ -100,8 +115,10 @@ export const upsertNotificationsSql = `
     from counted
     join given last on last.place = counted.last_place
     order by counted.user_id, counted.group_key
-    on conflict (user_id, group_key) where read_at is null do update
-    set kind = excluded.kind, subject_kind = excluded.subject_kind, subject_id = excluded.subject_id,
+    on conflict (user_id, group_key) where read_at is null do update set
+      kind = excluded.kind,
+      subject_kind = excluded.subject_kind,
+      subject_id = excluded.subject_id,
       actor_ids = array(
         select a
         from unnest(excluded.actor_ids || n.actor_ids) with ordinality as all_of_them (a, place)
@@ -109,17 +126,23 @@ export const upsertNotificationsSql = `
         order by min(place)
         limit ${limits.notificationActorsShownMax}
       ),
-      actors = n.actors + excluded.actors, causes = n.causes + excluded.causes, data = excluded.data,
-      is_listed = n.is_listed or excluded.is_listed, is_mailed = n.is_mailed or excluded.is_mailed,
-      mailed_at = null, at = excluded.at
+      actors = n.actors + excluded.actors,
+      causes = n.causes + excluded.causes,
+      data = excluded.data,
+      is_listed = n.is_listed or excluded.is_listed,
+      is_mailed = n.is_mailed or excluded.is_mailed,
+      mailed_at = null,
+      at = excluded.at
     returning n.id, n.user_id, n.group_key, n.is_listed
-  ), linked as (
-    -- the causes, now with their notification
+  ),
+  -- the causes, now with their notification
+  linked as (
     update notification_causes c
     set notification_id = lines.id
     from given
     join lines on lines.user_id = given.user_id and lines.group_key = given.group_key
-    where c.user_id = given.user_id and c.once_key = left(given.once_key, 200)
+    where c.user_id = given.user_id
+      and c.once_key = left(given.once_key, 200)
   )
   select id, user_id, is_listed
   from lines`;
@@ -131,6 +154,7 @@ export const insertPushDeliveriesSql = `
   from notifications n
   join push_subscriptions p on p.user_id = n.user_id
   left join notification_settings s on s.user_id = n.user_id
-  where n.id = any($1::uuid[]) and (n.user_id || ' ' || n.group_key) = any($3::text[])
+  where n.id = any($1::uuid[])
+    and (n.user_id || ' ' || n.group_key) = any($3::text[])
   on conflict do nothing
   returning due_at <= $2 as is_due`;

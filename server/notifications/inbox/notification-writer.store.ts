@@ -94,7 +94,9 @@ export async function markGroupRead(tx: Tx, userId: string, groupKey: string, at
     tx,
     `update notifications
     set read_at = $3
-    where user_id = $1 and group_key = $2 and read_at is null
+    where user_id = $1
+      and group_key = $2
+      and read_at is null
     returning id, is_listed`,
     [userId, groupKey, at],
   );

@@ -50,37 +50,40 @@ const viewOf = (row: NotificationViewRow): NotificationView => ({
 
 /** Whether a notification `n` is shown: not when everybody who caused it is blocked or muted by its reader, or blocks the reader. */
 const isShownSql = `(cardinality(n.actor_ids) = 0 or exists (
-    select 1
-    from unnest(n.actor_ids) a
-    where not (
-      exists (
-        select 1
-        from blocks
-        where (blocker_id = n.user_id and blocked_id = a) or (blocker_id = a and blocked_id = n.user_id)
-      )
-      or exists (select 1 from mutes where muter_id = n.user_id and muted_id = a)
+  select 1
+  from unnest(n.actor_ids) a
+  where not (
+    exists (
+      select 1
+      from blocks
+      where (blocker_id = n.user_id and blocked_id = a) or (blocker_id = a and blocked_id = n.user_id)
     )
-  ))`;
+    or exists (select 1 from mutes where muter_id = n.user_id and muted_id = a)
+  )
+))`;
 
 /** Columns of a notification `n`, with those of its actors whom no block and no mute hides from its reader. */
 const columns = `n.*, n.at::text as key, array(
-    select a
-    from unnest(n.actor_ids) with ordinality as actor (a, place)
-    where not (
-      exists (
-        select 1
-        from blocks
-        where (blocker_id = n.user_id and blocked_id = a) or (blocker_id = a and blocked_id = n.user_id)
-      )
-      or exists (select 1 from mutes where muter_id = n.user_id and muted_id = a)
+  select a
+  from unnest(n.actor_ids) with ordinality as actor (a, place)
+  where not (
+    exists (
+      select 1
+      from blocks
+      where (blocker_id = n.user_id and blocked_id = a) or (blocker_id = a and blocked_id = n.user_id)
     )
-    order by place
-  ) as shown_actors`;
+    or exists (select 1 from mutes where muter_id = n.user_id and muted_id = a)
+  )
+  order by place
+) as shown_actors`;
 
 const pageSql = `
   select ${columns}
   from notifications n
-  where ${isShownSql} and n.user_id = $1 and n.is_listed and (not $2::boolean or n.read_at is null)
+  where ${isShownSql}
+    and n.user_id = $1
+    and n.is_listed
+    and (not $2::boolean or n.read_at is null)
     and ($3::text[] is null or n.kind = any($3::text[]) or ($4::boolean and n.kind <> all($5::text[])))
     and ($6::timestamptz is null or (n.at, n.id) < ($6::timestamptz, $7::uuid))
   order by n.at desc, n.id desc
@@ -114,7 +117,10 @@ export async function readOwnNotifications(db: Queryable, userId: string, ids: r
     db,
     `select ${columns}
     from notifications n
-    where ${isShownSql} and n.user_id = $1 and n.is_listed and n.id = any($2::uuid[])`,
+    where ${isShownSql}
+      and n.user_id = $1
+      and n.is_listed
+      and n.id = any($2::uuid[])`,
     [userId, ids],
   );
   return rows.map(viewOf);
@@ -126,7 +132,8 @@ export async function readNotificationsToSend(db: Queryable, ids: readonly strin
     db,
     `select ${columns}
     from notifications n
-    where ${isShownSql} and n.id = any($1::uuid[])`,
+    where ${isShownSql}
+      and n.id = any($1::uuid[])`,
     [ids],
   );
   return rows.map(viewOf);
@@ -138,7 +145,11 @@ export async function readUnmailedNotifications(tx: Tx, userId: string, max: num
     tx,
     `select ${columns}
     from notifications n
-    where ${isShownSql} and n.user_id = $1 and n.read_at is null and n.is_mailed and n.mailed_at is null
+    where ${isShownSql}
+      and n.user_id = $1
+      and n.read_at is null
+      and n.is_mailed
+      and n.mailed_at is null
     order by n.at desc, n.id desc
     limit $2`,
     [userId, max],
@@ -154,7 +165,10 @@ export async function countUnread(db: Queryable, userId: string, max: number): P
     from (
       select 1
       from notifications n
-      where n.user_id = $1 and n.read_at is null and n.is_listed and ${isShownSql}
+      where n.user_id = $1
+        and n.read_at is null
+        and n.is_listed
+        and ${isShownSql}
       limit ${max}
     ) unread`,
     [userId],
@@ -172,7 +186,10 @@ export async function markNotificationsRead(tx: Tx, userId: string, ids: readonl
     tx,
     `update notifications
     set read_at = $2
-    where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[])) and is_listed
+    where user_id = $1
+      and read_at is null
+      and ($3::uuid[] is null or id = any($3::uuid[]))
+      and is_listed
     returning id`,
     [userId, at, ids],
   );
@@ -185,7 +202,10 @@ export async function markAnnouncementsSeen(tx: Tx, userId: string, notification
     `update announcement_readers r
     set seen_at = $2
     from notifications n
-    where n.id = any($3::uuid[]) and r.user_id = $1 and r.notification_id = n.id and r.seen_at is null`,
+    where n.id = any($3::uuid[])
+      and r.user_id = $1
+      and r.notification_id = n.id
+      and r.seen_at is null`,
     [userId, at, notificationIds],
   );
 }

@@ -17,7 +17,9 @@ export async function endOutdatedDeliveries(db: Queryable, now: Date, old: Date)
     `update push_deliveries d
     set state = 'READ_BEFORE', finished_at = $1
     from notifications n
-    where d.state = 'WAITING' and d.due_at <= $1 and n.id = d.notification_id
+    where d.state = 'WAITING'
+      and d.due_at <= $1
+      and n.id = d.notification_id
       and (n.read_at is not null or n.causes > d.causes or n.at < $2)`,
     [now, old],
   );
@@ -30,14 +32,16 @@ export const claimDeliveries = (db: Queryable, now: Date, max: number): Promise<
     `update push_deliveries d
     set state = 'CLAIMED', claimed_at = $1, attempts = d.attempts + 1
     from push_subscriptions p
-    where p.id = d.subscription_id and d.id in (
-      select id
-      from push_deliveries
-      where state = 'WAITING' and due_at <= $1
-      order by due_at
-      limit $2
-      for update skip locked
-    )
+    where p.id = d.subscription_id
+      and d.id in (
+        select id
+        from push_deliveries
+        where state = 'WAITING'
+          and due_at <= $1
+        order by due_at
+        limit $2
+        for update skip locked
+      )
     returning d.id, d.subscription_id, d.notification_id, d.user_id, d.attempts, p.endpoint, p.p256dh, p.auth`,
     [now, max],
   );
@@ -56,8 +60,8 @@ export async function markDeliveryNotSent(
 ): Promise<void> {
   await queryRows(
     db,
-    `update push_deliveries
-    set state = case when $2::boolean then 'WAITING' else 'FAILED' end,
+    `update push_deliveries set
+      state = case when $2::boolean then 'WAITING' else 'FAILED' end,
       due_at = case when $2 then $3::timestamptz else due_at end,
       finished_at = case when $2 then null else $4::timestamptz end,
       last_error = $5
@@ -78,7 +82,8 @@ export async function failLostDeliveries(db: Queryable, now: Date, before: Date)
     db,
     `update push_deliveries
     set state = 'FAILED', finished_at = $1, last_error = 'The process ended over it.'
-    where state = 'CLAIMED' and claimed_at < $2`,
+    where state = 'CLAIMED'
+      and claimed_at < $2`,
     [now, before],
   );
 }

@@ -29,7 +29,8 @@ export async function readPushSubscription(db: Queryable, userId: string, id: st
     db,
     `select ${columns}
     from push_subscriptions
-    where id = $1 and user_id = $2`,
+    where id = $1
+      and user_id = $2`,
     [id, userId],
   );
   return row ?? null;
