@@ -10,14 +10,14 @@ export const exportPosts = (tx: Tx, userId: string): Rows =>
   queryRows(
     tx,
     `select p.id, p.text, p.sentiment, p.trade_id, p.state, p.created_at, p.edited_at,
-       (
-         select json_agg(json_build_object('version', version, 'text', text, 'at', at) order by version)
-         from post_versions
-         where post_id = p.id
-       ) as earlier
-     from posts p
-     where p.user_id = $1
-     order by p.created_at`,
+      (
+        select json_agg(json_build_object('version', version, 'text', text, 'at', at) order by version)
+        from post_versions
+        where post_id = p.id
+      ) as earlier
+    from posts p
+    where p.user_id = $1
+    order by p.created_at`,
     [userId],
   );
 
@@ -38,9 +38,9 @@ export const exportComments = (tx: Tx, userId: string): Rows =>
   queryRows(
     tx,
     `select id, subject_kind, subject_id, parent_id, text, state, at, edited_at
-     from comments
-     where user_id = $1
-     order by at`,
+    from comments
+    where user_id = $1
+    order by at`,
     [userId],
   );
 
@@ -48,15 +48,21 @@ export const exportComments = (tx: Tx, userId: string): Rows =>
 const wasCounted = isNotSandboxSql("$1::uuid");
 
 const eraseCommentsSql = `
-  with gone as (
-    update comments set text = '', mentions = '{}', state = 'DELETED'
-    where user_id = $1 and state <> 'DELETED'
+  with
+  -- their comments, emptied
+  gone as (
+    update comments
+    set text = '', mentions = '{}', state = 'DELETED'
+    where user_id = $1
+      and state <> 'DELETED'
     returning subject_kind, subject_id
   )
   update talk_counts c
   set comments = greatest(0, c.comments - g.count)
   from (select subject_kind, subject_id, count(*)::int as count from gone group by 1, 2) g
-  where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id and ${wasCounted}`;
+  where c.subject_kind = g.subject_kind
+    and c.subject_id = g.subject_id
+    and ${wasCounted}`;
 
 /** Their text goes, their places stay, and the figures lose them. */
 export async function eraseComments(tx: Tx, userId: string): Promise<void> {
@@ -71,13 +77,19 @@ const differences = ["fire", "clap", "bull", "bear", "think"].map(
 );
 
 const eraseReactionsSql = `
-  with gone as (
-    delete from reactions where user_id = $1 returning subject_kind, subject_id, kind
+  with
+  -- their reactions
+  gone as (
+    delete from reactions
+    where user_id = $1
+    returning subject_kind, subject_id, kind
   )
   update talk_counts c
   set ${differences.join(", ")}
   from gone g
-  where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id and ${wasCounted}`;
+  where c.subject_kind = g.subject_kind
+    and c.subject_id = g.subject_id
+    and ${wasCounted}`;
 
 /** The figures lose them: one statement for all kinds. */
 export async function eraseReactions(tx: Tx, userId: string): Promise<void> {
@@ -88,9 +100,10 @@ export const exportFeedItems = (tx: Tx, userId: string): Rows =>
   queryRows(
     tx,
     `select id, kind, at, subject_kind, subject_id, data
-     from feed_items
-     where user_id = $1 and not is_gone
-     order by at`,
+    from feed_items
+    where user_id = $1
+      and not is_gone
+    order by at`,
     [userId],
   );
 

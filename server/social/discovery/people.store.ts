@@ -20,7 +20,7 @@ function pageSql(list: PeopleList): string {
   return `
     select u.id, l.created_at::text as key
     from ${table} l
-      join users u on u.id = l.${who}
+    join users u on u.id = l.${who}
     where l.${whose} = $3
       and ${list === "BLOCKED" || list === "MUTED" ? isThere : visibleToSql("u")}
       and ($4::timestamptz is null or (l.created_at, u.id) < ($4::timestamptz, $5::uuid))

@@ -4,10 +4,12 @@ import type { Database } from "../../platform/db/database";
 import type { SuggestionReason } from "../tags/tags.types";
 
 /** Feeders the viewer might follow: visible to the viewer, somebody else, not followed yet. */
-const eligible = `u.role in ('feeder', 'hybrid') and u.id <> $1::uuid
-    and ${visibleToSql("u")}
-    and not exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id)
-    and $3::integer is not null and $4::timestamptz is not null`;
+const eligible = `u.role in ('feeder', 'hybrid')
+  and u.id <> $1::uuid
+  and ${visibleToSql("u")}
+  and not exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id)
+  and $3::integer is not null
+  and $4::timestamptz is not null`;
 
 /** How much of each list is read: a suggestion need not have read everything. */
 const followsPerPersonMax = 100;
@@ -19,14 +21,15 @@ const suggestedSql: Record<SuggestionReason, string> = {
   FOLLOWED_BY_FOLLOWED: `
     select u.id, count(*)::int as count, min(via.name) as example
     from follows mine
-      join users via on via.id = mine.followed_id
-      cross join lateral (
-        select followed_id from follows
-        where follower_id = mine.followed_id
-        order by followed_id
-        limit ${followsPerPersonMax}
-      ) theirs
-      join users u on u.id = theirs.followed_id
+    join users via on via.id = mine.followed_id
+    cross join lateral (
+      select followed_id
+      from follows
+      where follower_id = mine.followed_id
+      order by followed_id
+      limit ${followsPerPersonMax}
+    ) theirs
+    join users u on u.id = theirs.followed_id
     where mine.follower_id = $1::uuid
       and ${visibleToSql("via")}
       and ${eligible}
@@ -36,21 +39,30 @@ const suggestedSql: Record<SuggestionReason, string> = {
   TRADES_YOUR_SYMBOLS: `
     select u.id, count(distinct mine.symbol)::int as count, min(mine.symbol) as example
     from (
-        select value as symbol from tag_follows where user_id = $1::uuid and kind = 'STOCK'
-        union
-        select symbol from (
-          select symbol from trades own where own.user_id = $1::uuid order by own.opened_at desc limit 200
-        ) recent
-      ) mine
-      cross join lateral (
-        select e.user_id
-        from record_events e
-        where e.symbol = mine.symbol and e.trade_id is not null
-          and ${eventVisibleSql("e")}
-        order by e.at desc
-        limit ${eventsPerSymbolMax}
-      ) seen
-      join users u on u.id = seen.user_id
+      select value as symbol
+      from tag_follows
+      where user_id = $1::uuid
+        and kind = 'STOCK'
+      union
+      select symbol
+      from (
+        select symbol
+        from trades own
+        where own.user_id = $1::uuid
+        order by own.opened_at desc
+        limit 200
+      ) recent
+    ) mine
+    cross join lateral (
+      select e.user_id
+      from record_events e
+      where e.symbol = mine.symbol
+        and e.trade_id is not null
+        and ${eventVisibleSql("e")}
+      order by e.at desc
+      limit ${eventsPerSymbolMax}
+    ) seen
+    join users u on u.id = seen.user_id
     where ${eligible}
     group by u.id
     order by count desc, u.id
@@ -58,26 +70,29 @@ const suggestedSql: Record<SuggestionReason, string> = {
   MANY_COPIERS: `
     select u.id, copied.count, null as example
     from (
-        select feeder_id, count(distinct eater_id)::int as count
-        from copies
-        where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}
-        group by feeder_id
-      ) copied
-      join users u on u.id = copied.feeder_id
+      select feeder_id, count(distinct eater_id)::int as count
+      from copies
+      where state in ('ACTIVE', 'PAUSED')
+        and ${isNotSandboxSql("eater_id")}
+      group by feeder_id
+    ) copied
+    join users u on u.id = copied.feeder_id
     where ${eligible}
     order by copied.count desc, u.id
     limit $5`,
   NEW_AND_ACTIVE: `
     select u.id, count(*)::int as count, null as example
     from (
-        select e.user_id
-        from record_events e
-        where e.kind = 'OPENED' and e.trade_id is not null and e.at > $4::timestamptz - interval '30 days'
-          and ${eventVisibleSql("e")}
-        order by e.at desc
-        limit ${eventsMax}
-      ) seen
-      join users u on u.id = seen.user_id
+      select e.user_id
+      from record_events e
+      where e.kind = 'OPENED'
+        and e.trade_id is not null
+        and e.at > $4::timestamptz - interval '30 days'
+        and ${eventVisibleSql("e")}
+      order by e.at desc
+      limit ${eventsMax}
+    ) seen
+    join users u on u.id = seen.user_id
     where ${eligible}
     group by u.id
     order by count desc, u.id

@@ -30,24 +30,37 @@ const commentsSql = (where: string, cursorAt: number, order: CommentOrder = "OLD
   select c.*, owner.user_id as subject_owner_id, c.at::text as at_key,
     (
       select count(*)::int
-      from comments answer join users a on a.id = answer.user_id
-      where answer.parent_id = c.id and answer.state <> 'DELETED' and ${visibleToSql("a")}
+      from comments answer
+      join users a on a.id = answer.user_id
+      where answer.parent_id = c.id
+        and answer.state <> 'DELETED'
+        and ${visibleToSql("a")}
     ) as reply_count
   from comments c
-    join users u on u.id = c.user_id
-    left join lateral (
-      select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id
-      union all
-      select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id
-    ) owner on true
-  where ${where} and $3::integer is not null and $4::timestamptz is not null
+  join users u on u.id = c.user_id
+  left join lateral (
+    select user_id
+    from posts
+    where c.subject_kind = 'POST'
+      and id = c.subject_id
+    union all
+    select user_id
+    from trades
+    where c.subject_kind = 'RECIPE'
+      and id = c.subject_id
+  ) owner on true
+  where ${where}
+    and $3::integer is not null
+    and $4::timestamptz is not null
     and (
       c.state <> 'DELETED'
-      or exists (select 1 from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED'))
+      or exists (select 1 from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED')
+    )
     and (c.state = 'DELETED' or ${visibleToSql("u")})
     and (
       $${cursorAt}::timestamptz is null
-      or (c.at, c.id) ${order === "OLDEST" ? ">" : "<"} ($${cursorAt}::timestamptz, $${cursorAt + 1}::uuid))
+      or (c.at, c.id) ${order === "OLDEST" ? ">" : "<"} ($${cursorAt}::timestamptz, $${cursorAt + 1}::uuid)
+    )
   order by ${order === "OLDEST" ? "c.at, c.id" : "c.at desc, c.id desc"}
   limit $${cursorAt + 2}`;
 
@@ -92,19 +105,26 @@ export interface StreamedComment extends CommentRow {
 const streamedCommentSql = `
   select c.*, ${authorJson("u", "p", null)} as author,
     (
-      select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id
+      select user_id
+      from posts
+      where c.subject_kind = 'POST'
+        and id = c.subject_id
       union all
-      select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id
+      select user_id
+      from trades
+      where c.subject_kind = 'RECIPE'
+        and id = c.subject_id
     ) as subject_owner_id,
     (
       select count(*)::int
       from comments answer
-      where answer.parent_id = c.id and answer.state <> 'DELETED'
+      where answer.parent_id = c.id
+        and answer.state <> 'DELETED'
         and (${isNotSandboxSql("answer.user_id")} or not (${isNotSandboxSql("c.user_id")}))
     ) as reply_count
   from comments c
-    join users u on u.id = c.user_id
-    left join privacy_settings p on p.user_id = u.id
+  join users u on u.id = c.user_id
+  left join privacy_settings p on p.user_id = u.id
   where c.id = $1`;
 
 /** A comment with its author, without a viewer: `deliver` decides for each. */
@@ -120,8 +140,10 @@ export interface CommenterRow extends DiscussionSubject {
 const commentersSql = `
   select distinct c.subject_kind as kind, c.subject_id as id, c.user_id
   from comments c
-    join unnest($2::text[], $3::uuid[]) as open (kind, id) on c.subject_kind = open.kind and c.subject_id = open.id
-  where c.user_id = any($1::uuid[]) and c.state = 'VISIBLE'`;
+  join unnest($2::text[], $3::uuid[]) as open (kind, id)
+    on c.subject_kind = open.kind and c.subject_id = open.id
+  where c.user_id = any($1::uuid[])
+    and c.state = 'VISIBLE'`;
 
 /** Which of these people commented on which of these subjects. */
 export const readCommenters = (db: Database, userIds: readonly string[], subjects: readonly DiscussionSubject[]): Promise<CommenterRow[]> =>
@@ -147,7 +169,7 @@ export interface NewComment {
 export async function insertComment(tx: Tx, { id, subject, parentId, userId, text, mentions, at }: NewComment): Promise<void> {
   await tx.query(
     `insert into comments (id, subject_kind, subject_id, parent_id, user_id, text, mentions, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, subject.kind, subject.id, parentId, userId, text, mentions, at],
   );
 }
@@ -172,9 +194,9 @@ export async function lockComment(tx: Tx, id: string): Promise<CommentState | nu
   const [comment] = await queryRows<CommentState>(
     tx,
     `select *, ${isNotSandboxSql("user_id")} as is_by_person
-     from comments
-     where id = $1
-     for no key update`,
+    from comments
+    where id = $1
+    for no key update`,
     [id],
   );
   return comment ?? null;

@@ -18,23 +18,31 @@ const returned = `${columns.join(", ")}, version::float8 as version`;
 const insertSql = `
   insert into talk_counts as counts (subject_kind, subject_id, ${columns.join(", ")}, version)
   values ($1, $2, ${values}, 1)
-  on conflict (subject_kind, subject_id) do update set ${sums}, version = counts.version + 1
+  on conflict (subject_kind, subject_id) do update
+  set ${sums}, version = counts.version + 1
   returning ${returned}`;
 
 /** Taking away only updates: a first row with a negative figure would break the check before the sum is made. */
 const updateSql = `
-  with changed as (
-    update talk_counts set ${differences}, version = version + 1
-    where subject_kind = $1 and subject_id = $2
+  with
+  -- the figures of the subject, if it has any
+  changed as (
+    update talk_counts
+    set ${differences}, version = version + 1
+    where subject_kind = $1
+      and subject_id = $2
     returning ${returned}
   )
-  select * from changed`;
+  select *
+  from changed`;
 
 const scoreSql = `
   update feed_items i
   set score = feed_score(i.at, c.fire + c.clap + c.bull + c.bear + c.think, c.comments, c.reposts)
   from talk_counts c
-  where i.id = $1 and c.subject_kind = 'POST' and c.subject_id = $1`;
+  where i.id = $1
+    and c.subject_kind = 'POST'
+    and c.subject_id = $1`;
 
 /**
  * Changes the figures in the transaction of their cause, and with them the score of a post in discovery. The row lock orders

@@ -19,16 +19,23 @@ const discussionsSql = `
   select asked.kind, asked.id, coalesce(c.comments, 0) as comments, coalesce(c.reposts, 0) as reposts,
     ${reactionColumns.join(", ")},
     (
-      select kind from reactions r
-      where r.subject_kind = asked.kind and r.subject_id = asked.id and r.user_id = $1::uuid
+      select kind
+      from reactions r
+      where r.subject_kind = asked.kind
+        and r.subject_id = asked.id
+        and r.user_id = $1::uuid
     ) as viewer_reaction,
     exists (
-      select 1 from feed_items i
-      where i.kind = 'REPOST' and i.user_id = $1::uuid and i.subject_kind = asked.kind and i.subject_id = asked.id
+      select 1
+      from feed_items i
+      where i.kind = 'REPOST'
+        and i.user_id = $1::uuid
+        and i.subject_kind = asked.kind
+        and i.subject_id = asked.id
         and not i.is_gone
     ) as viewer_reposted
   from unnest($2::text[], $3::uuid[]) as asked (kind, id)
-    left join talk_counts c on c.subject_kind = asked.kind and c.subject_id = asked.id`;
+  left join talk_counts c on c.subject_kind = asked.kind and c.subject_id = asked.id`;
 
 /** Figures of these subjects, with the reaction and repost of the viewer. One row for each, zeros for what has none. */
 export const readDiscussions = (db: Database, viewerId: string | null, subjects: readonly DiscussionSubject[]): Promise<DiscussionRow[]> =>
@@ -44,12 +51,17 @@ export interface TradeActivityRow {
 const tradeActivitySql = `
   select subject_id, user_id, kind as reaction, false as reposted
   from reactions
-  where subject_kind = 'RECIPE' and subject_id = any($1::uuid[]) and user_id = any($2::uuid[])
+  where subject_kind = 'RECIPE'
+    and subject_id = any($1::uuid[])
+    and user_id = any($2::uuid[])
   union all
   select subject_id, user_id, null, true
   from feed_items
-  where kind = 'REPOST' and subject_kind = 'RECIPE' and not is_gone
-    and subject_id = any($1::uuid[]) and user_id = any($2::uuid[])`;
+  where kind = 'REPOST'
+    and subject_kind = 'RECIPE'
+    and not is_gone
+    and subject_id = any($1::uuid[])
+    and user_id = any($2::uuid[])`;
 
 /** Reactions to these recipes and reposts of them, by these viewers. */
 export const readTradeActivity = (db: Database, tradeIds: readonly string[], viewerIds: readonly string[]): Promise<TradeActivityRow[]> =>
@@ -64,11 +76,17 @@ export interface SubjectActivityRow {
 const subjectActivitySql = `
   select user_id, kind as viewer_reaction, false as viewer_reposted
   from reactions
-  where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])
+  where subject_kind = $1
+    and subject_id = $2
+    and user_id = any($3::uuid[])
   union all
   select user_id, null, true
   from feed_items
-  where kind = 'REPOST' and subject_kind = $1 and subject_id = $2 and not is_gone and user_id = any($3::uuid[])`;
+  where kind = 'REPOST'
+    and subject_kind = $1
+    and subject_id = $2
+    and not is_gone
+    and user_id = any($3::uuid[])`;
 
 /** Reactions to one subject and reposts of it, by these viewers. */
 export const readSubjectActivity = (
@@ -80,10 +98,12 @@ export const readSubjectActivity = (
 const postAuthorSql = `
   select p.user_id
   from posts p
-    join users u on u.id = p.user_id
-  where p.id = $5 and p.state = 'VISIBLE'
+  join users u on u.id = p.user_id
+  where p.id = $5
+    and p.state = 'VISIBLE'
     and ${visibleByAddressSql("u")}
-    and $3::integer is not null and $4::timestamptz is not null`;
+    and $3::integer is not null
+    and $4::timestamptz is not null`;
 
 /** The author of a post that the viewer may see; null for anything else. */
 export async function findPostAuthor(db: Database, sight: readonly unknown[], id: string): Promise<string | null> {
@@ -94,10 +114,12 @@ export async function findPostAuthor(db: Database, sight: readonly unknown[], id
 const commentSubjectSql = `
   select c.user_id, c.subject_kind, c.subject_id
   from comments c
-    join users u on u.id = c.user_id
-  where c.id = $5 and c.state = 'VISIBLE'
+  join users u on u.id = c.user_id
+  where c.id = $5
+    and c.state = 'VISIBLE'
     and ${visibleByAddressSql("u")}
-    and $3::integer is not null and $4::timestamptz is not null`;
+    and $3::integer is not null
+    and $4::timestamptz is not null`;
 
 /** The author of a comment that the viewer may see, and what it was written under; null for anything else. */
 export async function findCommentSubject(
@@ -112,8 +134,10 @@ export async function findCommentSubject(
 const openRecipeSql = `
   select 1
   from trades t
-    join users u on u.id = t.user_id
-  where t.id = $1 and t.record_id is not null and u.suspended_at is null`;
+  join users u on u.id = t.user_id
+  where t.id = $1
+    and t.record_id is not null
+    and u.suspended_at is null`;
 
 /** Whether a trade, which the viewer sees, is sealed and its owner not suspended. */
 export async function isOpenRecipe(db: Database, tradeId: string): Promise<boolean> {

@@ -19,8 +19,9 @@ export async function setReaction(
 ): Promise<void> {
   await tx.query(
     `insert into reactions (subject_kind, subject_id, user_id, kind, at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (subject_kind, subject_id, user_id) do update set kind = excluded.kind, at = excluded.at`,
+    values ($1, $2, $3, $4, $5)
+    on conflict (subject_kind, subject_id, user_id) do update
+    set kind = excluded.kind, at = excluded.at`,
     [kind, id, userId, reaction, at],
   );
 }

@@ -56,11 +56,12 @@ const numberedEventsSql = `
     ${seenTradeColumns("e", "t", "p")},
     ${authorJson("u", "p", "t.account_id")} as author
   from feed_entries n
-    join record_events e on e.id = n.event_id
-    join trades t on t.id = e.trade_id
-    join users u on u.id = e.user_id
-    left join privacy_settings p on p.user_id = e.user_id
-  where n.sequence > $1 and n.sequence <= $2
+  join record_events e on e.id = n.event_id
+  join trades t on t.id = e.trade_id
+  join users u on u.id = e.user_id
+  left join privacy_settings p on p.user_id = e.user_id
+  where n.sequence > $1
+    and n.sequence <= $2
   order by n.sequence`;
 
 /** Entries of sealed events after the number `last`, up to `upTo`, in order. */
@@ -68,27 +69,35 @@ export const readNumberedEvents = (db: Database, last: number, upTo: number): Pr
   db.query<NumberedRow>(numberedEventsSql, [last, upTo]);
 
 const numberedItemsSql = `
-  select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites, i.trade_id as item_trade_id, i.audience,
-    ${itemColumns("i", "p")},
+  select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites,
+    i.trade_id as item_trade_id, i.audience, ${itemColumns("i", "p")},
     n.changed_at,
-    case when n.changed_at is not null then array(
-      select r.user_id from feed_items r
-      where r.kind = 'REPOST' and r.subject_kind = 'POST' and r.subject_id = i.id
-      limit ${repostersMax}
-    ) end as passed_on_by,
+    case
+      when n.changed_at is not null then array(
+        select r.user_id
+        from feed_items r
+        where r.kind = 'REPOST'
+          and r.subject_kind = 'POST'
+          and r.subject_id = i.id
+        limit ${repostersMax}
+      )
+    end as passed_on_by,
     array(select kind || ':' || value from post_tags where post_id = i.id) as tags,
     ${authorJson("u", "privacy", null)} as author,
     (
       select ${authorJson("o", "op", null)}
-      from users o left join privacy_settings op on op.user_id = o.id
+      from users o
+      left join privacy_settings op on op.user_id = o.id
       where o.id = i.origin_user_id
     ) as origin
   from feed_entries n
-    join feed_items i on i.id = n.item_id
-    left join posts p on p.id = i.id
-    join users u on u.id = i.user_id
-    left join privacy_settings privacy on privacy.user_id = i.user_id
-  where n.sequence > $1 and n.sequence <= $2 and (n.changed_at is not null or not i.is_gone)
+  join feed_items i on i.id = n.item_id
+  left join posts p on p.id = i.id
+  join users u on u.id = i.user_id
+  left join privacy_settings privacy on privacy.user_id = i.user_id
+  where n.sequence > $1
+    and n.sequence <= $2
+    and (n.changed_at is not null or not i.is_gone)
   order by n.sequence`;
 
 /** Entries of feed items after the number `last`, up to `upTo`, in order. */

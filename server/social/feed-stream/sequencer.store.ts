@@ -14,8 +14,8 @@ export async function nextPendingAt(db: Database): Promise<Date | null> {
 export async function sequencerLagSeconds(db: Database, now: Date): Promise<number> {
   const [row] = await db.query<{ lag: number }>(
     `select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag
-     from feed_pending
-     where visible_at <= $1::timestamptz`,
+    from feed_pending
+    where visible_at <= $1::timestamptz`,
     [now],
   );
   return row!.lag;
@@ -26,21 +26,25 @@ const moveDueSql = `
   -- pending entries that are due, in the order of their numbers
   due as (
     select p.ctid as place, p.event_id, p.item_id, p.delay_class, p.visible_at, p.changed_at,
-      coalesce(e.user_id, i.user_id) as user_id, coalesce(e.record_id, i.id) as record_id, coalesce(e.sequence, 0) as sequence
+      coalesce(e.user_id, i.user_id) as user_id, coalesce(e.record_id, i.id) as record_id,
+      coalesce(e.sequence, 0) as sequence
     from feed_pending p
-      left join record_events e on e.id = p.event_id
-      left join feed_items i on i.id = p.item_id
+    left join record_events e on e.id = p.event_id
+    left join feed_items i on i.id = p.item_id
     where p.visible_at <= $1
     order by p.visible_at, p.event_id, p.item_id, p.changed_at nulls first
     limit $2
   ),
   -- the same, no longer pending
   gone as (
-    delete from feed_pending where ctid = any (array(select place from due)) returning 1
+    delete from feed_pending
+    where ctid = any (array(select place from due))
+    returning 1
   ),
   -- the last number after this batch
   counter as (
-    update feed_counter set sequence = sequence + (select count(*) from gone)
+    update feed_counter
+    set sequence = sequence + (select count(*) from gone)
     where exists (select 1 from gone)
     returning sequence
   ),
@@ -49,9 +53,11 @@ const moveDueSql = `
     insert into feed_entries (sequence, delay_class, event_id, item_id, user_id, visible_at, changed_at)
     select
       c.sequence - count(*) over () + row_number() over (
-        order by d.visible_at, d.record_id, d.sequence, d.delay_class, d.changed_at nulls first),
+        order by d.visible_at, d.record_id, d.sequence, d.delay_class, d.changed_at nulls first
+      ),
       d.delay_class, d.event_id, d.item_id, d.user_id, d.visible_at, d.changed_at
-    from due d cross join counter c
+    from due d
+    cross join counter c
     returning sequence
   )
   select count(*)::int as moved, coalesce(max(sequence), 0) as last
@@ -68,9 +74,15 @@ export async function moveDueEntries(tx: Tx, now: Date, batchMax: number): Promi
 export async function pruneEntries(tx: Tx, before: Date): Promise<void> {
   await lockSequencer(tx);
   await tx.query(
-    `with gone as (delete from feed_entries where visible_at < $1 returning sequence)
-     update feed_counter
-     set pruned_to = greatest(pruned_to, (select coalesce(max(sequence), 0) from gone))`,
+    `with
+    -- numbers of the entries that are too old
+    gone as (
+      delete from feed_entries
+      where visible_at < $1
+      returning sequence
+    )
+    update feed_counter
+    set pruned_to = greatest(pruned_to, (select coalesce(max(sequence), 0) from gone))`,
     [before],
   );
 }

@@ -12,14 +12,15 @@ type Sight = readonly unknown[];
 const byIdsSql = `
   select ${postColumns("p")}
   from posts p
-    join feed_items i on i.id = p.id
-    join users u on u.id = p.user_id
+  join feed_items i on i.id = p.id
+  join users u on u.id = p.user_id
   where p.id = any($5::uuid[])
     and ${visibleByAddressSql("u")}
     and ${itemVisibleSql("i")}
     and (
       p.state <> 'DELETED'
-      or exists (select 1 from talk_counts where subject_kind = 'POST' and subject_id = p.id and comments > 0))`;
+      or exists (select 1 from talk_counts where subject_kind = 'POST' and subject_id = p.id and comments > 0)
+    )`;
 
 /** Posts by id as the viewer may see them, in no order; those they may not see are missing. */
 export const readPosts = (db: Database, sight: Sight, ids: readonly string[]): Promise<PostRow[]> =>
@@ -32,20 +33,28 @@ function pageSql(filter: PostFilter): string {
   const tag = filter.symbol ? "'STOCK', $6" : filter.topic ? "'TOPIC', $7" : filter.mention ? `'CHEF', ${mentionedId}` : null;
   const [at, id] = tag ? ["tagged.at", "tagged.post_id"] : ["i.at", "i.id"];
   const from = tag
-    ? `(select post_id, at from post_tags where (kind, value) = (${tag})) tagged join feed_items i on i.id = tagged.post_id`
+    ? `(select post_id, at from post_tags where (kind, value) = (${tag})) tagged
+    join feed_items i on i.id = tagged.post_id`
     : "feed_items i";
-  const named = (kind: string, value: string, given: string): string => `(${given}::text is null or exists (
-      select 1 from post_tags where post_id = p.id and kind = '${kind}' and value = ${value}))`;
+  const named = (kind: string, value: string, given: string): string => `(
+    ${given}::text is null
+    or exists (select 1 from post_tags where post_id = p.id and kind = '${kind}' and value = ${value})
+  )`;
   return `
     select ${postColumns("p")}, ${at}::text as at_key
     from ${from}
-      join posts p on p.id = i.id
-      join users u on u.id = i.user_id
-    where not i.is_gone and i.kind = 'POST' and ${filter.authorId ? "i.user_id = $5::uuid" : "$5::uuid is null"}
+    join posts p on p.id = i.id
+    join users u on u.id = i.user_id
+    where not i.is_gone
+      and i.kind = 'POST'
+      and ${filter.authorId ? "i.user_id = $5::uuid" : "$5::uuid is null"}
       and ${named("STOCK", "$6", "$6")}
       and ${named("TOPIC", "$7", "$7")}
       and ${named("CHEF", mentionedId, "$8")}
-      and ($9::timestamptz is null or (${at} <= $9::timestamptz and (${at} < $9::timestamptz or ${id} > $10::uuid)))
+      and (
+        $9::timestamptz is null
+        or (${at} <= $9::timestamptz and (${at} < $9::timestamptz or ${id} > $10::uuid))
+      )
       and ${visibleToSql("u")}
       and ${itemVisibleSql("i")}
     order by ${at} desc, ${id}
@@ -75,9 +84,9 @@ export async function readPost(db: Database, id: string): Promise<PostRow | null
 export const readPostVersions = (db: Database, ids: readonly string[]): Promise<Array<PostVersion & { post_id: string }>> =>
   db.query<PostVersion & { post_id: string }>(
     `select post_id, version, text, sentiment, at
-     from post_versions
-     where post_id = any($1::uuid[])
-     order by post_id, version`,
+    from post_versions
+    where post_id = any($1::uuid[])
+    order by post_id, version`,
     [ids],
   );
 
@@ -100,10 +109,10 @@ export async function lockPost(tx: Tx, id: string): Promise<PostState | null> {
   const [post] = await queryRows<PostState>(
     tx,
     `select p.*, coalesce(c.comments, 0) as comments, coalesce(c.reposts, 0) as reposts
-     from posts p
-       left join talk_counts c on c.subject_kind = 'POST' and c.subject_id = p.id
-     where p.id = $1
-     for no key update of p`,
+    from posts p
+    left join talk_counts c on c.subject_kind = 'POST' and c.subject_id = p.id
+    where p.id = $1
+    for no key update of p`,
     [id],
   );
   return post ?? null;
@@ -139,8 +148,9 @@ export async function updatePost(tx: Tx, post: PostState, text: string, sentimen
 /** Their text, earlier versions, tags and pictures go; their places stay as DELETED. */
 export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
-    `update posts set text = '', sentiment = null, trade_id = null, state = 'DELETED'
-     where id = any($1::uuid[])`,
+    `update posts
+    set text = '', sentiment = null, trade_id = null, state = 'DELETED'
+    where id = any($1::uuid[])`,
     [ids],
   );
   for (const table of ["post_versions", "post_tags", "post_pictures"])

@@ -13,16 +13,19 @@ const reportableSql: Record<TalkKind, string> = {
   POST: `
     select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
     from posts
-    where id = $1 and state <> 'DELETED'`,
+    where id = $1
+      and state <> 'DELETED'`,
   COMMENT: `
     select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
     from comments
-    where id = $1 and state <> 'DELETED'`,
+    where id = $1
+      and state <> 'DELETED'`,
   RECIPE: `
     select user_id as owner_id, thesis as excerpt,
       exists (select 1 from hidden_recipes where trade_id = id) as is_hidden
     from trades
-    where id = $1 and record_id is not null`,
+    where id = $1
+      and record_id is not null`,
 };
 
 /** A post, comment or recipe for its report, without a viewer: for admins, and for those found to see it. Null when deleted. */
@@ -40,8 +43,9 @@ export interface PostPictureRow {
 const postPicturesSql = `
   select p.id as thing_id, pp.picture_id as id, pp.alt
   from posts p
-    join post_pictures pp on pp.post_id = p.id
-  where p.id = any($1::uuid[]) and p.state <> 'DELETED'
+  join post_pictures pp on pp.post_id = p.id
+  where p.id = any($1::uuid[])
+    and p.state <> 'DELETED'
   order by p.id, pp.position`;
 
 /** Pictures of posts, in their order. */
@@ -61,9 +65,11 @@ export async function setPostHidden(tx: Tx, id: string, isHidden: boolean): Prom
 export async function setCommentHidden(tx: Tx, id: string, isHidden: boolean): Promise<DiscussionSubject | null> {
   const [under] = await changedRows<DiscussionSubject>(
     tx,
-    `update comments set state = $3
-     where id = $1 and state = $2
-     returning subject_kind as kind, subject_id as id`,
+    `update comments
+    set state = $3
+    where id = $1
+      and state = $2
+    returning subject_kind as kind, subject_id as id`,
     [id, ...stateOf(isHidden)],
   );
   return under ?? null;

@@ -13,9 +13,10 @@ export async function isSealed(db: Database, tradeId: string): Promise<boolean> 
 /** Sealed trades of $5 with the status $6 (or any), as of the last event visible to the viewer. */
 const seenRecipes = `
   from trades t
-    join users u on u.id = t.user_id
+  join users u on u.id = t.user_id
     ${lastVisibleEventSql("t", "seen")}
-  where t.user_id = $5::uuid and t.record_id is not null
+  where t.user_id = $5::uuid
+    and t.record_id is not null
     and ${profileVisibleSql("u")}
     and ($6::text is null or seen.status = $6::text)`;
 
@@ -27,8 +28,11 @@ export interface RecipeKey {
 
 const pageSql = `
   select t.id, t.opened_at::text as key
-  ${seenRecipes}
-    and ($7::timestamptz is null or (t.opened_at <= $7::timestamptz and (t.opened_at < $7::timestamptz or t.id > $8::uuid)))
+    ${seenRecipes}
+    and (
+      $7::timestamptz is null
+      or (t.opened_at <= $7::timestamptz and (t.opened_at < $7::timestamptz or t.id > $8::uuid))
+    )
   order by t.opened_at desc, t.id
   limit $9`;
 
@@ -54,33 +58,41 @@ const searchSql = `
   -- candidates: latest of each symbol, of each person, or of everybody
   wanted as (
     select t.id
-    from unnest($5::text[]) as asked (symbol) cross join lateral (
-      select id from trades
-      where symbol = asked.symbol and record_id is not null
+    from unnest($5::text[]) as asked (symbol)
+    cross join lateral (
+      select id
+      from trades
+      where symbol = asked.symbol
+        and record_id is not null
       order by opened_at desc, id
       limit ${ofSymbolMax}
     ) t
     union
     select t.id
     from (select id from users where username like $6::text order by username limit ${authorsMax}) author
-      cross join lateral (
-        select id from trades
-        where user_id = author.id and record_id is not null
-        order by opened_at desc, id
-        limit ${ofAuthorMax}
-      ) t
+    cross join lateral (
+      select id
+      from trades
+      where user_id = author.id
+        and record_id is not null
+      order by opened_at desc, id
+      limit ${ofAuthorMax}
+    ) t
     union
-    select id from (
-      select id from trades
-      where $6::text is null and record_id is not null
+    select id
+    from (
+      select id
+      from trades
+      where $6::text is null
+        and record_id is not null
       order by opened_at desc, id
       limit ${latestMax}
     ) latest
   )
   select t.id
   from wanted
-    join trades t on t.id = wanted.id
-    join users u on u.id = t.user_id
+  join trades t on t.id = wanted.id
+  join users u on u.id = t.user_id
     ${lastVisibleEventSql("t", "seen")}
   where ${visibleToSql("u")}
   order by (seen.status = 'OPEN') desc, t.opened_at desc, t.id

@@ -20,11 +20,15 @@ const eventsLookedAtMax = 300;
 export async function countTagPosts(db: Database, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
-     from (
-       select 1 from post_tags
-       where kind = $1 and value = $2 and at > $3 and ${isNotSandboxSql("user_id")}
-       limit $4
-     ) counted`,
+    from (
+      select 1
+      from post_tags
+      where kind = $1
+        and value = $2
+        and at > $3
+        and ${isNotSandboxSql("user_id")}
+      limit $4
+    ) counted`,
     [kind, key, since, max],
   );
   return row!.count;
@@ -37,8 +41,12 @@ const sentimentsSql = `
     from (
       select t.user_id, t.at, p.sentiment
       from post_tags t
-        join posts p on p.id = t.post_id
-      where t.kind = $1 and t.value = $2 and t.at > $3 and p.state = 'VISIBLE' and p.sentiment is not null
+      join posts p on p.id = t.post_id
+      where t.kind = $1
+        and t.value = $2
+        and t.at > $3
+        and p.state = 'VISIBLE'
+        and p.sentiment is not null
         and ${isNotSandboxSql("t.user_id")}
       order by t.at desc
       limit $4
@@ -60,8 +68,9 @@ const recentTradersSql = `
   from (
     select e.user_id, e.at
     from record_events e
-      join users u on u.id = e.user_id
-    where e.symbol = $5 and e.trade_id is not null
+    join users u on u.id = e.user_id
+    where e.symbol = $5
+      and e.trade_id is not null
       and ${eventVisibleSql("e")}
       and ${visibleToSql("u")}
     order by e.at desc
@@ -80,8 +89,10 @@ export async function readRecentTraders(db: Database, sight: Sight, symbol: stri
 const topAuthorsSql = `
   select t.user_id
   from post_tags t
-    join users u on u.id = t.user_id
-  where t.kind = $3 and t.value = $4 and t.at > $5
+  join users u on u.id = t.user_id
+  where t.kind = $3
+    and t.value = $4
+    and t.at > $5
     and ${visibleToSql("u")}
   group by t.user_id
   order by count(*) desc, t.user_id
@@ -102,8 +113,10 @@ export async function readTopAuthors(
 /** Openings in the symbol $5 that the viewer may see. */
 const openings = `
   from record_events e
-    join users u on u.id = e.user_id
-  where e.symbol = $5 and e.kind = 'OPENED' and e.trade_id is not null
+  join users u on u.id = e.user_id
+  where e.symbol = $5
+    and e.kind = 'OPENED'
+    and e.trade_id is not null
     and ${eventVisibleSql("e")}
     and ${visibleToSql("u")}`;
 
@@ -116,7 +129,7 @@ export interface OpeningRow {
 
 const openingsSql = `
   select e.trade_id, e.id, e.at::text as key
-  ${openings}
+    ${openings}
     and ($6::timestamptz is null or (e.at <= $6::timestamptz and (e.at < $6::timestamptz or e.id > $7::uuid)))
   order by e.at desc, e.id
   limit $8`;

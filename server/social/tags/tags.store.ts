@@ -20,7 +20,9 @@ export interface TagRow {
 const namedPersonSql = `
   select u.id, u.username
   from users u
-  where u.username = lower($3) and u.erased_at is null and not u.pending
+  where u.username = lower($3)
+    and u.erased_at is null
+    and not u.pending
     and not exists (select 1 from blocks where blocker_id = u.id and blocked_id = $1::uuid)
     and $2::boolean is not null`;
 
@@ -64,9 +66,12 @@ const refreshSql = `
   from (
     select t.kind, t.value, t.user_id, max(t.at) as at, count(*) as posts
     from post_tags t
-      join posts p on p.id = t.post_id
-      join users u on u.id = t.user_id
-    where t.at > $2::timestamptz and p.state = 'VISIBLE' and u.suspended_at is null and not u.pending
+    join posts p on p.id = t.post_id
+    join users u on u.id = t.user_id
+    where t.at > $2::timestamptz
+      and p.state = 'VISIBLE'
+      and u.suspended_at is null
+      and not u.pending
       and not exists (select 1 from privacy_settings where user_id = u.id and profile_audience = 'FOLLOWERS')
     group by t.kind, t.value, t.user_id
   ) newest
@@ -119,12 +124,18 @@ export async function deleteTagFollow(tx: Tx, userId: string, { kind, key }: Tag
 const tagFollowsSql = `
   select asked.kind || ':' || asked.value as key,
     (
-      select count(*)::int from tag_follows f
-      where f.kind = asked.kind and f.value = asked.value and ${isNotSandboxSql("f.user_id")}
+      select count(*)::int
+      from tag_follows f
+      where f.kind = asked.kind
+        and f.value = asked.value
+        and ${isNotSandboxSql("f.user_id")}
     ) as count,
     exists (
-      select 1 from tag_follows f
-      where f.user_id = $1::uuid and f.kind = asked.kind and f.value = asked.value
+      select 1
+      from tag_follows f
+      where f.user_id = $1::uuid
+        and f.kind = asked.kind
+        and f.value = asked.value
     ) as is_following
   from unnest($2::text[], $3::text[]) as asked (kind, value)`;
 
@@ -139,7 +150,9 @@ export const readTagFollows = (
 const peopleLikeSql = `
   select u.id, u.username, u.name
   from users u
-  where u.username like $3 and u.id is distinct from $1::uuid and not u.pending
+  where u.username like $3
+    and u.id is distinct from $1::uuid
+    and not u.pending
     and ${visibleToSql("u")}
   order by exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id) desc,
     length(u.username), u.username
@@ -157,9 +170,10 @@ export const readPeopleLike = (
 export const readTopicsLike = (db: Database, pattern: string, limit: number): Promise<Array<{ value: string; posts: number }>> =>
   db.query(
     `select value, posts
-     from tag_trends
-     where kind = 'TOPIC' and value like $1
-     order by score desc
-     limit $2`,
+    from tag_trends
+    where kind = 'TOPIC'
+      and value like $1
+    order by score desc
+    limit $2`,
     [pattern, limit],
   );

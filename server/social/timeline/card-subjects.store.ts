@@ -19,18 +19,20 @@ export interface CardSide extends DelayedItem {
 }
 
 const cardSidesSql = `
-  select 'POST' as kind, i.id, i.at, i.delay_seconds, i.price_bites, null::uuid as trade_id, ${authorSideColumns}
+  select 'POST' as kind, i.id, i.at, i.delay_seconds, i.price_bites, null::uuid as trade_id,
+    ${authorSideColumns}
   from posts p
-    join feed_items i on i.id = p.id
-    join users u on u.id = p.user_id
-    left join privacy_settings privacy on privacy.user_id = u.id
-  where p.id = any($1::uuid[]) and p.state = 'VISIBLE'
+  join feed_items i on i.id = p.id
+  join users u on u.id = p.user_id
+  left join privacy_settings privacy on privacy.user_id = u.id
+  where p.id = any($1::uuid[])
+    and p.state = 'VISIBLE'
   union all
   select 'RECIPE', t.id, e.at, e.delay_seconds, e.price_bites, t.id, ${authorSideColumns}
   from trades t
-    join record_events e on e.trade_id = t.id and e.kind = 'OPENED'
-    join users u on u.id = t.user_id
-    left join privacy_settings privacy on privacy.user_id = u.id
+  join record_events e on e.trade_id = t.id and e.kind = 'OPENED'
+  join users u on u.id = t.user_id
+  left join privacy_settings privacy on privacy.user_id = u.id
   where t.id = any($2::uuid[])`;
 
 /** Posts and recipes by id, without a viewer: `canSeeItem` decides for each. What is gone or removed is missing. */

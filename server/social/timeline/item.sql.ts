@@ -38,15 +38,19 @@ export const postColumns = (p: string): string => `
   array(select value from post_tags where post_id = ${p}.id and kind = 'TOPIC' order by value) as topics,
   array(
     select named.username
-    from post_tags tag join users named on named.id = tag.value::uuid
-    where tag.post_id = ${p}.id and tag.kind = 'CHEF'
+    from post_tags tag
+    join users named on named.id = tag.value::uuid
+    where tag.post_id = ${p}.id
+      and tag.kind = 'CHEF'
     order by 1
   ) as mentions,
   (
     select json_agg(
       json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'alt', shown.alt)
-      order by shown.position)
-    from post_pictures shown join pictures picture on picture.id = shown.picture_id
+      order by shown.position
+    )
+    from post_pictures shown
+    join pictures picture on picture.id = shown.picture_id
     where shown.post_id = ${p}.id
   ) as pictures`;
 

@@ -32,7 +32,9 @@ export interface ReachingEvent {
 const nthEventSql = `
   select e.user_id, e.at, e.trade_id, e.delay_seconds, e.price_bites
   from record_events e
-  where e.record_id = $1 and e.kind = $2 and e.trade_id is not null
+  where e.record_id = $1
+    and e.kind = $2
+    and e.trade_id is not null
   order by e.sequence
   offset $3
   limit 1`;
@@ -46,7 +48,8 @@ export async function readNthEvent(db: Database, recordId: string, kind: "OPENED
 const copierCountsSql = `
   select feeder_id as user_id, count(distinct eater_id)::int as count
   from copies
-  where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}
+  where state in ('ACTIVE', 'PAUSED')
+    and ${isNotSandboxSql("eater_id")}
   group by feeder_id
   having count(distinct eater_id) >= $1`;
 

@@ -25,11 +25,13 @@ const unused = "($5::text is null or $6::uuid is null or $7::text is null or tru
 const taggedItems = (kind: "STOCK" | "TOPIC", value: string): string => `
   select 'ITEM' as source, i.id, i.at
   from post_tags tagged
-    join feed_items i on i.id = tagged.post_id
-    join users u on u.id = i.user_id
-  where tagged.kind = '${kind}' and tagged.value = ${value}
+  join feed_items i on i.id = tagged.post_id
+  join users u on u.id = i.user_id
+  where tagged.kind = '${kind}'
+    and tagged.value = ${value}
     and ${after("tagged.at", "tagged.post_id")}
-    and not i.is_gone and ${ofKinds("i")}
+    and not i.is_gone
+    and ${ofKinds("i")}
     and ($6::uuid is null or i.user_id = $6::uuid)
     and ${visibleToSql("u")}
     and ${itemVisibleSql("i")}
@@ -43,8 +45,9 @@ const allItems = (asked: FeedAsked): string => {
   return `
     select 'ITEM' as source, i.id, i.at
     from feed_items i
-      join users u on u.id = i.user_id
-    where not i.is_gone and ${asked.traderId === null ? "$6::uuid is null" : "i.user_id = $6::uuid"}
+    join users u on u.id = i.user_id
+    where not i.is_gone
+      and ${asked.traderId === null ? "$6::uuid is null" : "i.user_id = $6::uuid"}
       and ${ofKinds("i")}
       and ${after("i.at", "i.id")}
       and ${visibleToSql("u")}
@@ -56,7 +59,7 @@ const allItems = (asked: FeedAsked): string => {
 const allEvents = (asked: FeedAsked): string => `
   select 'EVENT' as source, e.id, e.at
   from record_events e
-    join users u on u.id = e.user_id
+  join users u on u.id = e.user_id
   where e.trade_id is not null
     ${asked.symbol === null ? "" : "and e.symbol = $5"}
     ${asked.traderId === null ? "" : "and e.user_id = $6::uuid"}
@@ -68,22 +71,31 @@ const allEvents = (asked: FeedAsked): string => `
 
 /** FOLLOWING: visible people whom the viewer follows, found once for all their items, and the viewer for their own items. */
 const followedPeople = `people as materialized (
-    select u.id, true as is_followed
-    from follows f
-      join users u on u.id = f.followed_id
-    where f.follower_id = $1::uuid and ($6::uuid is null or f.followed_id = $6::uuid)
-      and ${visibleToSql("u")}
-    union all
-    select $1::uuid, false
-    where $6::uuid is null or $6::uuid = $1::uuid)`;
+  select u.id, true as is_followed
+  from follows f
+  join users u on u.id = f.followed_id
+  where f.follower_id = $1::uuid
+    and ($6::uuid is null or f.followed_id = $6::uuid)
+    and ${visibleToSql("u")}
+  union all
+  select $1::uuid, false
+  where $6::uuid is null or $6::uuid = $1::uuid
+)`;
 
 /** COPYING: visible people whom the viewer copies now: their posts and their trades, and nothing of the viewer's own. */
 const copiedPeople = `people as materialized (
-    select u.id, true as is_followed
-    from users u
-    where u.id in (select feeder_id from relations where viewer_id = $1::uuid and kind = 'COPIER' and until is null)
-      and ($6::uuid is null or u.id = $6::uuid)
-      and ${visibleToSql("u")})`;
+  select u.id, true as is_followed
+  from users u
+  where u.id in (
+    select feeder_id
+    from relations
+    where viewer_id = $1::uuid
+      and kind = 'COPIER'
+      and until is null
+  )
+    and ($6::uuid is null or u.id = $6::uuid)
+    and ${visibleToSql("u")}
+)`;
 
 /** Where a tag is asked for: whether the item is a post with it. */
 const hasTag = (asked: FeedAsked): string => {
@@ -93,10 +105,13 @@ const hasTag = (asked: FeedAsked): string => {
 
 const itemsOfPeople = (asked: FeedAsked): string => `
   select 'ITEM' as source, i.id, i.at
-  from people cross join lateral (
+  from people
+  cross join lateral (
     select i.id, i.at
     from feed_items i
-    where i.user_id = people.id and not i.is_gone and ${ofKinds("i")}
+    where i.user_id = people.id
+      and not i.is_gone
+      and ${ofKinds("i")}
       and ${after("i.at", "i.id")}
       ${hasTag(asked)}
       and ${itemVisibleSql("i")}
@@ -106,10 +121,12 @@ const itemsOfPeople = (asked: FeedAsked): string => `
 
 const eventsOfPeople = (asked: FeedAsked): string => `
   select 'EVENT' as source, e.id, e.at
-  from people cross join lateral (
+  from people
+  cross join lateral (
     select e.id, e.at
     from record_events e
-    where e.user_id = people.id and e.trade_id is not null
+    where e.user_id = people.id
+      and e.trade_id is not null
       ${asked.symbol === null ? "" : "and e.symbol = $5"}
       and ${after("e.at", "e.id")}
       and ${eventVisibleSql("e")}
@@ -120,14 +137,17 @@ const eventsOfPeople = (asked: FeedAsked): string => `
 
 const itemsOfFollowedTags = `
   select 'ITEM' as source, i.id, i.at
-  from tag_follows mine cross join lateral (
+  from tag_follows mine
+  cross join lateral (
     select i.id, i.at
     from post_tags tagged
-      join feed_items i on i.id = tagged.post_id
-      join users u on u.id = i.user_id
-    where tagged.kind = mine.kind and tagged.value = mine.value
+    join feed_items i on i.id = tagged.post_id
+    join users u on u.id = i.user_id
+    where tagged.kind = mine.kind
+      and tagged.value = mine.value
       and ${after("tagged.at", "tagged.post_id")}
-      and not i.is_gone and ${ofKinds("i")}
+      and not i.is_gone
+      and ${ofKinds("i")}
       and ${visibleToSql("u")}
       and ${itemVisibleSql("i")}
     order by tagged.at desc, tagged.post_id
@@ -157,11 +177,20 @@ export function timelineKeysSql(asked: FeedAsked, wants: { items: boolean; trade
 export const discoveryKeysSql = `
   select 'ITEM' as source, i.id, i.score::text as key
   from feed_items i
-    join users u on u.id = i.user_id
-  where ${unused} and not i.is_gone and i.kind in ('POST', 'MILESTONE') and ${ofKinds("i")}
+  join users u on u.id = i.user_id
+  where ${unused}
+    and not i.is_gone
+    and i.kind in ('POST', 'MILESTONE')
+    and ${ofKinds("i")}
     and ($6::uuid is null or i.user_id = $6::uuid)
-    and ($5::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5))
-    and ($7::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7))
+    and (
+      $5::text is null
+      or exists (select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5)
+    )
+    and (
+      $7::text is null
+      or exists (select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7)
+    )
     and ($9::float8 is null or (i.score <= $9::float8 and (i.score < $9::float8 or i.id > $10::uuid)))
     and ${visibleToSql("u")}
     and ${itemVisibleSql("i")}
@@ -171,9 +200,10 @@ export const discoveryKeysSql = `
 const itemsSql = (condition: string): string => `
   select ${itemColumns("i", "p")}
   from feed_items i
-    left join posts p on p.id = i.id
-    join users u on u.id = i.user_id
-  where i.id = any($5::uuid[]) and ${condition}
+  left join posts p on p.id = i.id
+  join users u on u.id = i.user_id
+  where i.id = any($5::uuid[])
+    and ${condition}
     and ${visibleToSql("u")}
     and ${itemVisibleSql("i")}`;
 
@@ -185,20 +215,29 @@ export const changedByIdSql = itemsSql("i.kind = 'POST'");
 
 /** Whether somebody for whom `condition` holds reposted the post `i`: then it is in that list too. Twin of `Streamed.repostedBy`. */
 const isReposted = (condition: string): string => `exists (
-      select 1 from feed_items passed
-      where passed.kind = 'REPOST' and passed.subject_kind = 'POST' and passed.subject_id = i.id and ${condition})`;
+  select 1
+  from feed_items passed
+  where passed.kind = 'REPOST'
+    and passed.subject_kind = 'POST'
+    and passed.subject_id = i.id
+    and ${condition}
+)`;
 
 /** Whether the user `id` belongs to the scope $11. */
 const isOfScope = (id: string): string => `case $11::text
-      when 'COPYING' then ${copiesNowSql(id)}
-      when 'FOLLOWING' then exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${id})
-      else false end`;
+  when 'COPYING' then ${copiesNowSql(id)}
+  when 'FOLLOWING' then exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${id})
+  else false
+end`;
 
 /** Whether the post `i` has a tag that the viewer follows. */
 const hasFollowedTag = `exists (
-      select 1 from post_tags tagged
-        join tag_follows mine on mine.kind = tagged.kind and mine.value = tagged.value
-      where tagged.post_id = i.id and mine.user_id = $1::uuid)`;
+  select 1
+  from post_tags tagged
+  join tag_follows mine on mine.kind = tagged.kind and mine.value = tagged.value
+  where tagged.post_id = i.id
+    and mine.user_id = $1::uuid
+)`;
 
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
@@ -208,23 +247,30 @@ export const timelineReplaySql = `
   select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event,
     n.changed_at is not null as is_change
   from feed_entries n
-    left join record_events e on e.id = n.event_id
-    left join feed_items i on i.id = n.item_id
-    join users u on u.id = n.user_id
+  left join record_events e on e.id = n.event_id
+  left join feed_items i on i.id = n.item_id
+  join users u on u.id = n.user_id
   where n.sequence > $9::bigint
     and ${visibleToSql("u")}
     and (
       $6::uuid is null or n.user_id = $6::uuid
-      or (n.changed_at is not null and ${isReposted("passed.user_id = $6::uuid")}))
+      or (n.changed_at is not null and ${isReposted("passed.user_id = $6::uuid")})
+    )
     and (
       $11::text = 'ALL'
       or ${isOfScope("n.user_id")}
       or ($11::text = 'FOLLOWING' and n.item_id is not null and n.user_id = $1::uuid)
-      or ($11::text = 'FOLLOWED_TAGS' and n.item_id is not null and (n.changed_at is not null or ${hasFollowedTag}))
-      or (n.changed_at is not null and ${isReposted(isOfScope("passed.user_id"))}))
+      or (
+        $11::text = 'FOLLOWED_TAGS'
+        and n.item_id is not null
+        and (n.changed_at is not null or ${hasFollowedTag})
+      )
+      or (n.changed_at is not null and ${isReposted(isOfScope("passed.user_id"))})
+    )
     and case
       when n.event_id is not null then
-        $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text)
+        $12::boolean and e.trade_id is not null and $7::text is null
+        and ($5::text is null or e.symbol = $5::text)
         and n.delay_class = ${delayClassSql("e")}
         and ${eventVisibleSql("e")}
       when n.changed_at is not null then
@@ -236,8 +282,19 @@ export const timelineReplaySql = `
         and n.delay_class = ${itemDelayClassSql("i")}
         and ${itemVisibleSql("i")}
         and ($5::text is null or exists (
-          select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5::text))
+          select 1
+          from post_tags
+          where post_id = i.id
+            and kind = 'STOCK'
+            and value = $5::text
+        ))
         and ($7::text is null or exists (
-          select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7::text)) end
+          select 1
+          from post_tags
+          where post_id = i.id
+            and kind = 'TOPIC'
+            and value = $7::text
+        ))
+    end
   order by n.sequence
   limit $10`;

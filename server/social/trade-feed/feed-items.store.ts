@@ -24,7 +24,9 @@ export interface FeedItemColumns {
 
 const insertSql = `
   insert into feed_items (
-    id, kind, user_id, at, delay_seconds, price_bites, trade_id, audience, subject_kind, subject_id, origin_user_id, data, score)
+    id, kind, user_id, at, delay_seconds, price_bites, trade_id, audience, subject_kind, subject_id,
+    origin_user_id, data, score
+  )
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   on conflict (id) do nothing
   returning id`;
@@ -49,7 +51,8 @@ export async function insertPendingItem(
 ): Promise<void> {
   await tx.query(
     `insert into feed_pending (item_id, delay_class, visible_at)
-     select $1, * from unnest($2::text[], $3::timestamptz[])`,
+    select $1, *
+    from unnest($2::text[], $3::timestamptz[])`,
     [itemId, times.map((time) => time.delayClass), times.map((time) => time.visibleAt)],
   );
 }
@@ -58,8 +61,10 @@ const insertChangesSql = `
   insert into feed_pending (item_id, delay_class, visible_at, changed_at)
   select i.id, class.name, greatest($2::timestamptz, i.at + class.seconds * interval '1 second'), $2
   from feed_items i
-    cross join (values ('OWN', 0), ('DELAYED', $3::integer)) as class (name, seconds)
-  where i.id = any($1::uuid[]) and i.kind = 'POST' and ${isNotSandboxSql("i.user_id")}
+  cross join (values ('OWN', 0), ('DELAYED', $3::integer)) as class (name, seconds)
+  where i.id = any($1::uuid[])
+    and i.kind = 'POST'
+    and ${isNotSandboxSql("i.user_id")}
   returning 1`;
 
 /** Queues changed posts for the sequencer, for everyone signed in and for the delayed class. Returns how many entries that made. */
@@ -89,8 +94,13 @@ export async function lockRepost(tx: Tx, { userId, kind, id }: RepostKey): Promi
 export async function findRepost(tx: Tx, { userId, kind, id }: RepostKey): Promise<{ id: string; at: Date } | null> {
   const [row] = await queryRows<{ id: string; at: Date }>(
     tx,
-    `select id, at from feed_items
-     where kind = 'REPOST' and user_id = $1 and subject_kind = $2 and subject_id = $3 and not is_gone`,
+    `select id, at
+    from feed_items
+    where kind = 'REPOST'
+      and user_id = $1
+      and subject_kind = $2
+      and subject_id = $3
+      and not is_gone`,
     [userId, kind, id],
   );
   return row ?? null;
@@ -100,9 +110,14 @@ export async function findRepost(tx: Tx, { userId, kind, id }: RepostKey): Promi
 export async function removeRepost(tx: Tx, { userId, kind, id }: RepostKey): Promise<string | null> {
   const [row] = await changedRows<{ id: string }>(
     tx,
-    `update feed_items set is_gone = true
-     where kind = 'REPOST' and user_id = $1 and subject_kind = $2 and subject_id = $3 and not is_gone
-     returning id`,
+    `update feed_items
+    set is_gone = true
+    where kind = 'REPOST'
+      and user_id = $1
+      and subject_kind = $2
+      and subject_id = $3
+      and not is_gone
+    returning id`,
     [userId, kind, id],
   );
   return row?.id ?? null;

@@ -35,12 +35,16 @@ export interface EventRow {
 
 /** Columns of `EventRow` from a record event `e` and its owner's privacy `p` (left join privacy_settings). */
 export const eventColumns = (e: string, p: string, visibleAt: string): string => `
-  ${e}.id as event_id, ${e}.user_id as event_user_id, ${e}.trade_id as event_trade_id, ${e}.sequence, ${e}.kind,
-  ${e}.at, ${e}.quote_at as event_quote_at, ${e}.hash, ${e}.symbol, ${e}.side,
+  ${e}.id as event_id, ${e}.user_id as event_user_id, ${e}.trade_id as event_trade_id, ${e}.sequence,
+  ${e}.kind, ${e}.at, ${e}.quote_at as event_quote_at, ${e}.hash, ${e}.symbol, ${e}.side,
   ${e}.fill_quantity, ${e}.fill_price, ${e}.fill_realised_pnl, ${e}.reason, ${e}.quantity as event_quantity,
   ${e}.stop_price as event_stop_price, ${e}.target_price as event_target_price,
-  case when ${e}.kind = 'EXITS_SET' then ${e}.bytes::json #>> '{body,previousStopPrice}' end as previous_stop_price,
-  case when ${e}.kind = 'EXITS_SET' then ${e}.bytes::json #>> '{body,previousTargetPrice}' end as previous_target_price,
+  case
+    when ${e}.kind = 'EXITS_SET' then ${e}.bytes::json #>> '{body,previousStopPrice}'
+  end as previous_stop_price,
+  case
+    when ${e}.kind = 'EXITS_SET' then ${e}.bytes::json #>> '{body,previousTargetPrice}'
+  end as previous_target_price,
   ${visibleAt} as visible_at, coalesce(${p}.amounts, 'PERCENTAGES') as event_amounts`;
 
 const columns = eventColumns("e", "p", visibleFromSql("e"));
@@ -68,9 +72,11 @@ export function allPageSql(isBackward: boolean, has: { symbol: boolean; trader: 
   return `
     select ${columns}, e.at::text as at_key
     from record_events e
-      join users u on u.id = e.user_id
-      left join privacy_settings p on p.user_id = e.user_id
-    where e.trade_id is not null and ${ofSymbol} and ${ofFeeder}
+    join users u on u.id = e.user_id
+    left join privacy_settings p on p.user_id = e.user_id
+    where e.trade_id is not null
+      and ${ofSymbol}
+      and ${ofFeeder}
       and ${after}
       and ${eventVisibleSql("e")}
       and ${visibleToSql("u")}
@@ -84,17 +90,21 @@ export function followingPageSql(isBackward: boolean): string {
   return `
     select ${columns}, e.at::text as at_key
     from follows f
-      join users u on u.id = f.followed_id
-      left join privacy_settings p on p.user_id = f.followed_id
-      cross join lateral (
-        select * from record_events e
-        where e.user_id = f.followed_id and e.trade_id is not null and ($5::text is null or e.symbol = $5::text)
-          and ${after}
-          and ${eventVisibleSql("e")}
-        order by ${order}
-        limit $9
-      ) e
-    where f.follower_id = $1::uuid and ($6::uuid is null or f.followed_id = $6::uuid)
+    join users u on u.id = f.followed_id
+    left join privacy_settings p on p.user_id = f.followed_id
+    cross join lateral (
+      select *
+      from record_events e
+      where e.user_id = f.followed_id
+        and e.trade_id is not null
+        and ($5::text is null or e.symbol = $5::text)
+        and ${after}
+        and ${eventVisibleSql("e")}
+      order by ${order}
+      limit $9
+    ) e
+    where f.follower_id = $1::uuid
+      and ($6::uuid is null or f.followed_id = $6::uuid)
       and ${visibleToSql("u")}
     order by ${order}
     limit $9`;
@@ -104,15 +114,20 @@ export function followingPageSql(isBackward: boolean): string {
 export const replaySql = `
   select n.sequence as feed_sequence, ${columns}
   from feed_entries n
-    join record_events e on e.id = n.event_id
-    join users u on u.id = e.user_id
-    left join privacy_settings p on p.user_id = e.user_id
-  where n.sequence > $7::bigint and e.trade_id is not null
+  join record_events e on e.id = n.event_id
+  join users u on u.id = e.user_id
+  left join privacy_settings p on p.user_id = e.user_id
+  where n.sequence > $7::bigint
+    and e.trade_id is not null
     and n.delay_class = ${delayClassSql("e")}
     and ${eventVisibleSql("e")}
     and ${visibleToSql("u")}
-    and ($5::text is null or e.symbol = $5::text) and ($6::uuid is null or e.user_id = $6::uuid)
-    and (not $9::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = e.user_id))
+    and ($5::text is null or e.symbol = $5::text)
+    and ($6::uuid is null or e.user_id = $6::uuid)
+    and (
+      not $9::boolean
+      or exists (select 1 from follows where follower_id = $1::uuid and followed_id = e.user_id)
+    )
   order by n.sequence
   limit $8`;
 
@@ -120,8 +135,8 @@ export const replaySql = `
 export const recipeEventsSql = `
   select ${columns}
   from record_events e
-    join users u on u.id = e.user_id
-    left join privacy_settings p on p.user_id = e.user_id
+  join users u on u.id = e.user_id
+  left join privacy_settings p on p.user_id = e.user_id
   where e.trade_id = any($5::uuid[])
     and ${eventVisibleSql("e")}
     and ${profileVisibleSql("u")}
@@ -131,8 +146,9 @@ export const recipeEventsSql = `
 export const eventsByIdSql = `
   select ${columns}
   from record_events e
-    join users u on u.id = e.user_id
-    left join privacy_settings p on p.user_id = e.user_id
-  where e.id = any($5::uuid[]) and e.trade_id is not null
+  join users u on u.id = e.user_id
+  left join privacy_settings p on p.user_id = e.user_id
+  where e.id = any($5::uuid[])
+    and e.trade_id is not null
     and ${eventVisibleSql("e")}
     and ${visibleToSql("u")}`;
