@@ -30,7 +30,9 @@ export async function readClientRequest(tx: Tx, key: RequestKey): Promise<MadeRe
   const sql = `
 select input_sha256, result
 from client_requests
-where user_id = $1 and mutation = $2 and client_request_id = $3`;
+where user_id = $1
+  and mutation = $2
+  and client_request_id = $3`;
   return (await queryRows<MadeRequest>(tx, sql, keyOf(key)))[0] ?? null;
 }
 

@@ -39,11 +39,14 @@ select
         join lateral (
           select equity
           from copy_closes k
-          where k.copy_id = p.id and k.day <= c.day
+          where k.copy_id = p.id
+            and k.day <= c.day
           order by k.day desc
           limit 1
         ) k on true
-        where p.account_id = c.account_id and p.started_at <= c.at and (p.stopped_at is null or p.stopped_at > c.at)
+        where p.account_id = c.account_id
+          and p.started_at <= c.at
+          and (p.stopped_at is null or p.stopped_at > c.at)
       ),
       0
     )
@@ -79,8 +82,12 @@ select
   count(*) filter (where status = 'CLOSED')::int as "closedTrades",
   count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
   count(*) filter (where status = 'OPEN')::int as "openTrades",
-  coalesce(sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0)::float8 as "grossProfit",
-  coalesce(-sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0)::float8 as "grossLoss",
+  coalesce(
+    sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0
+  )::float8 as "grossProfit",
+  coalesce(
+    -sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0
+  )::float8 as "grossLoss",
   max(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as best,
   min(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as worst
 from trades

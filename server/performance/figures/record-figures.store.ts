@@ -12,8 +12,9 @@ export interface FiguresRow {
 export const readFigures = (db: Database, userIds: readonly string[], audience: FiguresAudience): Promise<FiguresRow[]> =>
   db.query<FiguresRow>(
     `select user_id, figures
-     from trader_figures
-     where user_id = any($1::uuid[]) and audience = $2`,
+    from trader_figures
+    where user_id = any($1::uuid[])
+      and audience = $2`,
     [userIds, audience],
   );
 
@@ -36,17 +37,17 @@ export const readRecordCloses = (
 ): Promise<RecordCloseRow[]> =>
   db.query<RecordCloseRow>(
     `select r.user_id, r.created_at as start, c.day::text as day, c.at, c.growth::float8 as growth
-     from records r
-     left join lateral (
-       select c.day, c.at, c.growth
-       from equity_closes c
-       join trading_accounts a on a.id = c.account_id
-       where a.user_id = r.user_id
-         and a.kind = 'RECORD'
-         and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
-     ) c on true
-     where r.user_id = any($1::uuid[])
-     order by r.user_id, c.day`,
+    from records r
+    left join lateral (
+      select c.day, c.at, c.growth
+      from equity_closes c
+      join trading_accounts a on a.id = c.account_id
+      where a.user_id = r.user_id
+        and a.kind = 'RECORD'
+        and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+    ) c on true
+    where r.user_id = any($1::uuid[])
+    order by r.user_id, c.day`,
     [userIds, isSignedIn, isRelated, tierDelaySeconds, at],
   );
 
@@ -63,21 +64,25 @@ export const readTradeTotals = (
 ): Promise<TradeTotalsRow[]> =>
   db.query<TradeTotalsRow>(
     `select
-       user_id,
-       count(*) filter (where status = 'CLOSED')::int as "closedTrades",
-       count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
-       count(*) filter (where status = 'OPEN')::int as "openTrades",
-       coalesce(sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0)::float8 as "grossProfit",
-       coalesce(-sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0)::float8 as "grossLoss"
-     from (
-       select distinct on (e.trade_id) e.user_id, e.status, e.realised_pnl
-       from record_events e
-       where e.user_id = any($1::uuid[])
-         and e.trade_id is not null
-         and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5
-       order by e.trade_id, e.sequence desc
-     ) seen
-     group by user_id`,
+      user_id,
+      count(*) filter (where status = 'CLOSED')::int as "closedTrades",
+      count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
+      count(*) filter (where status = 'OPEN')::int as "openTrades",
+      coalesce(
+        sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0
+      )::float8 as "grossProfit",
+      coalesce(
+        -sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0
+      )::float8 as "grossLoss"
+    from (
+      select distinct on (e.trade_id) e.user_id, e.status, e.realised_pnl
+      from record_events e
+      where e.user_id = any($1::uuid[])
+        and e.trade_id is not null
+        and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5
+      order by e.trade_id, e.sequence desc
+    ) seen
+    group by user_id`,
     [userIds, isSignedIn, isRelated, tierDelaySeconds, at],
   );
 
@@ -98,15 +103,14 @@ export async function storeFigures(
   }));
   await db.query(
     `insert into trader_figures
-     select *
-     from json_populate_recordset(null::trader_figures, $1)
-     on conflict (user_id, audience) do update
-     set
-       computed_at = excluded.computed_at,
-       figures = excluded.figures,
-       return_percent = excluded.return_percent,
-       max_drawdown_percent = excluded.max_drawdown_percent
-     where trader_figures.computed_at <= excluded.computed_at`,
+    select *
+    from json_populate_recordset(null::trader_figures, $1)
+    on conflict (user_id, audience) do update set
+      computed_at = excluded.computed_at,
+      figures = excluded.figures,
+      return_percent = excluded.return_percent,
+      max_drawdown_percent = excluded.max_drawdown_percent
+    where trader_figures.computed_at <= excluded.computed_at`,
     [JSON.stringify(rows)],
   );
 }
@@ -131,31 +135,31 @@ export async function readStaleUsers(
 ): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(
     `select f.user_id
-     from trader_figures f
-     where f.audience = $1
-       and (
-         exists (
-           select 1
-           from record_events e
-           where e.user_id = f.user_id
-             and e.at > f.computed_at - interval '25 hours'
-             and ${becameVisibleSql("e")}
-         )
-         or exists (
-           select 1
-           from trading_accounts a
-           join equity_closes c on c.account_id = a.id
-           where a.user_id = f.user_id
-             and a.kind = 'RECORD'
-             and c.day > (f.computed_at - interval '3 days')::date
-             and ${becameVisibleSql("c")}
-         )
-       )
-     union
-     select r.user_id
-     from records r
-     where not exists (select 1 from trader_figures f where f.user_id = r.user_id and f.audience = $1)
-     limit ${refreshRowsMax}`,
+    from trader_figures f
+    where f.audience = $1
+      and (
+        exists (
+          select 1
+          from record_events e
+          where e.user_id = f.user_id
+            and e.at > f.computed_at - interval '25 hours'
+            and ${becameVisibleSql("e")}
+        )
+        or exists (
+          select 1
+          from trading_accounts a
+          join equity_closes c on c.account_id = a.id
+          where a.user_id = f.user_id
+            and a.kind = 'RECORD'
+            and c.day > (f.computed_at - interval '3 days')::date
+            and ${becameVisibleSql("c")}
+        )
+      )
+    union
+    select r.user_id
+    from records r
+    where not exists (select 1 from trader_figures f where f.user_id = r.user_id and f.audience = $1)
+    limit ${refreshRowsMax}`,
     [audience, isSignedIn, isRelated, tierDelaySeconds, at],
   );
   return rows.map((row) => row.user_id);

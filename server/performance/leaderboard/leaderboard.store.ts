@@ -36,7 +36,9 @@ join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
 join equity_closes c
   on c.account_id = a.id
   and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
-where not u.pending and u.role in ('feeder', 'hybrid') and $3::boolean
+where not u.pending
+  and u.role in ('feeder', 'hybrid')
+  and $3::boolean
 group by u.id, r.created_at
 having count(*) filter (where c.at >= $5) > 0`;
 
@@ -80,8 +82,9 @@ export const readMainClasses = (db: Database, viewer: EventViewer, at: Date, fro
 export async function readCopiedFeeders(db: Database, eaterId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select feeder_id as id
-     from copies
-     where eater_id = $1 and state <> 'STOPPED'`,
+    from copies
+    where eater_id = $1
+      and state <> 'STOPPED'`,
     [eaterId],
   );
   return rows.map(({ id }) => id);

@@ -11,7 +11,8 @@ export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME
  */
 const isProven = `
   coalesce(
-    (f.figures ->> 'dailyCloses')::int >= ${closesMin} and (f.figures ->> 'closedTrades')::int >= ${closedTradesMin}, false
+    (f.figures ->> 'dailyCloses')::int >= ${closesMin}
+    and (f.figures ->> 'closedTrades')::int >= ${closedTradesMin}, false
   )`;
 const provenFirst = (figure: string): string => `coalesce(${figure}, '-Infinity') - case when ${isProven} then 0 else 1e7 end`;
 
@@ -84,8 +85,8 @@ export const readTradersPage = (
 export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
-     from users u
-     where ${listed}`,
+    from users u
+    where ${listed}`,
     [viewer.id, viewer.isAdmin, pattern],
   );
   return row!.count;

@@ -14,7 +14,8 @@ export interface Fidelity {
 }
 
 const fidelitySql = `
-with ${windowsSql()}
+with
+${windowsSql()}
 select
   feeder_id as "userId",
   count(*)::int as copies,

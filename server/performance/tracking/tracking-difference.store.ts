@@ -8,10 +8,12 @@ import { comparableSql, windowsSql } from "./windows.sql";
 export async function readCopyIds(db: Database, feederId: string, begunUntil: Date, after: string | null, max: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id
-     from copies
-     where feeder_id = $1 and started_at <= $2 and ($3::uuid is null or id > $3)
-     order by id
-     limit $4`,
+    from copies
+    where feeder_id = $1
+      and started_at <= $2
+      and ($3::uuid is null or id > $3)
+    order by id
+    limit $4`,
     [feederId, begunUntil, after, max],
   );
   return rows.map(({ id }) => id);
@@ -21,10 +23,10 @@ export async function readCopyIds(db: Database, feederId: string, begunUntil: Da
 export async function readFeedersWithManyCopies(db: Database, begunUntil: Date, moreThan: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select feeder_id as id
-     from copies
-     where started_at <= $1
-     group by feeder_id
-     having count(*) > $2`,
+    from copies
+    where started_at <= $1
+    group by feeder_id
+    having count(*) > $2`,
     [begunUntil, moreThan],
   );
   return rows.map(({ id }) => id);
@@ -34,11 +36,11 @@ export async function readFeedersWithManyCopies(db: Database, begunUntil: Date, 
 export async function claimGap(db: Database, feederId: string, audience: FiguresAudience, at: Date, until: Date): Promise<boolean> {
   const rows = await db.query<{ user_id: string }>(
     `insert into fidelity_gaps (user_id, audience, claimed_at)
-     values ($1, $2, $3)
-     on conflict (user_id, audience) do update
-     set claimed_at = $3
-     where fidelity_gaps.claimed_at <= $4
-     returning user_id`,
+    values ($1, $2, $3)
+    on conflict (user_id, audience) do update
+    set claimed_at = $3
+    where fidelity_gaps.claimed_at <= $4
+    returning user_id`,
     [feederId, audience, at, until],
   );
   return rows.length > 0;
@@ -47,8 +49,9 @@ export async function claimGap(db: Database, feederId: string, audience: Figures
 export async function storeGapParts(db: Database, feederId: string, audience: FiguresAudience, parts: GapParts | null): Promise<void> {
   await db.query(
     `update fidelity_gaps
-     set parts = $3
-     where user_id = $1 and audience = $2`,
+    set parts = $3
+    where user_id = $1
+      and audience = $2`,
     [feederId, audience, JSON.stringify(parts)],
   );
 }
@@ -57,8 +60,9 @@ export async function storeGapParts(db: Database, feederId: string, audience: Fi
 export async function readGapParts(db: Database, feederId: string, audience: FiguresAudience): Promise<GapParts | null> {
   const [row] = await db.query<{ parts: GapParts | null }>(
     `select parts
-     from fidelity_gaps
-     where user_id = $1 and audience = $2`,
+    from fidelity_gaps
+    where user_id = $1
+      and audience = $2`,
     [feederId, audience],
   );
   return row?.parts ?? null;
@@ -68,15 +72,16 @@ const ms = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::
 
 /** `$1` to `$3` the audience, `$4` now, `$5` from, `$6` feeder, `$7` copies. */
 const factsSql = `
-with ${windowsSql("# = $6", "# = any($7::uuid[])")},
+with
+${windowsSql("# = $6", "# = any($7::uuid[])")},
 -- those windows that count
 kept as materialized (
   select *, ${ms("first_at")} as first, ${ms("last_at")} as last
   from windows
   where ${comparableSql}
 ),
--- each receipt between the first and the last close of its copy; what was left out of an open is its size by the eater's own
--- rule (by the feeder's share where a copy on its way out was not sized) less what was bought
+-- each receipt between the first and the last close of its copy; what was left out of an open is its size by
+-- the eater's own rule (by the feeder's share where a copy on its way out was not sized) less what was bought
 facts as (
   select
     r.cause_id as event,
@@ -115,7 +120,9 @@ sums as (
       sum(left_out) filter (where is_open and status <> 'COPIED' and reason is distinct from 'NOT_HELD'), 0
     )::float8 as missed,
     coalesce(sum(left_out) filter (where is_open and status = 'COPIED'), 0)::float8 as capped,
-    coalesce(sum(own - share) filter (where is_open and reason is distinct from 'NOT_HELD'), 0)::float8 as sizing
+    coalesce(
+      sum(own - share) filter (where is_open and reason is distinct from 'NOT_HELD'), 0
+    )::float8 as sizing
   from facts
   group by event, last
 ),
@@ -163,21 +170,21 @@ export const readGapEvents = (
 ): Promise<GapEvent[]> =>
   db.query<GapEvent>(
     `select
-       e.id,
-       e.trade_id as trade,
-       e.symbol,
-       t.side = 'SHORT' as "isShort",
-       e.kind,
-       ${ms("e.at")} as at,
-       coalesce(e.fill_quantity, 0)::float8 as fill,
-       coalesce(e.fill_price, 0)::float8 as price,
-       coalesce(e.quantity, 0)::float8 as quantity
-     from record_events e
-     join trades t on t.id = e.trade_id
-     where e.user_id = $4
-       and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'ADJUSTED')
-       and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $3
-     order by e.at, e.sequence`,
+      e.id,
+      e.trade_id as trade,
+      e.symbol,
+      t.side = 'SHORT' as "isShort",
+      e.kind,
+      ${ms("e.at")} as at,
+      coalesce(e.fill_quantity, 0)::float8 as fill,
+      coalesce(e.fill_price, 0)::float8 as price,
+      coalesce(e.quantity, 0)::float8 as quantity
+    from record_events e
+    join trades t on t.id = e.trade_id
+    where e.user_id = $4
+      and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'ADJUSTED')
+      and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $3
+    order by e.at, e.sequence`,
     [isSignedIn, tierDelaySeconds, at, feederId],
   );
 
@@ -196,8 +203,9 @@ export const readRecordEquity = (
 ): Promise<EquityRow[]> =>
   db.query<EquityRow>(
     `select ${ms("c.at")} as at, c.equity::float8 as equity
-     from equity_closes c
-     join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
-     where c.user_id = $4 and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $3`,
+    from equity_closes c
+    join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
+    where c.user_id = $4
+      and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $3`,
     [isSignedIn, tierDelaySeconds, at, feederId],
   );

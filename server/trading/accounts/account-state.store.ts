@@ -8,12 +8,18 @@ const readAccounts = `
 select
   a.id, a.user_id as "userId", a.kind, a.mode, a.name, a.cash, a.chapter,
   a.latency_ms as "latencyMs", a.fill_size_max as "fillSizeMax", a.created_at as "createdAt",
-  (select coalesce(sum(reserved), 0) from orders where account_id = a.id and status = 'WORKING') as held_for_orders,
+  (
+    select coalesce(sum(reserved), 0)
+    from orders
+    where account_id = a.id
+      and status = 'WORKING'
+  ) as held_for_orders,
   coalesce(c.equity, 0) as close_equity,
   (
     select coalesce(sum(amount), 0)
     from account_flows f
-    where f.account_id = a.id and f.at > coalesce(c.at, '-infinity')
+    where f.account_id = a.id
+      and f.at > coalesce(c.at, '-infinity')
   ) as flows_since
 from trading_accounts a
 left join lateral (
@@ -29,7 +35,8 @@ where a.id = any($1::uuid[])`;
 const readLots = `
 select *
 from lots
-where account_id = any($1::uuid[]) and remaining > 0
+where account_id = any($1::uuid[])
+  and remaining > 0
 order by opened_at, trade_id, number`;
 
 interface StateRow extends Omit<AccountRow, "cash" | "fillSizeMax"> {

@@ -29,7 +29,11 @@ export async function readAccountOwner(db: Queryable, accountId: string): Promis
 
 /** A user's account of one kind, with its owner. */
 export async function readAccountOfKind(db: Queryable, userId: string, kind: "RECORD" | "PRACTICE"): Promise<AccountOwner | null> {
-  const sql = "select id as account_id, user_id, mode from trading_accounts where user_id = $1 and kind = $2 and closed_at is null";
+  const sql = `select id as account_id, user_id, mode
+  from trading_accounts
+  where user_id = $1
+    and kind = $2
+    and closed_at is null`;
   return ownerOf((await queryRows<OwnerRow>(db, sql, [userId, kind]))[0]);
 }
 
@@ -70,7 +74,8 @@ export async function lockOpenAccounts(tx: Tx, accountIds: readonly string[]): P
     `
 select id
 from trading_accounts
-where id = any($1::uuid[]) and closed_at is null
+where id = any($1::uuid[])
+  and closed_at is null
 order by id
 for no key update`,
     [accountIds],
@@ -107,7 +112,11 @@ export const readOwnAccounts = (db: Queryable, ownerId: string, accountIds: read
 export const readAccountsOfUsers = (db: Queryable, userIds: readonly string[]): Promise<AccountRow[]> =>
   readAccountRows(
     db,
-    `select ${accountColumns} from trading_accounts where user_id = any($1::uuid[]) and closed_at is null order by kind desc`,
+    `select ${accountColumns}
+    from trading_accounts
+    where user_id = any($1::uuid[])
+      and closed_at is null
+    order by kind desc`,
     [userIds],
   );
 
@@ -126,7 +135,8 @@ export async function updateRealism(tx: Tx, accountId: string, latencyMs: number
 export async function updateCash(tx: Tx, accounts: ReadonlyArray<{ readonly id: string; readonly cash: string }>): Promise<void> {
   await tx.query(
     `
-update trading_accounts a set cash = n.cash
+update trading_accounts a
+set cash = n.cash
 from json_to_recordset($1) as n (id uuid, cash numeric)
 where a.id = n.id`,
     [JSON.stringify(accounts)],
@@ -165,7 +175,8 @@ export async function readPutIn(db: Queryable, accountId: string): Promise<Decim
   const sql = `
 select coalesce(sum(amount), 0) as sum
 from account_flows
-where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')`;
+where account_id = $1
+  and kind not in ('TO_COPY', 'FROM_COPY')`;
   const [row] = await queryRows<{ sum: string }>(db, sql, [accountId]);
   return new Decimal(row!.sum);
 }

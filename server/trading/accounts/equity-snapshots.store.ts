@@ -1,8 +1,9 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
 const readWorthSql = `
-with page as (
-  -- the next accounts, by id, that had money at the close and no snapshot of that day yet
+with
+-- the next accounts, by id, that had money at the close and no snapshot of that day yet
+page as (
   select a.id, a.user_id, a.cash, a.chapter
   from trading_accounts a
   where a.closed_at is null
@@ -11,15 +12,17 @@ with page as (
     and not exists (select 1 from equity_closes c where c.account_id = a.id and c.day = $5::date)
   order by a.id
   limit $4
-), held as (
-  -- what they hold, symbol by symbol
+),
+-- what they hold, symbol by symbol
+held as (
   select l.account_id, l.symbol, l.side, sum(l.remaining) as quantity, sum(l.remaining_cost) as cost
   from lots l
   join page p on p.id = l.account_id
   where l.remaining > 0
   group by l.account_id, l.symbol, l.side
-), worth as (
-  -- what that is worth at the mids; at cost where a symbol has none
+),
+-- what that is worth at the mids; at cost where a symbol has none
+worth as (
   select
     account_id,
     sum(
@@ -33,9 +36,13 @@ select
   p.id, p.user_id, p.cash, p.chapter, p.cash + coalesce(w.worth, 0) as equity, c.equity as previous_equity,
   coalesce(s.open_trade_delay_seconds, 0) as delay_seconds, u.price_bites,
   (
-    select json_agg(json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id)
+    select json_agg(
+      json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id
+    )
     from account_flows f
-    where f.account_id = p.id and f.at > coalesce(c.at, '-infinity') and f.at <= $1
+    where f.account_id = p.id
+      and f.at > coalesce(c.at, '-infinity')
+      and f.at <= $1
   ) as flows
 from page p
 join users u on u.id = p.user_id
@@ -45,7 +52,8 @@ left join lateral (
   -- the snapshot before
   select equity, at
   from equity_closes
-  where account_id = p.id and at < $1
+  where account_id = p.id
+    and at < $1
   order by day desc
   limit 1
 ) c on true
@@ -97,9 +105,14 @@ export interface EquitySnapshotRow {
 
 /** Adds daily snapshots; one that is there already stays as it is. */
 export async function insertEquitySnapshots(db: Queryable, rows: readonly EquitySnapshotRow[]): Promise<void> {
-  await queryRows(db, "insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [
-    JSON.stringify(rows),
-  ]);
+  await queryRows(
+    db,
+    `insert into equity_closes
+    select *
+    from json_populate_recordset(null::equity_closes, $1)
+    on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** The moment of the last daily close, and of the first money; null where there is none. */

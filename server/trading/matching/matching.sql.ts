@@ -9,38 +9,60 @@
  */
 export const readFiredTradesSql = `
 (
-  select id, account_id from trades
-  where symbol = $1 and status = 'OPEN' and side = 'LONG' and stop_price is not null and stop_price >= $2
+  select id, account_id
+  from trades
+  where symbol = $1
+    and status = 'OPEN'
+    and side = 'LONG'
+    and stop_price is not null
+    and stop_price >= $2
   order by stop_price desc
   limit $4
 )
-union
-(
-  select id, account_id from trades
-  where symbol = $1 and status = 'OPEN' and side = 'SHORT' and stop_price is not null and stop_price <= $3
-  order by stop_price
-  limit $4
-)
-union
-(
-  select id, account_id from trades
-  where symbol = $1 and status = 'OPEN' and side = 'LONG' and target_price is not null and target_price <= $2
-  order by target_price
-  limit $4
-)
-union
-(
-  select id, account_id from trades
-  where symbol = $1 and status = 'OPEN' and side = 'SHORT' and target_price is not null and target_price >= $3
-  order by target_price desc
-  limit $4
-)`;
+  union
+  (
+    select id, account_id
+    from trades
+    where symbol = $1
+      and status = 'OPEN'
+      and side = 'SHORT'
+      and stop_price is not null
+      and stop_price <= $3
+    order by stop_price
+    limit $4
+  )
+  union
+  (
+    select id, account_id
+    from trades
+    where symbol = $1
+      and status = 'OPEN'
+      and side = 'LONG'
+      and target_price is not null
+      and target_price <= $2
+    order by target_price
+    limit $4
+  )
+  union
+  (
+    select id, account_id
+    from trades
+    where symbol = $1
+      and status = 'OPEN'
+      and side = 'SHORT'
+      and target_price is not null
+      and target_price >= $3
+    order by target_price desc
+    limit $4
+  )`;
 
 /** Working orders of a symbol whose latency has passed and whose price this tick reaches. `$1` symbol, `$2` now, `$3` bid, `$4` ask, `$5` how many. */
 export const readDueOrdersSql = `
 select id, account_id
 from orders
-where symbol = $1 and status = 'WORKING' and due_at <= $2
+where symbol = $1
+  and status = 'WORKING'
+  and due_at <= $2
   and case type
     when 'LIMIT' then (side = 'BUY' and limit_price >= $4) or (side = 'SELL' and limit_price <= $3)
     when 'STOP' then (side = 'BUY' and stop_price <= $4) or (side = 'SELL' and stop_price >= $3)
@@ -53,7 +75,8 @@ limit $5`;
 export const readExpiredOrdersSql = `
 select id, account_id
 from orders
-where status = 'WORKING' and expires_at <= $1
+where status = 'WORKING'
+  and expires_at <= $1
 order by id
 limit $2`;
 
@@ -77,20 +100,36 @@ export const readLevelsSql = `
 select
   i.symbol,
   (
-    select max(stop_price) from trades
-    where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and stop_price is not null
+    select max(stop_price)
+    from trades
+    where symbol = i.symbol
+      and status = 'OPEN'
+      and side = 'LONG'
+      and stop_price is not null
   ) as long_stop,
   (
-    select min(stop_price) from trades
-    where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and stop_price is not null
+    select min(stop_price)
+    from trades
+    where symbol = i.symbol
+      and status = 'OPEN'
+      and side = 'SHORT'
+      and stop_price is not null
   ) as short_stop,
   (
-    select min(target_price) from trades
-    where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and target_price is not null
+    select min(target_price)
+    from trades
+    where symbol = i.symbol
+      and status = 'OPEN'
+      and side = 'LONG'
+      and target_price is not null
   ) as long_target,
   (
-    select max(target_price) from trades
-    where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and target_price is not null
+    select max(target_price)
+    from trades
+    where symbol = i.symbol
+      and status = 'OPEN'
+      and side = 'SHORT'
+      and target_price is not null
   ) as short_target,
   exists (select 1 from orders where symbol = i.symbol and status = 'WORKING') as has_orders
 from instruments i

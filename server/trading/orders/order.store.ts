@@ -60,7 +60,8 @@ export const readOrdersPage = (
     `
 select *
 from orders
-where account_id = $1 and ($2::text is null or status = $2)
+where account_id = $1
+  and ($2::text is null or status = $2)
   and ${afterCursorSql("created_at", "$3", "$4")}
 order by created_at desc, id
 limit $5`,
@@ -80,7 +81,8 @@ export const readFillsPage = (db: Queryable, accountId: string, { at, id }: List
     `
 select *
 from fills
-where account_id = $1 and ${afterCursorSql("at", "$2", "$3")}
+where account_id = $1
+  and ${afterCursorSql("at", "$2", "$3")}
 order by at desc, id
 limit $4`,
     [accountId, at, id, limit],

@@ -2,8 +2,9 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 
 const readEquityCurveSql = `
-with reach as (
-  -- the last close before the range, else the start of the range
+with
+-- the last close before the range, else the start of the range
+reach as (
   select coalesce((select max(at) from equity_closes where account_id = $1 and at <= $2), $2) as start
 )
 select at, equity, put_in
@@ -14,15 +15,20 @@ from (
     (
       select coalesce(sum(amount), 0)
       from account_flows f
-      where f.account_id = c.account_id and f.at <= c.at and f.kind not in ('TO_COPY', 'FROM_COPY')
+      where f.account_id = c.account_id
+        and f.at <= c.at
+        and f.kind not in ('TO_COPY', 'FROM_COPY')
     ) as put_in
   from equity_closes c
-  where account_id = $1 and at >= (select start from reach)
+  where account_id = $1
+    and at >= (select start from reach)
   union all
   -- the money that the account was opened with
   select at, amount, amount
   from account_flows
-  where account_id = $1 and kind = 'START' and at >= (select start from reach)
+  where account_id = $1
+    and kind = 'START'
+    and at >= (select start from reach)
 ) points
 order by at`;
 

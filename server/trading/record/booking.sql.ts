@@ -5,14 +5,18 @@
  * checked at the end of the statement, so the order of its parts does not matter.
  */
 export const writeBookingSql = `
-with snapshots as (
-  -- the mids that the events were sealed at
+with
+-- the mids that the events were sealed at
+snapshots as (
   insert into price_snapshots
-  select * from json_populate_recordset(null::price_snapshots, $1)
-), booked_trades as (
-  -- new trades, and trades as they stand now
+  select *
+  from json_populate_recordset(null::price_snapshots, $1)
+),
+-- new trades, and trades as they stand now
+booked_trades as (
   insert into trades
-  select * from json_populate_recordset(null::trades, $2)
+  select *
+  from json_populate_recordset(null::trades, $2)
   on conflict (id) do update set
     status = excluded.status,
     quantity = excluded.quantity,
@@ -27,10 +31,12 @@ with snapshots as (
     close_reason = excluded.close_reason,
     closed_at = excluded.closed_at,
     version = excluded.version
-), booked_orders as (
-  -- new orders, and orders as they stand now
+),
+-- new orders, and orders as they stand now
+booked_orders as (
   insert into orders
-  select * from json_populate_recordset(null::orders, $3)
+  select *
+  from json_populate_recordset(null::orders, $3)
   on conflict (id) do update set
     trade_id = excluded.trade_id,
     filled_quantity = excluded.filled_quantity,
@@ -39,42 +45,58 @@ with snapshots as (
     reason = excluded.reason,
     reserved = excluded.reserved,
     updated_at = excluded.updated_at
-), booked_fills as (
+),
+-- new fills
+booked_fills as (
   insert into fills
-  select * from json_populate_recordset(null::fills, $4)
-), booked_lots as (
-  -- new lots, and lots with what they still hold
+  select *
+  from json_populate_recordset(null::fills, $4)
+),
+-- new lots, and lots with what they still hold
+booked_lots as (
   insert into lots
-  select * from json_populate_recordset(null::lots, $5)
+  select *
+  from json_populate_recordset(null::lots, $5)
   on conflict (id) do update set
     quantity = excluded.quantity,
     remaining = excluded.remaining,
     price = excluded.price,
     cost = excluded.cost,
     remaining_cost = excluded.remaining_cost
-), texts as (
-  -- words of the events, beside the chain
+),
+-- words of the events, beside the chain
+texts as (
   insert into record_texts
-  select * from json_populate_recordset(null::record_texts, $6)
-), events as (
-  -- the sealed events
+  select *
+  from json_populate_recordset(null::record_texts, $6)
+),
+-- the sealed events
+events as (
   insert into record_events
-  select * from json_populate_recordset(null::record_events, $7)
-), chains as (
-  -- the new heads of the chains
+  select *
+  from json_populate_recordset(null::record_events, $7)
+),
+-- the new heads of the chains
+chains as (
   update records r
   set sequence = n.sequence, head = n.head, chapter = n.chapter, account_id = n.account_id
   from json_populate_recordset(null::records, $8) n
   where r.id = n.id
-), pending as (
-  -- when which class of viewers sees the events
+),
+-- when which class of viewers sees the events
+pending as (
   insert into feed_pending
-  select * from json_populate_recordset(null::feed_pending, $9)
-), flows as (
-  -- money that came in or went out
+  select *
+  from json_populate_recordset(null::feed_pending, $9)
+),
+-- money that came in or went out
+flows as (
   insert into account_flows
-  select * from json_populate_recordset(null::account_flows, $10)
-), accounts as (
+  select *
+  from json_populate_recordset(null::account_flows, $10)
+),
+-- the accounts' cash and chapter
+accounts as (
   update trading_accounts a
   set cash = n.cash, chapter = n.chapter
   from json_populate_recordset(null::trading_accounts, $11) n
@@ -106,17 +128,20 @@ for update`;
 export const readHoldingsSql = `
 select 'HELD' as what, account_id, symbol, side, sum(remaining) as quantity, sum(remaining_cost) as money
 from lots
-where account_id = any($1::uuid[]) and remaining > 0
+where account_id = any($1::uuid[])
+  and remaining > 0
 group by account_id, symbol, side
 union all
 select 'ORDERS', account_id, null, null, count(*), sum(reserved)
 from orders
-where account_id = any($1::uuid[]) and status = 'WORKING'
+where account_id = any($1::uuid[])
+  and status = 'WORKING'
 group by account_id
 union all
 select 'TRADES', account_id, null, null, count(*), 0
 from trades
-where account_id = any($1::uuid[]) and status = 'OPEN'
+where account_id = any($1::uuid[])
+  and status = 'OPEN'
 group by account_id`;
 
 /** Trades with their lots that still hold something, and the words last sealed. `$1`: trade ids. */
@@ -149,11 +174,13 @@ where exists (select 1 from trades t where t.symbol = i.symbol and t.status = 'O
 
 /** A trade that closed takes its working orders with it. */
 export const cancelOrdersOfTradesSql = `
-with cancelled as (
-  -- working orders of the trades that closed
+with
+-- working orders of the trades that closed
+cancelled as (
   update orders
   set status = 'CANCELLED', reason = 'TRADE_CLOSED', reserved = 0, updated_at = $2
-  where trade_id = any($1::uuid[]) and status = 'WORKING'
+  where trade_id = any($1::uuid[])
+    and status = 'WORKING'
   returning id, account_id, trade_id
 )
 select *

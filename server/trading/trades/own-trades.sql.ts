@@ -14,10 +14,12 @@ export const tradeQuoteTimes = (trade: string, status: string): string => `
     (select quote_at from lots where trade_id = ${trade}.id and number = 1),
     ${trade}.opened_at
   ) as opened_quote_at,
-  case when ${status} = 'CLOSED' then coalesce(
-    (select quote_at from fills where trade_id = ${trade}.id order by at desc, quote_at desc limit 1),
-    ${trade}.closed_at
-  ) end as closed_quote_at`;
+    case
+      when ${status} = 'CLOSED' then coalesce(
+        (select quote_at from fills where trade_id = ${trade}.id order by at desc, quote_at desc limit 1),
+        ${trade}.closed_at
+      )
+    end as closed_quote_at`;
 
 /** Columns of `OwnTradeRow` for a `trades t` in any query on the owner's own trades. */
 export const ownTradeColumns = `

@@ -39,7 +39,9 @@ export const readOwnTradesPage = (
     `
 select ${ownTradeColumns}
 from trades t
-where user_id = $1 and account_id = $2 and ($3::text is null or status = $3)
+where user_id = $1
+  and account_id = $2
+  and ($3::text is null or status = $3)
   and ${afterCursorSql("opened_at", "$4", "$5")}
 order by opened_at desc, id
 limit $6`,
@@ -51,6 +53,8 @@ export async function countOwnTrades(db: Queryable, account: OwnAccount, status:
   const sql = `
 select count(*)::int as count
 from trades
-where user_id = $1 and account_id = $2 and ($3::text is null or status = $3)`;
+where user_id = $1
+  and account_id = $2
+  and ($3::text is null or status = $3)`;
   return (await queryRows<{ count: number }>(db, sql, [account.userId, account.id, status]))[0]!.count;
 }

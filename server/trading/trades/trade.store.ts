@@ -21,7 +21,9 @@ export const readOpenTradeIdsIn = (db: Queryable, accountIds: readonly string[],
     `
 select id
 from trades
-where account_id = any($1::uuid[]) and symbol = $2 and status = 'OPEN'
+where account_id = any($1::uuid[])
+  and symbol = $2
+  and status = 'OPEN'
 order by account_id, id`,
     [accountIds, symbol],
   );
@@ -35,9 +37,15 @@ export async function readAccountIdOfTrade(db: Queryable, tradeId: string): Prom
 /** Accounts with an open trade or a working order in a symbol, by id: those that a corporate action concerns. */
 export async function readAccountIdsIn(db: Queryable, symbol: string): Promise<string[]> {
   const sql = `
-select account_id from trades where symbol = $1 and status = 'OPEN'
+select account_id
+from trades
+where symbol = $1
+  and status = 'OPEN'
 union
-select account_id from orders where symbol = $1 and status = 'WORKING'
+select account_id
+from orders
+where symbol = $1
+  and status = 'WORKING'
 order by account_id`;
   return (await queryRows<{ account_id: string }>(db, sql, [symbol])).map((row) => row.account_id);
 }

@@ -60,7 +60,7 @@ select ${seenTradeColumns("seen", "t", "p")}
 from trades t
 join users u on u.id = t.user_id
 left join privacy_settings p on p.user_id = t.user_id
-${lastVisibleEventSql("t", "seen")}
+  ${lastVisibleEventSql("t", "seen")}
 where t.id = any($5::uuid[])
   and t.user_id is distinct from $1::uuid
   and ${profileVisibleSql("u")}`;
