@@ -78,11 +78,15 @@ const summarySql = `
 with
 -- everything of the period
 e as materialized (
-  select * from analytics_events where at >= $1
+  select *
+  from analytics_events
+  where at >= $1
 ),
 -- page views of the period
 v as (
-  select * from e where name = 'page_view'
+  select *
+  from e
+  where name = 'page_view'
 ),
 -- one row a day, days without a view included
 days as (
@@ -98,6 +102,7 @@ days as (
   left join v on (v.at at time zone 'UTC')::date = g.day::date
   group by g.day
 ),
+-- views by page, the most viewed first
 pages as (
   select page_name as name, count(*)::int as count
   from v
@@ -105,6 +110,7 @@ pages as (
   order by 2 desc, 1
   limit $2
 ),
+-- views by the viewer's role
 roles as (
   select role as name, count(*)::int as count
   from v

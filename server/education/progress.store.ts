@@ -5,9 +5,9 @@ import { ArticleProgress } from "./article-progress.entity";
 export async function storeProgress(db: Database, userId: string, articleId: string, percent: number, at: Date): Promise<void> {
   await db.query(
     `insert into article_progress (user_id, article_id, percent, read_at)
-     values ($1, $2, $3, $4)
-     on conflict (user_id, article_id) do update
-     set percent = greatest(article_progress.percent, excluded.percent), read_at = excluded.read_at`,
+    values ($1, $2, $3, $4)
+    on conflict (user_id, article_id) do update
+    set percent = greatest(article_progress.percent, excluded.percent), read_at = excluded.read_at`,
     [userId, articleId, percent, at],
   );
 }

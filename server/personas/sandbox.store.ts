@@ -16,13 +16,14 @@ export interface SandboxSummary {
 export const readSandboxes = (db: Database, ownerId: string): Promise<SandboxSummary[]> =>
   db.query<SandboxSummary>(
     `select
-       u.id,
-       u.sandbox_persona as key,
-       u.created_at as since,
-       (select count(*)::int from trades t where t.user_id = u.id) as trades
-     from users u
-     where u.sandbox_of = $1 and u.erased_at is null
-     order by u.sandbox_persona`,
+      u.id,
+      u.sandbox_persona as key,
+      u.created_at as since,
+      (select count(*)::int from trades t where t.user_id = u.id) as trades
+    from users u
+    where u.sandbox_of = $1
+      and u.erased_at is null
+    order by u.sandbox_persona`,
     [ownerId],
   );
 
@@ -36,8 +37,10 @@ export async function readSandboxIds(db: Database, ownerId: string): Promise<str
 export async function isOwnSandbox(db: Database, ownerId: string, sandboxId: string): Promise<boolean> {
   const rows = await db.query(
     `select 1
-     from users
-     where id::text = $1 and sandbox_of = $2 and erased_at is null`,
+    from users
+    where id::text = $1
+      and sandbox_of = $2
+      and erased_at is null`,
     [sandboxId, ownerId],
   );
   return rows.length > 0;
@@ -56,14 +59,16 @@ export interface SandboxRow {
 export async function readSandbox(db: Database, ownerId: string, key: string): Promise<SandboxRow | null> {
   const [row] = await db.query<SandboxRow>(
     `select
-       id,
-       username,
-       role,
-       tier,
-       (select count(*) from blocks where blocker_id = $1 or blocked_id = $1)
-         <> (select count(*) from blocks where blocker_id = u.id or blocked_id = u.id) as stale_blocks
-     from users u
-     where sandbox_of = $1 and sandbox_persona = $2 and erased_at is null`,
+      id,
+      username,
+      role,
+      tier,
+      (select count(*) from blocks where blocker_id = $1 or blocked_id = $1)
+      <> (select count(*) from blocks where blocker_id = u.id or blocked_id = u.id) as stale_blocks
+    from users u
+    where sandbox_of = $1
+      and sandbox_persona = $2
+      and erased_at is null`,
     [ownerId, key],
   );
   return row ?? null;
@@ -83,11 +88,12 @@ export async function insertSandbox(tx: Tx, { ownerId, key, name, role, tier, at
   const [row] = await queryRows<{ id: string }>(
     tx,
     `insert into users (id, username, name, role, tier, pending, sandbox_of, sandbox_persona, created_at)
-     values (
-       gen_random_uuid(), 'sandbox.' || left(replace(gen_random_uuid()::text, '-', ''), 16), $6, $1, $2, true, $3, $4, $5
-     )
-     on conflict do nothing
-     returning id`,
+    values (
+      gen_random_uuid(), 'sandbox.' || left(replace(gen_random_uuid()::text, '-', ''), 16),
+      $6, $1, $2, true, $3, $4, $5
+    )
+    on conflict do nothing
+    returning id`,
     [role, tier, ownerId, key, at, name],
   );
   if (!row) return null;
@@ -103,19 +109,19 @@ export async function updateSandbox(db: Database, id: string, role: Role, tier: 
 export async function copyBlocks(tx: Tx, ownerId: string, sandboxId: string): Promise<void> {
   await tx.query(
     `delete from blocks
-     where blocker_id = $1 or blocked_id = $1`,
+    where blocker_id = $1 or blocked_id = $1`,
     [sandboxId],
   );
   await tx.query(
     `insert into blocks (blocker_id, blocked_id, created_at)
-     select $2::uuid, blocked_id, created_at
-     from blocks
-     where blocker_id = $1
-     union all
-     select blocker_id, $2::uuid, created_at
-     from blocks
-     where blocked_id = $1
-     on conflict do nothing`,
+    select $2::uuid, blocked_id, created_at
+    from blocks
+    where blocker_id = $1
+    union all
+    select blocker_id, $2::uuid, created_at
+    from blocks
+    where blocked_id = $1
+    on conflict do nothing`,
     [ownerId, sandboxId],
   );
 }

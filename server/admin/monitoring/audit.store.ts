@@ -26,25 +26,26 @@ export interface AuditAsked {
 export const readAuditPage = (db: Database, { actor, action, before, limit }: AuditAsked): Promise<AuditRow[]> =>
   db.query<AuditRow>(
     `select
-       l.id::text as id,
-       l.at,
-       a.username as actor,
-       l.action,
-       l.subject_kind as "subjectKind",
-       l.subject_id as "subjectId",
-       (
-         select username
-         from users
-         where l.subject_kind in ('USER', 'SANDBOX') and id::text = l.subject_id
-       ) as subject,
-       l.reason,
-       l.data
-     from audit_log l
-     left join users a on a.id = l.actor_id
-     where ($1::text is null or a.username = lower($1))
-       and ($2::text is null or l.action = $2 or l.action like $2 || '.%')
-       and ($3::bigint is null or l.id < $3)
-     order by l.id desc
-     limit $4`,
+      l.id::text as id,
+      l.at,
+      a.username as actor,
+      l.action,
+      l.subject_kind as "subjectKind",
+      l.subject_id as "subjectId",
+      (
+        select username
+        from users
+        where l.subject_kind in ('USER', 'SANDBOX')
+          and id::text = l.subject_id
+      ) as subject,
+      l.reason,
+      l.data
+    from audit_log l
+    left join users a on a.id = l.actor_id
+    where ($1::text is null or a.username = lower($1))
+      and ($2::text is null or l.action = $2 or l.action like $2 || '.%')
+      and ($3::bigint is null or l.id < $3)
+    order by l.id desc
+    limit $4`,
     [actor, action, before, limit],
   );

@@ -58,7 +58,8 @@ with
 recent as (
   select id, trade_id, sequence, at
   from record_events
-  where at >= $1 and trade_id is not null
+  where at >= $1
+    and trade_id is not null
   order by at desc
   limit ${eventsMax}
 ),
@@ -69,7 +70,9 @@ landed as (
   cross join lateral (
     select count(*)::int as receipts, max(coalesce(filled_at, decided_at)) as last
     from receipts
-    where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT'
+    where trade_id = e.trade_id
+      and event_sequence = e.sequence
+      and cause_kind = 'EVENT'
   ) r
   where r.receipts > 0
 )
@@ -96,19 +99,19 @@ export interface BacklogRow {
 export async function countBacklog(db: Database): Promise<BacklogRow> {
   const [row] = await db.query<BacklogRow>(
     `select
-       (
-         select count(*)::int
-         from records r
-         left join fan_outs f on f.record_id = r.id
-         where r.sequence > coalesce(f.done_sequence, 0)
-           and exists (
-             select 1
-             from copies c
-             where c.record_id = r.id
-               and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))
-           )
-       ) as behind,
-       (select count(*)::int from mails where sent_at is null) as mails`,
+      (
+        select count(*)::int
+        from records r
+        left join fan_outs f on f.record_id = r.id
+        where r.sequence > coalesce(f.done_sequence, 0)
+          and exists (
+            select 1
+            from copies c
+            where c.record_id = r.id
+              and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))
+          )
+      ) as behind,
+      (select count(*)::int from mails where sent_at is null) as mails`,
   );
   return row!;
 }

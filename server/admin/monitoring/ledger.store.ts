@@ -19,9 +19,9 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
       a.id::text as id,
       a.cash as found,
       coalesce((select sum(amount) from account_flows where account_id = a.id), 0)
-        + coalesce(
-          (select sum(case side when 'SELL' then value else -value end) from fills where account_id = a.id), 0
-        ) as expected
+      + coalesce(
+        (select sum(case side when 'SELL' then value else -value end) from fills where account_id = a.id), 0
+      ) as expected
     from trading_accounts a
     where not exists (
       select 1
@@ -30,7 +30,8 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
         and not exists (
           select 1
           from fills f
-          where f.trade_id = t.id and f.side = case t.side when 'LONG' then 'BUY' else 'SELL' end
+          where f.trade_id = t.id
+            and f.side = case t.side when 'LONG' then 'BUY' else 'SELL' end
         )
     )`,
   },
@@ -75,7 +76,8 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
       r.id::text as id,
       r.sequence || ' ' || r.head as found,
       e.count || ' ' || coalesce(
-        (select hash from record_events where record_id = r.id order by sequence desc limit 1), repeat('0', 64)
+        (select hash from record_events where record_id = r.id order by sequence desc limit 1),
+        repeat('0', 64)
       ) as expected
     from records r
     cross join lateral (select count(*) as count from record_events where record_id = r.id) e`,
@@ -102,20 +104,25 @@ export async function answerLedgerQuestion(tx: Tx, { sql }: LedgerQuestion): Pro
   const [row] = await queryRows<LedgerAnswer>(
     tx,
     `with
-     -- every row checked
-     asked as (${sql}
-     ),
-     -- those that do not add up
-     broken as (
-       select * from asked where expected is distinct from found
-     )
-     select
-       (select count(*)::int from asked) as checked,
-       (select count(*)::int from broken) as broken,
-       (
-         select coalesce(json_agg(json_build_object('id', id, 'expected', expected::text, 'found', found::text)), '[]')
-         from (select * from broken order by id limit ${examplesMax}) b
-       ) as examples`,
+    -- every row checked
+    asked as (
+      ${sql}
+    ),
+    -- those that do not add up
+    broken as (
+      select *
+      from asked
+      where expected is distinct from found
+    )
+    select
+      (select count(*)::int from asked) as checked,
+      (select count(*)::int from broken) as broken,
+      (
+        select coalesce(
+          json_agg(json_build_object('id', id, 'expected', expected::text, 'found', found::text)), '[]'
+        )
+        from (select * from broken order by id limit ${examplesMax}) b
+      ) as examples`,
   );
   return row!;
 }

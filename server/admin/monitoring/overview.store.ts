@@ -24,7 +24,8 @@ select
     from (
       select role as name, count(*)::int as count
       from users
-      where erased_at is null and not pending
+      where erased_at is null
+        and not pending
       group by 1
       order by 2 desc
     ) r
@@ -32,18 +33,24 @@ select
   (
     select count(*)::int
     from copies
-    where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}
+    where state in ('ACTIVE', 'PAUSED')
+      and ${isNotSandboxSql("eater_id")}
   ) as "activeCopies",
   (
     select coalesce(sum(put_in), 0)::text
     from copies
-    where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}
+    where state in ('ACTIVE', 'PAUSED')
+      and ${isNotSandboxSql("eater_id")}
   ) as following,
   r.receipts as "receiptsToday",
   r.copied as "copiedToday",
   r.skipped as "skippedToday",
   r.rejected as "rejectedToday",
-  (select coalesce(json_agg(symbol order by symbol), '[]') from instruments where halted_at is not null) as "haltedSymbols",
+  (
+    select coalesce(json_agg(symbol order by symbol), '[]')
+    from instruments
+    where halted_at is not null
+  ) as "haltedSymbols",
   (select count(*)::int from dead_letters where resolved_at is null) as "deadLetters"
 from (
   select
@@ -52,7 +59,8 @@ from (
     count(*) filter (where status = 'SKIPPED')::int as skipped,
     count(*) filter (where status = 'REJECTED')::int as rejected
   from receipts
-  where decided_at >= $1 and ${isNotSandboxSql("eater_id")}
+  where decided_at >= $1
+    and ${isNotSandboxSql("eater_id")}
 ) r`;
 
 /** Counts of the whole server; receipts of those decided since. */
@@ -70,12 +78,13 @@ export interface OpenCasesRow {
 export async function countOpenCases(db: Database): Promise<OpenCasesRow> {
   const [row] = await db.query<OpenCasesRow>(
     `select
-       (select count(*)::int from reports where state = 'OPEN') as reports,
-       (
-         select count(*)::int
-         from moderation_decisions
-         where appeal_text is not null and appeal_outcome is null
-       ) as appeals`,
+      (select count(*)::int from reports where state = 'OPEN') as reports,
+      (
+        select count(*)::int
+        from moderation_decisions
+        where appeal_text is not null
+          and appeal_outcome is null
+      ) as appeals`,
   );
   return row!;
 }

@@ -65,7 +65,9 @@ export const readPeoplePage = (db: Database, { pattern, role, cursor, limit }: P
 const personSql = `
 select ${columns}
 from users u
-where u.id = $1 and u.erased_at is null and u.sandbox_of is null`;
+where u.id = $1
+  and u.erased_at is null
+  and u.sandbox_of is null`;
 
 /** Null for sandboxes and erased ones too. `id` is a uuid. */
 export async function readPerson(db: Database, id: string): Promise<PersonRow | null> {

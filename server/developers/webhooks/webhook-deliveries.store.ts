@@ -6,23 +6,23 @@ import { WebhookDeliveryRow } from "./webhook.entity";
 export const readDeliveries = (db: Database, webhookIds: readonly string[], max: number): Promise<WebhookDeliveryRow[]> =>
   db.query<WebhookDeliveryRow>(
     `select d.*
-     from unnest($1::uuid[]) as asked (id)
-     cross join lateral (
-       select
-         id::text,
-         webhook_id as "webhookId",
-         at,
-         event_id as "eventId",
-         kind,
-         attempt,
-         status,
-         problem,
-         took_ms as "tookMs"
-       from webhook_deliveries
-       where webhook_id = asked.id
-       order by id desc
-       limit $2
-     ) d`,
+    from unnest($1::uuid[]) as asked (id)
+    cross join lateral (
+      select
+        id::text,
+        webhook_id as "webhookId",
+        at,
+        event_id as "eventId",
+        kind,
+        attempt,
+        status,
+        problem,
+        took_ms as "tookMs"
+      from webhook_deliveries
+      where webhook_id = asked.id
+      order by id desc
+      limit $2
+    ) d`,
     [webhookIds, max],
   );
 
@@ -31,16 +31,10 @@ export async function insertDelivery(db: Database, delivery: Omit<WebhookDeliver
   const { webhookId, at, eventId, kind, status, problem, tookMs } = delivery;
   await db.query(
     `insert into webhook_deliveries (webhook_id, at, event_id, kind, attempt, status, problem, took_ms)
-     select
-       $1,
-       $2,
-       $3,
-       $4,
-       1 + (select count(*) from webhook_deliveries where webhook_id = $1 and event_id = $3),
-       $5,
-       $6,
-       $7
-     where exists (select 1 from webhooks where id = $1)`,
+    select $1, $2, $3, $4,
+      1 + (select count(*) from webhook_deliveries where webhook_id = $1 and event_id = $3),
+      $5, $6, $7
+    where exists (select 1 from webhooks where id = $1)`,
     [webhookId, at, eventId, kind, status, problem, tookMs],
   );
 }

@@ -115,12 +115,12 @@ export async function skipWebhook(db: Database, id: string, stream: keyof Webhoo
 /** Counts a failure of an active webhook, which waits for its owner from `failuresMax` in a row on. */
 export async function countFailure(db: Database, id: string, nextAt: Date, failuresMax: number): Promise<void> {
   await db.query(
-    `update webhooks
-     set
-       failures = failures + 1,
-       next_at = $2,
-       state = case when failures + 1 >= $3 then 'FAILING' else state end
-     where id = $1 and state = 'ACTIVE'`,
+    `update webhooks set
+      failures = failures + 1,
+      next_at = $2,
+      state = case when failures + 1 >= $3 then 'FAILING' else state end
+    where id = $1
+      and state = 'ACTIVE'`,
     [id, nextAt, failuresMax],
   );
 }
