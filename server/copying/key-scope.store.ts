@@ -14,5 +14,7 @@ const liveCopiesSql = `
 select 1
 from copies c
 join trading_accounts a on a.id = c.account_id
-where c.eater_id = $1 and c.state <> 'STOPPED' and a.mode = 'LIVE'
+where c.eater_id = $1
+  and c.state <> 'STOPPED'
+  and a.mode = 'LIVE'
 limit 1`;

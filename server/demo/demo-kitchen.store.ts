@@ -27,9 +27,9 @@ export async function analyzeTables(db: Database): Promise<void> {
 export async function insertFollows(tx: Tx, pairs: readonly (readonly [string, string])[], at: Date): Promise<void> {
   await tx.query(
     `insert into follows (follower_id, followed_id, created_at)
-     select a, b, $3
-     from unnest($1::uuid[], $2::uuid[]) as pair (a, b)
-     on conflict do nothing`,
+    select a, b, $3
+    from unnest($1::uuid[], $2::uuid[]) as pair (a, b)
+    on conflict do nothing`,
     [pairs.map(([follower]) => follower), pairs.map(([, followed]) => followed), at],
   );
 }

@@ -16,8 +16,10 @@ chunk as materialized (
     and started_sequence < $2
     and ($3::uuid is null or id > $3)
     and exists (
-      select 1 from copy_positions p
-      where p.copy_id = copies.id and p.held > 0
+      select 1
+      from copy_positions p
+      where p.copy_id = copies.id
+        and p.held > 0
         and p.trade_id = (select trade_id from record_events where record_id = $1 and sequence = $2)
     )
   order by id
@@ -65,7 +67,8 @@ const givenAction = `
 const adjustStatement = (event: string): string => `
 with
 -- the corporate action
-event as materialized (${event}
+event as materialized (
+  ${event}
 ),
 -- the copies that have no receipt for it
 fresh as materialized (
@@ -73,8 +76,12 @@ fresh as materialized (
   from copies c, event e
   where c.id = any($2::uuid[])
     and not exists (
-      select 1 from receipts r
-      where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id
+      select 1
+      from receipts r
+      where r.copy_id = c.id
+        and r.cause_kind = 'EVENT'
+        and r.cause_id = e.id
+        and r.trade_id = e.trade_id
     )
 ),
 -- their open lots of the trade, as they are after it
@@ -96,7 +103,12 @@ changed as materialized (
   from fresh f
   cross join event e
   cross join lateral (
-    select * from copy_lots where copy_id = f.id and trade_id = e.trade_id and remaining > 0 offset 0
+    select *
+    from copy_lots
+    where copy_id = f.id
+      and trade_id = e.trade_id
+      and remaining > 0
+    offset 0
   ) l
 ),
 -- the lots, changed
@@ -108,7 +120,9 @@ lots as (
     cost = l.cost - c.amount,
     remaining_cost = l.remaining_cost - c.amount
   from changed c
-  where l.copy_id = c.copy_id and l.trade_id = c.trade_id and l.number = c.number
+  where l.copy_id = c.copy_id
+    and l.trade_id = c.trade_id
+    and l.number = c.number
 ),
 -- units and dividend of each copy
 sums as materialized (
@@ -123,7 +137,8 @@ positions as (
     ideal = case when e.type = 'SPLIT' then p.ideal * e.to_units / e.from_units else p.ideal end,
     cost = p.cost - s.amount
   from sums s, event e
-  where p.copy_id = s.copy_id and p.trade_id = e.trade_id
+  where p.copy_id = s.copy_id
+    and p.trade_id = e.trade_id
 ),
 -- closes that wait for a price are of the new units too
 waiting as (
@@ -131,7 +146,10 @@ waiting as (
     quantity = trunc(o.quantity * e.to_units / e.from_units, 10),
     updated_at = $3
   from sums s, event e
-  where e.type = 'SPLIT' and o.copy_id = s.copy_id and o.trade_id = e.trade_id and o.state = 'CLOSE_PENDING'
+  where e.type = 'SPLIT'
+    and o.copy_id = s.copy_id
+    and o.trade_id = e.trade_id
+    and o.state = 'CLOSE_PENDING'
 ),
 -- the copies' cash
 paid as (
@@ -171,11 +189,18 @@ export const isUnadjusted = `e.kind = 'ADJUSTED'
   and e.record_id = c.record_id
   and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
   and exists (
-    select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
+    select 1
+    from copy_positions p
+    where p.copy_id = c.id
+      and p.trade_id = e.trade_id
+      and p.held > 0
   )
   and not exists (
-    select 1 from receipts r
-    where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id
+    select 1
+    from receipts r
+    where r.copy_id = c.id
+      and r.cause_kind = 'EVENT'
+      and r.cause_id = e.id
     offset 0
   )`;
 
@@ -183,11 +208,15 @@ export const isUnadjusted = `e.kind = 'ADJUSTED'
 export const readUnadjusted = `
 select c.record_id, max(e.sequence) as up_to, array_agg(distinct c.id::text order by c.id::text) as ids
 from (
-  select record_id, min(started_sequence) as started from copies where id = any($1::uuid[]) group by record_id
+  select record_id, min(started_sequence) as started
+  from copies
+  where id = any($1::uuid[])
+  group by record_id
 ) r
 left join fan_outs f on f.record_id = r.record_id
 cross join lateral (
-  select * from record_events
+  select *
+  from record_events
   where record_id = r.record_id
     and kind = 'ADJUSTED'
     and sequence > greatest(r.started, coalesce(f.done_sequence, 0))
@@ -221,9 +250,12 @@ select c.id
 from copies c
 where c.id = any($1::uuid[])
   and exists (
-    select 1 from record_events e
+    select 1
+    from record_events e
     join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
-    where e.record_id = c.record_id and e.sequence > c.stopped_sequence and e.kind = 'ADJUSTED'
+    where e.record_id = c.record_id
+      and e.sequence > c.stopped_sequence
+      and e.kind = 'ADJUSTED'
   )`;
 
 /**
@@ -238,11 +270,16 @@ where o.symbol = $2
   and o.state = 'CLOSE_PENDING'
   and t.status = 'CLOSED'
   and not exists (
-    select 1 from receipts r
-    where r.copy_id = o.copy_id and r.cause_kind = 'EVENT' and r.cause_id = $1 and r.trade_id = o.trade_id
+    select 1
+    from receipts r
+    where r.copy_id = o.copy_id
+      and r.cause_kind = 'EVENT'
+      and r.cause_id = $1
+      and r.trade_id = o.trade_id
   )
   and not exists (
-    select 1 from record_events e
+    select 1
+    from record_events e
     where e.trade_id = o.trade_id
       and e.kind = 'ADJUSTED'
       and e.at >= coalesce((select min(applied_at) from corporate_actions where id = $1), $3::timestamptz)
@@ -275,4 +312,6 @@ select (select count(*) from chunk) as copies, (select count(*) from totals) as 
 export const readStillWaiting = `
 select array_agg(distinct copy_id order by copy_id) as ids
 from copy_orders
-where copy_id = any($1::uuid[]) and trade_id = $2 and state = 'CLOSE_PENDING'`;
+where copy_id = any($1::uuid[])
+  and trade_id = $2
+  and state = 'CLOSE_PENDING'`;

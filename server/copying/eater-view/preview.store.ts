@@ -40,7 +40,11 @@ limit $6`;
 export async function countOpenTrades(db: Queryable, feederId: string): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db,
-    "select count(*)::int as count from trades t join records r on r.id = t.record_id where r.user_id = $1 and t.status = 'OPEN'",
+    `select count(*)::int as count
+    from trades t
+    join records r on r.id = t.record_id
+    where r.user_id = $1
+      and t.status = 'OPEN'`,
     [feederId],
   );
   return row!.count;

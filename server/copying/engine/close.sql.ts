@@ -114,7 +114,8 @@ const closeReceiptFigures = `
     case
       when quantity > 0
       then round(
-        (case when side = 'LONG' then feeder_price - price else price - feeder_price end) / feeder_price * 10000,
+        (case when side = 'LONG' then feeder_price - price else price - feeder_price end)
+          / feeder_price * 10000,
         4
       )
     end,

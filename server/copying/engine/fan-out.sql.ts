@@ -45,7 +45,8 @@ export const chunkCopiesMax = (after: string | null): number => (after === null 
  * event's first, which is small. `$1` record.
  */
 export const acquireFeederLease = `
-select set_config('jit', 'off', true) as jit, ${generalPlansWhere("chunk_after is null")} as plans, done_sequence, at_sequence, chunk_after
+select set_config('jit', 'off', true) as jit, ${generalPlansWhere("chunk_after is null")} as plans,
+  done_sequence, at_sequence, chunk_after
 from fan_outs
 where record_id = $1
 for update skip locked`;
@@ -54,9 +55,13 @@ for update skip locked`;
 export const followedKinds = "'OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED'";
 
 /** Whether event `e` is a later part of an order that fills in parts. */
-export const isPart = `e.order_id is not null and exists (
-    select 1 from record_events p
-    where p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence
+export const isPart = `e.order_id is not null
+  and exists (
+    select 1
+    from record_events p
+    where p.trade_id = e.trade_id
+      and p.order_id = e.order_id
+      and p.sequence < e.sequence
   )`;
 
 /**
@@ -103,8 +108,11 @@ where record_id = $1`;
 export const isDrained = `c.state in ('STOPPING', 'MIRROR_EXITS')
   and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)
   and (c.state = 'STOPPING' or not exists (
-    select 1 from record_events e
-    where e.record_id = c.record_id and e.kind in ('OPENED', 'SCALED') and e.sequence <= c.exits_only_sequence
+    select 1
+    from record_events e
+    where e.record_id = c.record_id
+      and e.kind in ('OPENED', 'SCALED')
+      and e.sequence <= c.exits_only_sequence
       and e.sequence > greatest(
         c.started_sequence,
         coalesce((select f.done_sequence from fan_outs f where f.record_id = c.record_id), 0)
@@ -118,7 +126,8 @@ from records r
 left join fan_outs f on f.record_id = r.id
 where r.sequence > coalesce(f.done_sequence, 0)
   and exists (
-    select 1 from copies c
+    select 1
+    from copies c
     where c.record_id = r.id
       and (
         c.stopped_sequence is null

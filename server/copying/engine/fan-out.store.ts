@@ -105,7 +105,12 @@ export async function saveProgress(tx: Tx, recordId: string, progress: FeederLea
 export async function readEndingCopies(db: Queryable, recordId: string): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    "select id from copies where record_id = $1 and state = 'MIRROR_EXITS' and stopped_sequence is not null order by id",
+    `select id
+    from copies
+    where record_id = $1
+      and state = 'MIRROR_EXITS'
+      and stopped_sequence is not null
+    order by id`,
     [recordId],
   );
   return rows.map((row) => row.id);

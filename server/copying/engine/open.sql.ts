@@ -132,8 +132,8 @@ const oneFill: FillRule = {
 -- the size that the rules give, and what is left of it behind the guards
 sized as (
   select g.*,
-    z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
-    z.cap, z.sufficed,
+    z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total,
+    z.after_cash, z.cap, z.sufficed,
     z.quantity as would_quantity,
     coalesce(g.guard, z.reason) as why,
     case when g.guard is null then z.quantity else 0 end as quantity,

@@ -15,17 +15,21 @@ export const readCopierTotals = (db: Queryable, feederIds: readonly string[], mi
   queryRows(db, totalsSql, [feederIds, mids]);
 
 const totalsSql = `
-select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
+select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value,
+  sum(c.put_in) as put_in
 from copies c
 left join lateral (
   select sum(
     case when p.side = 'LONG' then 1 else -1 end
-      * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
+    * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
   ) as worth
   from copy_positions p
-  where p.copy_id = c.id and p.held > 0
+  where p.copy_id = c.id
+    and p.held > 0
 ) p on true
-where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isNotSandboxSql("c.eater_id")}
+where c.feeder_id = any($1::uuid[])
+  and c.state <> 'STOPPED'
+  and ${isNotSandboxSql("c.eater_id")}
 group by c.feeder_id`;
 
 /** How many copies of a feeder began since a moment. */
@@ -37,7 +41,9 @@ export async function countStartedCopies(db: Queryable, feederId: string, since:
 const startedSql = `
 select count(*)::int as count
 from copies
-where feeder_id = $1 and started_at >= $2 and ${isNotSandboxSql("eater_id")}`;
+where feeder_id = $1
+  and started_at >= $2
+  and ${isNotSandboxSql("eater_id")}`;
 
 /** Of these eaters, those whom feeders see by name. */
 export function readNamedEaters(
@@ -51,7 +57,9 @@ const namedSql = `
 select u.id, u.name, u.username
 from users u
 join privacy_settings p on p.user_id = u.id
-where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null`;
+where u.id = any($1::uuid[])
+  and p.named_as_copier
+  and u.erased_at is null`;
 
 /** Of these users, those that are testers' sandboxes. */
 export async function readSandboxesAmong(db: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -78,7 +86,8 @@ export const readLastFlows = (db: Queryable, feederId: string, first: number): P
 export const lastFlowsSql = `
 select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount
 from copy_flows f
-where f.feeder_id = $1 and ${isNotSandboxSql("f.eater_id")}
+where f.feeder_id = $1
+  and ${isNotSandboxSql("f.eater_id")}
 order by f.at desc, f.id
 limit $2`;
 
@@ -141,9 +150,9 @@ cross join lateral (
     count(*) filter (where status = 'FOLLOWED')::int as followed,
     count(*) filter (where status = 'PENDING')::int as pending,
     percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
-      filter (where filled_at is not null) as median,
+    filter (where filled_at is not null) as median,
     percentile_cont(0.5) within group (order by slippage_bps::float8)
-      filter (where slippage_bps is not null) as slippage
+    filter (where slippage_bps is not null) as slippage
   from receipts
   where trade_id = e.trade_id
     and event_sequence = e.sequence
@@ -168,13 +177,17 @@ const ownResultSql = `
 select
   sum(
     p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
-      * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
+    * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
   ) as made,
   sum((
-    select sum(l.cost) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id
+    select sum(l.cost)
+    from copy_lots l
+    where l.copy_id = p.copy_id
+      and l.trade_id = p.trade_id
   )) as paid
 from copy_positions p
-where p.trade_id = $1 and p.eater_id = $2`;
+where p.trade_id = $1
+  and p.eater_id = $2`;
 
 /** All copies of a trade: how many, median slippage of the opening in bps and median result in percent. */
 export interface TradeCopiesRow {
@@ -192,7 +205,10 @@ export async function readTradeCopies(db: Queryable, tradeId: string, mids: stri
 const tradeCopiesSql = `
 select
   (
-    select count(*)::int from copy_positions where trade_id = $1 and ${isNotSandboxSql("eater_id")}
+    select count(*)::int
+    from copy_positions
+    where trade_id = $1
+      and ${isNotSandboxSql("eater_id")}
   ) as copies,
   (
     select percentile_cont(0.5) within group (order by slippage_bps::float8)
@@ -208,15 +224,19 @@ select
       order by (
         (
           p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
-            * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
+          * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
         ) / nullif(l.cost, 0) * 100
       )::float8
     )
     from copy_positions p
     cross join lateral (
-      select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id
+      select sum(cost) as cost
+      from copy_lots
+      where copy_id = p.copy_id
+        and trade_id = p.trade_id
     ) l
-    where p.trade_id = $1 and ${isNotSandboxSql("p.eater_id")}
+    where p.trade_id = $1
+      and ${isNotSandboxSql("p.eater_id")}
   ) as result`;
 
 /** Why the opening of a trade was skipped, most frequent first. */
@@ -253,7 +273,9 @@ closes as materialized (
   select k.copy_id, k.day, k.at, k.equity
   from copies c
   join copy_closes k on k.copy_id = c.id
-  where c.feeder_id = $1 and k.at >= $2 and ${isNotSandboxSql("c.eater_id")}
+  where c.feeder_id = $1
+    and k.at >= $2
+    and ${isNotSandboxSql("c.eater_id")}
 ),
 -- what they were worth, by day
 worth as (

@@ -46,18 +46,21 @@ landed as materialized (
 select
   count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
   count(*) filter (
-    where status = 'REJECTED' or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked})
+    where status = 'REJECTED'
+    or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked})
   )::int as missed,
   percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
-    filter (where filled_at is not null) as latency,
+  filter (where filled_at is not null) as latency,
   percentile_cont(0.5) within group (order by slippage_bps::float8)
-    filter (where slippage_bps is not null) as slippage,
+  filter (where slippage_bps is not null) as slippage,
   (
     select coalesce(json_agg(m order by m.count desc, m.reason), '[]')
     from (
       select r.reason, count(*)::int as count
       from landed r
-      where r.status = 'SKIPPED' and r.action in ('OPEN', 'SCALE') and ${unasked}
+      where r.status = 'SKIPPED'
+        and r.action in ('OPEN', 'SCALE')
+        and ${unasked}
       group by r.reason
     ) m
   ) as reasons

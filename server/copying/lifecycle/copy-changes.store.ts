@@ -79,7 +79,8 @@ export async function insertCopy(tx: Tx, copy: NewCopy): Promise<void> {
   ];
   await tx.query(insertCopySql, [...given, ...settingValues(copy.settings)]);
   await tx.query(
-    "insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')",
+    `insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind)
+    values ($1, $2, $3, $4, $4, 1, 'START')`,
     [copy.eaterId, copy.id, copy.startedAt, amount],
   );
   await moveDayStart(tx, copy.eaterId, amount);
@@ -140,7 +141,8 @@ export interface CopyMoneyFlow {
 export async function insertFlow(tx: Tx, flow: CopyMoneyFlow): Promise<void> {
   const [amount, units] = [flow.amount.toFixed(2), flow.units.toFixed()];
   await tx.query(
-    "insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    `insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [flow.eaterId, flow.id, flow.copyId, flow.at, amount, units, flow.unitValue.toFixed(), flow.kind],
   );
   await tx.query(moveMoneySql, [flow.copyId, amount, units]);

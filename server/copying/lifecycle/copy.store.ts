@@ -60,8 +60,11 @@ const positionJson = `
       'openedAt', p.opened_at,
       'closedAt', p.closed_at,
       'isClosePending', exists (
-        select 1 from copy_orders o
-        where o.copy_id = p.copy_id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING'
+        select 1
+        from copy_orders o
+        where o.copy_id = p.copy_id
+          and o.trade_id = p.trade_id
+          and o.state = 'CLOSE_PENDING'
       )
     )`;
 
@@ -69,7 +72,11 @@ const positionJson = `
 const readSql = (condition: string, andPosition: string): string => `
 select c.*,
   (
-    select r.decided_at from receipts r where r.copy_id = c.id order by r.decided_at desc limit 1
+    select r.decided_at
+    from receipts r
+    where r.copy_id = c.id
+    order by r.decided_at desc
+    limit 1
   ) as last_receipt_at,
   (
     select coalesce(json_agg(${positionJson} order by p.opened_at desc, p.trade_id), '[]')
@@ -113,7 +120,9 @@ export const readRunningCopiesOnAccounts = (db: Queryable, accountIds: readonly 
 export const readCopiesOfTrade = (db: Queryable, eaterId: string, tradeId: string): Promise<CopyWithPositions[]> =>
   readCopies(
     db,
-    "c.eater_id = $1 and c.id in (select copy_id from copy_positions where trade_id = $2) order by c.started_at desc",
+    `c.eater_id = $1
+      and c.id in (select copy_id from copy_positions where trade_id = $2)
+    order by c.started_at desc`,
     [eaterId, tradeId],
     allPositions,
   );
@@ -145,7 +154,8 @@ export const readCopiesOfFeederById = (
 ): Promise<CopyWithPositions[]> =>
   readCopies(
     db,
-    `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc, c.id limit $2`,
+    `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc,
+      c.id limit $2`,
     [feederId, first, ids],
   );
 
@@ -176,12 +186,20 @@ export async function lockChainsCopiesAndTotals(
   const [condition, key] = [conditionOf(which), keyOf(which)];
   const chains = await queryRows<{ id: string; sequence: string }>(
     tx,
-    `select id, sequence from records where id in (select c.record_id from copies c where ${condition}) order by id for share`,
+    `select id, sequence
+    from records
+    where id in (select c.record_id from copies c where ${condition})
+    order by id
+    for share`,
     [key],
   );
   const copies = await queryRows<{ id: string }>(tx, `select c.id from copies c where ${condition} order by c.id for no key update`, [key]);
   await tx.query(
-    `select eater_id from eater_totals where eater_id in (select c.eater_id from copies c where ${condition}) order by eater_id for no key update`,
+    `select eater_id
+    from eater_totals
+    where eater_id in (select c.eater_id from copies c where ${condition})
+    order by eater_id
+    for no key update`,
     [key],
   );
   return { sequences: new Map(chains.map((row) => [row.id, Number(row.sequence)])), copyIds: copies.map((row) => row.id) };

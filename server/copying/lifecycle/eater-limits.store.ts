@@ -35,10 +35,14 @@ const saveSql = `
 insert into eater_totals as t (eater_id, max_per_symbol, max_total, daily_loss_limit, day, day_start_equity)
 values ($1, $2, $3, $4, $5, (
   select coalesce(sum(
-    case when state = 'STOPPED' then day_start_equity - (final_equity - handed_over) else day_start_equity end
+    case
+      when state = 'STOPPED' then day_start_equity - (final_equity - handed_over)
+      else day_start_equity
+    end
   ), 0)
   from copies
-  where eater_id = $1 and (state <> 'STOPPED' or day = $5::date)
+  where eater_id = $1
+    and (state <> 'STOPPED' or day = $5::date)
 ))
 on conflict (eater_id) do update set
   max_per_symbol = excluded.max_per_symbol,

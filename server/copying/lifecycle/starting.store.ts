@@ -25,8 +25,12 @@ const readFeederSql = `
 select u.role, u.suspended_at, u.price_bites, r.id as record_id, r.account_id,
   ${visibleProfilesSql({ viewer: "$2::uuid", isAdmin: "false", owner: "u" })} as is_visible,
   exists (
-    select 1 from relations
-    where viewer_id = $2 and feeder_id = u.id and kind = 'SUBSCRIBER' and until is null
+    select 1
+    from relations
+    where viewer_id = $2
+      and feeder_id = u.id
+      and kind = 'SUBSCRIBER'
+      and until is null
   ) as is_subscriber
 from users u
 left join records r on r.user_id = u.id
@@ -57,7 +61,10 @@ const readOthersSql = `
 with recursive
 -- whom the feeder copies, whom those copy, and so on
 copied as (
-  select feeder_id from copies where eater_id = $2 and state <> 'STOPPED'
+  select feeder_id
+  from copies
+  where eater_id = $2
+    and state <> 'STOPPED'
   union
   select c.feeder_id
   from copies c
@@ -67,7 +74,11 @@ copied as (
 select
   (select count(*)::int from copies where eater_id = $1 and state <> 'STOPPED') as running,
   exists (
-    select 1 from copies where account_id = $3 and feeder_id = $2 and state <> 'STOPPED'
+    select 1
+    from copies
+    where account_id = $3
+      and feeder_id = $2
+      and state <> 'STOPPED'
   ) as is_copying,
   exists (select 1 from copied where feeder_id = $1) as is_cycle`;
 
@@ -91,7 +102,11 @@ export interface OpenTradeRow {
 export function readOpenTrades(tx: Tx, recordId: string): Promise<OpenTradeRow[]> {
   return queryRows(
     tx,
-    "select id, symbol, side, quantity, average_price, stop_price from trades where record_id = $1 and status = 'OPEN' order by opened_at, id",
+    `select id, symbol, side, quantity, average_price, stop_price
+    from trades
+    where record_id = $1
+      and status = 'OPEN'
+    order by opened_at, id`,
     [recordId],
   );
 }

@@ -38,5 +38,6 @@ const ofAccountSql = `
 select k.at, sum(k.equity) as equity
 from copy_closes k
 join copies c on c.id = k.copy_id
-where c.account_id = $1 and k.at >= $2
+where c.account_id = $1
+  and k.at >= $2
 group by k.at`;

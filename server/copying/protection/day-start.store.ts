@@ -20,7 +20,8 @@ with
 due as (
   select id
   from copies
-  where state <> 'STOPPED' and day < $1::date
+  where state <> 'STOPPED'
+    and day < $1::date
   order by id
   limit $3
   for no key update
@@ -30,10 +31,11 @@ update copies c set
   day_start_equity = c.cash + coalesce((
     select sum(
       case when p.side = 'LONG' then 1 else -1 end
-        * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
+      * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
     )
     from copy_positions p
-    where p.copy_id = c.id and p.held > 0
+    where p.copy_id = c.id
+      and p.held > 0
   ), 0)
 from due d
 where c.id = d.id
@@ -50,6 +52,7 @@ update eater_totals t set
   day_start_equity = (
     select coalesce(sum(day_start_equity), 0)
     from copies c
-    where c.eater_id = t.eater_id and c.state <> 'STOPPED'
+    where c.eater_id = t.eater_id
+      and c.state <> 'STOPPED'
   )
 where t.day < $1::date`;

@@ -18,11 +18,13 @@ chains as materialized (
 locked as materialized (
   select id
   from copies
-  where id = any($1::uuid[]) and (select count(*) from chains) > 0
+  where id = any($1::uuid[])
+    and (select count(*) from chains) > 0
   order by id
   for no key update
 )
-select count(*)::int as locked from locked`;
+select count(*)::int as locked
+from locked`;
 
 /**
  * The exact decision: each copy at the mids of each tick that tripped it, first tick first. A symbol without a mid is
@@ -52,7 +54,11 @@ worth as (
     sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * m.mid, 2), p.cost)) as worth
   from trips t
   cross join lateral (
-    select symbol, side, held, cost from copy_positions where copy_id = t.id and held > 0 offset 0
+    select symbol, side, held, cost
+    from copy_positions
+    where copy_id = t.id
+      and held > 0
+    offset 0
   ) p
   left join marks m on m.tick = t.tick and m.symbol = p.symbol
   group by t.id, t.tick
@@ -68,7 +74,8 @@ valued as (
     end as reference
   from trips t
   join copies c on c.id = t.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and not exists (
-    select 1 from record_events e
+    select 1
+    from record_events e
     left join fan_outs f on f.record_id = e.record_id
     where e.record_id = c.record_id
       and e.sequence > greatest(
@@ -109,7 +116,8 @@ returning c.id, b.tick, b.reason`;
  * values, `$3` what was stored. Returns `id` of those stored now.
  */
 export const saveReferences = `
-update copies c set stop_reference = n.best::numeric
+update copies c
+set stop_reference = n.best::numeric
 from unnest($1::uuid[], $2::text[], $3::float8[]) as n (id, best, stored)
 where c.id = n.id
   and c.stop_is_trailing

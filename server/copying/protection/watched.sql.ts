@@ -1,5 +1,6 @@
 /** Whether a running copy `c` has anything to watch: a stop, a profit to take or a short. */
-const isWatched = `c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and (
+const isWatched = `c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
+  and (
     c.stop_loss_percent is not null
     or c.take_profit_percent is not null
     or exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0 and p.side = 'SHORT')
@@ -14,7 +15,8 @@ const watchColumns = `
     from (
       select p.symbol, sum(case when p.side = 'SHORT' then -p.held else p.held end)::float8 as held
       from copy_positions p
-      where p.copy_id = c.id and p.held > 0
+      where p.copy_id = c.id
+        and p.held > 0
       group by p.symbol
     ) h
   ) as held`;

@@ -22,5 +22,6 @@ const copiesSql = `
 select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, coalesce(p.named_as_copier, false) as is_named
 from copies c
 left join privacy_settings p on p.user_id = c.eater_id
-where c.id = any($1::uuid[]) and ${isNotSandboxSql("c.eater_id")}
+where c.id = any($1::uuid[])
+  and ${isNotSandboxSql("c.eater_id")}
 order by c.id`;

@@ -54,7 +54,10 @@ select r.*,
   r.limits::text[] as limit_texts,
   e.hash as event_hash,
   r.status = 'PENDING' and exists (
-    select 1 from copy_orders o where o.receipt_id = r.id and o.state = 'CLOSE_PENDING'
+    select 1
+    from copy_orders o
+    where o.receipt_id = r.id
+      and o.state = 'CLOSE_PENDING'
   ) as is_close_pending
 from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
@@ -103,8 +106,8 @@ r.eater_id = $1
   and ($6::timestamptz is null or r.decided_at >= $6)
   and ($7::timestamptz is null or r.decided_at < $7)
   and ($8::text is null or (r.decided_at, r.id) < ($8::timestamptz, $9::uuid))
-order by r.decided_at desc, r.id desc
-limit $10`);
+  order by r.decided_at desc, r.id desc
+  limit $10`);
 
 /** Receipts of an event in copies that did not get it though their eater had not asked for that, by eater and receipt. */
 export const readNotCopied = (db: Queryable, eventId: string, after: ReceiptKey | null, first: number): Promise<StoredReceipt[]> =>
@@ -119,8 +122,8 @@ r.cause_kind = 'EVENT'
     or (r.status = 'SKIPPED' and r.action in ('OPEN', 'SCALE') and not (r.reason = any($4::text[])))
   )
   and ($2::uuid is null or (r.eater_id, r.id) > ($2::uuid, $3::uuid))
-order by r.eater_id, r.id
-limit $5`);
+  order by r.eater_id, r.id
+  limit $5`);
 
 /** How many receipts there are of each status, and the median time from the feeder's fill to the copy's, in ms. */
 export interface ReceiptCountsRow {
@@ -142,7 +145,7 @@ select
   count(*) filter (where status = 'FOLLOWED')::int as followed,
   count(*) filter (where status = 'PENDING')::int as pending,
   percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
-    filter (where filled_at is not null and feeder_filled_at is not null and cause_kind = 'EVENT') as median
+  filter (where filled_at is not null and feeder_filled_at is not null and cause_kind = 'EVENT') as median
 from receipts r
 where ${rest}`;
 
@@ -161,11 +164,14 @@ export const countReceiptsOfFeeder = (db: Queryable, feederId: string, since: Da
 
 /** By way of the events, so that it reads what they made and nothing else: the eater comes first in their primary key. */
 const ofFeederSql = countsSql(`(r.trade_id, r.event_sequence) in (
-  select trade_id, sequence from record_events
+  select trade_id, sequence
+  from record_events
   where user_id = $1
     and at >= $2
     and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
-) and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}`);
+)
+  and r.cause_kind = 'EVENT'
+  and ${isNotSandboxSql("r.eater_id")}`);
 
 /** Receipts of the opening of a trade. */
 export const countReceiptsOfOpening = (db: Queryable, tradeId: string): Promise<ReceiptCountsRow> => count(db, ofOpeningSql, [tradeId]);
@@ -187,6 +193,9 @@ export async function saveDeliveries(db: Queryable, deliveries: readonly Deliver
 }
 
 const deliveriesSql = `
-update receipts r set delivered_at = n.at
+update receipts r
+set delivered_at = n.at
 from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as n (eater_id, id, at)
-where r.eater_id = n.eater_id and r.id = n.id and r.delivered_at is null`;
+where r.eater_id = n.eater_id
+  and r.id = n.id
+  and r.delivered_at is null`;

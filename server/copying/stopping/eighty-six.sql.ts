@@ -2,7 +2,9 @@
 export const lockAccounts = `
 select id
 from trading_accounts
-where user_id = any($1::uuid[]) and closed_at is null and kind = 'RECORD'
+where user_id = any($1::uuid[])
+  and closed_at is null
+  and kind = 'RECORD'
 order by id
 for no key update`;
 
@@ -21,11 +23,14 @@ chains as materialized (
 locked as materialized (
   select id
   from copies
-  where eater_id = any($1::uuid[]) and state <> 'STOPPED' and (select count(*) from chains) > 0
+  where eater_id = any($1::uuid[])
+    and state <> 'STOPPED'
+    and (select count(*) from chains) > 0
   order by id
   for no key update
 )
-select count(*)::int as locked from locked`;
+select count(*)::int as locked
+from locked`;
 
 /** Sets them on their way out, CLOSE_ALL. `$1` eaters, `$2` now. Returns `id, eater_id`. */
 export const setStopping = `
@@ -38,5 +43,7 @@ update copies c set
   paused_at = null,
   version = c.version + 1
 from records r
-where r.id = c.record_id and c.eater_id = any($1::uuid[]) and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
+where r.id = c.record_id
+  and c.eater_id = any($1::uuid[])
+  and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
 returning c.id, c.eater_id`;

@@ -24,21 +24,33 @@ from (
     when f.suspended_at is not null then 'FEEDER_SUSPENDED'
     when f.role not in ('feeder', 'hybrid') then 'FEEDER_ROLE'
     when exists (
-      select 1 from blocks b
+      select 1
+      from blocks b
       where (b.blocker_id in (c.eater_id, e.sandbox_of) and b.blocked_id = c.feeder_id)
         or (b.blocker_id = c.feeder_id and b.blocked_id in (c.eater_id, e.sandbox_of))
     ) then 'BLOCKED'
-    when p.profile_audience = 'FOLLOWERS' and not exists (
-      select 1 from follows w where w.follower_id = c.eater_id and w.followed_id = c.feeder_id
-    ) then 'PROFILE_HIDDEN'
+    when p.profile_audience = 'FOLLOWERS'
+      and not exists (
+        select 1
+        from follows w
+        where w.follower_id = c.eater_id
+          and w.followed_id = c.feeder_id
+      ) then 'PROFILE_HIDDEN'
     when f.price_bites > 0
       and exists (
-        select 1 from relations r
-        where r.viewer_id = c.eater_id and r.feeder_id = c.feeder_id and r.kind = 'SUBSCRIBER'
+        select 1
+        from relations r
+        where r.viewer_id = c.eater_id
+          and r.feeder_id = c.feeder_id
+          and r.kind = 'SUBSCRIBER'
       )
       and not exists (
-        select 1 from relations r
-        where r.viewer_id = c.eater_id and r.feeder_id = c.feeder_id and r.kind = 'SUBSCRIBER' and r.until is null
+        select 1
+        from relations r
+        where r.viewer_id = c.eater_id
+          and r.feeder_id = c.feeder_id
+          and r.kind = 'SUBSCRIBER'
+          and r.until is null
       ) then 'SUBSCRIPTION_LAPSED'
   end as reason
   from copies c

@@ -41,7 +41,8 @@ update copies c set
   paused_at = null,
   version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence)
-where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
+where c.id = n.id
+  and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
 const toStoppingSql = `
 update copies c set
@@ -53,7 +54,8 @@ update copies c set
   paused_at = null,
   version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence)
-where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
+where c.id = n.id
+  and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
 /** A copy as it ends: what it is worth in USD, its units and their value, as text, and the last event of its feeder. */
 export interface EndedCopy {
@@ -72,6 +74,7 @@ export async function endCopies(tx: Tx, copies: readonly EndedCopy[], now: Date)
 
 const endCopiesSql = `
 with
+-- the copies, with what they end with
 given as (
   select *
   from json_to_recordset($1) as g (
@@ -98,7 +101,8 @@ update copies c set
   final_equity = g.worth + c.handed_over,
   put_in = c.put_in + c.handed_over,
   units = case
-    when c.handed_over <> 0 and g.unit_value > 0 and g.worth + c.handed_over > 0
+    when c.handed_over <> 0 and g.unit_value > 0
+      and g.worth + c.handed_over > 0
       then round((g.worth + c.handed_over) / g.unit_value, 12)
     else c.units
   end,
@@ -118,8 +122,11 @@ select distinct c.eater_id as "viewerId", c.feeder_id as "feederId"
 from copies c
 where c.id = any($1::uuid[])
   and not exists (
-    select 1 from copies o
-    where o.eater_id = c.eater_id and o.feeder_id = c.feeder_id and o.state <> 'STOPPED'
+    select 1
+    from copies o
+    where o.eater_id = c.eater_id
+      and o.feeder_id = c.feeder_id
+      and o.state <> 'STOPPED'
   )`;
 
 /** Copies on their way out to which nothing more can happen, by id; at most 100. */
@@ -149,12 +156,16 @@ where c.state = 'STOPPING'
   and c.stop_mode = 'CLOSE_ALL'
   and c.stopping_at < $1
   and exists (
-    select 1 from copy_positions p
+    select 1
+    from copy_positions p
     where p.copy_id = c.id
       and p.held > 0
       and not exists (
-        select 1 from copy_orders o
-        where o.copy_id = c.id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING'
+        select 1
+        from copy_orders o
+        where o.copy_id = c.id
+          and o.trade_id = p.trade_id
+          and o.state = 'CLOSE_PENDING'
       )
   )
 order by c.id
@@ -170,7 +181,12 @@ export async function readWaitingSymbols(db: Queryable): Promise<string[]> {
 export async function readCopiesWaitingFor(db: Queryable, symbol: string, first: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    "select distinct copy_id as id from copy_orders where state = 'CLOSE_PENDING' and symbol = $1 order by copy_id limit $2",
+    `select distinct copy_id as id
+    from copy_orders
+    where state = 'CLOSE_PENDING'
+      and symbol = $1
+    order by copy_id
+    limit $2`,
     [symbol, first],
   );
   return rows.map((row) => row.id);

@@ -32,11 +32,15 @@ select p.trade_id, p.symbol, p.side, p.opened_at, t.stop_price, t.target_price,
       order by l.number
     )
     from copy_lots l
-    where l.copy_id = p.copy_id and l.trade_id = p.trade_id and l.remaining > 0
+    where l.copy_id = p.copy_id
+      and l.trade_id = p.trade_id
+      and l.remaining > 0
   ) as lots
 from copy_positions p
 join trades t on t.id = p.trade_id
-where p.copy_id = $1 and p.trade_id = any($2::uuid[]) and p.held > 0
+where p.copy_id = $1
+  and p.trade_id = any($2::uuid[])
+  and p.held > 0
 order by p.opened_at, p.trade_id`;
 
 /** What a position is worth as it is transferred: its mid and the money, in USD as text. */
@@ -60,10 +64,12 @@ export function insertTransferReceipts(
 
 const receiptsSql = `
 with
+-- the trades handed over, with their price and money
 given as (
   select id, price, money
   from json_to_recordset($2) as g (id uuid, price numeric, money numeric)
 ),
+-- a receipt for each
 receipt as (
   insert into receipts (
     eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, action, symbol, side,
@@ -87,33 +93,44 @@ export function emptyPositions(tx: Tx, copyId: string, tradeIds: readonly string
 
 const emptySql = `
 with
+-- the positions, emptied
 positions as (
   update copy_positions set
     held = 0,
     ideal = 0,
     cost = 0,
     closed_at = $3
-  where copy_id = $1 and trade_id = any($2::uuid[]) and held > 0
+  where copy_id = $1
+    and trade_id = any($2::uuid[])
+    and held > 0
 ),
+-- their lots, emptied
 lots as (
   update copy_lots set
     remaining = 0,
     remaining_cost = 0
-  where copy_id = $1 and trade_id = any($2::uuid[]) and remaining > 0
+  where copy_id = $1
+    and trade_id = any($2::uuid[])
+    and remaining > 0
 ),
+-- the closes that waited for them
 cancelled as (
   update copy_orders set
     state = 'CANCELLED',
     updated_at = $3
-  where copy_id = $1 and trade_id = any($2::uuid[]) and state = 'CLOSE_PENDING'
+  where copy_id = $1
+    and trade_id = any($2::uuid[])
+    and state = 'CLOSE_PENDING'
   returning eater_id, receipt_id
 ),
+-- the receipts of those closes
 receipt as (
   update receipts r set
     status = 'SKIPPED',
     reason = 'CANCELLED_BY_YOU',
     version = r.version + 1
   from cancelled o
-  where r.eater_id = o.eater_id and r.id = o.receipt_id
+  where r.eater_id = o.eater_id
+    and r.id = o.receipt_id
   returning r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money
 ),${announced}${selectAnnouncedUnmoved}`;

@@ -6,11 +6,14 @@ const feedersWithNewCopiersSql = `
   select u.username
   from copies c
   join users u on u.id = c.feeder_id and u.house
-  where c.state = 'ACTIVE' and c.started_at > $1
+  where c.state = 'ACTIVE'
+    and c.started_at > $1
     and not exists (
       select 1
       from record_events e
-      where e.record_id = c.record_id and e.kind = 'OPENED' and e.sequence > c.started_sequence
+      where e.record_id = c.record_id
+        and e.kind = 'OPENED'
+        and e.sequence > c.started_sequence
     )
   group by u.username
   order by min(c.started_at), u.username
@@ -32,8 +35,11 @@ export async function readDemoFeeder(db: Database, username: string): Promise<De
   const [row] = await queryRows<DemoFeederRow>(
     db,
     `select id, tier
-     from users
-     where username = $1 and house and suspended_at is null and erased_at is null`,
+    from users
+    where username = $1
+      and house
+      and suspended_at is null
+      and erased_at is null`,
     [username],
   );
   return row ?? null;
@@ -50,11 +56,13 @@ export async function readRecordAccount(db: Database, userId: string): Promise<R
   const [row] = await queryRows<RecordAccountRow>(
     db,
     `select a.cash,
-       coalesce(
-         (select sum(remaining_cost) from lots where account_id = a.id and side = 'SHORT' and remaining > 0), 0
-       ) as shorts
-     from trading_accounts a
-     where a.user_id = $1 and a.kind = 'RECORD' and a.closed_at is null`,
+      coalesce(
+        (select sum(remaining_cost) from lots where account_id = a.id and side = 'SHORT' and remaining > 0), 0
+      ) as shorts
+    from trading_accounts a
+    where a.user_id = $1
+      and a.kind = 'RECORD'
+      and a.closed_at is null`,
     [userId],
   );
   return row ?? null;
@@ -77,9 +85,11 @@ export const readOpenTrades = (db: Database, userId: string): Promise<OpenTradeR
   queryRows<OpenTradeRow>(
     db,
     `select id, symbol, side, quantity, opened_quantity, average_price, stop_price, target_price, opened_at
-     from trades
-     where user_id = $1 and status = 'OPEN' and record_id is not null
-     order by opened_at, id`,
+    from trades
+    where user_id = $1
+      and status = 'OPEN'
+      and record_id is not null
+    order by opened_at, id`,
     [userId],
   );
 
@@ -88,11 +98,13 @@ export async function readRecentDemoPosts(db: Database, exceptUserId: string, si
   const rows = await queryRows<{ id: string }>(
     db,
     `select p.id
-     from posts p
-     join users u on u.id = p.user_id and u.house
-     where p.user_id <> $1 and p.state = 'VISIBLE' and p.created_at > $2
-     order by p.created_at desc
-     limit 20`,
+    from posts p
+    join users u on u.id = p.user_id and u.house
+    where p.user_id <> $1
+      and p.state = 'VISIBLE'
+      and p.created_at > $2
+    order by p.created_at desc
+    limit 20`,
     [exceptUserId, since],
   );
   return rows.map(({ id }) => id);

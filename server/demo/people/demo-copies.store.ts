@@ -37,7 +37,7 @@ export interface DemoEater {
 export async function insertEater(db: Database, eater: DemoEater): Promise<void> {
   await db.query(
     `insert into users (id, username, name, role, tier, house, created_at)
-     values ($1, $2, $3, 'eater', 'sous_chef', true, $4)`,
+    values ($1, $2, $3, 'eater', 'sous_chef', true, $4)`,
     [eater.userId, eater.username, eater.name, eater.at],
   );
   await db.query("insert into privacy_settings (user_id, named_as_copier, updated_at) values ($1, $2, $3)", [
@@ -45,12 +45,12 @@ export async function insertEater(db: Database, eater: DemoEater): Promise<void>
   ]);
   await db.query(
     `insert into trading_accounts (id, user_id, kind, name, cash, created_at)
-     values ($1, $2, 'RECORD', 'Record account', $3, $4)`,
+    values ($1, $2, 'RECORD', 'Record account', $3, $4)`,
     [eater.accountId, eater.userId, eater.cash, eater.at],
   );
   await db.query(
     `insert into account_flows (account_id, user_id, at, amount, kind, equity_before)
-     values ($1, $2, $3, $4, 'START', 0)`,
+    values ($1, $2, $3, $4, 'START', 0)`,
     [eater.accountId, eater.userId, eater.at, eater.cash],
   );
 }
@@ -65,9 +65,9 @@ export async function findFeederRecord(db: Database, username: string): Promise<
   const [row] = await queryRows<FeederRecordRow>(
     db,
     `select r.user_id, r.id
-     from records r
-     join users u on u.id = r.user_id
-     where u.username = $1`,
+    from records r
+    join users u on u.id = r.user_id
+    where u.username = $1`,
     [username],
   );
   return row ?? null;
@@ -82,9 +82,9 @@ export async function findEaterAccount(db: Database, username: string): Promise<
   const [row] = await queryRows<EaterAccountRow>(
     db,
     `select a.user_id, a.id as account_id
-     from users u
-     join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
-     where u.username = $1`,
+    from users u
+    join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
+    where u.username = $1`,
     [username],
   );
   return row ?? null;
@@ -94,8 +94,8 @@ export async function findEaterAccount(db: Database, username: string): Promise<
 export async function takeMoneyForCopy(db: Database, eater: EaterAccountRow, from: Date, amount: number): Promise<void> {
   await db.query(
     `update trading_accounts
-     set created_at = least(created_at, $2), cash = cash - $3
-     where id = $1`,
+    set created_at = least(created_at, $2), cash = cash - $3
+    where id = $1`,
     [eater.account_id, from, amount],
   );
   await db.query("update account_flows set at = least(at, $2) where account_id = $1 and kind = 'START'", [eater.account_id, from]);
@@ -106,8 +106,8 @@ export async function takeMoneyForCopy(db: Database, eater: EaterAccountRow, fro
 export async function insertSuitability(db: Database, userId: string, riskTextVersion: number, at: Date): Promise<void> {
   await db.query(
     `insert into suitability_forms (user_id, answers, risk_text_version, accepted_at)
-     values ($1, '{"experience": "SOME", "lossCapacity": "PART", "goal": "LEARN"}', $2, $3)
-     on conflict do nothing`,
+    values ($1, '{"experience": "SOME", "lossCapacity": "PART", "goal": "LEARN"}', $2, $3)
+    on conflict do nothing`,
     [userId, riskTextVersion, at],
   );
 }
@@ -130,8 +130,8 @@ export interface DemoCopyRow {
 
 const copySql = `
   insert into copies (
-    id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value,
-    max_per_trade, stop_loss_percent, stop_reference, day, day_start_equity, started_at
+    id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing,
+    sizing_value, max_per_trade, stop_loss_percent, stop_reference, day, day_start_equity, started_at
   )
   values (
     $1, $2, $3, $4, $5,
@@ -158,12 +158,12 @@ export async function insertDemoCopy(db: Database, copy: DemoCopyRow): Promise<v
   ]);
   await db.query(
     `insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind)
-     values ($1, $2, $3, $4, $4, 1, 'START')`,
+    values ($1, $2, $3, $4, $4, 1, 'START')`,
     [copy.eaterId, copy.id, copy.startedAt, copy.amount],
   );
   await db.query(
     `insert into account_flows (account_id, user_id, at, amount, kind, equity_before)
-     values ($1, $2, $3, $4, 'TO_COPY', $5)`,
+    values ($1, $2, $3, $4, 'TO_COPY', $5)`,
     [copy.accountId, copy.eaterId, copy.startedAt, -copy.amount, copy.equityBefore],
   );
   await db.query("insert into relations (viewer_id, feeder_id, kind, since) values ($1, $2, 'COPIER', $3)", [
@@ -179,10 +179,11 @@ export async function pauseCopies(
 ): Promise<void> {
   await db.query(
     `update copies c
-     set state = 'PAUSED', paused_at = $3
-     from users e, users f
-     where e.id = c.eater_id and f.id = c.feeder_id
-       and (e.username, f.username) in (select * from unnest($1::text[], $2::text[]))`,
+    set state = 'PAUSED', paused_at = $3
+    from users e, users f
+    where e.id = c.eater_id
+      and f.id = c.feeder_id
+      and (e.username, f.username) in (select * from unnest($1::text[], $2::text[]))`,
     [pairs.map(({ eater }) => eater), pairs.map(({ feeder }) => feeder), at],
   );
 }
@@ -203,9 +204,10 @@ export const readReceiptMoves = (db: Database, copyId: string): Promise<ReceiptM
   queryRows<ReceiptMoveRow>(
     db,
     `select trade_id, symbol, side, action, quantity, money, decided_at
-     from receipts
-     where copy_id = $1 and quantity > 0
-     order by decided_at, id`,
+    from receipts
+    where copy_id = $1
+      and quantity > 0
+    order by decided_at, id`,
     [copyId],
   );
 
@@ -213,8 +215,8 @@ export const readReceiptMoves = (db: Database, copyId: string): Promise<ReceiptM
 export async function insertCopyCloses(db: Database, rows: readonly object[]): Promise<void> {
   await db.query(
     `insert into copy_closes
-     select *
-     from json_populate_recordset(null::copy_closes, $1)`,
+    select *
+    from json_populate_recordset(null::copy_closes, $1)`,
     [JSON.stringify(rows)],
   );
 }
@@ -223,9 +225,9 @@ export async function insertCopyCloses(db: Database, rows: readonly object[]): P
 export async function insertEquityCloses(db: Database, rows: readonly object[]): Promise<void> {
   await db.query(
     `insert into equity_closes
-     select *
-     from json_populate_recordset(null::equity_closes, $1)
-     on conflict do nothing`,
+    select *
+    from json_populate_recordset(null::equity_closes, $1)
+    on conflict do nothing`,
     [JSON.stringify(rows)],
   );
 }

@@ -17,9 +17,11 @@ export const readDemoPeople = (db: Database): Promise<DemoPersonRow[]> =>
   queryRows<DemoPersonRow>(
     db,
     `select id, username, role, tier
-     from users
-     where house and suspended_at is null and erased_at is null
-     order by username`,
+    from users
+    where house
+      and suspended_at is null
+      and erased_at is null
+    order by username`,
   );
 
 /** Ids of the records of demo feeders. */
@@ -27,9 +29,9 @@ export async function readDemoRecords(db: Database): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
     `select r.id
-     from records r
-     join users u on u.id = r.user_id and u.house
-     order by r.id`,
+    from records r
+    join users u on u.id = r.user_id and u.house
+    order by r.id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -39,10 +41,10 @@ export async function readLatestRecipes(db: Database): Promise<Map<string, strin
   const rows = await queryRows<{ user_id: string; id: string }>(
     db,
     `select distinct on (t.user_id) t.user_id, t.id
-     from trades t
-     join users u on u.id = t.user_id and u.house
-     where t.record_id is not null
-     order by t.user_id, t.opened_at desc`,
+    from trades t
+    join users u on u.id = t.user_id and u.house
+    where t.record_id is not null
+    order by t.user_id, t.opened_at desc`,
   );
   return new Map(rows.map((row) => [row.user_id, row.id]));
 }
@@ -137,7 +139,8 @@ const scoresSql = `
   update feed_items i
   set score = feed_score(i.at, ${countColumns.map((column) => `c.${column}`).join(" + ")}, c.comments, 0)
   from talk_counts c
-  where c.subject_kind = 'POST' and c.subject_id = i.id`;
+  where c.subject_kind = 'POST'
+    and c.subject_id = i.id`;
 
 /** Stores it all, with the counts and scores that are written beside each row, once for all of them. */
 export async function insertDiscussion(tx: Tx, discussion: DemoDiscussion): Promise<void> {

@@ -29,13 +29,15 @@ export interface DemoConversation {
 
 export async function insertConversation(tx: Tx, conversation: DemoConversation): Promise<void> {
   await tx.query(
-    `insert into conversations (id, kind, name, low_id, high_id, created_by, created_at, accepted_at, last_position)
-     values (
-       $1, $2, $3,
-       case when $2 = 'DIRECT' then least($4::uuid, $5::uuid) end,
-       case when $2 = 'DIRECT' then greatest($4::uuid, $5::uuid) end,
-       $6, $7, $8, $9
-     )`,
+    `insert into conversations (
+      id, kind, name, low_id, high_id, created_by, created_at, accepted_at, last_position
+    )
+    values (
+      $1, $2, $3,
+      case when $2 = 'DIRECT' then least($4::uuid, $5::uuid) end,
+      case when $2 = 'DIRECT' then greatest($4::uuid, $5::uuid) end,
+      $6, $7, $8, $9
+    )`,
     [
       conversation.id,
       conversation.kind,
@@ -65,9 +67,9 @@ export interface DemoMember {
 export async function insertMember(tx: Tx, member: DemoMember): Promise<void> {
   await tx.query(
     `insert into conversation_members (
-       conversation_id, user_id, is_owner, state, joined_at, read_position, unread, last_position, last_at
-     )
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      conversation_id, user_id, is_owner, state, joined_at, read_position, unread, last_position, last_at
+    )
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       member.conversationId,
       member.userId,
@@ -95,8 +97,10 @@ export interface DemoMessage {
 
 export async function insertMessage(tx: Tx, message: DemoMessage): Promise<void> {
   await tx.query(
-    `insert into messages (conversation_id, position, sender_id, text, recipe_id, receipt_id, receipt_facts, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into messages (
+      conversation_id, position, sender_id, text, recipe_id, receipt_id, receipt_facts, at
+    )
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       message.conversationId,
       message.position,
@@ -115,10 +119,12 @@ export async function findCopiedReceipt(tx: Tx, eaterId: string, feederId: strin
   const [row] = await queryRows<{ id: string }>(
     tx,
     `select id
-     from receipts
-     where eater_id = $1 and feeder_id = $2 and status in ('COPIED', 'PARTIAL')
-     order by cap is null, decided_at desc
-     limit 1`,
+    from receipts
+    where eater_id = $1
+      and feeder_id = $2
+      and status in ('COPIED', 'PARTIAL')
+    order by cap is null, decided_at desc
+    limit 1`,
     [eaterId, feederId],
   );
   return row?.id ?? null;
@@ -129,10 +135,11 @@ export async function findLatestRecipe(tx: Tx, userId: string): Promise<string |
   const [row] = await queryRows<{ id: string }>(
     tx,
     `select id
-     from trades
-     where user_id = $1 and record_id is not null
-     order by opened_at desc
-     limit 1`,
+    from trades
+    where user_id = $1
+      and record_id is not null
+    order by opened_at desc
+    limit 1`,
     [userId],
   );
   return row?.id ?? null;
@@ -145,10 +152,10 @@ export async function insertDemoAnnouncement(
 ): Promise<void> {
   await db.query(
     `insert into announcements (
-       id, author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone
-     )
-     values ($1, $2, 'FOLLOWERS', $3, $4, 'SCHEDULED', 'demo-kitchen', $5, $5, 'Europe/Madrid')
-     on conflict do nothing`,
+      id, author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone
+    )
+    values ($1, $2, 'FOLLOWERS', $3, $4, 'SCHEDULED', 'demo-kitchen', $5, $5, 'Europe/Madrid')
+    on conflict do nothing`,
     [announcement.id, announcement.authorId, announcement.title, announcement.text, announcement.at],
   );
 }

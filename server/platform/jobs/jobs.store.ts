@@ -13,9 +13,9 @@ export interface NewJob {
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx.query(
     `select 1
-     from graphile_worker.add_job(
-       $1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6
-     )`,
+    from graphile_worker.add_job(
+      $1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6
+    )`,
     [job.task, JSON.stringify(job.payload), job.queue, job.runAt, job.attemptsMax, job.key],
   );
 }
@@ -35,10 +35,10 @@ export const readDeadLetters = (db: Database, limit: number): Promise<DeadLetter
   queryRows<DeadLetter>(
     db,
     `select id, task, payload, error, attempts, at
-     from dead_letters
-     where resolved_at is null
-     order by at desc, id
-     limit $1`,
+    from dead_letters
+    where resolved_at is null
+    order by at desc, id
+    limit $1`,
     [limit],
   );
 
@@ -47,7 +47,7 @@ export type NewDeadLetter = Omit<DeadLetter, "id">;
 export async function insertDeadLetter(db: Database, { task, payload, error, attempts, at }: NewDeadLetter): Promise<void> {
   await db.query(
     `insert into dead_letters (task, payload, error, attempts, at)
-     values ($1, $2, $3, $4, $5)`,
+    values ($1, $2, $3, $4, $5)`,
     [task, JSON.stringify(payload), error, attempts, at],
   );
 }
@@ -63,20 +63,23 @@ export async function takeDeadLetter(tx: Tx, id: string, at: Date): Promise<Retr
   const [row] = await changedRows<RetriedJobRow>(
     tx,
     `update dead_letters
-     set resolved_at = $2
-     where id = $1 and resolved_at is null
-     returning task, payload`,
+    set resolved_at = $2
+    where id = $1
+      and resolved_at is null
+    returning task, payload`,
     [id, at],
   );
   return row ?? null;
 }
 
 const deadLetterAbandonedSql = `
-  with abandoned as (
-    -- jobs whose process died in their last attempt
+  with
+  -- jobs whose process died in their last attempt
+  abandoned as (
     delete from graphile_worker._private_jobs job
     using graphile_worker._private_tasks task
-    where task.id = job.task_id and job.attempts >= job.max_attempts
+    where task.id = job.task_id
+      and job.attempts >= job.max_attempts
       and (job.locked_at is null or job.locked_at < now() - interval '4 hours')
     returning task.identifier, job.payload, job.last_error, job.attempts
   )

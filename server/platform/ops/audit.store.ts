@@ -14,7 +14,7 @@ export interface NewAuditEntry {
 export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
   await tx.query(
     `insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, data)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    values ($1, $2, $3, $4, $5, $6, $7)`,
     [entry.at, entry.actorId, entry.action, entry.subjectKind, entry.subjectId, entry.reason, JSON.stringify(entry.data)],
   );
 }

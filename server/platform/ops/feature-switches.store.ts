@@ -24,9 +24,12 @@ export interface FeatureSwitchChange {
 export async function upsertFeatureSwitch(tx: Tx, change: FeatureSwitchChange, at: Date): Promise<void> {
   await tx.query(
     `insert into feature_switches (feature, is_on, reason, changed_by, changed_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (feature) do update
-     set is_on = excluded.is_on, reason = excluded.reason, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    values ($1, $2, $3, $4, $5)
+    on conflict (feature) do update set
+      is_on = excluded.is_on,
+      reason = excluded.reason,
+      changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at`,
     [change.feature, change.isOn, change.reason, change.changedBy, at],
   );
 }

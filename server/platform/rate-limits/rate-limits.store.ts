@@ -11,8 +11,11 @@ export interface RateWindowRow {
 const countSql = `
   insert into rate_limits as current (key, window_start, count)
   values ($1, $2, 1)
-  on conflict (key) do update
-  set count = case when current.window_start + $3 * interval '1 millisecond' <= $2 then 1 else current.count + 1 end,
+  on conflict (key) do update set
+    count = case
+      when current.window_start + $3 * interval '1 millisecond' <= $2 then 1
+      else current.count + 1
+    end,
     window_start = case
       when current.window_start + $3 * interval '1 millisecond' <= $2 then $2
       else current.window_start

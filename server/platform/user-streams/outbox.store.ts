@@ -15,14 +15,16 @@ export interface OutboxRow {
 
 /** Counters are raised in user-id order, so two batches with the same users never wait for each other in a circle. */
 const appendSql = `
-  with given as (
-    -- the events with their place among those of the same user
+  with
+  -- the events with their place among those of the same user
+  given as (
     select user_id, body, place,
       row_number() over (partition by user_id order by place) as nth,
       count(*) over (partition by user_id) as many
     from unnest($2::uuid[], $3::text[]) with ordinality as given (user_id, body, place)
-  ), raised as (
-    -- each user's counter, raised by the number of their events
+  ),
+  -- each user's counter, raised by the number of their events
+  raised as (
     insert into stream_counters as counter (user_id, stream, sequence)
     select user_id, $1, max(many)
     from given
@@ -31,12 +33,15 @@ const appendSql = `
     on conflict (user_id, stream) do update
     set sequence = counter.sequence + excluded.sequence
     returning user_id, sequence
-  ), numbered as (
-    -- the events with their sequence
+  ),
+  -- the events with their sequence
+  numbered as (
     select given.user_id, given.body, given.place, raised.sequence - given.many + given.nth as sequence
     from given
     join raised using (user_id)
-  ), stored as (
+  ),
+  -- the events, as rows of the outbox
+  stored as (
     insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
     select user_id, $1, sequence, sequence - 1, $4, body::jsonb
     from numbered
@@ -70,16 +75,20 @@ export interface ReplayRow {
 
 /** One snapshot for counter and events: a prune between two statements would leave a silent hole. */
 const sinceSql = `
-  select counter.sequence as head, counter.pruned_to, event.sequence, event.previous_sequence, event.at, event.body
+  select counter.sequence as head, counter.pruned_to, event.sequence, event.previous_sequence, event.at,
+    event.body
   from stream_counters counter
   left join lateral (
     select *
     from outbox
-    where user_id = counter.user_id and stream = counter.stream and sequence > $3
+    where user_id = counter.user_id
+      and stream = counter.stream
+      and sequence > $3
     order by sequence
     limit $4
   ) event on true
-  where counter.user_id = $2 and counter.stream = $1
+  where counter.user_id = $2
+    and counter.stream = $1
   order by event.sequence`;
 
 /** A user's events after a sequence, oldest first, each with the counter; no row where the user never had an event. */
@@ -92,7 +101,9 @@ const missedSql = `
   cross join lateral (
     select *
     from outbox
-    where user_id = at.user_id and stream = at.stream and sequence > at.sequence
+    where user_id = at.user_id
+      and stream = at.stream
+      and sequence > at.sequence
     order by sequence
     limit $4
   ) event
@@ -120,8 +131,9 @@ const heads = defineStatement<
 >(
   "streams.readHeads",
   `select user_id, sequence
-   from stream_counters
-   where stream = $1 and user_id = any($2::uuid[])`,
+  from stream_counters
+  where stream = $1
+    and user_id = any($2::uuid[])`,
   { user_id: "uuid", sequence: "int8" },
 );
 
@@ -132,27 +144,36 @@ export async function readHeads(db: Database, stream: string, userIds: readonly 
 }
 
 const pruneSql = `
-  with old as (
-    -- the oldest events, of all users
+  with
+  -- the oldest events, of all users
+  old as (
     select user_id, stream, sequence
     from outbox
     where at < $1
     order by at
     limit $2
-  ), counters as materialized (
-    -- their counters, locked in one order
+  ),
+  -- their counters, locked in one order
+  counters as materialized (
     select user_id, stream
     from stream_counters
     where (user_id, stream) in (select user_id, stream from old)
     order by user_id, stream
     for update
-  ), gone as (
+  ),
+  -- those that are deleted
+  gone as (
     delete from outbox
     using old, counters
-    where outbox.user_id = old.user_id and outbox.stream = old.stream and outbox.sequence = old.sequence
-      and counters.user_id = old.user_id and counters.stream = old.stream
+    where outbox.user_id = old.user_id
+      and outbox.stream = old.stream
+      and outbox.sequence = old.sequence
+      and counters.user_id = old.user_id
+      and counters.stream = old.stream
     returning outbox.user_id, outbox.stream, outbox.sequence
-  ), marked as (
+  ),
+  -- the counters, with how far each stream is cut
+  marked as (
     update stream_counters counter
     set pruned_to = greatest(counter.pruned_to, last.sequence)
     from (
@@ -160,7 +181,8 @@ const pruneSql = `
       from gone
       group by user_id, stream
     ) last
-    where counter.user_id = last.user_id and counter.stream = last.stream
+    where counter.user_id = last.user_id
+      and counter.stream = last.stream
   )
   select count(*)::int as gone
   from gone`;

@@ -34,9 +34,11 @@ export type NewDecision = Pick<
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<DecisionRow> {
   const [row] = await queryRows<DecisionRow>(
     tx,
-    `insert into moderation_decisions (id, action, subject_kind, subject_id, owner_id, by_id, reason, excerpt, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     returning *`,
+    `insert into moderation_decisions (
+      id, action, subject_kind, subject_id, owner_id, by_id, reason, excerpt, at
+    )
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    returning *`,
     [
       decision.id,
       decision.action,
@@ -57,9 +59,9 @@ export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | nu
   const [row] = await queryRows<DecisionRow>(
     tx,
     `select *
-     from moderation_decisions
-     where id = $1
-     for no key update`,
+    from moderation_decisions
+    where id = $1
+    for no key update`,
     [id],
   );
   return row ?? null;
@@ -69,9 +71,9 @@ export async function updateWithAppeal(tx: Tx, id: string, text: string, at: Dat
   const [row] = await changedRows<DecisionRow>(
     tx,
     `update moderation_decisions
-     set appeal_text = $2, appealed_at = $3
-     where id = $1
-     returning *`,
+    set appeal_text = $2, appealed_at = $3
+    where id = $1
+    returning *`,
     [id, text, at],
   );
   return row!;
@@ -88,9 +90,9 @@ export async function updateWithAnswer(tx: Tx, id: string, { outcome, answer, at
   const [row] = await changedRows<DecisionRow>(
     tx,
     `update moderation_decisions
-     set appeal_outcome = $2, appeal_answer = $3, answered_at = $4, answered_by_id = $5
-     where id = $1
-     returning *`,
+    set appeal_outcome = $2, appeal_answer = $3, answered_at = $4, answered_by_id = $5
+    where id = $1
+    returning *`,
     [id, outcome, answer, at, byId],
   );
   return row!;
@@ -100,8 +102,8 @@ export const readDecisions = (db: Database, ids: readonly string[]): Promise<Dec
   queryRows<DecisionRow>(
     db,
     `select *
-     from moderation_decisions
-     where id = any($1::uuid[])`,
+    from moderation_decisions
+    where id = any($1::uuid[])`,
     [ids],
   );
 
@@ -134,10 +136,11 @@ export const readDecisionsPageOf = (db: Database, ownerId: string, page: Decisio
 export const exportDecisions = (tx: Tx, ownerId: string): Promise<Array<Record<string, unknown>>> =>
   queryRows(
     tx,
-    `select action, subject_kind, subject_id, reason, excerpt, at, appeal_text, appealed_at, appeal_outcome, appeal_answer
-     from moderation_decisions
-     where owner_id = $1
-     order by at`,
+    `select action, subject_kind, subject_id, reason, excerpt, at, appeal_text, appealed_at, appeal_outcome,
+      appeal_answer
+    from moderation_decisions
+    where owner_id = $1
+    order by at`,
     [ownerId],
   );
 
@@ -145,8 +148,8 @@ export const exportDecisions = (tx: Tx, ownerId: string): Promise<Array<Record<s
 export async function eraseDecisions(tx: Tx, ownerId: string): Promise<void> {
   await tx.query(
     `update moderation_decisions
-     set excerpt = '', appeal_text = case when appeal_text is null then null else '' end
-     where owner_id = $1`,
+    set excerpt = '', appeal_text = case when appeal_text is null then null else '' end
+    where owner_id = $1`,
     [ownerId],
   );
 }

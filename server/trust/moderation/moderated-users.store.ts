@@ -15,9 +15,14 @@ export interface ReportableUserRow {
 
 const visibleUserSql = `
   select u.id, u.name,
-    case when ${visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" })} then u.bio else '' end as bio
+    case
+      when ${visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" })} then u.bio
+      else ''
+    end as bio
   from users u
-  where u.id = $3 and u.erased_at is null and not u.pending
+  where u.id = $3
+    and u.erased_at is null
+    and not u.pending
     and not exists (select 1 from blocks where blocker_id = u.id and blocked_id = $1::uuid)`;
 
 /** The person as this viewer may see them; null when they have blocked the viewer. */
@@ -45,9 +50,9 @@ export async function lockUser(tx: Tx, userId: string): Promise<SuspensionRow | 
   const [row] = await queryRows<SuspensionRow>(
     tx,
     `select role, suspended_at
-     from users
-     where id = $1
-     for no key update`,
+    from users
+    where id = $1
+    for no key update`,
     [userId],
   );
   return row ?? null;

@@ -35,8 +35,8 @@ export type NewReport = Pick<
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   await tx.query(
     `insert into reports (id, reporter_id, subject_kind, subject_id, owner_id, reason, text, excerpt, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (reporter_id, subject_kind, subject_id) where state = 'OPEN' do nothing`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict (reporter_id, subject_kind, subject_id) where state = 'OPEN' do nothing`,
     [
       report.id,
       report.reporterId,
@@ -72,17 +72,19 @@ export const readReportsPage = (db: Database, { state, kind, afterAt, afterId, l
   queryRows<ListedReportRow>(
     db,
     `select r.*, r.at::text as at_key,
-       (
-         select count(*)::int
-         from reports o
-         where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id and o.state = 'OPEN'
-       ) as open_count
-     from reports r
-     where ($1::text is null or r.state = $1)
-       and ($2::text is null or r.subject_kind = $2)
-       and ($3::timestamptz is null or (r.at, r.id) < ($3::timestamptz, $4::uuid))
-     order by r.at desc, r.id desc
-     limit $5`,
+      (
+        select count(*)::int
+        from reports o
+        where o.subject_kind = r.subject_kind
+          and o.subject_id = r.subject_id
+          and o.state = 'OPEN'
+      ) as open_count
+    from reports r
+    where ($1::text is null or r.state = $1)
+      and ($2::text is null or r.subject_kind = $2)
+      and ($3::timestamptz is null or (r.at, r.id) < ($3::timestamptz, $4::uuid))
+    order by r.at desc, r.id desc
+    limit $5`,
     [state, kind, afterAt, afterId, limit],
   );
 
@@ -96,9 +98,9 @@ export const exportReports = (tx: Tx, reporterId: string): Promise<Array<Record<
   queryRows(
     tx,
     `select subject_kind, subject_id, reason, text, at, state
-     from reports
-     where reporter_id = $1
-     order by at`,
+    from reports
+    where reporter_id = $1
+    order by at`,
     [reporterId],
   );
 

@@ -15,9 +15,12 @@ export async function claimPicture(tx: Tx, id: string, userId: string, usedFor: 
   const [row] = await changedRows<StoredPictureRow>(
     tx,
     `update pictures
-     set used_for = $3
-     where id = $1 and user_id = $2 and stored_at is not null and (used_for is null or used_for = $3)
-     returning id, width, height`,
+    set used_for = $3
+    where id = $1
+      and user_id = $2
+      and stored_at is not null
+      and (used_for is null or used_for = $3)
+    returning id, width, height`,
     [id, userId, usedFor],
   );
   return row ?? null;
@@ -27,8 +30,9 @@ export async function claimPicture(tx: Tx, id: string, userId: string, usedFor: 
 export async function releasePictures(tx: Tx, usedFor: string, keep: readonly string[]): Promise<void> {
   await tx.query(
     `update pictures
-     set used_for = null, created_at = 'epoch'
-     where used_for = $1 and not id = any($2::uuid[])`,
+    set used_for = null, created_at = 'epoch'
+    where used_for = $1
+      and not id = any($2::uuid[])`,
     [usedFor, keep],
   );
 }
@@ -43,8 +47,8 @@ export async function readPictureUse(db: Database, id: string): Promise<PictureU
   const [row] = await queryRows<PictureUseRow>(
     db,
     `select user_id, used_for, used_for is null and created_at = 'epoch' as is_released
-     from pictures
-     where id = $1`,
+    from pictures
+    where id = $1`,
     [id],
   );
   return row ?? null;
@@ -55,8 +59,9 @@ export const readPictures = (db: Database, ids: readonly string[]): Promise<Stor
   queryRows<StoredPictureRow>(
     db,
     `select id, width, height
-     from pictures
-     where id = any($1::uuid[]) and stored_at is not null`,
+    from pictures
+    where id = any($1::uuid[])
+      and stored_at is not null`,
     [ids],
   );
 
@@ -65,10 +70,11 @@ export async function readUnusedPictures(db: Database, before: Date, limit: numb
   const rows = await queryRows<{ id: string }>(
     db,
     `select id
-     from pictures
-     where used_for is null and created_at < $1
-     order by created_at
-     limit $2`,
+    from pictures
+    where used_for is null
+      and created_at < $1
+    order by created_at
+    limit $2`,
     [before, limit],
   );
   return rows.map(({ id }) => id);
@@ -97,9 +103,11 @@ export async function takeUpload(db: Database, userId: string, tokenSha256: stri
   const [row] = await changedRows<{ id: string }>(
     db,
     `update pictures
-     set token_sha256 = null
-     where token_sha256 = $1 and user_id = $2 and expires_at > $3
-     returning id`,
+    set token_sha256 = null
+    where token_sha256 = $1
+      and user_id = $2
+      and expires_at > $3
+    returning id`,
     [tokenSha256, userId, now],
   );
   return row?.id ?? null;
@@ -117,8 +125,9 @@ export const exportPictures = (tx: Tx, userId: string): Promise<Array<Record<str
   queryRows(
     tx,
     `select id, '/pictures/' || id as url, used_for, width, height, created_at
-     from pictures
-     where user_id = $1 and stored_at is not null`,
+    from pictures
+    where user_id = $1
+      and stored_at is not null`,
     [userId],
   );
 
