@@ -62,22 +62,23 @@ export interface PeopleAsked {
 export const readPeoplePage = (db: Database, { pattern, role, cursor, limit }: PeopleAsked): Promise<PersonPageRow[]> =>
   db.query<PersonPageRow>(pageSql, [pattern, role, ...cursor, limit]);
 
-const personSql = `
+const personSql = (lock: string): string => `
 select ${columns}
 from users u
 where u.id = $1
   and u.erased_at is null
-  and u.sandbox_of is null`;
+  and u.sandbox_of is null
+${lock}`;
 
 /** Null for sandboxes and erased ones too. `id` is a uuid. */
 export async function readPerson(db: Database, id: string): Promise<PersonRow | null> {
-  const [row] = await db.query<PersonRow>(personSql, [id]);
+  const [row] = await db.query<PersonRow>(personSql(""), [id]);
   return row ?? null;
 }
 
 /** The same, with the user's row locked. */
 export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | null> {
-  const [row] = await queryRows<PersonRow>(tx, `${personSql} for update of u`, [id]);
+  const [row] = await queryRows<PersonRow>(tx, personSql("for update of u"), [id]);
   return row ?? null;
 }
 

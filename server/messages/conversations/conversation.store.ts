@@ -57,8 +57,8 @@ interface ConversationViewRow {
   readonly is_other_blocked: boolean;
 }
 
-/** Begins a statement on conversations `c` of the reader `$1` with their member row `cm`; a condition on both follows. */
-const selectConversations = `
+/** Conversations `c` of the reader `$1` with their member row `cm`. `rest`: more conditions on both, with an order and a limit if it is to be a page. */
+const conversationsSql = (rest: string): string => `
   select row.*, coalesce(o.erased_at is not null or o.pending, false) as is_other_gone,
     exists (select 1 from blocks where blocker_id = $1 and blocked_id = row.other_id) as is_other_blocked
   from (
@@ -80,10 +80,9 @@ const selectConversations = `
       end as other_id
     from conversation_members cm
     join conversations c on c.id = cm.conversation_id
-    where cm.user_id = $1 and cm.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')`;
-
-/** Ends what `selectConversations` begins. */
-const withTheOther = `
+    where cm.user_id = $1
+      and cm.state in ('ACTIVE', 'REQUEST', 'LEFT', 'REMOVED')
+      ${rest}
   ) row
   left join users o on o.id = row.other_id
   order by row.last_at desc, row.id desc`;
@@ -99,14 +98,15 @@ const isListedSql = `not exists (
     end
 )`;
 
-const byIdSql = `${selectConversations} and c.id = $2 ${withTheOther}`;
-const byIdsSql = `${selectConversations} and c.id = any($2::uuid[]) ${withTheOther}`;
-const pageSql = `${selectConversations}
-  and ${isListedSql}
-  and cm.state = $2 and (cm.last_position > 0 or c.created_by = cm.user_id)
-  and ($3::timestamptz is null or (cm.last_at, c.id) < ($3::timestamptz, $4::uuid))
-  order by cm.last_at desc, cm.conversation_id desc
-  limit $5 ${withTheOther}`;
+const byIdSql = conversationsSql("and c.id = $2");
+const byIdsSql = conversationsSql("and c.id = any($2::uuid[])");
+const pageSql = conversationsSql(`
+      and ${isListedSql}
+      and cm.state = $2
+      and (cm.last_position > 0 or c.created_by = cm.user_id)
+      and ($3::timestamptz is null or (cm.last_at, c.id) < ($3::timestamptz, $4::uuid))
+    order by cm.last_at desc, cm.conversation_id desc
+    limit $5`);
 
 const viewOf = (row: ConversationViewRow): ConversationView => ({
   ...{ id: row.id, kind: row.kind, name: row.name, createdBy: row.created_by, createdAt: row.created_at, acceptedAt: row.accepted_at },

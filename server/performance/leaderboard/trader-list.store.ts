@@ -9,12 +9,7 @@ export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME
  * A return or a drawdown of a few minutes says nothing: records with fewer daily closes or closed trades than it takes come
  * after all others, in the same order among themselves.
  */
-const isProven = `
-  coalesce(
-    (f.figures ->> 'dailyCloses')::int >= ${closesMin}
-    and (f.figures ->> 'closedTrades')::int >= ${closedTradesMin}, false
-  )`;
-const provenFirst = (figure: string): string => `coalesce(${figure}, '-Infinity') - case when ${isProven} then 0 else 1e7 end`;
+const provenFirst = (figure: string): string => `proven_first(${figure}, f.figures, ${closesMin}, ${closedTradesMin})`;
 
 /** Sort key of each order; all descend but names. Numbers as text keep every digit. */
 const keys: Record<TraderOrder, { key: string; cast: string; isAscending: boolean }> = {
@@ -25,14 +20,16 @@ const keys: Record<TraderOrder, { key: string; cast: string; isAscending: boolea
   NAME: { key: "lower(u.name)", cast: "text", isAscending: true },
 };
 
-/** Feeders whom the viewer may see. `$1`: viewer or null, `$2`: is admin, `$3`: pattern or null. Suspended ones are left out. */
+/** Feeders, those who are suspended left out. `$3`: pattern or null. */
 const listed = `
   u.role in ('feeder', 'hybrid')
   and u.erased_at is null
   and not u.pending
   and u.suspended_at is null
-  and ${visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" })}
   and ($3::text is null or u.username like lower($3) or lower(u.name) like lower($3))`;
+
+/** Those whom the viewer may see. `$1`: viewer or null, `$2`: is admin. */
+const isVisible = visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" });
 
 /** `$4`: audience of the figures, `$5`: limit, `$6` and `$7`: key and id to go on after, or null. */
 function pageSql(order: TraderOrder): string {
@@ -45,6 +42,7 @@ from (
   from users u
   left join trader_figures f on f.user_id = u.id and f.audience = $4
   where ${listed}
+    and ${isVisible}
 ) feeders
 where $6::text is null or (key, id) ${after} ($6::${cast}, $7::uuid)
 order by key ${direction}, id ${direction}
@@ -86,7 +84,8 @@ export async function countTraders(db: Database, viewer: ListViewer, pattern: st
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
     from users u
-    where ${listed}`,
+    where ${listed}
+      and ${isVisible}`,
     [viewer.id, viewer.isAdmin, pattern],
   );
   return row!.count;

@@ -3,10 +3,9 @@ import { eventVisibleSql, visibleToSql } from "../../people/visibility/visible.s
 import type { Database } from "../../platform/db/database";
 import type { SuggestionReason } from "../tags/tags.types";
 
-/** Feeders the viewer might follow: visible to the viewer, somebody else, not followed yet. */
+/** Feeders the viewer might follow, as far as they are visible: somebody else, not followed yet. */
 const eligible = `u.role in ('feeder', 'hybrid')
   and u.id <> $1::uuid
-  and ${visibleToSql("u")}
   and not exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id)
   and $3::integer is not null
   and $4::timestamptz is not null`;
@@ -33,6 +32,7 @@ const suggestedSql: Record<SuggestionReason, string> = {
     where mine.follower_id = $1::uuid
       and ${visibleToSql("via")}
       and ${eligible}
+      and ${visibleToSql("u")}
     group by u.id
     order by count desc, u.id
     limit $5`,
@@ -64,6 +64,7 @@ const suggestedSql: Record<SuggestionReason, string> = {
     ) seen
     join users u on u.id = seen.user_id
     where ${eligible}
+      and ${visibleToSql("u")}
     group by u.id
     order by count desc, u.id
     limit $5`,
@@ -78,6 +79,7 @@ const suggestedSql: Record<SuggestionReason, string> = {
     ) copied
     join users u on u.id = copied.feeder_id
     where ${eligible}
+      and ${visibleToSql("u")}
     order by copied.count desc, u.id
     limit $5`,
   NEW_AND_ACTIVE: `
@@ -94,6 +96,7 @@ const suggestedSql: Record<SuggestionReason, string> = {
     ) seen
     join users u on u.id = seen.user_id
     where ${eligible}
+      and ${visibleToSql("u")}
     group by u.id
     order by count desc, u.id
     limit $5`,

@@ -1,9 +1,10 @@
 import type { ItemAudience } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import { tradeQuoteTimes } from "../../trading/trades/own-trades.sql";
 import { seenTradeColumns, type SeenTradeRow } from "../../trading/trades/visible-trades.sql";
 import { eventColumns, type EventRow } from "../trade-feed/feed.sql";
-import { itemColumns, type ItemRow } from "../timeline/item.sql";
+import { itemColumns, postColumns, type ItemRow } from "../timeline/item.sql";
 import { authorJson, type AuthorRow } from "./author.sql";
 
 /**
@@ -54,6 +55,7 @@ const numberedEventsSql = `
   select n.sequence as feed_sequence, n.delay_class, e.delay_seconds, e.price_bites as event_price_bites,
     ${eventColumns("e", "p", "n.visible_at")},
     ${seenTradeColumns("e", "t", "p")},
+    ${tradeQuoteTimes("t", "e.status")},
     ${authorJson("u", "p", "t.account_id")} as author
   from feed_entries n
   join record_events e on e.id = n.event_id
@@ -70,7 +72,9 @@ export const readNumberedEvents = (db: Database, last: number, upTo: number): Pr
 
 const numberedItemsSql = `
   select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites,
-    i.trade_id as item_trade_id, i.audience, ${itemColumns("i", "p")},
+    i.trade_id as item_trade_id, i.audience,
+    ${itemColumns("i")},
+    ${postColumns("p")},
     n.changed_at,
     case
       when n.changed_at is not null then array(

@@ -30,10 +30,10 @@ const mentionedId = "(select id::text from users where username = $8)";
 
 /** $5 to $8: author, symbol, topic, mentioned username or null; $9, $10: the cursor; $11: the limit. */
 function pageSql(filter: PostFilter): string {
-  const tag = filter.symbol ? "'STOCK', $6" : filter.topic ? "'TOPIC', $7" : filter.mention ? `'CHEF', ${mentionedId}` : null;
-  const [at, id] = tag ? ["tagged.at", "tagged.post_id"] : ["i.at", "i.id"];
-  const from = tag
-    ? `(select post_id, at from post_tags where (kind, value) = (${tag})) tagged
+  const [tagKind, tag] = filter.symbol ? ["STOCK", "$6"] : filter.topic ? ["TOPIC", "$7"] : filter.mention ? ["CHEF", mentionedId] : [];
+  const [at, id] = tagKind ? ["tagged.at", "tagged.post_id"] : ["i.at", "i.id"];
+  const from = tagKind
+    ? `(select post_id, at from post_tags where (kind, value) = ('${tagKind}', ${tag})) tagged
     join feed_items i on i.id = tagged.post_id`
     : "feed_items i";
   const named = (kind: string, value: string, given: string): string => `(

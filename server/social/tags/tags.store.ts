@@ -36,7 +36,7 @@ export async function findTaggedPerson(db: Database, asking: Asking, username: s
 const joinPerson = `left join users u on t.kind = 'CHEF' and u.id = case when t.kind = 'CHEF' then t.value::uuid end`;
 
 /** Lists leave out tags of people whom the viewer does not see. */
-const isTagVisible = `(t.kind <> 'CHEF' or ${visibleToSql("u")})`;
+const isPersonVisible = visibleToSql("u");
 
 export interface TrendRow extends TagRow {
   readonly score: number;
@@ -49,7 +49,7 @@ const trendsSql = `
   from tag_trends t
     ${joinPerson}
   where ($3::text is null or t.kind = $3)
-    and ${isTagVisible}
+    and (t.kind <> 'CHEF' or ${isPersonVisible})
   order by t.score desc, t.kind, t.value
   limit $4`;
 
@@ -91,7 +91,7 @@ const followedSql = `
   from tag_follows t
     ${joinPerson}
   where t.user_id = $1
-    and ${isTagVisible}
+    and (t.kind <> 'CHEF' or ${isPersonVisible})
   order by t.at desc, t.kind, t.value
   limit $3`;
 

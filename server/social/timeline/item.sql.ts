@@ -54,7 +54,7 @@ export const postColumns = (p: string): string => `
     where shown.post_id = ${p}.id
   ) as pictures`;
 
-/** Columns of `ItemRow` from an item `i`, with its post (left join posts `p`). */
-export const itemColumns = (i: string, p: string): string => `
+/** Columns of `ItemRow` from an item `i`, but those of its post: `postColumns` of a left join of posts gives them. */
+export const itemColumns = (i: string): string => `
   ${i}.id as item_id, ${i}.kind as item_kind, ${i}.user_id as item_user_id, ${i}.at as item_at,
-  ${i}.subject_kind, ${i}.subject_id, ${i}.data, ${postColumns(p)}`;
+  ${i}.subject_kind, ${i}.subject_id, ${i}.data`;

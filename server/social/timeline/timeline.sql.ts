@@ -7,7 +7,7 @@ import {
   visibleToSql,
 } from "../../people/visibility/visible.sql";
 import type { FeedAsked } from "../trade-feed/feed.service";
-import { itemColumns } from "./item.sql";
+import { itemColumns, postColumns } from "./item.sql";
 
 /**
  * Reads of the mixed feed (hot: `npm run bench -- feed`). A page first finds its keys (what, which, when), along indexes; then the
@@ -198,7 +198,8 @@ export const discoveryKeysSql = `
   limit $11`;
 
 const itemsSql = (condition: string): string => `
-  select ${itemColumns("i", "p")}
+  select ${itemColumns("i")},
+    ${postColumns("p")}
   from feed_items i
   left join posts p on p.id = i.id
   join users u on u.id = i.user_id

@@ -21,9 +21,10 @@ export const tradeQuoteTimes = (trade: string, status: string): string => `
       )
     end as closed_quote_at`;
 
-/** Columns of `OwnTradeRow` for a `trades t` in any query on the owner's own trades. */
+/** Columns of `OwnTradeRow` for a `trades t` in any query on the owner's own trades, but its times: `ownTradeTimes`. */
 export const ownTradeColumns = `
   t.*,
   (select mode from trading_accounts where id = t.account_id) as mode,
-  ${tradeQuoteTimes("t", "t.status")},
   (select coalesce(sum(remaining_cost), 0) from lots where trade_id = t.id and remaining > 0) as held_cost`;
+
+export const ownTradeTimes = tradeQuoteTimes("t", "t.status");

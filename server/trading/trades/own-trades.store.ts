@@ -2,12 +2,12 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { afterCursorSql, type ListCursor } from "../list-cursor.sql";
 import type { TradeStatus } from "./book";
 import { ownTrade } from "./own-trades";
-import { ownTradeColumns, type OwnTradeRow } from "./own-trades.sql";
+import { ownTradeColumns, ownTradeTimes, type OwnTradeRow } from "./own-trades.sql";
 import type { Trade } from "./trade.types";
 
 /** Trades by id, whosever they are: the caller gives each to its owner only. */
 export const readOwnTradeRows = (db: Queryable, tradeIds: readonly string[]): Promise<OwnTradeRow[]> =>
-  queryRows<OwnTradeRow>(db, `select ${ownTradeColumns} from trades t where t.id = any($1::uuid[])`, [tradeIds]);
+  queryRows<OwnTradeRow>(db, `select ${ownTradeColumns}, ${ownTradeTimes} from trades t where t.id = any($1::uuid[])`, [tradeIds]);
 
 /** Own trades by id; those of others are left out. */
 export async function readOwnTrades(
@@ -16,7 +16,7 @@ export async function readOwnTrades(
   tradeIds: readonly string[],
   isSuspended: boolean,
 ): Promise<Map<string, Trade>> {
-  const sql = `select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`;
+  const sql = `select ${ownTradeColumns}, ${ownTradeTimes} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`;
   const rows = await queryRows<OwnTradeRow>(db, sql, [tradeIds, ownerId]);
   return new Map(rows.map((row) => [row.id, ownTrade(row, isSuspended)]));
 }
@@ -37,7 +37,8 @@ export const readOwnTradesPage = (
   queryRows<OwnTradeRow>(
     db,
     `
-select ${ownTradeColumns}
+select ${ownTradeColumns},
+  ${ownTradeTimes}
 from trades t
 where user_id = $1
   and account_id = $2

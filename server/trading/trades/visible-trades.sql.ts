@@ -3,10 +3,7 @@ import { lastVisibleEventSql, profileVisibleSql } from "../../people/visibility/
 import type { CloseReason, TradeSide, TradeStatus } from "./book";
 import { tradeQuoteTimes } from "./own-trades.sql";
 
-/** Whether no moderator has removed the words of the trade `trade`. */
-const isNotRemoved = (trade: string): string => `not exists (select 1 from hidden_recipes where trade_id = ${trade}.id)`;
-
-/** Columns of `SeenTradeRow` from a record event `event`, its trade `trade` and its owner's privacy (left join privacy_settings `privacy`). */
+/** Columns of `SeenTradeRow` from a record event `event`, its trade `trade` and its owner's privacy (left join privacy_settings `privacy`), but `tradeQuoteTimes`. */
 export const seenTradeColumns = (event: string, trade: string, privacy: string): string => `
   ${trade}.id as trade_id, ${trade}.user_id as owner_id,
   ${trade}.symbol as trade_symbol, ${trade}.side as trade_side,
@@ -14,14 +11,24 @@ export const seenTradeColumns = (event: string, trade: string, privacy: string):
   ${event}.status, ${event}.quantity, ${event}.opened_quantity, ${event}.average_price,
   ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
   ${event}.close_reason, ${event}.closed_at, ${event}.trade_version,
-  ${tradeQuoteTimes(trade, `${event}.status`)},
   (select mode from trading_accounts where id = ${trade}.account_id) as mode,
   coalesce(
-    (select x.thesis from record_texts x where x.id = ${event}.text_id and ${isNotRemoved(trade)}),
+    (
+      -- unless a moderator has removed the words
+      select x.thesis
+      from record_texts x
+      where x.id = ${event}.text_id
+        and not exists (select 1 from hidden_recipes where trade_id = ${trade}.id)
+    ),
     ''
   ) as thesis,
   coalesce(
-    (select x.tags from record_texts x where x.id = ${event}.text_id and ${isNotRemoved(trade)}),
+    (
+      select x.tags
+      from record_texts x
+      where x.id = ${event}.text_id
+        and not exists (select 1 from hidden_recipes where trade_id = ${trade}.id)
+    ),
     '{}'
   ) as tags,
   coalesce(${privacy}.amounts, 'PERCENTAGES') as amounts,
@@ -56,7 +63,8 @@ export interface SeenTradeRow {
 
 /** Others' trades as of the last sealed event that the viewer may see. `$1` to `$4`: `visibilityParameters`, `$5` trade ids. */
 export const readSeenTradesSql = `
-select ${seenTradeColumns("seen", "t", "p")}
+select ${seenTradeColumns("seen", "t", "p")},
+  ${tradeQuoteTimes("t", "seen.status")}
 from trades t
 join users u on u.id = t.user_id
 left join privacy_settings p on p.user_id = t.user_id
