@@ -1,4 +1,4 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, SQL, clock, names).
 import { ensureInstalled } from "./install.mjs";
 import { lintCircles, lintPackages } from "./lint-imports.mjs";
 import { lintStructure } from "./lint-structure.mjs";
@@ -9,7 +9,8 @@ await main(async () => {
   const { code } = await runNode(["node_modules/oxlint/bin/oxlint", "--deny-warnings", ...process.argv.slice(2)]);
   // It parses with what is installed.
   const { lintComponents } = await import("./lint-components.mjs");
-  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root), ...lintComponents(root)];
+  const { lintSql } = await import("./lint-sql.mjs");
+  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root), ...lintComponents(root), ...lintSql(root)];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0)
     console.error(`${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-*.mjs).`);
