@@ -117,7 +117,7 @@ function brotli(): Plugin {
 }
 
 /**
- * The service worker: one file at the root, whose scope is the whole house and whose address never changes. Bundled apart
+ * The service worker: one file at the root, whose scope is the whole site and whose address never changes. Bundled apart
  * from the pages, because it shares no chunk with them; `npm run dev` builds it at each request.
  */
 function serviceWorker(): Plugin {

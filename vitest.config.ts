@@ -43,7 +43,7 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
     exclude,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
     setupFiles: ["server/platform/testing/metadata.ts", ...setup],
-    // Loading the house's modules anew for each file costs a third of the time; each file has its own server and database.
+    // Loading the app's modules anew for each file costs a third of the time; each file has its own server and database.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -17,7 +17,7 @@ const settleMs = 4_000;
 const pressedPages = ["/feed", "/instrument/AAPL"] as const;
 const pages = ["/feed", "/dashboard", "/portfolio", "/instrument/AAPL", "/messages"] as const;
 
-/** Each page is loaded so often: the house computes beside the browser, and one load may catch it at work. */
+/** Each page is loaded so often: the server computes beside the browser, and one load may catch it at work. */
 const loadsOfPage = 3;
 
 interface Loading {
@@ -31,10 +31,10 @@ interface Loading {
 }
 
 /**
- * The browser's share of speed, in the real house and Chromium slowed down four times: long tasks and JavaScript of each
+ * The browser's share of speed, with the real server and Chromium slowed down four times: long tasks and JavaScript of each
  * page's load beside an empty page, and the time from a press to the next picture while fifty quotes a second arrive
  * beside the same presses without quotes. `quotesSeen`: how many of the quotes sent meanwhile reached the page's socket
- * (the house sends what it has gathered for a page ten times a second at most, the newest of each symbol).
+ * (the server sends what it has gathered for a page ten times a second at most, the newest of each symbol).
  */
 export async function run(): Promise<object> {
   const market = new FakeMarket(new FakeClock(Date.now()));
@@ -152,7 +152,7 @@ async function interactions(page: Page): Promise<Durations> {
   return { presses: took.length, median: took[Math.floor(took.length / 2)] ?? 0, slowest: took.at(-1) ?? 0 };
 }
 
-/** Prices that move, fifty a second over all symbols; called, it stops and tells how many there were. */
+/** Prices that move, fifty a second over all symbols; called, it stops and returns how many there were. */
 function quoting(market: FakeMarket): () => number {
   let step = 0;
   const timer = setInterval(() => {

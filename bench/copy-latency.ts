@@ -5,7 +5,7 @@ const sizes = [10, 1_000, 10_000];
 const connectedMax = 2_000;
 const rounds = 5;
 
-/** What the app's own screens ask of a copy event, without the client's generated document: the bench stands for any client. */
+/** What the app's own screens ask of a copy event, without the client's generated document: the bench is any client. */
 const copyEvents = `subscription { copyEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence } ... on CopyChanged { sequence previousSequence at
   copy { id version state money { equity freeCash invested profit unitValue returnPercent } health { status reason } openPositions }
   receipt { id version status reason reasonText action side quantity price money feederPrice slippageBps cap steps { name money limit isCut } instrument { symbol } feederFilledAt decidedAt filledAt } } } }`;
@@ -14,7 +14,7 @@ const copyEvents = `subscription { copyEvents { __typename ... on StreamReady { 
  * From the call of `openTrade` to the receipt in a foreign client, for 10, 1,000 and 10,000 copies of whom up to 2,000 are
  * connected, in a process of their own; and where the time goes: sealed, the
  * first and the last chunk durable, the first and the last event taken by the hub; the rest is the shaping, the socket and
- * the client. `--max 1000` leaves larger kitchens out.
+ * the client. `--max 1000` leaves larger fixtures out.
  */
 export async function run(): Promise<object> {
   const rows: object[] = [];
@@ -25,28 +25,28 @@ export async function run(): Promise<object> {
 }
 
 async function measure(copies: number): Promise<object> {
-  const kitchen = await openCopyFixture(copies);
+  const fixture = await openCopyFixture(copies);
   const connected = Math.min(copies, connectedMax);
-  const cookies = await signIn(kitchen, connected);
+  const cookies = await signIn(fixture, connected);
   const clients = new Clients();
-  await clients.connect(`${kitchen.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", connected, cookies, [copyEvents]);
+  await clients.connect(`${fixture.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", connected, cookies, [copyEvents]);
   const times: number[] = [];
-  const stages = new Stages(kitchen);
+  const stages = new Stages(fixture);
   for (let round = 0; round <= rounds; round++) {
     const received = await clients.receive(connected, () => {
       stages.begin();
-      void kitchen.openTrade().then(() => stages.note("sealed"));
+      void fixture.openTrade().then(() => stages.note("sealed"));
       return Number(process.hrtime.bigint()) / 1e6;
     });
-    await kitchen.fannedOut();
-    await kitchen.app.modules.copying.watch.idle();
+    await fixture.fannedOut();
+    await fixture.app.modules.copying.watch.idle();
     // The first round warms up.
     if (round === 0) continue;
     times.push(...received.times);
     stages.keep();
   }
   clients.end();
-  await kitchen.stop();
+  await fixture.stop();
   const figures = {
     p50Ms: rounded(percentile(times, 0.5)),
     p99Ms: rounded(percentile(times, 0.99)),
@@ -100,15 +100,15 @@ class Stages {
 }
 
 /** Sessions of the first eaters by copy id, whose chunks go first and last alike. */
-async function signIn(kitchen: CopyFixture, count: number): Promise<string[]> {
-  const eaters = await kitchen.app.db.query<{ eater_id: string }>("select eater_id from copies order by md5(id::text) limit $1", [count]);
-  await kitchen.app.db.query(
+async function signIn(fixture: CopyFixture, count: number): Promise<string[]> {
+  const eaters = await fixture.app.db.query<{ eater_id: string }>("select eater_id from copies order by md5(id::text) limit $1", [count]);
+  await fixture.app.db.query(
     `insert into "user" (id, name, email, "emailVerified") select id, name, username || '@bench.test', true from users where id = any($1::uuid[])`,
     [eaters.map((row) => row.eater_id)],
   );
-  await kitchen.app.db.query(
+  await fixture.app.db.query(
     `insert into session (id, "expiresAt", token, "createdAt", "updatedAt", "userId") select gen_random_uuid(), now() + interval '1 day', 'token-' || id, now(), now(), id from unnest($1::uuid[]) as e (id)`,
     [eaters.map((row) => row.eater_id)],
   );
-  return eaters.map((row) => kitchen.cookie(`token-${eaterOf(row.eater_id).id}`));
+  return eaters.map((row) => fixture.cookie(`token-${eaterOf(row.eater_id).id}`));
 }

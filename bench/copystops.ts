@@ -8,20 +8,20 @@ const stepMax = 0.006;
 
 /**
  * 10,000 copies with stops from 1 to 30% and positions in 10 symbols, which tick in turn, 50 times a second, and drift down:
- * from the tick that breaches a stop to the durable decision, told after its commit. One symbol gaps by 8% on the way, and
+ * from the tick that breaches a stop to the durable decision, published after its commit. One symbol gaps by 8% on the way, and
  * the watcher is restarted in the middle: what was breached while nobody watched counts from the moment it watches again
  * (`afterRestart`). `late`: decided after the second tick after the breach; `wrong`: stopped without a breach, or breached
  * and still running at the end.
  */
 export async function run(): Promise<object> {
-  const kitchen = await openCopyFixture(copies);
-  await kitchen.app.db.query(
+  const fixture = await openCopyFixture(copies);
+  await fixture.app.db.query(
     "update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0",
   );
-  const { watch, closings } = kitchen.app.modules.copying;
+  const { watch, closings } = fixture.app.modules.copying;
   await watch.stop();
   await watch.start();
-  const breach = await Breaches.read(kitchen);
+  const breach = await Breaches.read(fixture);
   // What was decided is handed on to be closed, straight after the commit.
   const add = closings.add.bind(closings);
   closings.add = (closing) => {
@@ -34,8 +34,8 @@ export async function run(): Promise<object> {
   while (performance.now() - started < seconds * 1_000) {
     const due = Math.floor(((performance.now() - started) / 1_000) * ticksPerSecond);
     const share = (performance.now() - started) / (seconds * 1_000);
-    for (; ticks < due; ticks++) move(kitchen, breach, prices, symbols[ticks % 10]!, 1 - (stepMax * ((ticks * 7919) % 100)) / 100);
-    if (share > 0.3 && !isGapped) [isGapped] = [true, move(kitchen, breach, prices, "S3", 0.92)];
+    for (; ticks < due; ticks++) move(fixture, breach, prices, symbols[ticks % 10]!, 1 - (stepMax * ((ticks * 7919) % 100)) / 100);
+    if (share > 0.3 && !isGapped) [isGapped] = [true, move(fixture, breach, prices, "S3", 0.92)];
     if (share > 0.5 && !isRestarted) {
       isRestarted = true;
       // The ticks go on meanwhile.
@@ -52,17 +52,17 @@ export async function run(): Promise<object> {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await watch.idle();
-  const result = await breach.result(kitchen);
-  await kitchen.stop();
+  const result = await breach.result(fixture);
+  await fixture.stop();
   return { copies, ticksPerSecond, seconds, restartMs: rounded(restartMs), ...result };
 }
 
-function move(kitchen: CopyFixture, breach: Breaches, prices: Map<string, number>, symbol: string, factor: number): void {
+function move(fixture: CopyFixture, breach: Breaches, prices: Map<string, number>, symbol: string, factor: number): void {
   const price = prices.get(symbol)! * factor;
   prices.set(symbol, price);
-  const quote = kitchen.market.setQuote(symbol, { bid: (price - 0.01).toFixed(2), ask: (price + 0.01).toFixed(2) });
+  const quote = fixture.market.setQuote(symbol, { bid: (price - 0.01).toFixed(2), ask: (price + 0.01).toFixed(2) });
   breach.note(symbol, quote.mid.toNumber());
-  kitchen.market.tick(symbol);
+  fixture.market.tick(symbol);
 }
 
 interface Known {
@@ -72,7 +72,7 @@ interface Known {
   breachedAt: number | null;
 }
 
-/** The bench's own book of who should stop when: by plain numbers, apart from the house. All hold one of each of ten symbols and 4000 in cash. */
+/** The bench's own book of who should stop when: by plain numbers, apart from the app. All hold one of each of ten symbols and 4000 in cash. */
 class Breaches {
   private readonly mids = new Map(symbols.slice(0, 10).map((symbol) => [symbol, 100]));
   private constructor(private readonly known: Map<string, Known>) {}

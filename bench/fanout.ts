@@ -25,7 +25,7 @@ interface Row extends Memory {
  * One trade of a feeder to 100 to 100,000 copies, each of which holds 10 positions in 10 symbols, a quarter each sizing, all
  * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: the same chunks, the
  * same INSERTs and UPDATEs with the same indexes, without any rule. The two alternate; medians of five. `--max 10000` leaves
- * larger kitchens out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
+ * larger fixtures out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
  */
 export async function run(): Promise<object> {
   const flag = process.argv.indexOf("--max");
@@ -35,7 +35,7 @@ export async function run(): Promise<object> {
   return { rows: rows.map((row) => ({ ...row.figures, ...memoryFigures(row, rows[0]!) })) };
 }
 
-/** Bytes a copy are counted from the smallest kitchen on: what the house itself needs is left out. */
+/** Bytes a copy are counted from the smallest fixture on: what the app itself needs is left out. */
 function memoryFigures({ copies, liveBytes, rssBytes }: Row, smallest: Row): object {
   const perCopy = (bytes: number): number | null => (copies === smallest.copies ? null : Math.round(bytes / (copies - smallest.copies)));
   return {
@@ -47,20 +47,20 @@ function memoryFigures({ copies, liveBytes, rssBytes }: Row, smallest: Row): obj
 }
 
 async function measure(copies: number): Promise<Row> {
-  const kitchen = await openCopyFixture(copies);
-  const { db } = kitchen.app;
+  const fixture = await openCopyFixture(copies);
+  const { db } = fixture.app;
   const [ours, floor]: [number[], number[]] = [[], []];
   let [copied, rssBytes, liveBefore] = [0, 0, 0];
   for (let round = 0; round <= rounds; round++) {
     const ownMs = await timed(async () => {
-      await kitchen.openTrade();
-      await kitchen.fannedOut();
+      await fixture.openTrade();
+      await fixture.fannedOut();
     });
     if (round === 0) copied = await shareCopied(db, copies);
     rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
-    await cleanUp(kitchen);
+    await cleanUp(fixture);
     const limitMs = await runFloor(db);
-    await cleanUp(kitchen);
+    await cleanUp(fixture);
     // The first round warms both up.
     if (round === 0) liveBefore = liveMemoryBytes();
     if (round === 0) continue;
@@ -68,7 +68,7 @@ async function measure(copies: number): Promise<Row> {
     floor.push(limitMs);
   }
   const liveBytes = liveMemoryBytes();
-  await kitchen.stop();
+  await fixture.stop();
   const [oursMs, limitMs] = [median(ours), median(floor)];
   const ratio = median(ours.map((value, index) => value / floor[index]!));
   console.error(`${copies} copies: ${oursMs.toFixed(0)} ms, floor ${limitMs.toFixed(0)} ms`);
@@ -102,7 +102,7 @@ function liveMemoryBytes(): number {
   return heapUsed + external;
 }
 
-/** The floor's own event: of a kind that no copy follows, so that the house leaves it alone. */
+/** The floor's own event: of a kind that no copy follows, so that the app leaves it alone. */
 async function runFloor(db: Database): Promise<number> {
   const [event] = await db.query<{ id: string; sequence: string }>(
     `insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, bid, ask, fill_price)

@@ -81,7 +81,7 @@ async function page(app: BenchApp, reader: number, first: number): Promise<void>
     throw new Error(`Not a page of ${first}: ${JSON.stringify(answer).slice(0, 500)}`);
 }
 
-/** Posts `from` to `to`, over all users alike, a fifth with a symbol and a topic, each with some talk. */
+/** Posts `from` to `to`, over all users alike, a fifth with a symbol and a topic, each with some comments and reactions. */
 async function addPosts(db: Database, from: number, to: number): Promise<void> {
   const numbers = `(select n, md5('post' || n)::uuid as id, md5('user' || (1 + (n * 7919::bigint) % ${users}))::uuid as author, now() - (n % 90000) * interval '1 minute' as at from generate_series(${from + 1}, ${to}) n) post`;
   await inBulk(

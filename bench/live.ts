@@ -31,7 +31,7 @@ export async function run(): Promise<object> {
   const rawMemory = await memoryOf(() => raw.connect(`ws://127.0.0.1:${(bare.address() as { port: number }).port}`, null, sockets));
   const cookies = Array.from({ length: sockets }, (_, index) => app.cookie(`token-${feeders + 1 + index}`));
   const address = `${app.url.replace("http", "ws")}/graphql`;
-  // Idle: signed in and acknowledged. What a subscription adds is mostly what rooms keep to decide from memory.
+  // Idle: signed in and acknowledged. What a subscription adds is mostly what modules keep to decide from memory.
   const ourMemory = await memoryOf(() => our.connect(address, "graphql-transport-ws", sockets, cookies, []));
   await our.disconnect();
   const subscribedMemory = await memoryOf(() =>

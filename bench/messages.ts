@@ -5,7 +5,7 @@ const askers = 200;
 const messagesEach = 25;
 const conversationsEach = 100;
 const others = 18_900;
-/** The same pages over little talk: the baseline. Enough of it that a search for a common word fills its page there too, else a short page is compared with a full one. */
+/** The same pages over few messages: the baseline. Enough of it that a search for a common word fills its page there too, else a short page is compared with a full one. */
 const small = { conversationsEach: 12, others: 0 };
 const asks = 400;
 
@@ -19,7 +19,7 @@ type PageName = keyof typeof pages;
 
 /**
  * The conversation list, a thread and the search as the client asks for them, for 200 people in turn, over 60,000 messages
- * and then over about 1,000,000, when each asker has talk of their own in eight times as many conversations: how many
+ * and then over about 1,000,000, when each asker has messages of their own in eight times as many conversations: how many
  * statements, that none reads a large table from end to end, and how much slower it got.
  */
 export async function run(): Promise<object> {

@@ -92,7 +92,7 @@ async function writingTimes(app: BenchApp): Promise<number[]> {
   return times;
 }
 
-/** Real posts through service, sequencer and tail; what they hand to the hub is held until the round's last, and handed over in order. */
+/** Real posts through service, sequencer and tail; what they give to the hub is held until the round's last, and passed on in order. */
 class Burst {
   private held: TopicMessage[] = [];
   private whole: () => void = () => {};

@@ -8,37 +8,37 @@ const copiesOfOne = 100;
  * came, and whether anything opened after it. Beside it the longest chunk of the fan-out that ran meanwhile.
  */
 export async function run(): Promise<object> {
-  const kitchen = await openCopyFixture(eaters);
-  const many = await oneWithMany(kitchen);
+  const fixture = await openCopyFixture(eaters);
+  const many = await oneWithMany(fixture);
   const ids = (
-    await kitchen.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])
+    await fixture.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])
   ).map((row) => row.id);
   // Warmed up, and the longest chunk known, before anyone presses; then all press while the next one is on its way.
-  for (let trade = 0; trade < 3; trade++) await kitchen.openTrade().then(() => kitchen.fannedOut());
+  for (let trade = 0; trade < 3; trade++) await fixture.openTrade().then(() => fixture.fannedOut());
   const end = new AbortController();
   const trading = (async () => {
-    while (!end.signal.aborted) await kitchen.openTrade();
+    while (!end.signal.aborted) await fixture.openTrade();
   })();
-  await kitchen.openTrade();
+  await fixture.openTrade();
   const answers: number[] = [];
   const answeredAt = new Map<string, Date>();
   const press = async (eaterId: string): Promise<void> => {
     const started = performance.now();
-    await kitchen.app.modules.copying.copies.stopAll(eaterOf(eaterId), "CLOSE_ALL");
+    await fixture.app.modules.copying.copies.stopAll(eaterOf(eaterId), "CLOSE_ALL");
     answers.push(performance.now() - started);
     answeredAt.set(eaterId, new Date());
   };
   let manyMs = 0;
   await Promise.all([...ids.filter((id) => id !== many).map(press), press(many).then(() => (manyMs = answers.at(-1)!))]);
-  await kitchen.openTrade();
+  await fixture.openTrade();
   end.abort();
   await trading;
-  await kitchen.fannedOut();
-  const opened = await openedAfter(kitchen, answeredAt);
-  const [chunk] = await kitchen.app.db.query<{ ms: number }>(
+  await fixture.fannedOut();
+  const opened = await openedAfter(fixture, answeredAt);
+  const [chunk] = await fixture.app.db.query<{ ms: number }>(
     "select coalesce(max(extract(epoch from w.last - w.first) * 1000), 0)::float8 as ms from (select max(filled_at) as last, min(feeder_filled_at) as first from receipts where cause_kind = 'EVENT' and status = 'COPIED' group by cause_id) w",
   );
-  await kitchen.stop();
+  await fixture.stop();
   return {
     eaters: ids.length,
     copiesOfOne,

@@ -119,7 +119,7 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
   };
 }
 
-/** The outbox of the real streams, by its own SQL; tells when each close is committed. */
+/** The outbox of the real streams, by its own SQL; reports when each close is committed. */
 function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
   return {
     append: async <Body>(tx: Tx, stream: string, events: ReadonlyArray<{ userId: string; body: Body }>): Promise<UserEvent<Body>[]> => {

@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { choose, press, tabTo, typeInto } from "./support/keyboard";
-import { startSeededDemo, type Kitchen } from "./support/demo-server";
+import { startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
 import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /**
- * The story of copying in two real browsers: a feeder trades, and an eater, whose line to the house breaks twice, has each
+ * The story of copying in two real browsers: a feeder trades, and an eater, whose connection to the server breaks twice, has each
  * trade with its receipt, once; then stops by each mode, and by "86 everything".
  */
-let kitchen: Kitchen;
+let demo: DemoServer;
 let proxy: BreakableProxy;
 const browsers: Browser[] = [];
 let feeder: Person;
@@ -25,8 +25,8 @@ interface Guest {
 }
 
 beforeAll(async () => {
-  kitchen = await startSeededDemo();
-  proxy = await BreakableProxy.listen(kitchen.port);
+  demo = await startSeededDemo();
+  proxy = await BreakableProxy.listen(demo.port);
 });
 
 /** Each try begins with nobody and on a whole line; what the one before left open was wanted for its pictures. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(async () => {
   for (const browser of browsers) await browser.close();
   await proxy?.close();
-  await kitchen?.stop();
+  await demo?.stop();
 });
 
 async function newGuest(): Promise<Guest> {
@@ -67,7 +67,7 @@ async function trade(
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
   const query = `mutation ($input: ${type}!) { ${field}(input: $input) { trade { id } errors { code message } } }`;
   const done = (
-    await graphql<Record<string, TradePayload>>(context, kitchen.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } })
+    await graphql<Record<string, TradePayload>>(context, demo.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } })
   )[field]!;
   expect(done.errors).toEqual([]);
   return done.trade!.id;
@@ -75,7 +75,7 @@ async function trade(
 
 /** By the ticket, as people do. */
 async function buyByTicket(page: Page, symbol: string, quantity: string): Promise<void> {
-  await page.goto(`${kitchen.url}/instrument/${symbol}`);
+  await page.goto(`${demo.url}/instrument/${symbol}`);
   await page.getByLabel("Quantity", { exact: true }).fill(quantity);
   await page.getByRole("button", { name: `Buy ${quantity} ${symbol} at market` }).click();
   await page.getByText(`Done. Buy ${quantity} ${symbol} at market is filled.`).waitFor();
@@ -106,7 +106,7 @@ async function startCopy(page: Page, feederId: string, cap: string): Promise<voi
   await page.getByRole("region", { name: "Live copies" }).waitFor();
 }
 
-/** What the rail tells, newest first: act and state of each receipt. */
+/** What the rail shows, newest first: act and state of each receipt. */
 async function rail(page: Page): Promise<string[]> {
   const texts = await page.getByRole("region", { name: "Live copies" }).getByRole("listitem").allInnerTexts();
   return texts.map(
@@ -124,7 +124,7 @@ async function receipts(
 ): Promise<Array<{ status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string }>> {
   const { receipts: found } = await graphql<{
     receipts: { edges: Array<{ node: { status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string } }> };
-  }>(context, kitchen.url, "{ receipts(first: 100) { edges { node { id status eventSequence tradeId cause copyId } } } }");
+  }>(context, demo.url, "{ receipts(first: 100) { edges { node { id status eventSequence tradeId cause copyId } } } }");
   return found.edges.map(({ node }) => node);
 }
 
@@ -172,8 +172,8 @@ async function wentAndCame(line: LineWatch, times: number): Promise<void> {
 test("COPYJOURNEY-001 a trade is copied with its receipt through a line that breaks twice, stopped by each mode, and all at once", async () => {
   const [her, his] = [await newGuest(), await newGuest()];
   picturesOnFailure({ feeder: her.page, eater: his.page });
-  const feederId = await openAccount(her.context, kitchen.url, feeder, "feeder");
-  await openAccount(his.context, kitchen.url, eater, "eater");
+  const feederId = await openAccount(her.context, demo.url, feeder, "feeder");
+  await openAccount(his.context, demo.url, eater, "eater");
   const line = await watchLine(his.page);
   await startCopy(his.page, feederId, "60");
   await expect.poll(line.states).toEqual(["Live"]);
@@ -185,7 +185,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   expect(line.replays("copyEventsSince"), "nothing was missed so far").toEqual([]);
 
   // Her own screen counts the copier, who has not allowed to be named.
-  await her.page.goto(`${kitchen.url}/dashboard`);
+  await her.page.goto(`${demo.url}/dashboard`);
   await her.page.getByRole("region", { name: "Who copies you" }).getByText("Someone").waitFor();
   await her.page.getByRole("row", { name: /Bought BTC.*1 copied/ }).waitFor();
 
@@ -238,7 +238,7 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   await trade(her.context, "closeTrade", { tradeId: sol });
   const { portfolio } = await graphql<{ portfolio: { positions: Array<{ instrument: { symbol: string } }> } }>(
     his.context,
-    kitchen.url,
+    demo.url,
     "{ portfolio { positions { instrument { symbol } } } }",
   );
   expect(portfolio.positions.map(({ instrument }) => instrument.symbol)).toEqual(["SOL"]);
@@ -254,12 +254,12 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   await expect.poll(async () => (await rail(his.page))[0], { timeout: 10_000 }).toBe("Sold ETH Copied");
   await expect
     .poll(
-      async () => (await graphql<{ myCopies: { running: number } }>(his.context, kitchen.url, "{ myCopies { running } }")).myCopies.running,
+      async () => (await graphql<{ myCopies: { running: number } }>(his.context, demo.url, "{ myCopies { running } }")).myCopies.running,
     )
     .toBe(0);
 }
 
-/** Pressed while the line is down: it is sent again until the house has answered. */
+/** Pressed while the line is down: it is sent again until the server has answered. */
 async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void> {
   await startCopy(his.page, feederId, "60");
   await trade(her.context, "openTrade", { symbol: "SOL", side: "LONG", quantity: "10" });
@@ -283,7 +283,7 @@ async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void
 }
 
 async function signUpByKeyboard(page: Page): Promise<void> {
-  await page.goto(`${kitchen.url}/register`);
+  await page.goto(`${demo.url}/register`);
   await choose(page, page.getByRole("group", { name: "What will you do?" }), /^Eat/);
   await typeInto(page, page.getByLabel("Email"), stranger.email);
   await typeInto(page, page.getByLabel("Name", { exact: true }), stranger.name);
@@ -309,7 +309,7 @@ async function signUpByKeyboard(page: Page): Promise<void> {
 
 /** The guided first copy: the first feeder it offers, with what they have open. */
 async function copyByKeyboard(page: Page): Promise<void> {
-  await page.goto(`${kitchen.url}/dashboard`);
+  await page.goto(`${demo.url}/dashboard`);
   await press(page, page.getByRole("region", { name: "Your first copy, in three steps" }).getByRole("button", { name: /^Copy/ }).first());
   const dialog = page.getByRole("dialog");
   const group = (name: string): ReturnType<Page["getByRole"]> => dialog.getByRole("radiogroup", { name });
@@ -330,7 +330,7 @@ async function copyByKeyboard(page: Page): Promise<void> {
 }
 
 async function stopByKeyboard(page: Page): Promise<void> {
-  await page.goto(`${kitchen.url}/chefs`);
+  await page.goto(`${demo.url}/chefs`);
   await press(page, page.getByRole("button", { name: /^Actions for the copy of/ }));
   const item = page.getByRole("menuitem", { name: "Stop copying" });
   await item.waitFor();
@@ -343,7 +343,7 @@ async function stopByKeyboard(page: Page): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a house feeder with $1,000, has a copied trade with its receipt within a minute, and stops", async () => {
+test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a demo feeder with $1,000, has a copied trade with its receipt within a minute, and stops", async () => {
   const { page, log, context } = await newGuest();
   picturesOnFailure({ stranger: page });
   await signUpByKeyboard(page);
@@ -357,7 +357,7 @@ test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a house feed
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await stopByKeyboard(page);
   await page.getByRole("row", { name: /Stopped/ }).waitFor();
-  const running = await graphql<{ myCopies: { running: number } }>(context, kitchen.url, "{ myCopies { running } }");
+  const running = await graphql<{ myCopies: { running: number } }>(context, demo.url, "{ myCopies { running } }");
   expect(running.myCopies.running).toBe(0);
   expect(log.faults).toEqual([]);
 }, 120_000);

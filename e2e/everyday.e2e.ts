@@ -43,7 +43,7 @@ test("PWA-002 without a line a page says so, and opens by itself once the line i
   }
 });
 
-/** What stands on paper: texts that are painted when printed. */
+/** What is on paper: texts that are painted when printed. */
 async function onPaper(page: Page): Promise<{ text: string; buttons: number; background: string; pages: number }> {
   await page.emulateMedia({ media: "print" });
   const seen = await page.evaluate(() => ({
@@ -62,7 +62,7 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
   picturesOnFailure({ print: page });
   await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
   await page.goto(`${app.url}/chefs`);
-  // The kitchen lives: its newest receipt may be of a trade that was skipped, and such a slip has no total.
+  // The demo feeders trade: its newest receipt may be of a trade that was skipped, and such a slip has no total.
   await page.getByRole("combobox", { name: "What became of it" }).click();
   await page.getByRole("option", { name: "Copied" }).click();
   await page.getByRole("row").filter({ hasText: "Copied" }).first().getByRole("button", { name: "Receipt", exact: true }).click();
@@ -103,7 +103,7 @@ test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a
   await page.getByRole("button", { name: "Change picture" }).waitFor();
   const shown = await context.request.get(new URL((await page.locator("header image").first().getAttribute("href"))!, app.url).href);
   expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
-  // The browser logs what the house refuses.
+  // The browser logs what the server refuses.
   log.allow(/status of 4\d\d/);
   await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await page.getByRole("alert").waitFor();

@@ -29,7 +29,7 @@ interface Written {
   readonly id: string;
 }
 
-/** Writes by the API; `field` is the object of the payload whose id comes back. Throws where the house refuses the words. */
+/** Writes by the API; `field` is the object of the payload whose id comes back. Throws where the server refuses the words. */
 async function write(context: BrowserContext, mutation: string, type: string, field: string | null, input: object): Promise<string> {
   const answer = await graphql<Record<string, { errors: Written["errors"] } & Record<string, Written | null>>>(
     context,

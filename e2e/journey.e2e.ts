@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startMsMax, startSeededDemo, type Kitchen } from "./support/demo-server";
+import { startMsMax, startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
 import { openAccount, person, signInByForm, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /**
- * The story of issue 2 in two real browsers: a stranger becomes a feeder and trades; a follower, who reaches the house
+ * The story of issue 2 in two real browsers: a stranger becomes a feeder and trades; a follower, who reaches the server
  * through a line that breaks twice, sees each step in the feed as it happens, once.
  */
-let kitchen: Kitchen;
+let demo: DemoServer;
 let proxy: BreakableProxy;
 const browsers: Browser[] = [];
 let feeder: Person;
@@ -23,8 +23,8 @@ interface Guest {
 }
 
 beforeAll(async () => {
-  kitchen = await startSeededDemo();
-  proxy = await BreakableProxy.listen(kitchen.port);
+  demo = await startSeededDemo();
+  proxy = await BreakableProxy.listen(demo.port);
 }, startMsMax);
 
 /** Each try begins with nobody and on a whole line; what the one before left open was wanted for its pictures. */
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(async () => {
   for (const browser of browsers) await browser.close();
   await proxy?.close();
-  await kitchen?.stop();
+  await demo?.stop();
 });
 
 /** The follower's window is high: only what is near it exists, and all of the story shall be read at once. */
@@ -56,7 +56,7 @@ const seen = (page: Page, role: Parameters<Page["getByRole"]>[0], name: string |
   page.getByRole(role, { name }).first().waitFor();
 
 async function signUpByMail(page: Page): Promise<void> {
-  await page.goto(`${kitchen.url}/register`);
+  await page.goto(`${demo.url}/register`);
   await page.getByRole("radio", { name: /^Feed/ }).check();
   await page.getByLabel("Email").fill(feeder.email);
   await page.getByLabel("Name", { exact: true }).fill(feeder.name);
@@ -86,7 +86,7 @@ async function signInAgain(page: Page): Promise<void> {
 
 /** Three different prices without a reload. */
 async function watchPrices(page: Page): Promise<void> {
-  await page.goto(`${kitchen.url}/instrument/BTC`);
+  await page.goto(`${demo.url}/instrument/BTC`);
   const prices = new Set<string>();
   await expect
     .poll(async () => prices.add(await page.getByLabel("Price", { exact: true }).inputValue()).size, { timeout: 20_000, interval: 200 })
@@ -102,7 +102,7 @@ async function openWithStop(page: Page): Promise<void> {
   await page.getByLabel("Stop loss").fill((price * 0.9).toFixed(2));
   await page.getByRole("button", { name: "Buy 0.1 BTC at market" }).click();
   await page.getByText("Done. Buy 0.1 BTC at market is filled.").waitFor();
-  await page.goto(`${kitchen.url}/portfolio`);
+  await page.goto(`${demo.url}/portfolio`);
   await page.getByRole("button", { name: "Lots of BTC" }).click();
   await page.getByRole("link", { name: "Recipe" }).click();
   await page.waitForURL("**/recipe/*");

@@ -11,7 +11,7 @@ import { DataFolder, start, stop, type Started } from "./support/start-script";
 
 /**
  * A real server on a real data folder dies by SIGKILL between the named points of a trade's way, and so does its
- * database. Each test leaves a house that is down; the next one brings it up again and finds everything in order. One
+ * database. Each test leaves a server that is down; the next one starts it again and finds everything in order. One
  * follower, with the client's own stream owner, stays connected through all of it.
  */
 const folder = mkdtempSync(path.join(tmpdir(), "brigade-kill-"));
@@ -32,7 +32,7 @@ const open = async (env: Record<string, string> = {}): Promise<Started> =>
 
 type Victim = "server" | "postmaster";
 
-/** A house that dies, or whose database dies, the first time it passes the point. */
+/** A server that dies, or whose database dies, the first time it passes the point. */
 const openArmed = (point: FailPoint, victim: Victim): Promise<Started> =>
   open({
     BRIGADE_FAIL_POINT: point,
@@ -135,7 +135,7 @@ test("KILL-001 server killed before the commit: nothing of the trade is left, an
 });
 
 test(
-  "KILL-002 server killed between commit and publish: the trade stands, reaches the follower, and its retry books nothing again",
+  "KILL-002 server killed between commit and publish: the trade is kept, reaches the follower, and its retry books nothing again",
   onlyTry,
   async () => {
     await dieIn("trade:commit-before-publish", "server", openTrade);

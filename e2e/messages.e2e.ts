@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startSeededDemo, type Kitchen } from "./support/demo-server";
+import { startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
 import { graphql, openAccount, person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 import { story } from "./support/story";
 
 /**
- * People who talk, each in a browser of their own: a feeder, an eater whose line to the house breaks, and a third at the
+ * People who write to each other, each in a browser of their own: a feeder, an eater whose connection to the server breaks, and a third at the
  * table. Messages arrive while one types, are read, go out again after a cut, once; an announcement is seen and heard.
  */
-let kitchen: Kitchen;
+let demo: DemoServer;
 let proxy: BreakableProxy;
 const browsers: Browser[] = [];
 const rosa = person("Rosa Keller", "talk");
@@ -37,18 +37,18 @@ async function newGuest(who: typeof rosa, role: "eater" | "feeder", url: string)
 }
 
 async function begin(): Promise<void> {
-  kitchen = await startSeededDemo();
-  proxy = await BreakableProxy.listen(kitchen.port);
-  guests.rosa = await newGuest(rosa, "feeder", kitchen.url);
-  guests.emil = await newGuest(emil, "eater", kitchen.url);
-  guests.ines = await newGuest(ines, "eater", kitchen.url);
+  demo = await startSeededDemo();
+  proxy = await BreakableProxy.listen(demo.port);
+  guests.rosa = await newGuest(rosa, "feeder", demo.url);
+  guests.emil = await newGuest(emil, "eater", demo.url);
+  guests.ines = await newGuest(ines, "eater", demo.url);
   emilsLine = await watchLine(guests.emil.page);
 }
 
 async function end(): Promise<void> {
   for (const browser of browsers.splice(0)) await browser.close();
   await proxy?.close();
-  await kitchen?.stop();
+  await demo?.stop();
 }
 
 story(begin, end);
@@ -76,7 +76,7 @@ const expectSilence = (): void => {
 test("TALK-001 a stranger's words wait as a request; accepted, both write, see each other type and what was read", async () => {
   const [{ page: feeder, id: feederId }, { page: eater }] = [guests.rosa, guests.emil];
   picturesOnFailure({ feeder, eater });
-  await feeder.goto(`${kitchen.url}/feed`);
+  await feeder.goto(`${demo.url}/feed`);
   await eater.goto(`${proxy.url}/messages?to=${feederId}`);
   await eater.getByText(/your first words wait there as a request/).waitFor();
   await write(eater, "Rosa", "May I ask about your NVDA trade?");
@@ -95,7 +95,7 @@ test("TALK-001 a stranger's words wait as a request; accepted, both write, see e
   await threadOf(feeder).getByText("Read").last().waitFor();
 });
 
-test("TALK-002 while the line is down words wait, what was missed comes by replay, and nothing stands twice on either side", async () => {
+test("TALK-002 while the line is down words wait, what was missed comes by replay, and nothing is there twice on either side", async () => {
   const [{ page: feeder }, { page: eater, log }] = [guests.rosa, guests.emil];
   picturesOnFailure({ feeder, eater });
   log.allow(/WebSocket connection to '[^']*\/graphql' failed|net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
@@ -151,7 +151,7 @@ test("TALK-003 what one tab reads is read in the other; a draft stays with its c
 test("TALK-004 a group of three: everybody gets what is said, finds it again, and knows who has read it", async () => {
   const { rosa: feeder, emil: eater, ines: third } = guests;
   picturesOnFailure({ feeder: feeder.page, eater: eater.page, third: third.page });
-  await third.page.goto(`${kitchen.url}/messages`);
+  await third.page.goto(`${demo.url}/messages`);
   await third.page.getByRole("heading", { name: "A quiet pass" }).waitFor();
   await feeder.page.getByRole("button", { name: "Write to somebody" }).click();
   const dialog = feeder.page.getByRole("dialog", { name: "New conversation" });
@@ -163,7 +163,7 @@ test("TALK-004 a group of three: everybody gets what is said, finds it again, an
   await dialog.getByRole("button", { name: "Open a group of 3" }).click();
   await write(feeder.page, "Thursday table", "Who holds gold through Friday?");
   for (const { page } of [eater, third]) {
-    await page.goto(`${kitchen.url}/messages`);
+    await page.goto(`${demo.url}/messages`);
     const request = page.getByRole("button", { name: /request waits/ });
     const row = page.getByRole("link", { name: /Thursday table/ });
     await request.or(row).first().waitFor();
@@ -189,7 +189,7 @@ test("TALK-004 a group of three: everybody gets what is said, finds it again, an
 test("TALK-005 an announcement rings the bell of who follows, is seen in the report, and is said once in one tab only", async () => {
   const { rosa: feeder, emil: eater } = guests;
   picturesOnFailure({ feeder: feeder.page, eater: eater.page });
-  await graphql(eater.context, kitchen.url, "mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", {
+  await graphql(eater.context, demo.url, "mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", {
     id: feeder.id,
   });
   // What the loudspeaker is given, in all tabs of this browser: headless Chromium has no voice, so a sound takes its place.
@@ -209,7 +209,7 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
   await second.page.getByRole("heading", { name: "Portfolio" }).first().waitFor();
   await second.page.mouse.click(700, 20);
 
-  await feeder.page.goto(`${kitchen.url}/announce`);
+  await feeder.page.goto(`${demo.url}/announce`);
   await feeder.page.getByText("1 follower, as things stand.").waitFor();
   await feeder.page.getByLabel("Heading").fill("Out until Monday");
   await feeder.page.getByLabel("Text").fill("Exits only. The book stays as it is.");
@@ -237,8 +237,8 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
 test("TALK-007 a push is shown by the worker at /sw.js, and its click opens the page in the tab that is there", async () => {
   const { emil: eater } = guests;
   picturesOnFailure({ eater: eater.page });
-  await eater.context.grantPermissions(["notifications"], { origin: kitchen.url });
-  await eater.page.goto(`${kitchen.url}/feed`);
+  await eater.context.grantPermissions(["notifications"], { origin: demo.url });
+  await eater.page.goto(`${demo.url}/feed`);
   await eater.page.getByRole("button", { name: /^Notifications/ }).waitFor();
   await eater.page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js");
@@ -247,19 +247,19 @@ test("TALK-007 a push is shown by the worker at /sw.js, and its click opens the 
   const cdp = await eater.context.newCDPSession(eater.page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(kitchen.url));
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(demo.url));
       if (ours) resolve(ours.registrationId);
     });
   });
   await cdp.send("ServiceWorker.enable");
   const data = JSON.stringify({ title: "Rosa Keller", body: "announces: Out until Monday", url: "/notifications?show=unread", tag: "a" });
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin: kitchen.url, registrationId: await registered, data });
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: demo.url, registrationId: await registered, data });
   const shown = () =>
     eater.page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title} ${body}`),
     );
   await expect.poll(shown).toEqual(["Rosa Keller announces: Out until Monday"]);
-  const [worker] = eater.context.serviceWorkers().filter((one) => one.url().startsWith(kitchen.url));
+  const [worker] = eater.context.serviceWorkers().filter((one) => one.url().startsWith(demo.url));
   await worker!.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
@@ -276,7 +276,7 @@ test("TALK-007 a push is shown by the worker at /sw.js, and its click opens the 
 test("TALK-006 who is blocked writes into silence and learns nothing", async () => {
   const { rosa: feeder, emil: eater } = guests;
   picturesOnFailure({ feeder: feeder.page, eater: eater.page });
-  await feeder.page.goto(`${kitchen.url}/messages`);
+  await feeder.page.goto(`${demo.url}/messages`);
   await feeder.page
     .getByRole("link", { name: /Emil Dahl/ })
     .first()
@@ -285,7 +285,7 @@ test("TALK-006 who is blocked writes into silence and learns nothing", async () 
   await feeder.page.getByRole("dialog").getByRole("button", { name: "Block Emil" }).click();
   await feeder.page.getByText(/You have blocked Emil/).waitFor();
   const before = await said(feeder.page);
-  await eater.page.goto(`${kitchen.url}/messages`);
+  await eater.page.goto(`${demo.url}/messages`);
   await eater.page
     .getByRole("link", { name: /Rosa Keller/ })
     .first()

@@ -260,7 +260,7 @@ test("OPS-060 backup and restore by their commands, while the first Brigade runs
   );
   mkdirSync(path.dirname(picture(data.folder)), { recursive: true });
   writeFileSync(picture(data.folder), "webp");
-  const file = path.join(data.folder, "kitchen.backup");
+  const file = path.join(data.folder, "demo.backup");
   const backedUp = await startToTheEnd({ DATA_DIR: data.folder }, { args: ["scripts/operation.mjs", "backup", file] });
   expect(backedUp).toMatchObject({ code: 0, stderr: [], stdout: [expect.stringMatching(/ tables to .*\. 1 picture with them\.$/)] });
   const other = new DataFolder(path.join(data.folder, "other"));

@@ -10,10 +10,10 @@ import { openAccount, person } from "./support/people";
 const prices = path.resolve(import.meta.dirname, "../../shared/market");
 
 test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
-  "REPLAY-001 GOOG through 2008 at one day a second: prices move by the day and a trade stands on them (needs the price files)",
+  "REPLAY-001 GOOG through 2008 at one day a second: prices move by the day and a trade is valued by them (needs the price files)",
   async () => {
     const port = String(await freePort());
-    const kitchen = await startDemo({
+    const demo = await startDemo({
       PORT: port,
       PUBLIC_URL: `http://localhost:${port}`,
       MARKET_REPLAY: prices,
@@ -25,8 +25,8 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const { page, log } = await openPage(context);
       picturesOnFailure({ replay: page });
-      await openAccount(context, kitchen.url, person("Finn Hale", "replay"), "feeder");
-      await page.goto(`${kitchen.url}/instrument/GOOG`);
+      await openAccount(context, demo.url, person("Finn Hale", "replay"), "feeder");
+      await page.goto(`${demo.url}/instrument/GOOG`);
       await page.getByText("Replayed prices").first().waitFor();
       const day = (): Promise<string> => page.locator("dt", { hasText: "Market time" }).locator("xpath=following-sibling::dd").innerText();
       const days = new Set<string>();
@@ -38,7 +38,7 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
       await page.getByRole("button", { name: "Buy 10 GOOG at market" }).click();
       await page.getByText("Done. Buy 10 GOOG at market is filled.").waitFor();
       await page.screenshot({ path: path.join(resultsFolder, "replay-goog-2008.png") });
-      await page.goto(`${kitchen.url}/portfolio`);
+      await page.goto(`${demo.url}/portfolio`);
       const row = page.getByRole("table", { name: "Positions" }).getByRole("row").filter({ hasText: "GOOG" });
       const values = new Set<string>();
       await expect.poll(async () => values.add(await row.innerText()).size, { timeout: 30_000, interval: 250 }).toBeGreaterThanOrEqual(3);
@@ -46,7 +46,7 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
       expect(log.faults).toEqual([]);
     } finally {
       await browser.close();
-      await kitchen.stop();
+      await demo.stop();
     }
   },
   startMsMax,

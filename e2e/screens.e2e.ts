@@ -14,12 +14,12 @@ import type { BreakableProxy } from "./support/proxy";
  * logged, and axe finds nothing on the normal state in ink and paper. With `PICTURES=1`, pictures of all of it at two
  * widths in both themes are left in `test-results/screens` for people to judge.
  *
- * To add a screen: put an entry into the array `screens` of its room, `e2e/screens/<room>.screens.ts` (a new file there
+ * To add a screen: put an entry into the array `screens` of its module, `e2e/screens/<module>.screens.ts` (a new file there
  * is found by its name). An entry has `name` (unique; the pictures' folder), `path`, `who` looks, `normal` (what the
  * loaded screen shows) and `states`: at least loading, empty and error, and offline where it is live. A state says what
  * makes it (`rules` for its GraphQL operations by name: "hold", "fail" or a change of the real answer; `prepare` before
  * the page opens; `act` once it is open; `path`, `who` where they differ) and what only it `shows`. States run one after
- * the other, several screens at once in one house: a state must not change what another one shows, so what needs rows of
+ * the other, several screens at once on one server: a state must not change what another one shows, so what needs rows of
  * its own makes them for a person of its own, or gets them by `rules`. What addresses need is looked up in
  * `support/screen-stage.ts`. One screen alone: `npx vitest run --project e2e e2e/screens -t " portfolio "`.
  */
@@ -80,7 +80,7 @@ const pageMsMax = 90_000;
 /** States whose whole page matters, not only what the window shows. */
 const wholeStates = ["normal", "much", "little", "mistakes"];
 
-const pool = new PagePool(() => stage.kitchen.port);
+const pool = new PagePool(() => stage.demo.port);
 
 /** One page load; every check of the state. A page that went well serves again, unless its prices are stale for good. */
 async function bringInto(screen: Screen, name: string, state: State): Promise<void> {
@@ -106,7 +106,7 @@ async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, 
   answers.rules = state.rules ?? {};
   if (state.isStale) await makePricesStale(page, answers);
   await state.prepare?.(page);
-  await page.goto(`${proxy?.url ?? stage.kitchen.url}${addressOf(state.path ?? screen.path)}`);
+  await page.goto(`${proxy?.url ?? stage.demo.url}${addressOf(state.path ?? screen.path)}`);
   await state.act?.(page);
   if (proxy) await loseLine(page, screen, proxy);
   await state.shows(page).waitFor();

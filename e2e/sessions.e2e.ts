@@ -103,7 +103,7 @@ async function signInByKeyboard(page: Page, who: Person): Promise<void> {
   await page.waitForURL("**/instrument/BTC");
 }
 
-test("SESSION-004 signing in and sending an order work by keyboard alone, with the focus in sight", async () => {
+test("SESSION-004 signing in and sending an order work by keyboard alone, with a visible focus", async () => {
   const who = person("Eve Sato", "sessions");
   const [device, elsewhere] = [await app.newGuest(), await app.newGuest()];
   picturesOnFailure({ device: device.page });

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startMsMax, startSeededDemo, type Kitchen } from "./support/demo-server";
+import { startMsMax, startSeededDemo, type DemoServer } from "./support/demo-server";
 import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /**
- * Two people talk: a writer at home, a reader behind a line that is cut in the middle of each act. Whatever was written
+ * Two people write to each other: a writer, and a reader whose connection is cut in the middle of each act. Whatever was written
  * meanwhile is there once the line is back, once; what the reader pressed meanwhile is taken back or kept to send again.
  */
-let kitchen: Kitchen;
+let demo: DemoServer;
 let proxy: BreakableProxy;
 let browser: Browser;
 let writer: Person;
@@ -26,8 +26,8 @@ let her: Guest;
 let his: Guest;
 
 beforeAll(async () => {
-  [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
-  proxy = await BreakableProxy.listen(kitchen.port);
+  [demo, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
+  proxy = await BreakableProxy.listen(demo.port);
 }, startMsMax);
 
 /** Each try begins with two new people, on a whole line. */
@@ -38,12 +38,12 @@ beforeEach(async () => {
   reader = person("Tobi Lind", "social");
   her = await newGuest();
   his = await newGuest();
-  writerId = await openAccount(her.context, kitchen.url, writer, "feeder");
+  writerId = await openAccount(her.context, demo.url, writer, "feeder");
   readerId = await openAccount(his.context, proxy.url, reader, "eater");
   await graphql(his.context, proxy.url, `mutation { follow(input: { userId: "${writerId}" }) { errors { code } } }`);
   // What the cut itself makes the browser say.
   his.log.allow(/WebSocket connection to '[^']*\/graphql' failed|net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
-  await her.page.goto(`${kitchen.url}/feed`);
+  await her.page.goto(`${demo.url}/feed`);
   await his.page.goto(`${proxy.url}/feed`);
   await connected(his.page);
 }, startMsMax);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await proxy?.close();
-  await kitchen?.stop();
+  await demo?.stop();
 });
 
 async function newGuest(): Promise<Guest> {
@@ -63,7 +63,7 @@ async function newGuest(): Promise<Guest> {
 const bar = (page: Page): Locator => page.locator("header");
 const connected = (page: Page): Promise<void> => bar(page).getByText("Live", { exact: true }).waitFor();
 
-/** Cuts the reader's line, lets `act` happen without it, and brings it back. */
+/** Cuts the reader's connection, lets `act` happen without it, and restores it. */
 async function whileCut(act: () => Promise<unknown>): Promise<void> {
   proxy.refuse(true);
   proxy.reset();
@@ -142,8 +142,8 @@ test(
     await post.getByRole("list", { name: "Answers to Tobi Lind" }).getByText("wrong cheaply").waitFor();
     expect(await post.getByRole("article", { name: /^Comment by/ }).count()).toBe(2);
 
-    // Edit and delete: his open page follows where the post stands, also over the cut; nothing new is counted.
-    await her.page.goto(`${kitchen.url}/feed`);
+    // Edit and delete: his open page follows where the post is, also over the cut; nothing new is counted.
+    await her.page.goto(`${demo.url}/feed`);
     await change(her.page, "into the close", "Edit");
     const form = her.page.getByRole("dialog");
     await form.getByRole("textbox", { name: "Text" }).fill("Watching **$NVDA** into the open. #social");
@@ -156,7 +156,7 @@ test(
     await her.page.getByRole("dialog").getByRole("button", { name: "Delete the post" }).click();
     await his.page.getByText("This post was deleted by its author.").waitFor();
 
-    // Mention: written while the reader is away; it stands in his feed and leads to his own tag, which lists it.
+    // Mention: written while the reader is away; it is in his feed and leads to his own tag, which lists it.
     await whileCut(() => write(her.page, `Good question by @${reader.username}, see above.`));
     // He still has his comment's card in hand: what is new waits until he asks for it.
     await his.page.getByRole("button", { name: "1 new" }).click();
@@ -169,13 +169,13 @@ test(
     await his.page.goto(`${proxy.url}/feed`);
     await card(his.page, "Good question").waitFor();
     await whileCut(async () => {
-      await her.page.goto(`${kitchen.url}/trader/${readerId}`);
+      await her.page.goto(`${demo.url}/trader/${readerId}`);
       await her.page.getByRole("button", { name: `More about ${reader.name}` }).click();
       await her.page.getByRole("menuitem", { name: "Block Tobi" }).click();
       await her.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
       await her.page.getByText(`${reader.name} is blocked`).waitFor();
     });
-    await her.page.goto(`${kitchen.url}/feed`);
+    await her.page.goto(`${demo.url}/feed`);
     await write(her.page, "Nobody who is shut out reads this.");
     await write(his.page, "And on we go.");
     await card(his.page, "And on we go").waitFor();
@@ -189,7 +189,7 @@ test(
     expect(await card(her.page, "And on we go").count()).toBe(0);
 
     // And back: her list has him, one press takes it away.
-    await her.page.goto(`${kitchen.url}/settings/people`);
+    await her.page.goto(`${demo.url}/settings/people`);
     await her.page.getByRole("button", { name: `Unblock ${reader.name}` }).click();
     await her.page.getByText("You have blocked nobody.").waitFor();
     await his.page.goto(`${proxy.url}/profile/${writer.username}`);

@@ -1,4 +1,4 @@
-// `npm run check`: types and lint alone, in seconds. Both are run, so that one look tells all.
+// `npm run check`: types and lint alone, in seconds. Both are run, so that one run shows all.
 import { generateIfStale } from "./generate.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, runNode } from "./processes.mjs";

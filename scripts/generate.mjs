@@ -7,7 +7,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { main, node24, root as ownRoot, run, Sentence } from "./processes.mjs";
 
-/** What decides about the generated code, beside the documents themselves. The lock file stands for the generator's version. */
+/** What decides about the generated code, beside the documents themselves. The lock file says the generator's version. */
 export const inputs = [
   "schema.graphql",
   "codegen.ts",

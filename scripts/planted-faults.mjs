@@ -17,7 +17,7 @@ import {
 } from "./planted-faults/planting.mjs";
 import { main, root, runNode, Sentence } from "./processes.mjs";
 
-/** Where faults stand and tests are looked for. */
+/** Where faults are and tests are looked for. */
 const folders = ["server", "client", "migrations"];
 /** What the copy does without; packages are linked. */
 const left = new Set([".git", ".cache", ".data", "node_modules", "dist", "coverage", "test-results"]);
@@ -47,7 +47,7 @@ function chosenFaults(names) {
   return names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name));
 }
 
-/** The project as it stands, generated files and uncommitted changes too: no fault is ever in the folder that people work in. */
+/** The project as it is, generated files and uncommitted changes too: no fault is ever in the folder that people work in. */
 function copyOfProject() {
   mkdirSync(path.join(root, ".cache"), { recursive: true });
   const scratch = mkdtempSync(path.join(root, ".cache/planted-faults-"));

@@ -69,8 +69,8 @@ const parentOf = (pid) =>
 const isNpm = (pid) => /^npm\b|npm-cli\.js/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
 
 /**
- * Where npm started us, mostly through a shell: a function that tells whether npm has gone since. npm passes every
- * signal on and ends after us, so it goes first only when it was killed. Without /proc nobody can tell.
+ * Where npm started us, mostly through a shell: a function that says whether npm has gone since. npm passes every
+ * signal on and ends after us, so it goes first only when it was killed. Without /proc nobody knows.
  */
 function npmWatch() {
   if (!process.env.npm_lifecycle_event || !existsSync("/proc/self/status")) return () => false;

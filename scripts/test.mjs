@@ -76,7 +76,7 @@ async function matchingFiles() {
 
 /** The contract of the mutations that only this run's files name; of the others it is noted what was not seen. */
 async function judgeContract(files, notes) {
-  // Of some tests of a file only, it would tell nothing.
+  // Of some tests of a file only, it would say nothing.
   if (filters.some((filter) => filter.startsWith("-") || /:\d+$/.test(filter))) return [];
   const { judged, notes: unseen } = partialContract(root, files, readSeen(root));
   if (unseen.length > 0)

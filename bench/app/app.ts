@@ -28,7 +28,7 @@ function standingMarket(): FakeMarket {
 }
 
 /**
- * The whole house in production form on a database of its own, with a market that stands still: ticks would be measured,
+ * The whole app in production form on a database of its own, with a market that does not move: ticks would be measured,
  * too. Everything is thrown away at the end.
  */
 export async function openBenchApp(market: FakeMarket = standingMarket()): Promise<BenchApp> {

@@ -21,7 +21,7 @@ const viewerOf = (id: string, username: string, role: Viewer["role"]): Viewer =>
 export const feeder = viewerOf(feederId, "feeder", "feeder");
 export const eaterOf = (id: string): Viewer => viewerOf(id, "eater", "eater");
 
-/** A whole house with one feeder and so many copies of them, each holding 10 positions in 10 symbols; its market stands still. */
+/** A whole app with one feeder and so many copies of them, each holding 10 positions in 10 symbols; its market does not move. */
 export interface CopyFixture extends BenchApp {
   readonly market: FakeMarket;
   /** The feeder buys S10, with a stop; resolves when the trade is committed. Returns its id. */

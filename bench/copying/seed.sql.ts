@@ -1,5 +1,5 @@
 /**
- * The instruments S0 to S10 must be there. A kitchen of `copies` copies of one feeder, each holding 10 positions in 10 symbols, a quarter each sizing, all caps
+ * The instruments S0 to S10 must be there. A fixture of `copies` copies of one feeder, each holding 10 positions in 10 symbols, a quarter each sizing, all caps
  * and guards set but wide enough that at least nine in ten copy. `$1` copies. Plain SQL, so that 100,000 stand in seconds.
  */
 export const seedDemo = (copies: number): string => `

@@ -8,7 +8,7 @@ export interface Statement {
 
 const rowsWorthAnIndex = 10_000;
 
-/** What `work` asks of the database, in order. The house's timers ask things of their own now and then: the shortest of several looks has none. */
+/** What `work` asks of the database, in order. The app's timers ask things of their own now and then: the shortest of several looks has none. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const looks: Statement[][] = [];
   while (looks.length < 7) looks.push(await lookAt(work));

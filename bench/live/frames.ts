@@ -7,7 +7,7 @@ export interface Frame {
   readonly text: string;
 }
 
-/** The frames that the house writes during `work`, in order, by socket. */
+/** The frames that the server writes during `work`, in order, by socket. */
 export async function record(work: () => Promise<unknown>): Promise<Frame[]> {
   const frames: Frame[] = [];
   const numbers = new Map<WebSocket, number>();

@@ -16,7 +16,7 @@ export interface DiscussionLoad {
  * holds "kitchen", one in ten thousand "truffle". The last message of each conversation is unread.
  */
 export async function loadDiscussion(databaseUrl: string, load: DiscussionLoad): Promise<void> {
-  // A connection of its own: the house gives no statement as long as this takes.
+  // A connection of its own: the app allows no statement to take this long.
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   // What refers to what is right by construction; checking it a million times is not what is measured.

@@ -17,8 +17,8 @@ interface Running {
   isLeaving: boolean;
 }
 
-/** An eater's hand: each copy does one thing at a time, all of them side by side. */
-export class Cook {
+/** What an eater does: each copy does one thing at a time, all of them side by side. */
+export class Actor {
   private readonly running = new Map<Trader, Running>();
 
   constructor(
@@ -54,7 +54,7 @@ export class Cook {
     return { action: "takeBack", copyId, input: { copyId, tradeId: this.random.pick(waiting)[0] } };
   }
 
-  /** Now and then what follows exits is closed or handed over all the same. */
+  /** Now and then what follows exits is closed or transferred all the same. */
   private finish(copyId: string): Intention | null {
     const mode = this.random.pick(["CLOSE_ALL", "DETACH", null, null, null] as const);
     return mode && { action: "stop", copyId, input: { copyId, mode } };

@@ -10,7 +10,7 @@ import { npmPostgres, type PostgresBinaries } from "../../server/platform/db/pos
 import type { OracleQuotes } from "./oracle-model";
 import type { ChildOptions, Order } from "./protocol";
 
-/** A mistake the house names: nothing was changed, and trying again would not help. */
+/** A mistake the server names: nothing was changed, and trying again would not help. */
 export class Refused extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -31,7 +31,7 @@ export class Postgres {
     private readonly port: number,
   ) {}
   private postmaster: ChildProcess | null = null;
-  /** One for life: a pool that is ended forgets who waits in its queue. */
+  /** One for life: a pool that is ended drops who waits in its queue. */
   private pool!: Pool;
 
   static async start(migrations: string): Promise<Postgres> {
@@ -229,7 +229,7 @@ export class AppContext {
 
   /** Brings back what died. Returns those that are new. */
   async mend(): Promise<Member[]> {
-    if (this.isClosed) throw new Error("The house is closed.");
+    if (this.isClosed) throw new Error("The app is closed.");
     if (!this.postgres.isUp) await this.postgres.up();
     const fresh: Member[] = [];
     const renew = (member: Member, role: "web" | "worker"): Member => {

@@ -1,5 +1,5 @@
 import type { Postgres } from "./app";
-import type { Kitchen } from "./seed";
+import type { Seeded } from "./seed";
 import type { OracleEaterLimits, OracleEvent, OracleQuotes, OracleReceipt, OracleSettings } from "./oracle-model";
 import type { CopyAction } from "./protocol";
 
@@ -69,23 +69,23 @@ export interface Books {
     readonly isTakenBack: boolean;
   }>;
   readonly changes: readonly { readonly eaterId: string; readonly nth: number; readonly copyId: string }[];
-  /** Symbols by eater in which a trade of their own, handed over before, has ended: at some moment between two numbers. */
+  /** Symbols by eater in which a trade of their own, transferred before, has ended: at some moment between two numbers. */
   readonly ownEnded: ReadonlyMap<string, ReadonlySet<string>>;
   /** The last number of the eater's stream before what was done under a mark. */
   readonly marks: ReadonlyMap<string, number>;
 }
 
-/** Everything the house booked for these feeders' copiers. */
-export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<Books> {
-  const records = [kitchen.feeders.map(({ recordId }) => recordId)];
+/** Everything the server booked for these feeders' copiers. */
+export async function readBooks(postgres: Postgres, seeded: Seeded): Promise<Books> {
+  const records = [seeded.feeders.map(({ recordId }) => recordId)];
   const [events, copies, receipts, changes, fills, ended, marks] = await Promise.all([
     postgres.query(readEvents, records),
     postgres.query(readCopies, records),
     postgres.query(readReceipts, records),
     postgres.query(readChanges, records),
     postgres.query(readFills, records),
-    postgres.query(readOwnEnded, [kitchen.eaters.map(({ id }) => id)]),
-    postgres.query("select mark, head from fault_marks where split_part(mark, ' ', 1) = any($1)", [kitchen.eaters.map(({ id }) => id)]),
+    postgres.query(readOwnEnded, [seeded.eaters.map(({ id }) => id)]),
+    postgres.query("select mark, head from fault_marks where split_part(mark, ' ', 1) = any($1)", [seeded.eaters.map(({ id }) => id)]),
   ]);
   return {
     events: Map.groupBy(events as Array<OracleEvent & { recordId: string }>, (event) => event.recordId),

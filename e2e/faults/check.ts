@@ -1,26 +1,26 @@
 import { readBooks, type Books, type Done, type LimitsSet, type Tick } from "./books";
 import type { Postgres } from "./app";
-import { startCash, type Kitchen } from "./seed";
+import { startCash, type Seeded } from "./seed";
 import type { CopyOracle } from "./oracle";
 import { feederEquity, type OracleReceipt, type Split } from "./oracle-model";
 import { Replay } from "./replay";
 
 /**
- * Compares everything the house booked with the oracle's own account of it. Only the order in which things reached a
- * copy is taken from the house: from the numbers in its eater's stream, given out under the copy's lock. Returns what is wrong.
+ * Compares everything the server booked with the oracle's own account of it. Only the order in which things reached a
+ * copy is taken from the server: from the numbers in its eater's stream, given out under the copy's lock. Returns what is wrong.
  */
 export async function check(
   postgres: Postgres,
-  kitchen: Kitchen,
+  seeded: Seeded,
   done: ReadonlyMap<string, readonly Done[]>,
   ticks: readonly Tick[],
   limits: ReadonlyMap<string, readonly LimitsSet[]>,
   splits: ReadonlyMap<string, Split>,
 ): Promise<string[]> {
-  const books = await readBooks(postgres, kitchen);
+  const books = await readBooks(postgres, seeded);
   const wrong: string[] = [];
   const oracles = new Map<string, CopyOracle>();
-  for (const eater of kitchen.eaters) {
+  for (const eater of seeded.eaters) {
     const replay = new Replay(books, eater, done.get(eater.id) ?? [], ticks, limits.get(eater.id) ?? [], splits);
     try {
       replay.run();
@@ -32,9 +32,9 @@ export async function check(
   }
   wrong.push(
     ...compareCopies(books, oracles),
-    ...(await compareLots(postgres, kitchen, oracles)),
-    ...(await compareAccounts(postgres, kitchen, done, oracles)),
-    ...(await checkOrders(postgres, kitchen)),
+    ...(await compareLots(postgres, seeded, oracles)),
+    ...(await compareAccounts(postgres, seeded, done, oracles)),
+    ...(await checkOrders(postgres, seeded)),
   );
   return wrong;
 }
@@ -77,7 +77,7 @@ function compareCopies(books: Books, oracles: ReadonlyMap<string, CopyOracle>): 
   return wrong;
 }
 
-async function compareLots(postgres: Postgres, { feeders }: Kitchen, oracles: ReadonlyMap<string, CopyOracle>): Promise<string[]> {
+async function compareLots(postgres: Postgres, { feeders }: Seeded, oracles: ReadonlyMap<string, CopyOracle>): Promise<string[]> {
   const wrong: string[] = [];
   const rows = await postgres.query(
     "select l.copy_id, l.trade_id, l.remaining::float8 as remaining, l.remaining_cost as cost from copy_lots l join copies c on c.id = l.copy_id where c.record_id = any($1::uuid[]) order by l.number",
@@ -108,10 +108,10 @@ async function compareLots(postgres: Postgres, { feeders }: Kitchen, oracles: Re
   return wrong;
 }
 
-/** What each account holds is what it began with, less what its copies took, and what came back, and what lots handed over brought at their stops. */
+/** What each account holds is what it began with, less what its copies took, and what came back, and what transferred lots gave at their stops. */
 async function compareAccounts(
   postgres: Postgres,
-  { eaters }: Kitchen,
+  { eaters }: Seeded,
   done: ReadonlyMap<string, readonly Done[]>,
   oracles: ReadonlyMap<string, CopyOracle>,
 ): Promise<string[]> {
@@ -133,7 +133,7 @@ async function compareAccounts(
 }
 
 /** One order for what was booked, none for what was not. */
-async function checkOrders(postgres: Postgres, { feeders }: Kitchen): Promise<string[]> {
+async function checkOrders(postgres: Postgres, { feeders }: Seeded): Promise<string[]> {
   const rows = await postgres.query(
     `select r.id, r.status, r.quantity, count(o.id)::int as orders, coalesce(sum(o.filled_quantity), 0) as filled
      from receipts r join copies c on c.id = r.copy_id left join copy_orders o on o.receipt_id = r.id and o.state <> 'CANCELLED' where c.record_id = any($1::uuid[]) group by r.eater_id, r.id

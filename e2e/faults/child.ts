@@ -19,7 +19,7 @@ import { naiveFanOut } from "./naive";
 import { doneBefore, type ChildOptions, type Order } from "./protocol";
 
 /**
- * A web or worker process of a faults run: every room of the house, without its doors, on a hand-driven market, told what to do over the channel to
+ * A web or worker process of a faults run: every module of the app, without HTTP, on a hand-driven market, with orders over the channel to
  * the process that started it. It ends with that channel.
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions;
@@ -69,7 +69,7 @@ let gate: { readonly passed: Promise<void>; open(): void } | null = null;
 const tell = (message: object): void => void (process.connected && process.send!(message));
 if (!naive) watchFanOut();
 
-/** Makes the fan-out deaf or slow when told, and says what it met. */
+/** Makes the fan-out deaf or slow when ordered, and says what it met. */
 function watchFanOut(): void {
   const [run, step, chunk] = [fanOut.run.bind(fanOut), fanOut.step.bind(fanOut), fanOut.chunk.bind(fanOut)];
   fanOut.run = async (recordId: string) => (isDeaf ? undefined : run(recordId));

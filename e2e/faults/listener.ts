@@ -6,7 +6,7 @@ import type { Heard } from "./protocol";
 
 const stream = "copy";
 
-/** Stands in a web process where sockets stand: joins users' topics and notes every number that is handed to the hub for them. */
+/** Is in a web process in place of sockets: joins users' topics and notes every number that is given to the hub for them. */
 export class Listener {
   private readonly heard = new Map<string, { userId: string; head: number; sequences: number[]; isReady: boolean }>();
 
@@ -29,7 +29,7 @@ export class Listener {
 
   /** Leaves everyone and joins these. */
   async listen(userIds: readonly string[]): Promise<void> {
-    // The hub would tell the relay that the last one left.
+    // The hub would say to the relay that the last one left.
     const { positions } = (this.streams as unknown as { relay: { positions: Map<string, unknown> } }).relay;
     for (const topic of this.heard.keys()) positions.delete(topic);
     this.heard.clear();

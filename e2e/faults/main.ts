@@ -23,7 +23,7 @@ function argument(name: string, fallback: number): number {
 
 const program = path.join(import.meta.dirname, "child.js");
 
-/** What a run stands on: one database for all, and processes for each stage. Put away in the end, however it ends. */
+/** What a run uses: one database for all, and processes for each stage. Removed in the end, however it ends. */
 class Ground {
   private app: AppContext | null = null;
 
@@ -67,7 +67,7 @@ const grounds: Ground[] = [];
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void Promise.allSettled(grounds.map((ground) => ground.putAway())).finally(() => process.exit(130)));
 
-/** One part of a run, in a house of its own; returns 1 if anything went wrong. */
+/** One part of a run, on an app of its own; returns 1 if anything went wrong. */
 type Part = (ground: Ground) => Promise<number>;
 
 /** Returns 1 if anything went wrong. `--lanes 2`: two halves of it side by side, each on a database of its own. */

@@ -7,14 +7,14 @@ const noise = new D("1e-9");
 
 /**
  * A copy's own stop and profit to take, by its unit value. A trailing stop follows the best value since it was set: the
- * highest that ever stood (`best`), of which the house must have seen and kept what stood when nothing was left to do
+ * highest that ever was (`best`), of which the server must have seen and kept what there was when nothing was left to do
  * (`sure`); between those two it may act or not.
  */
 export class CopyExits {
   private best = new D(1);
   private sure = new D(1);
   private profitFrom = new D(1);
-  /** What it had cause for at a value that stood since nothing was left to do: it may have acted then, and show it after what else was booked. */
+  /** What it had cause for at a value that was there since nothing was left to do: it may have acted then, and show it after what else was booked. */
   private earlier: StopReason | null = null;
 
   constructor(private settings: OracleSettings) {}
@@ -45,7 +45,7 @@ export class CopyExits {
     return this.reason(unitValue, this.best, new D(1).add(this.settings.isStopTrailing ? noise : 0));
   }
 
-  /** Why it cannot stand at this value; null where it can. */
+  /** Why it cannot be at this value; null where it can. */
   mustAct(unitValue: D): StopReason | null {
     return this.reason(unitValue, this.sure, new D(1).sub(this.settings.isStopTrailing ? noise : 0));
   }

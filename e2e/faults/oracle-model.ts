@@ -1,6 +1,6 @@
 import { Decimal as DecimalBase } from "decimal.js";
 
-/** What the oracle is told and what it says; its arithmetic. Shares no line with the engine. */
+/** What the oracle is given and what it says; its arithmetic. Shares no line with the engine. */
 export const D = DecimalBase.clone({ precision: 60, rounding: DecimalBase.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
 export type D = DecimalBase;
 export type Side = "LONG" | "SHORT";
@@ -64,7 +64,7 @@ export interface OracleEvent {
 
 export type Split = readonly [to: string, from: string];
 
-/** A trade of the feeder as it stands when a copy starts with it. */
+/** A trade of the feeder as it is when a copy starts with it. */
 export interface OracleOpenTrade {
   readonly tradeId: string;
   readonly symbol: string;

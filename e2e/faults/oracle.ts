@@ -18,7 +18,7 @@ import { CopyExits } from "./oracle-exits";
 
 /**
  * An independent, naive model of copying for tests only: one copy, one row at a time, exact decimals, no line and no SQL
- * of the engine it checks. It is told in which order things reached the copy, and says what each had to do. Over 300 lines:
+ * of the engine it checks. It is given in which order things reached the copy, and says what each had to do. Over 300 lines:
  * it reads as the rules do, from the top, and is compared with them line by line.
  */
 interface Lot {
@@ -63,10 +63,10 @@ export class EaterOracle {
   readonly copies: CopyOracle[] = [];
   /** Symbols without a live price. */
   halted: ReadonlySet<string> = new Set();
-  /** What was handed over to the account, which can hold a symbol one way only. */
+  /** What was transferred to the account, which can hold a symbol one way only. */
   readonly own = new Map<string, Side>();
 
-  /** `ended`: symbols in which a trade that was handed over has ended, nobody says when. */
+  /** `ended`: symbols in which a trade that was transferred has ended, nobody says when. */
   constructor(
     public limits: OracleEaterLimits,
     private readonly ended: ReadonlySet<string> = new Set(),
@@ -96,7 +96,7 @@ export class CopyOracle {
   putIn: D;
   /** What went back to the account when it ended. */
   returned: D = zero;
-  /** What it was worth when it ended, lots handed over among it. */
+  /** What it was worth when it ended, transferred lots included. */
   left: D = zero;
   /** Lots that left it while it went on: money taken out, though no cash moved. */
   leftBefore: D = zero;
@@ -131,7 +131,7 @@ export class CopyOracle {
     this.settings = settings;
   }
 
-  /** Notes what it is worth now for a stop that trails; returns what it must heed and has not, once all `isSettled`. */
+  /** Notes what it is worth now for a stop that trails; returns what it must act on and has not, once all `isSettled`. */
   look(quotes: OracleQuotes, isSettled = false): string | null {
     if (!this.isRunning) return null;
     const value = this.unitValue(quotes);
@@ -296,7 +296,7 @@ export class CopyOracle {
     this.state = "MIRROR_EXITS";
   }
 
-  /** All is handed over, but `closed`, which the account holds the other way, is sold; while that waits for a price the copy goes on with it alone. */
+  /** All is transferred, but `closed`, which the account holds the other way, is sold; while that waits for a price the copy goes on with it alone. */
   stopDetaching(handed: readonly string[], closed: readonly string[], quotes: OracleQuotes): void {
     for (const tradeId of closed) if (!this.positions.get(tradeId)!.waits) this.close("STOP", tradeId, quotes);
     const equity = this.equity(midsOf(quotes));
@@ -404,7 +404,7 @@ export class CopyOracle {
     this.receipts.push({ ...nothing, cause: "EVENT", sequence, tradeId, action: "EXITS", status: "FOLLOWED" });
   }
 
-  /** A split turns the units of each lot, rounded down to ten decimals; of what a close waits for, too. No event tells of it once the feeder is out. */
+  /** A split turns the units of each lot, rounded down to ten decimals; of what a close waits for, too. No event reports it once the feeder is out. */
   adjust(sequence: number | null, tradeId: string, [to, from]: Split): void {
     const position = this.positions.get(tradeId)!;
     for (const lot of position.lots) lot.remaining = lot.remaining.mul(to).div(from).toDecimalPlaces(10, D.ROUND_DOWN);

@@ -15,13 +15,13 @@ export interface ChildOptions {
   readonly hasRealTimes: boolean;
 }
 
-/** What it can be told to do. */
+/** What it can be ordered to do. */
 export type Order =
   | {
       readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | "limits" | CopyAction;
       readonly userId: string;
       readonly input: Readonly<Record<string, unknown>>;
-      /** Noted in the transaction that does it: whoever got no answer and asks again is told `doneBefore`. */
+      /** Noted in the transaction that does it: whoever got no answer and asks again gets `doneBefore`. */
       readonly mark?: string;
     }
   | {

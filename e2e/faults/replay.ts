@@ -19,7 +19,7 @@ export class Replay {
   private readonly filled = new Set<string>();
   /** Shorts still to be closed of what is being closed for want of margin, by copy. */
   private readonly atMargin = new Map<string, string[]>();
-  /** Copies whose end was told. */
+  /** Copies whose end was published. */
   private readonly ended = new Set<string>();
   private quotes: OracleQuotes = {};
   private ticksGone = 0;
@@ -81,13 +81,12 @@ export class Replay {
       this.all.limits = set.limits;
   }
 
-  /** Nothing is left to do: no copy stands past its own stop or its profit to take. */
+  /** Nothing is left to do: no copy is past its own stop or its profit to take. */
   private settled(): void {
     for (const [copyId, oracle] of this.oracles) {
-      if (oracle.shortsAtMargin(this.quotes).length > 0 || this.atMargin.has(copyId))
-        this.wrong.push(`copy ${copyId}: stands short of margin`);
+      if (oracle.shortsAtMargin(this.quotes).length > 0 || this.atMargin.has(copyId)) this.wrong.push(`copy ${copyId}: is short of margin`);
       const reason = oracle.look(this.quotes, true);
-      if (reason) this.wrong.push(`copy ${copyId}: stands at ${oracle.unitValue(this.quotes).toFixed()} a unit, ${reason} was not heeded`);
+      if (reason) this.wrong.push(`copy ${copyId}: is at ${oracle.unitValue(this.quotes).toFixed()} a unit, ${reason} was not acted on`);
     }
   }
 
@@ -132,7 +131,7 @@ export class Replay {
     oracle.state = "STOPPING";
   }
 
-  /** A close that waited is through; one that was taken back has its say where the position is handed over. */
+  /** A close that waited is through; one that was taken back has its say where the position is transferred. */
   private fill({ copyId, filled, isTakenBack }: Books["fills"][number]): void {
     if (isTakenBack) return;
     this.oracles.get(copyId)!.fill(filled, this.quotes);

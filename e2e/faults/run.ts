@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Done, Heads, LimitsSet, Tick } from "./books";
 import { check } from "./check";
-import { Cook, type Intention } from "./actor";
+import { Actor, type Intention } from "./actor";
 import { Refused, type AppContext, type Member } from "./app";
-import { firstQuotes, randomLimits, randomSymbols, seedDemo, type Kitchen } from "./seed";
+import { firstQuotes, randomLimits, randomSymbols, seedDemo, type Seeded } from "./seed";
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import type { Split } from "./oracle-model";
@@ -60,9 +60,9 @@ class Run {
   private readonly limits = new Map<string, LimitsSet[]>();
   private readonly splits = new Map<string, Split>();
   private traders: Trader[] = [];
-  private cooks: Cook[] = [];
-  private guest!: Cook;
-  private kitchen!: Kitchen;
+  private actors: Actor[] = [];
+  private guest!: Actor;
+  private seeded!: Seeded;
   private pieces!: SetPieces;
   private quotes = { ...firstQuotes };
   private requests = 0;
@@ -83,10 +83,10 @@ class Run {
     const { random } = this;
     const { deadlocks } = this.app.postgres;
     this.app.forgetHits();
-    this.kitchen = await seedDemo(this.app.postgres, random, cast);
-    this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
-    this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
-    this.guest = this.cooks.pop()!;
+    this.seeded = await seedDemo(this.app.postgres, random, cast);
+    this.traders = this.seeded.feeders.map((feeder) => new Trader(feeder, random));
+    this.actors = this.seeded.eaters.map((eater) => new Actor(eater, random));
+    this.guest = this.actors.pop()!;
     const [act, open, split, drain] = [this.act.bind(this), this.open.bind(this), this.split.bind(this), this.drain.bind(this)];
     const { guest, traders, fillAtMost } = this;
     this.pieces = new SetPieces({ guest, traders, act, open, split, drain, fillAtMost, tick: () => this.publishQuotes() });
@@ -105,7 +105,7 @@ class Run {
     }
     await this.moveQuotes();
     await this.settle();
-    const wrong = await check(this.app.postgres, this.kitchen, this.done, this.ticks, this.limits, this.splits);
+    const wrong = await check(this.app.postgres, this.seeded, this.done, this.ticks, this.limits, this.splits);
     if (!this.isNaive && this.app.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
@@ -118,7 +118,7 @@ class Run {
       ])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
     if (!this.isNaive)
-      for (const point of await readPendingCorporateActions(this.app.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
+      for (const point of await readPendingCorporateActions(this.app.postgres, this.seeded)) wrong.push(`never met: ${point}`);
     await this.clear();
     return wrong;
   }
@@ -135,13 +135,13 @@ class Run {
     const press = mode ? [() => this.pressGuest(mode)] : [];
     if (round === splitRound) press.push(() => this.split(this.random.pick(randomSymbols)));
     if (round !== pieceRound) return press;
-    const cook = this.random.pick(this.cooks.filter(({ hasCopies }) => hasCopies));
-    return [() => this.pieces.whileHalted(), () => this.setLimits(cook ?? this.cooks[0]!)];
+    const actor = this.random.pick(this.actors.filter(({ hasCopies }) => hasCopies));
+    return [() => this.pieces.whileHalted(), () => this.setLimits(actor ?? this.actors[0]!)];
   }
 
   /** What is over is watched no more: no seed pays for those before it. */
   private async clear(): Promise<void> {
-    const userIds = this.kitchen.eaters.map(({ id }) => id);
+    const userIds = this.seeded.eaters.map(({ id }) => id);
     for (const sql of putAway) await this.app.postgres.query(sql, [this.recordIds]);
     await this.together(this.app.members.map((member) => () => member.tell({ do: "reread", userIds })));
   }
@@ -151,10 +151,10 @@ class Run {
   }
 
   private get recordIds(): string[] {
-    return this.kitchen.feeders.map(({ recordId }) => recordId);
+    return this.seeded.feeders.map(({ recordId }) => recordId);
   }
 
-  /** When nothing is left to do, prices move by up to 2% (one of them jumps once) and keep their spread of 2 to 4 ticks; what is halted stands still. */
+  /** When nothing is left to do, prices move by up to 2% (one of them jumps once) and keep their spread of 2 to 4 ticks; what is halted does not move. */
   private async moveQuotes(halted: readonly string[] = []): Promise<void> {
     await this.settle();
     const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
@@ -247,20 +247,20 @@ class Run {
   /** Works for some of the eaters, at the same time on all their copies; in the first round for most of them. */
   private acts(isFirst: boolean): Array<() => Promise<void>> {
     const { random } = this;
-    return this.cooks.flatMap((cook) => {
-      const isPressing = !isFirst && cook.hasCopies && random.below(15) === 0;
+    return this.actors.flatMap((actor) => {
+      const isPressing = !isFirst && actor.hasCopies && random.below(15) === 0;
       const mode = this.modeOf(random.pick(stopModes));
-      // What else they do to a copy that goes on would not tell which came first.
-      if (isPressing && mode === "MIRROR_EXITS") return [async () => void (await this.eightySix(cook, mode))];
+      // What else they do to a copy that goes on would not show which came first.
+      if (isPressing && mode === "MIRROR_EXITS") return [async () => void (await this.eightySix(actor, mode))];
       const intended = this.traders
         .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
         .flatMap((trader) => {
-          const intention = cook.next(trader);
-          const regret = intention && !isPressing && cook.regret(intention, trader, this.app.halted);
-          return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
+          const intention = actor.next(trader);
+          const regret = intention && !isPressing && actor.regret(intention, trader, this.app.halted);
+          return intention ? [() => this.actAll(actor, trader, regret ? [intention, regret] : [intention])] : [];
         });
-      if (!isFirst && this.round !== pieceRound && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
-      return isPressing ? [...intended, async () => void (await this.eightySix(cook, mode))] : intended;
+      if (!isFirst && this.round !== pieceRound && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(actor));
+      return isPressing ? [...intended, async () => void (await this.eightySix(actor, mode))] : intended;
     });
   }
 
@@ -279,51 +279,51 @@ class Run {
     return Object.fromEntries(rows.map(({ id, sequence }) => [id, sequence]));
   };
 
-  private async actAll(cook: Cook, trader: Trader, intentions: readonly Intention[]): Promise<void> {
-    for (const intention of intentions) await this.act(cook, trader, intention);
+  private async actAll(actor: Actor, trader: Trader, intentions: readonly Intention[]): Promise<void> {
+    for (const intention of intentions) await this.act(actor, trader, intention);
   }
 
-  private async act(cook: Cook, trader: Trader, { action, copyId, input }: Intention): Promise<string | null> {
+  private async act(actor: Actor, trader: Trader, { action, copyId, input }: Intention): Promise<string | null> {
     const before = await this.heads();
     const [hasRequestId, id] = [["start", "add", "withdraw"].includes(action), this.requestId()];
     const order = {
       do: action,
-      userId: cook.eater.id,
-      ...(hasRequestId ? { input: { ...input, clientRequestId: id } } : { input, mark: `${cook.eater.id} ${id}` }),
+      userId: actor.eater.id,
+      ...(hasRequestId ? { input: { ...input, clientRequestId: id } } : { input, mark: `${actor.eater.id} ${id}` }),
     };
-    const did = await this.tryAct(cook, copyId, order);
+    const did = await this.tryAct(actor, copyId, order);
     if (did === null) return null;
     const entry = { ...input, action, copyId: did, round: this.round, heads: [before, await this.heads()] } as Done;
-    this.note(cook, entry);
-    cook.remember(trader, entry);
+    this.note(actor, entry);
+    actor.remember(trader, entry);
     return did;
   }
 
-  private note({ eater }: Cook, entry: Done): void {
+  private note({ eater }: Actor, entry: Done): void {
     this.done.set(eater.id, [...(this.done.get(eater.id) ?? []), entry]);
   }
 
   /** The copy; null where it was refused and nothing changed. */
-  private async tryAct(cook: Cook, copyId: string | null, order: Order & { input: any }): Promise<string | null> {
+  private async tryAct(actor: Actor, copyId: string | null, order: Order & { input: any }): Promise<string | null> {
     try {
       const result = await this.webDoes(order);
       return copyId ?? result.copyId;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === doneBefore) return copyId;
-      if (error.code === "COPY_STATE" && copyId !== null) await this.forgetEnded(cook, copyId);
+      if (error.code === "COPY_STATE" && copyId !== null) await this.forgetEnded(actor, copyId);
       return null;
     }
   }
 
   /** Something else (86, its own stop) was faster. */
-  private async forgetEnded(cook: Cook, copyId: string): Promise<void> {
+  private async forgetEnded(actor: Actor, copyId: string): Promise<void> {
     const [copy] = await this.persist(() => this.app.postgres.query("select state from copies where id = $1", [copyId]));
-    if (copy!.state === "STOPPING" || copy!.state === "STOPPED") cook.forget(copyId);
+    if (copy!.state === "STOPPING" || copy!.state === "STOPPED") actor.forget(copyId);
   }
 
   /** Other limits over all copies, or none, while those are at work. */
-  private async setLimits({ eater }: Cook): Promise<void> {
+  private async setLimits({ eater }: Actor): Promise<void> {
     const limits = randomLimits(this.random, this.random.below(4) > 0);
     const mark = `${eater.id} ${this.requestId()}`;
     await this.webDoes({ do: "limits", userId: eater.id, input: { ...limits }, mark }).catch((error: unknown) => {
@@ -333,20 +333,20 @@ class Run {
   }
 
   /** The eater's button for all copies at once, while they do other things to each. Returns how many it stopped. */
-  private async eightySix(cook: Cook, mode: StopMode): Promise<number> {
+  private async eightySix(actor: Actor, mode: StopMode): Promise<number> {
     const before = await this.heads();
-    const answered: string[] = await this.webDoes({ do: "stopAll", userId: cook.eater.id, input: { mode } });
+    const answered: string[] = await this.webDoes({ do: "stopAll", userId: actor.eater.id, input: { mode } });
     const heads = [before, await this.heads()] as const;
-    const stopped = mode === "MIRROR_EXITS" ? answered : await this.eightySixed(cook, mode);
+    const stopped = mode === "MIRROR_EXITS" ? answered : await this.eightySixed(actor, mode);
     for (const copyId of stopped) {
-      this.note(cook, { action: "stopAll", copyId, mode, round: this.round, heads });
-      cook.isOut(copyId, mode);
+      this.note(actor, { action: "stopAll", copyId, mode, round: this.round, heads });
+      actor.isOut(copyId, mode);
     }
     return stopped.length;
   }
 
   /** Copies that the button stopped for good, also where its answer was lost, and that are not noted yet. */
-  private async eightySixed({ eater }: Cook, mode: StopMode): Promise<string[]> {
+  private async eightySixed({ eater }: Actor, mode: StopMode): Promise<string[]> {
     const rows = await this.persist(() => this.app.postgres.query(readEightySixed, [eater.id, mode]));
     const isFinal = ({ action, mode: was }: Done): boolean => action === "stopAll" && was !== "MIRROR_EXITS";
     const known = new Set((this.done.get(eater.id) ?? []).filter(isFinal).map(({ copyId }) => copyId));
@@ -411,7 +411,7 @@ class Run {
   }
 
   private listen(webs: readonly Member[]): Promise<unknown> {
-    const userIds = this.kitchen.eaters.map(({ id }) => id);
+    const userIds = this.seeded.eaters.map(({ id }) => id);
     return this.together(webs.map((web) => () => web.tell({ do: "listen", userIds })));
   }
 
@@ -434,7 +434,7 @@ class Run {
   }
 
   private async streamHeads(): Promise<Array<Record<string, any>>> {
-    return this.persist(() => this.app.postgres.query(readStreamHeads, [this.kitchen.eaters.map(({ id }) => id)]));
+    return this.persist(() => this.app.postgres.query(readStreamHeads, [this.seeded.eaters.map(({ id }) => id)]));
   }
 
   private drain(): Promise<unknown> {
@@ -442,7 +442,7 @@ class Run {
     return this.persist(() => this.together(this.app.workers.map((worker) => () => worker.tell({ do: "drain", recordIds }))));
   }
 
-  /** Until every event is through, every copy on its way out has ended and the watch has heeded all it saw. The naive engine is given its chance and no more. */
+  /** Until every event is through, every copy on its way out has ended and the watch has acted on all it saw. The naive engine is given its chance and no more. */
   private async settle(): Promise<void> {
     await this.drain();
     if (this.isNaive) return;

@@ -41,7 +41,7 @@ export interface Feeder {
   readonly recordId: string;
 }
 
-export interface Kitchen {
+export interface Seeded {
   readonly feeders: readonly Feeder[];
   readonly eaters: readonly Eater[];
 }
@@ -52,7 +52,7 @@ export async function seedDemo(
   random: Random,
   count: { readonly feeders: number; readonly eaters: number },
   mayHaveLimits = true,
-): Promise<Kitchen> {
+): Promise<Seeded> {
   const feeders = Array.from({ length: count.feeders }, (): Feeder => ({ id: randomUUID(), recordId: randomUUID() }));
   const eaters = Array.from({ length: count.eaters }, (_, index): Eater => ({
     id: randomUUID(),

@@ -1,14 +1,14 @@
-import type { Cook, Intention } from "./actor";
+import type { Actor, Intention } from "./actor";
 import type { Postgres } from "./app";
-import type { Kitchen } from "./seed";
+import type { Seeded } from "./seed";
 import type { Trader } from "./trader";
 
 /** What a set piece may have done in a run. */
 export interface Stage {
-  readonly guest: Cook;
+  readonly guest: Actor;
   readonly traders: readonly Trader[];
   /** The copy; null where it was refused. */
-  act(cook: Cook, trader: Trader, intention: Intention): Promise<string | null>;
+  act(actor: Actor, trader: Trader, intention: Intention): Promise<string | null>;
   split(symbol: string): Promise<void>;
   /** The most of the feeder's order that fills on one tick, which it then waits for; null: all, at once. */
   fillAtMost(trader: Trader, quantity: string | null): Promise<void>;
@@ -30,7 +30,7 @@ export const splitRound = 4;
 export const jumping = { symbol: "GME", factor: 1.18 } as const;
 
 /**
- * What chance alone would bring about in some seeds only, each seed has beside it: one more eater, the guest, with a copy of
+ * What chance alone would cause in some seeds only, each seed has beside it: one more eater, the guest, with a copy of
  * each feeder and rules that let everything through, does it among the others.
  */
 export class SetPieces {
@@ -106,7 +106,7 @@ export class SetPieces {
   }
 }
 
-/** What each seed must have seen, by what the house booked. */
+/** What each seed must have seen, by what the server booked. */
 const points = [
   "a close waited",
   "a close taken back",
@@ -117,7 +117,7 @@ const points = [
 ] as const;
 
 /** Those that this run did not. */
-export async function readPendingCorporateActions(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
+export async function readPendingCorporateActions(postgres: Postgres, { eaters }: Seeded): Promise<string[]> {
   const [row] = await postgres.query<Record<string, boolean>>(readPoints, [eaters.map(({ id }) => id)]);
   return points.filter((point) => !row![point]);
 }

@@ -16,12 +16,12 @@ export type TakeOverPoint = "copy:inside-chunk" | "copy:between-chunks";
  */
 export async function takeOver(app: AppContext, point: TakeOverPoint): Promise<{ ms: number; wrong: string[] }> {
   app.forgetHits();
-  const kitchen = await seedDemo(app.postgres, new Random(point.length), { feeders: 1, eaters }, false);
-  const [feeder] = kitchen.feeders;
+  const seeded = await seedDemo(app.postgres, new Random(point.length), { feeders: 1, eaters }, false);
+  const [feeder] = seeded.feeders;
   await Promise.all(app.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5" };
   await Promise.all(
-    kitchen.eaters.map(({ id }, index) =>
+    seeded.eaters.map(({ id }, index) =>
       app.webs[index % 2]!.tell({
         do: "start",
         userId: id,

@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Somebody with a long name who moved money, as the feeder is told. */
+/** Somebody with a long name who moved money, as the feeder sees it. */
 const move = (kind: string, index: number): object => ({
   ...{
     __typename: "CopierMove",

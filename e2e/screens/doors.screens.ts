@@ -3,7 +3,7 @@ import { alert, busy, heading, offline, press, text, type Screen } from "../supp
 /** Somebody whose pictures were reported. */
 const sender = { __typename: "Trader", id: "00000000-0000-4000-8000-00000000000a", username: "mallory", name: "Mallory Grau" };
 
-/** A message that was reported with its picture, as the queue brings it. */
+/** A message that was reported with its picture, as the queue shows it. */
 const reportedMessage = {
   __typename: "Report",
   id: "00000000-0000-4000-8000-00000000000b",
@@ -21,7 +21,7 @@ const reportedMessage = {
   decision: null,
 };
 
-/** Figures, boards, brokers, plans and the house's own page. */
+/** Figures, boards, brokers, plans and the server's own page. */
 export const screens: readonly Screen[] = [
   {
     name: "performance",

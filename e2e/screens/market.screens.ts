@@ -3,7 +3,7 @@ import { heading, busy, alert, text, offline, press, stale, type Screen } from "
 
 type Json = Record<string, any>;
 
-/** Lists that only this page believes in, of instruments that the house has. */
+/** Lists that only this page believes in, of instruments that the server has. */
 const lists =
   (...symbols: string[][]) =>
   (data: Json): void => {

@@ -66,7 +66,7 @@ const words = [
   said(7, false, "", { isRemoved: true }),
 ];
 
-/** Mended, taken back, and with a picture: one of the house's own stands in for it. */
+/** Mended, taken back, and with a picture: one of the app's own replaces it. */
 const picture = (alt: string): Json => ({
   __typename: "MessagePicture",
   alt,
@@ -133,7 +133,7 @@ const member = (id: string, name: string, change: Json = {}): Json => ({
   ...change,
 });
 
-/** The open conversation, whatever the house holds: rows of others must not depend on what this screen does. */
+/** The open conversation, whatever the server holds: rows of others must not depend on what this screen does. */
 const thread =
   (messages: readonly Json[] = words, change: Json = {}) =>
   (data: Json): void => {
@@ -162,7 +162,7 @@ const shared = (data: Json): void => {
     shared: { __typename: "MessageConnection", edges: [words[1]].map((node) => ({ __typename: "MessageEdge", cursor: "2", node })) },
   };
 };
-/** A write to what only the page believes in would be refused by the house. */
+/** A write to what only the page believes in would be refused by the server. */
 const quiet = { MarkRead: "hold", SharedInConversation: shared } as const;
 const several = [
   row(),
@@ -261,7 +261,7 @@ export const screens: readonly Screen[] = [
     name: "messages",
     path: "/messages/table",
     who: "eater",
-    // Nothing of this is in the house: a thread of one's own for the pictures.
+    // Nothing of this is on the server: a thread of one's own for the pictures.
     normal: (page) => page.getByRole("region", { name: /^Conversation with|^Conversation$/ }),
     states: {
       open: { rules: { ...quiet, Thread: thread(), Conversations: list(several) }, shows: text("Then it stays. Do you add on Friday?") },

@@ -13,7 +13,7 @@ const failure = JSON.stringify({
 });
 
 /**
- * Stands between a page's `fetch` and the house, from the page's next navigation on, for as long as the page lives.
+ * Is between a page's `fetch` and the server, from the page's next navigation on, for as long as the page lives.
  * (Playwright's own routes switch the browser's cache off, compiled scripts included: each load then costs twice.)
  */
 export class Answers {

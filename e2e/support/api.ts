@@ -1,4 +1,4 @@
-/** A program that talks to a house over HTTP with its own session cookie, which it keeps as a browser would. */
+/** A program that uses a server over HTTP with its own session cookie, which it keeps as a browser would. */
 export class ApiCaller {
   cookie = "";
 

@@ -18,7 +18,7 @@ export interface Looks {
 }
 
 /**
- * Nothing overflows sideways, neither at the width the page stands at nor at the narrowest; where it is asked for, axe
+ * Nothing overflows sideways, neither at the width the page has nor at the narrowest; where it is asked for, axe
  * finds nothing in either theme. (No rule of our styles changes between 360 and 390 px: only pictures are taken there.)
  */
 export async function checkLooks(page: Page, looks: Looks): Promise<void> {
@@ -53,7 +53,7 @@ async function growToContent(page: Page, width: (typeof widths)[number]): Promis
   await page.setViewportSize({ width, height: Math.min(pictureHeightMax, Math.max(heights[width], content)) });
 }
 
-/** Fonts are there, what fades has faded, and the next frame stands. */
+/** Fonts are there, what fades has faded, and the next frame is painted. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -108,7 +108,7 @@ async function stickingOut(waitMs: number): Promise<string> {
 }
 
 const playwrightsAxe = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
-/** Run by itself: its builder for Playwright brings it to the page four times for our two looks, and all of its results back. */
+/** Run by itself: its builder for Playwright loads it into the page four times for our two looks, and returns all of its results. */
 const axeSource = (playwrightsAxe("axe-core") as { source: string }).source;
 
 /** All of axe in the first theme; the second changes colours and nothing else, so there only its rules about colours. */

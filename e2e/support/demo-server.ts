@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const startMsMax = 300_000;
 
 /** A built Brigade in a process of its own, on a database of its own. */
-export interface Kitchen {
+export interface DemoServer {
   readonly url: string;
   readonly port: number;
   readonly process: ChildProcess;
@@ -25,7 +25,7 @@ export interface Kitchen {
 }
 
 /** Starts `dist/server/main.js` on an empty database, which it seeds unless `env` says otherwise, and waits for its address. */
-export async function startDemo(env: Record<string, string> = {}): Promise<Kitchen> {
+export async function startDemo(env: Record<string, string> = {}): Promise<DemoServer> {
   return startOn(await createTestDatabase(), env);
 }
 
@@ -33,7 +33,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Kitch
  * The demo kitchen with its people and two years of history. It is seeded once for all test files; each gets a copy. Its
  * address is `PUBLIC_URL` too, so that mailed links lead to it.
  */
-export async function startSeededDemo(env: Record<string, string> = {}): Promise<Kitchen> {
+export async function startSeededDemo(env: Record<string, string> = {}): Promise<DemoServer> {
   const port = String(await freePort());
   return startOn(await oneAtATime(copyOfSeeded), { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env });
 }
@@ -73,7 +73,7 @@ async function copyOfSeeded(): Promise<TestDatabase> {
 
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
 
-async function startOn(database: TestDatabase, env: Record<string, string>): Promise<Kitchen> {
+async function startOn(database: TestDatabase, env: Record<string, string>): Promise<DemoServer> {
   const child = spawn(process.execPath, [path.join(root, "dist/server/main.js")], {
     cwd: root,
     env: {

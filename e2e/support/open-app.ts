@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser, openPage, type ConsoleLog } from "./browser";
-import { startMsMax, startSeededDemo, type Kitchen } from "./demo-server";
+import { startMsMax, startSeededDemo, type DemoServer } from "./demo-server";
 
 /** Somebody with a browser of their own: nobody else's cookies, and a console that is read. */
 export interface Guest {
@@ -10,7 +10,7 @@ export interface Guest {
   readonly log: ConsoleLog;
 }
 
-/** A seeded kitchen and a browser, there while the tests of a file run. */
+/** A seeded demo server and a browser, there while the tests of a file run. */
 export interface OpenApp {
   readonly url: string;
   readonly port: number;
@@ -21,21 +21,21 @@ export interface OpenApp {
 
 /** Call once at the top of a file: opens before its tests and closes after them. */
 export function openApp(): OpenApp {
-  let kitchen: Kitchen;
+  let demo: DemoServer;
   let browser: Browser;
   beforeAll(async () => {
-    [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
+    [demo, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
   }, startMsMax);
   afterAll(async () => {
     await browser?.close();
-    await kitchen?.stop();
+    await demo?.stop();
   });
   return {
     get url() {
-      return kitchen.url;
+      return demo.url;
     },
     get port() {
-      return kitchen.port;
+      return demo.port;
     },
     get browser() {
       return browser;

@@ -12,7 +12,7 @@ export type SignUpRole = "eater" | "feeder" | "hybrid";
 
 const made = new Map<string, number>();
 
-/** Somebody new: unique by the suffix, so that tests of one house never meet; asked for again by a second try, another person. */
+/** Somebody new: unique by the suffix, so that tests of one server never meet; asked for again by a second try, another person. */
 export function person(name: string, suffix: string): Person {
   const wanted = `${name.split(" ")[0]!.toLowerCase()}.${suffix}`;
   const before = made.get(wanted) ?? 0;

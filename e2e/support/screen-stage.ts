@@ -2,20 +2,20 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { demoPassword } from "../../server/demo/people/people";
 import { launchBrowser } from "./browser";
-import { startSeededDemo, type Kitchen } from "./demo-server";
+import { startSeededDemo, type DemoServer } from "./demo-server";
 import { graphql, openAccount, person, signIn } from "./people";
 import { talk } from "./social-stage";
 
-/** Noor, who copies; Hana, who trades and copies; Wim, a feeder of a minute ago; Petra, who runs the house. */
+/** Noor, who copies; Hana, who trades and copies; Wim, a feeder of a minute ago; Petra, an admin. */
 const signedIn = { eater: "eater@demo.brigade", trader: "hybrid@demo.brigade", admin: "admin@demo.brigade" } as const;
 const everyone = ["visitor", "newcomer", "eater", "trader", "admin"] as const;
 export type Who = (typeof everyone)[number];
 
-/** What addresses need of the house. */
+/** What addresses need of the server. */
 export interface StageIds {
   /** The first of the directory. */
   readonly feeder: string;
-  /** The trader's own: nobody closes it while the tests run; house feeders may close theirs at any moment. */
+  /** The trader's own: nobody closes it while the tests run; demo feeders may close theirs at any moment. */
   readonly openRecipe: string;
   readonly closedRecipe: string;
   /** The user. */
@@ -24,9 +24,9 @@ export interface StageIds {
   readonly post: string;
 }
 
-/** One house, one browser and everyone signed in, for all screens. */
+/** One server, one browser and everyone signed in, for all screens. */
 export interface Stage {
-  readonly kitchen: Kitchen;
+  readonly demo: DemoServer;
   readonly browser: Browser;
   readonly contexts: Readonly<Record<Who, BrowserContext>>;
   readonly ids: StageIds;
@@ -34,24 +34,24 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
+  const [demo, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
   const contexts = Object.fromEntries(await Promise.all(everyone.map(async (who) => [who, await newContext(browser)] as const))) as Record<
     Who,
     BrowserContext
   >;
-  for (const [who, email] of Object.entries(signedIn)) await signIn(contexts[who as Who], kitchen.url, { email, password: demoPassword });
-  const newcomer = await openAccount(contexts.newcomer, kitchen.url, person("Wim Peeters", "screens"), "feeder");
-  await closeDoors(browser, kitchen.url);
-  const openRecipe = await trade(contexts.trader, kitchen.url);
-  const post = await talk(contexts.trader, contexts.eater, contexts.admin, kitchen.url);
+  for (const [who, email] of Object.entries(signedIn)) await signIn(contexts[who as Who], demo.url, { email, password: demoPassword });
+  const newcomer = await openAccount(contexts.newcomer, demo.url, person("Wim Peeters", "screens"), "feeder");
+  await closeDoors(browser, demo.url);
+  const openRecipe = await trade(contexts.trader, demo.url);
+  const post = await talk(contexts.trader, contexts.eater, contexts.admin, demo.url);
   return {
-    kitchen,
+    demo,
     browser,
     contexts,
-    ids: { newcomer, openRecipe, post, ...(await lookUp(contexts.eater, kitchen.url)) },
+    ids: { newcomer, openRecipe, post, ...(await lookUp(contexts.eater, demo.url)) },
     close: async () => {
       await browser.close();
-      await kitchen.stop();
+      await demo.stop();
     },
   };
 }

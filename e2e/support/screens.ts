@@ -7,7 +7,7 @@ export type Shows = (page: Page) => Locator;
 /** An address; some hold the id of what the stage made. */
 export type Address = string | ((ids: StageIds) => string);
 
-/** One state that a screen can have, and how to bring it there. */
+/** One state that a screen can have, and how to get there. */
 export interface State {
   /** Where it is not the screen's own. */
   readonly path?: Address;
@@ -16,7 +16,7 @@ export interface State {
   readonly rules?: Rules;
   /** Before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Once it is loaded: what brings it into the state. */
+  /** Once it is loaded: what leads to the state. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** What only this state shows. */
   readonly shows: Shows;

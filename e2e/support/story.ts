@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, TestRunner, vi } from "vitest";
 import { startMsMax } from "./demo-server";
 
 /**
- * For a file whose tests follow from one another, in a house of their own: `begin` opens it, `end` takes all of it away.
- * A second try of a test begins a new house and plays again what went before, for the first try has left its own half way.
+ * For a file whose tests follow from one another, on a server of their own: `begin` opens it, `end` takes all of it away.
+ * A second try of a test starts a new server and repeats what went before, for the first try has left its own half way.
  */
 export function story(begin: () => Promise<void>, end: () => Promise<void>): void {
   vi.setConfig({ testTimeout: startMsMax });

@@ -1,5 +1,5 @@
 /**
- * Small mistakes as a careless change makes them, about one a feature. Each is found by a fragment that stands once in
+ * Small mistakes as a careless change makes them, about one a feature. Each is found by a fragment that is found once in
  * all our sources, wherever its file is by now, and each must turn a test red whose title begins with `test`.
  * A fragment says arithmetic, comparisons or literals rather than names: those outlive a renaming.
  * @type {ReadonlyArray<{name: string, breaks: string, test: string, find: string | RegExp, replace: string}>}
@@ -65,7 +65,7 @@ export const faults = [
   },
   {
     name: "profiles",
-    breaks: "An underscore that is searched for stands for any character.",
+    breaks: "An underscore that is searched for matches any character.",
     test: "TRADER-004",
     find: /(%\$\{words)\.replace\([^)]*\)/,
     replace: "$1",
@@ -151,7 +151,7 @@ export const faults = [
   },
   {
     name: "portfolio-stream",
-    breaks: "Totals stand still while prices move.",
+    breaks: "Totals do not move while prices do.",
     test: "PORTFOLIO-002",
     find: /if \(holdsAny\([^)]*\)\) (\w+)\.isDue = true/,
     replace: "if ($1.isDirty) $1.isDue = true",
@@ -166,7 +166,7 @@ export const faults = [
   },
   {
     name: "copying-caps",
-    breaks: "The cap on exposure forgets what is held already.",
+    breaks: "The cap on exposure leaves out what is held already.",
     test: "COPY-031",
     find: "copy_equity * max_exposure_percent / 100 - exposure,",
     replace: "copy_equity * max_exposure_percent / 100,",
@@ -231,7 +231,7 @@ export const faults = [
   },
   {
     name: "comments",
-    breaks: "An answer to an answer stands on a third level.",
+    breaks: "An answer to an answer is on a third level.",
     test: "TALK-001",
     find: "coalesce(parent_id, id) as thread",
     replace: "id as thread",
@@ -342,7 +342,7 @@ export const faults = [
   },
   {
     name: "jobs",
-    breaks: "A job that failed for the last time is not told as such.",
+    breaks: "A job that failed for the last time is not reported as such.",
     test: "JOB-002",
     find: "helpers.job.attempts >= helpers.job.max_attempts",
     replace: "helpers.job.attempts > helpers.job.max_attempts",

@@ -1,6 +1,6 @@
 // The pure part of `npm run planted-faults`: where a fault goes, which tests are to catch it, what their report says.
 
-/** Texts of ours in which a fault may stand: no tests, no helpers of tests, nothing generated. */
+/** Texts of ours in which a fault may be: no tests, no helpers of tests, nothing generated. */
 export const isPlantable = (file) =>
   /\.(ts|tsx|mts|sql)$/.test(file) && !isTest(file) && !/\.(generated\.ts|after\.ts|d\.ts)$/.test(file) && !/(^|\/)testing\//.test(file);
 /** Tests that run in seconds: those in the browser are none of them. */
@@ -8,7 +8,7 @@ export const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A text is found however it is laid out: any space in it stands for any run of spaces and line breaks. A RegExp is taken as it is. */
+/** A text is found however it is laid out: any space in it matches any run of spaces and line breaks. A RegExp is taken as it is. */
 const patternOf = ({ find }) =>
   find instanceof RegExp
     ? new RegExp(find.source, `${find.flags.replace("g", "")}g`)
@@ -17,13 +17,13 @@ const patternOf = ({ find }) =>
 const lineOf = (text, index) => text.slice(0, index).split("\n").length;
 
 /**
- * Where the fragment of a fault stands.
+ * Where the fragment of a fault is.
  * @returns {Array<{file: string, line: number}>}
  */
 export const placesOf = (fault, sources) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(patternOf(fault))].map(({ index }) => ({ file, line: lineOf(text, index) })));
 
-/** The text with the mistake in it. In the replacement of a RegExp `$1` stands for its first group. */
+/** The text with the mistake in it. In the replacement of a RegExp `$1` is its first group. */
 export const planted = (text, fault) => text.replace(patternOf(fault), fault.find instanceof RegExp ? fault.replace : () => fault.replace);
 
 /** Files with a test whose title begins with the criterion. */
@@ -48,7 +48,7 @@ export function problemsOf(faults, sources, tests) {
         ...(places.length === 1
           ? []
           : [
-              `${fault.name}: its fragment stands in ${places.length} places, not in one${places.length > 0 ? ` (${places.join(", ")})` : ""}.`,
+              `${fault.name}: its fragment is found in ${places.length} places, not in one${places.length > 0 ? ` (${places.join(", ")})` : ""}.`,
             ]),
         ...(isSame ? [`${fault.name}: its replacement changes nothing.`] : []),
         ...(testFilesOf(fault.test, tests).length > 0 ? [] : [`${fault.name}: no title of a test begins with ${fault.test}.`]),
