@@ -43,7 +43,7 @@ test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 t
   expect(screen.queryByText("Kitchen Fire!")).toBeNull();
 });
 
-test("CLIENT-072 testers outside the admin persona find the test-mode panel alone, in it they find sample data, admins find the house", async () => {
+test("CLIENT-072 testers outside the admin persona find the test-mode panel alone, in it they find sample data, admins find the server's own", async () => {
   for (const [who, tabs] of [
     ["tester", 0],
     ["tester in the admin persona", 12],
@@ -98,7 +98,7 @@ test("CLIENT-077 home never redirects a signed-in user, and offers the feed", as
   expect(at(router)).toBe("/");
 });
 
-test("CLIENT-078 an unknown address is a 404 in the house's tone", async () => {
+test("CLIENT-078 an unknown address is a 404 in the product's tone", async () => {
   renderApp({ path: "/nowhere/at/all", viewer: null });
   await screen.findByRole("heading", { name: "No such dish" });
   expect(document.title).toBe("Not found · Brigade");

@@ -19,7 +19,7 @@ import { PublicFrame } from "./ui/shell/frame/PublicFrame";
 import { titled } from "./ui/shell/frame/title";
 
 /**
- * Every address of the house, with who may enter. `guest` pages send signed-in users home, `auth` pages send visitors to
+ * Every address of the app, with who may enter. `guest` pages send signed-in users home, `auth` pages send visitors to
  * log in and back, `admin` pages send everyone else home.
  */
 export type Access = "public" | "auth" | "admin" | "guest";
@@ -129,7 +129,7 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
 /** What a line that is down says, whatever the browser calls it. */
 const connectionDown = new Error("Network");
 
-/** The house did not say who is looking: its own words where it had any, and the ways out that every fire has. */
+/** The server did not say who is looking: its own words where it had any, and the ways out that every fire has. */
 function NoAnswerScreen({ error, onReturn }: { readonly error: Error; readonly onReturn: () => void }): ReactNode {
   const navigate = useNavigate();
   const goToFeed = (): void => {

@@ -16,7 +16,7 @@ let asked: Asked[] = [];
 let waits: number[] = [];
 let now = 1_000_000;
 
-/** A house that answers by address; a list answers one after the other. */
+/** A server that answers by address; a list answers one after the other. */
 function toolsWith(answers: Record<string, number[]> = {}): RetryTools {
   return {
     fetch: (async (url: string, init: RequestInit) => {
@@ -71,7 +71,7 @@ test("ANALYTICS-020 the constants are the specification's: 10 s, 1 h, 60 s; 429,
   await expect(fetchJson("/x", {}, 60_000, toolsWith({ "/x": [503, 503, 503, 503, 503, 200] }))).rejects.toEqual(new RefusedError(503));
 });
 
-test("ANALYTICS-021 a browser registers once, renews its token an hour before its end, and registers anew when it was forgotten", async () => {
+test("ANALYTICS-021 a browser registers once, renews its token an hour before its end, and registers anew when the server no longer knows it", async () => {
   const tools = toolsWith();
   expect(await store(tools).token()).toBe("token-1");
   expect(await store(tools).token()).toBe("token-1");
@@ -114,7 +114,7 @@ test("ANALYTICS-023 page views carry name, path, location and the page before, w
   expect(masked("/x?CODE=1&TOKEN=2&%73tate=3&other=4")).toBe("/x?CODE=masked&TOKEN=masked&%73tate=masked&other=4");
 });
 
-test("ANALYTICS-024 nothing is sent without consent, nor where the browser asks not to be tracked; a no forgets what waited", async () => {
+test("ANALYTICS-024 nothing is sent without consent, nor where the browser asks not to be tracked; a no drops what waited", async () => {
   const tools = toolsWith();
   view("/feed");
   await sendWaiting(tools, store(tools));

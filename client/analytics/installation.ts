@@ -81,7 +81,7 @@ export class InstallationStore {
       );
       return this.keep(installationId, refreshToken, made);
     } catch (error) {
-      // The house has forgotten this browser: it is a new one.
+      // The server no longer knows this browser: it is a new one.
       if (error instanceof RefusedError && error.status === 401) return this.register();
       throw error;
     }

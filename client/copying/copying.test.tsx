@@ -48,17 +48,17 @@ function LiveCopiesPage() {
 const eth = receipt({ id: "00000000-0000-4000-8000-000000000002", instrument: { ...receipt().instrument, id: "ETH", symbol: "ETH" } });
 const items = (): string[] => screen.getAllByRole("listitem").map((item) => /Bought \w+/.exec(item.textContent ?? "")?.[0] ?? "");
 
-test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and its copy heals with it", async () => {
+test("COPYPAGE-001 a receipt that arrives is first on the rail, once, and its copy heals with it", async () => {
   // The next reading of the totals must not be what mends the copy: it stays as it was at first.
   let readings = 0;
-  const house = renderFixture(<LiveCopiesPage />, {
+  const fixture = renderFixture(<LiveCopiesPage />, {
     answers: answers({ MyCopies: () => (++readings === 1 ? myCopies([copyRow()]) : new Error("no second reading")) }),
   });
   await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
   const changed = copyChanged(11, 10, copyRow({ version: 2, money: { ...copyRow().money, equity: "1001.50" } }), eth);
-  act(() => house.push("copyEvents", changed));
-  act(() => house.push("copyEvents", changed));
+  act(() => fixture.push("copyEvents", changed));
+  act(() => fixture.push("copyEvents", changed));
   await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
   expect(await screen.findByText("worth 1001.50")).toBeTruthy();
   expect(screen.getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
@@ -70,7 +70,7 @@ test("COPYPAGE-002 a gap in the stream is filled by replay through the same door
     id: "00000000-0000-4000-8000-000000000003",
     instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" },
   });
-  const house = renderFixture(<LiveCopiesPage />, {
+  const fixture = renderFixture(<LiveCopiesPage />, {
     answers: answers({
       CopyEventsSince: () => ({
         copyEventsSince: {
@@ -84,35 +84,35 @@ test("COPYPAGE-002 a gap in the stream is filled by replay through the same door
   });
   await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
-  act(() => house.push("copyEvents", copyChanged(12, 11, copyRow(), third)));
+  act(() => fixture.push("copyEvents", copyChanged(12, 11, copyRow(), third)));
   await waitFor(() => expect(items()).toEqual(["Bought SOL", "Bought ETH", "Bought NVDA"]));
-  expect(house.asked.filter(({ name }) => name === "CopyEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
+  expect(fixture.asked.filter(({ name }) => name === "CopyEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
 });
 
 test("COPYPAGE-003 while the rail is pointed at nothing moves: what is new waits behind a pill", async () => {
-  const house = renderFixture(<LiveCopiesPage />, { answers: answers() });
+  const fixture = renderFixture(<LiveCopiesPage />, { answers: answers() });
   const first = await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
   fireEvent.pointerEnter(first.closest("ol")!.parentElement!, { pointerType: "mouse" });
-  act(() => house.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
+  act(() => fixture.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
   fireEvent.click(await screen.findByRole("button", { name: /1 new/ }));
   await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
 });
 
 test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what belongs there", async () => {
   const other = copyRow({ id: "copy-2", feeder: { ...copyRow().feeder, id: "jonas", username: "jonas", name: "Jonas Lindqvist" } });
-  const house = renderFixture(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
+  const fixture = renderFixture(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
   await screen.findByText("Bought NVDA");
   Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(screen.getByRole("combobox", { name: "Copy" }));
   fireEvent.click(await screen.findByRole("option", { name: "Jonas Lindqvist" }));
   await waitFor(() =>
-    expect(house.asked.filter(({ name }) => name === "Receipts").at(-1)?.variables.filter).toMatchObject({ copyId: "copy-2" }),
+    expect(fixture.asked.filter(({ name }) => name === "Receipts").at(-1)?.variables.filter).toMatchObject({ copyId: "copy-2" }),
   );
   await screen.findByText("Bought NVDA");
-  act(() => house.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
+  act(() => fixture.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
   act(() =>
-    house.push(
+    fixture.push(
       "copyEvents",
       copyChanged(
         12,
@@ -133,7 +133,7 @@ test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what bel
 
 test("COPYPAGE-006 a poll that got through while the line was silent does not swallow the receipts the stream still owes", async () => {
   let readings = 0;
-  const house = renderFixture(<LiveCopiesPage />, {
+  const fixture = renderFixture(<LiveCopiesPage />, {
     answers: answers({
       MyCopies: () => myCopies([copyRow()], ++readings === 1 ? 10 : 11),
       CopyEventsSince: () => ({
@@ -142,9 +142,9 @@ test("COPYPAGE-006 a poll that got through while the line was silent does not sw
     }),
   });
   await screen.findByText("Bought NVDA");
-  await act(async () => void (await house.client.refetchQueries({ include: ["MyCopies"] })));
+  await act(async () => void (await fixture.client.refetchQueries({ include: ["MyCopies"] })));
   expect(readings).toBe(2);
-  act(() => house.push("copyEvents", { __typename: "StreamReady", sequence: 11 }));
+  act(() => fixture.push("copyEvents", { __typename: "StreamReady", sequence: 11 }));
   await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
 });
 
@@ -157,29 +157,29 @@ test("COPYPAGE-005 without copies the page says what will be here and offers the
 });
 
 test("COPYPAGE-007 what copies are worth comes by stream, once a second at most: nothing is read again for it", async () => {
-  const house = renderFixture(<LiveCopiesPage />, { answers: answers() });
+  const fixture = renderFixture(<LiveCopiesPage />, { answers: answers() });
   await screen.findByText("worth 1000");
   const { money, health } = copyRow();
   const worth = { ...money, equity: "1234.50" };
   act(() =>
-    house.push("copyValues", {
+    fixture.push("copyValues", {
       __typename: "CopiesValued",
       totals: worth,
       copies: [{ __typename: "Copy", id: copyRow().id, money: worth, health }],
     }),
   );
   await screen.findByText("worth 1234.50");
-  expect(house.asked.filter(({ name }) => name === "MyCopies")).toHaveLength(1);
+  expect(fixture.asked.filter(({ name }) => name === "MyCopies")).toHaveLength(1);
 });
 
-test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and what it is all worth", async () => {
+test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied, and what it is all worth", async () => {
   const counts = { ...myCopies([]).myCopies.receiptsToday, copied: 7, medianLatencyMs: null };
   const mine = {
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
     ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], fanOutResults: [] },
   };
   let readings = 0;
-  const house = renderFixture(<FeederBoard />, {
+  const fixture = renderFixture(<FeederBoard />, {
     // What the later readings say must not be what puts it there.
     answers: answers({ MyCopiers: () => (++readings === 1 ? { myCopiers: mine } : new Error("no second reading")) }),
   });
@@ -203,20 +203,20 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
     ...{ instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" }, counts },
   };
   const changed = { __typename: "CopiersChanged", at: "2026-11-19T14:01:00.000Z" };
-  act(() => house.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], fanOutResult: null }));
+  act(() => fixture.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], fanOutResult: null }));
   await screen.findByText("Someone");
-  act(() => house.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], fanOutResult }));
+  act(() => fixture.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], fanOutResult }));
   await waitFor(() => expect(screen.getAllByText("Bought NVDA")).toHaveLength(2));
-  act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
+  act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
   await screen.findByText("$1,010.00");
   // In the table of events, and on the rail of what happens.
   expect(screen.getAllByText("7 copied")).toHaveLength(2);
 });
 
-test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal stands at its field", async () => {
+test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal is shown at its field", async () => {
   const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxTotal: null, dailyLossLimit: null };
   let answers_ = 0;
-  const house = renderFixture(<ChefsPage />, {
+  const fixture = renderFixture(<ChefsPage />, {
     answers: answers({
       EaterLimits: () => ({ eaterLimits: limits }),
       SetEaterLimits: () => ({
@@ -248,7 +248,7 @@ test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal s
   await within(dialog).findByText("An amount is in whole cents.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save the limits" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(house.asked.find(({ name }) => name === "SetEaterLimits")?.variables).toEqual({
+  expect(fixture.asked.find(({ name }) => name === "SetEaterLimits")?.variables).toEqual({
     input: { maxPerSymbol: "1000", maxTotal: "2500", dailyLossLimit: null },
   });
 });
@@ -289,7 +289,7 @@ test("COPYPAGE-010 fidelity says what copiers kept of each dollar, and until it 
   expect(screen.getByText("−3.56 pts")).toBeTruthy();
 });
 
-test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no share of next to nothing", async () => {
+test("COPYPAGE-011 a recipe sets its copies beside the feeder, and shows no share of next to nothing", async () => {
   const recipe = {
     __typename: "Recipe",
     id: "trade-1",
@@ -338,7 +338,7 @@ const kitchen = (moves: object[], fanOutResults: object[] = []) => ({
   },
 });
 
-test("COPYPAGE-013 your kitchen says who came, went and moved money, and how events landed, newest first; a new one slides in", async () => {
+test("COPYPAGE-013 your kitchen says who came, went and moved money, and how events were copied, newest first; a new one slides in", async () => {
   const fanOutResult = {
     ...{ __typename: "FanOutResult", id: "e1", tradeId: "t1", sequence: 9, action: "OPEN", side: "LONG", at: "2026-11-19T14:01:00.000Z" },
     ...{ price: "100", slippageBps: 1, instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" } },
@@ -350,7 +350,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
     aMove("m1", "STARTED", "2026-11-09T14:00:00.000Z"),
   ];
   let moves = before;
-  const house = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [fanOutResult]) }) });
+  const fixture = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [fanOutResult]) }) });
   const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
@@ -360,18 +360,18 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
   const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
   moves = [aMove("m3", "STOPPED", "2026-11-20T14:00:00.000Z", { amount: "1173" }, ended), ...before];
   const changed = { __typename: "CopiersChanged", at: "2026-11-20T14:00:00.000Z", sequence: 5, previousSequence: 4 };
-  act(() => house.push("copierEvents", { ...changed, changed: [ended], fanOutResult: null }));
+  act(() => fixture.push("copierEvents", { ...changed, changed: [ended], fanOutResult: null }));
   await waitFor(() => expect(said()).toHaveLength(4));
   expect(said()[0]).toContain("Stopped copying you$1,173.00After 11 days, +17.30%");
   expect(within(rail).getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
 });
 
-test("COPYPAGE-014 the money copying one stands above its days, whose last point moves with it; they can be tried again and asked for by range", async () => {
+test("COPYPAGE-014 the money copying one is above its days, whose last point moves with it; they can be tried again and asked for by range", async () => {
   let tries = 0;
   const point = (day: number, equity: string) => ({
     ...{ __typename: "EquityPoint", at: `2026-11-${day}T21:00:00.000Z`, equity, putIn: "1000" },
   });
-  const house = renderFixture(<FeederBoard />, {
+  const fixture = renderFixture(<FeederBoard />, {
     answers: answers({
       MyCopiers: () => kitchen([]),
       MyCopiersCurve: () =>
@@ -382,10 +382,10 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
   expect(screen.getByText(/made for them/).textContent).toContain("+$173.00");
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000");
-  act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
+  act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1200 of 1000");
   fireEvent.click(screen.getByRole("button", { name: "1Y" }));
-  await waitFor(() => expect(house.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR" }));
+  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR" }));
 });
 
 test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
@@ -466,7 +466,7 @@ test("EIGHTYSIX-001 86 everything is sent again until the server has answered, s
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let presses = 0;
   let copies = [copyRow()];
-  const house = renderFixture(<EightySixButton />, {
+  const fixture = renderFixture(<EightySixButton />, {
     answers: answers({
       MyCopies: () => myCopies(copies),
       StopAllCopies: () => {
@@ -485,20 +485,20 @@ test("EIGHTYSIX-001 86 everything is sent again until the server has answered, s
   await act(async () => vi.advanceTimersByTimeAsync(2_000));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull());
-  expect(house.asked.filter(({ name }) => name === "StopAllCopies").map(({ variables }) => variables.input)).toEqual([
+  expect(fixture.asked.filter(({ name }) => name === "StopAllCopies").map(({ variables }) => variables.input)).toEqual([
     { mode: "CLOSE_ALL" },
     { mode: "CLOSE_ALL" },
     { mode: "CLOSE_ALL" },
   ]);
 });
 
-test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async () => {
-  const house = renderFixture(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
-  await waitFor(() => expect(house.asked.some(({ name }) => name === "MyCopies")).toBe(true));
+test("EIGHTYSIX-002 it is not in the top bar while nothing runs", async () => {
+  const fixture = renderFixture(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
+  await waitFor(() => expect(fixture.asked.some(({ name }) => name === "MyCopies")).toBe(true));
   expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
 });
 
-test("COPYPAGE-017 the preview says what a short brought the feeder, and that figures are of other rules while these cannot be reckoned", async () => {
+test("COPYPAGE-017 the preview says what a short brought the feeder, and that figures are of other rules while these cannot be calculated", async () => {
   const choices = [{ __typename: "CopyPreviewChoice" as const, tradeId: "trade-1", symbol: "JNJ", side: "SHORT" as const, at: "2026-11-20T23:06:00.000Z" }]; // prettier-ignore
   const preview = {
     ...{ __typename: "CopyPreview" as const, tradeId: "trade-1", side: "SHORT" as const, feederPrice: "300.31", feederSharePercent: 1.37 },

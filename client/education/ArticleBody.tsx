@@ -51,7 +51,7 @@ const components: Components = {
   ),
 };
 
-/** An article's text. It is the house's own, still no HTML passes through. */
+/** An article's text. It is the app's own, still no HTML passes through. */
 export const ArticleBody = ({ text }: { readonly text: string }): ReactNode => (
   <div className={classes.body}>
     <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderFixture, type Answers, type House } from "../testing/fixture";
+import { renderFixture, type Answers, type Fixture } from "../testing/fixture";
 import { conversation, conversationsOf, message, messagesChanged, mine, summaryOf, threadOf } from "../testing/messages-data";
 import MessagesPage from "./MessagesPage";
 import { typists } from "./messages.cache";
@@ -28,7 +28,7 @@ const answers = (change: Answers = {}): Answers => ({
 });
 
 const Badge = () => <UnreadConversations>{(count) => <p>waiting: {count}</p>}</UnreadConversations>;
-const open = (change: Answers = {}, path = "/messages/c1"): House =>
+const open = (change: Answers = {}, path = "/messages/c1"): Fixture =>
   renderFixture(
     <>
       <Badge />
@@ -53,9 +53,9 @@ const sent = (position: number, text: string, clientRequestId: string) => ({
   },
 });
 
-test("MESSAGECLIENT-020 words stand at once, survive a broken line, are sent again under their id, and stand once", async () => {
+test("MESSAGECLIENT-020 a message is shown at once, survives a broken connection, is sent again under its id, and is shown once", async () => {
   let tries = 0;
-  const house = open({
+  const fixture = open({
     SendMessage: ({ input }) => {
       const { text, clientRequestId } = input as { text: string; clientRequestId: string };
       return ++tries === 1 ? new TypeError("Failed to fetch") : sent(2, text, clientRequestId);
@@ -67,12 +67,12 @@ test("MESSAGECLIENT-020 words stand at once, survive a broken line, are sent aga
   expect(await screen.findByText(/Not sent yet: the line is down/)).toBeTruthy();
   fireEvent.click(screen.getByText("Try now"));
   await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull());
-  const ids = house.asked.filter(({ name }) => name === "SendMessage").map(({ variables }) => (variables.input as any).clientRequestId);
+  const ids = fixture.asked.filter(({ name }) => name === "SendMessage").map(({ variables }) => (variables.input as any).clientRequestId);
   expect(new Set(ids).size).toBe(1);
   // The stream brings it as well.
   const own = mine(2, { text: "Then it stays.", clientRequestId: ids[0] });
   act(() =>
-    house.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })),
+    fixture.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })),
   );
   expect(said().filter((text) => text.includes("Then it stays."))).toHaveLength(1);
 });
@@ -101,13 +101,13 @@ test("MESSAGECLIENT-021 a refusal stays with the server's words and can be delet
 test("MESSAGECLIENT-022 what another tab has read is read here too, and an answer that was long on its way does not undo it", async () => {
   const unread = conversation({ unreadCount: 2, readPosition: 1, lastPosition: 3 });
   let readings = 0;
-  const house = open({ MessageSummary: () => summaryOf(1), Conversations: () => (readings++, conversationsOf([unread])) }, "/messages");
+  const fixture = open({ MessageSummary: () => summaryOf(1), Conversations: () => (readings++, conversationsOf([unread])) }, "/messages");
   await screen.findByText("waiting: 1");
   expect((await screen.findByRole("link", { name: /unread/ })).textContent).toContain("2 unread");
-  act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", { ...unread, unreadCount: 0, readPosition: 3 }, { unread: 0 })));
+  act(() => fixture.push("messageEvents", messagesChanged(11, 10, "READ", { ...unread, unreadCount: 0, readPosition: 3 }, { unread: 0 })));
   await screen.findByText("waiting: 0");
   await waitFor(() => expect(screen.queryByRole("link", { name: /unread/ })).toBeNull());
-  await act(async () => void (await house.client.refetchQueries({ include: ["Conversations"] })));
+  await act(async () => void (await fixture.client.refetchQueries({ include: ["Conversations"] })));
   expect(readings).toBe(2);
   expect(screen.queryByRole("link", { name: /unread/ })).toBeNull();
 });
@@ -127,7 +127,7 @@ test("MESSAGECLIENT-023 after a cut the thread and the list catch up by sequence
       { message: message(position) },
     ),
   );
-  const house = open({
+  const fixture = open({
     Conversations: () => conversationsOf([ben, conversation()]),
     MessageEventsSince: () => ({ messageEventsSince: { __typename: "MessagesReplay", head: 13, hasMore: false, events: replayed } }),
     MarkRead: () => new Error("not now"),
@@ -138,15 +138,15 @@ test("MESSAGECLIENT-023 after a cut the thread and the list catch up by sequence
       .getAllByRole("link")
       .map((link) => /Ana|Ben/.exec(link.textContent!)![0]);
   await waitFor(() => expect(names()).toEqual(["Ben", "Ana"]));
-  act(() => house.push("messageEvents", { __typename: "StreamReady", sequence: 13 }));
+  act(() => fixture.push("messageEvents", { __typename: "StreamReady", sequence: 13 }));
   await screen.findByText("Words 3");
   expect(said().map((text) => /Words \d/.exec(text)?.[0])).toEqual(["Words 1", "Words 2", "Words 3"]);
   await waitFor(() => expect(names()).toEqual(["Ana", "Ben"]));
-  expect(house.asked.filter(({ name }) => name === "MessageEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
+  expect(fixture.asked.filter(({ name }) => name === "MessageEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
 });
 
 test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, and read marks come live", async () => {
-  const house = open({ Thread: () => threadOf([message(1), mine(2)], { lastPosition: 2, readPosition: 2 }) });
+  const fixture = open({ Thread: () => threadOf([message(1), mine(2)], { lastPosition: 2, readPosition: 2 }) });
   await screen.findByText("Words 2");
   const until = new Date(Date.now() + 60_000).toISOString();
   const typing = {
@@ -156,14 +156,14 @@ test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, 
     until,
     trader: { __typename: "Trader", id: "ana", name: "Ana Castellanos" },
   };
-  act(() => house.push("messageEvents", typing));
+  act(() => fixture.push("messageEvents", typing));
   expect(await screen.findByText("typing…")).toBeTruthy();
   expect(screen.getByText("Ana is typing…")).toBeTruthy();
   const row = conversation({ lastPosition: 2, readPosition: 2 });
-  act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", row, { theirRead: 2 })));
+  act(() => fixture.push("messageEvents", messagesChanged(11, 10, "READ", row, { theirRead: 2 })));
   await waitFor(() => expect(said().at(-1)).toContain("Read"));
   act(() =>
-    house.push(
+    fixture.push(
       "messageEvents",
       messagesChanged(12, 11, "MESSAGE", conversation({ lastPosition: 3, readPosition: 2 }), { message: message(3) }),
     ),
@@ -173,7 +173,7 @@ test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, 
 });
 
 test("MESSAGECLIENT-025 what is looked at is marked as read once, up to its last message", async () => {
-  const house = open({
+  const fixture = open({
     Thread: () => threadOf([message(1), message(2)], { unreadCount: 1, readPosition: 1, lastPosition: 2 }),
     MarkRead: () => ({
       markRead: {
@@ -185,14 +185,14 @@ test("MESSAGECLIENT-025 what is looked at is marked as read once, up to its last
     }),
   });
   await screen.findByText("Words 2");
-  await waitFor(() => expect(house.asked.filter(({ name }) => name === "MarkRead")).toHaveLength(1));
-  expect(house.asked.find(({ name }) => name === "MarkRead")!.variables.input).toEqual({ conversationId: "c1", position: 2 });
+  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "MarkRead")).toHaveLength(1));
+  expect(fixture.asked.find(({ name }) => name === "MarkRead")!.variables.input).toEqual({ conversationId: "c1", position: 2 });
 });
 
 test("MESSAGECLIENT-026 a stranger's request waits for a yes or no; declined it is gone from both lists", async () => {
   const request = conversation({ state: "REQUEST", viewerCanWrite: false, writeRefusal: "NOT_ACCEPTED" });
   let hasDeclined = false;
-  const house = open({
+  const fixture = open({
     MessageSummary: () => ({ messageSummary: { ...summaryOf(0).messageSummary, requests: 1 } }),
     Conversations: ({ box }) => conversationsOf(box === "REQUESTS" && !hasDeclined ? [request] : []),
     Thread: () => threadOf([message(1)], request),
@@ -211,30 +211,30 @@ test("MESSAGECLIENT-026 a stranger's request waits for a yes or no; declined it 
   await screen.findByText(/Ana would like to write to you/);
   expect(screen.queryByLabelText("Write to Ana")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Decline" }));
-  await waitFor(() => expect(house.router.state.location.search).toBe("?box=requests"));
+  await waitFor(() => expect(fixture.router.state.location.search).toBe("?box=requests"));
   await screen.findByText(/No requests/);
   await screen.findByText("waiting: 0");
 });
 
 test("MESSAGECLIENT-027 empty, failed and foreign conversations say what is and what can be done", async () => {
   let tries = 0;
-  const house = open({
+  const fixture = open({
     Conversations: () => (++tries === 1 ? new Error("Failed to fetch") : conversationsOf([])),
     Thread: () => ({ conversation: null }),
   });
   expect(await screen.findByRole("heading", { name: "Not your table" })).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "A quiet pass" })).toBeTruthy();
-  expect(house.asked.filter(({ name }) => name === "Conversations")).toHaveLength(2);
+  expect(fixture.asked.filter(({ name }) => name === "Conversations")).toHaveLength(2);
 });
 
 const changed = (now: object) => ({ __typename: "MessagePayload", message: now, errors: [] });
 
-test("MESSAGECLIENT-028 my own words are mended while the server lets me, and taken back; an older answer brings them back for nobody", async () => {
+test("MESSAGECLIENT-028 my own words are mended while the server lets me, and taken back; an older answer restores them for nobody", async () => {
   const own = mine(2, { text: "Sell at 184", viewerCanDelete: true, editableUntil: new Date(Date.now() + 60_000).toISOString() });
   const late = mine(3, { text: "Old words", viewerCanDelete: true, editableUntil: "2026-11-19T14:47:00.000Z" });
   const edited = { ...own, text: "Sell at 194", editedAt: "2026-11-19T14:33:00.000Z", version: 2 };
-  const house = open({
+  const fixture = open({
     Thread: () => threadOf([message(1), own, late]),
     EditMessage: () => ({ editMessage: changed(edited) }),
     DeleteMessage: () => ({ deleteMessage: changed({ ...edited, text: "", isDeleted: true, viewerCanDelete: false, version: 3 }) }),
@@ -251,9 +251,9 @@ test("MESSAGECLIENT-028 my own words are mended while the server lets me, and ta
   fireEvent.click(screen.getByRole("button", { name: "Save the message" }));
   expect(await screen.findByText("Sell at 194")).toBeTruthy();
   expect(screen.getByText("edited")).toBeTruthy();
-  expect(house.asked.find(({ name }) => name === "EditMessage")?.variables).toEqual({ input: { messageId: "m2", text: "Sell at 194" } });
+  expect(fixture.asked.find(({ name }) => name === "EditMessage")?.variables).toEqual({ input: { messageId: "m2", text: "Sell at 194" } });
   act(() =>
-    house.push(
+    fixture.push(
       "messageEvents",
       messagesChanged(11, 10, "CHANGED", conversation(), {
         message: { ...edited, text: "", isDeleted: true, viewerCanDelete: false, version: 3 },
@@ -262,7 +262,7 @@ test("MESSAGECLIENT-028 my own words are mended while the server lets me, and ta
   );
   expect(await screen.findByText("You took this message back")).toBeTruthy();
   // What was read before it was taken back comes late.
-  act(() => house.push("messageEvents", messagesChanged(12, 11, "CHANGED", conversation(), { message: edited })));
+  act(() => fixture.push("messageEvents", messagesChanged(12, 11, "CHANGED", conversation(), { message: edited })));
   expect(screen.queryByText("Sell at 194")).toBeNull();
 });
 
@@ -270,7 +270,7 @@ test("MESSAGECLIENT-029 a picture is up before the message goes, goes with its w
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
   const put = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
-  const house = open({
+  const fixture = open({
     CreateMessageUpload: () => ({
       createUpload: {
         __typename: "CreateUploadPayload",
@@ -293,7 +293,7 @@ test("MESSAGECLIENT-029 a picture is up before the message goes, goes with its w
   fireEvent.change(screen.getByLabelText(/^What the picture shows/), { target: { value: "My screen" } });
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() =>
-    expect(house.asked.find(({ name }) => name === "SendMessage")?.variables.input).toMatchObject({
+    expect(fixture.asked.find(({ name }) => name === "SendMessage")?.variables.input).toMatchObject({
       text: null,
       picture: { pictureId: "p1", alt: "My screen" },
     }),

@@ -21,7 +21,7 @@ interface Sink {
 }
 
 /** A screen over the real cache, client, streams and router; only the network is the test's. */
-export interface House extends RenderResult {
+export interface Fixture extends RenderResult {
   readonly client: ReturnType<typeof createApollo>;
   /** Names and variables of what was asked, in order. */
   readonly asked: { readonly name: string; readonly variables: Record<string, unknown> }[];
@@ -71,7 +71,7 @@ export const me: MeFactsFragment = {
   },
 } as MeFactsFragment;
 
-function answeringLink(answers: Answers, asked: House["asked"]): ApolloLink {
+function answeringLink(answers: Answers, asked: Fixture["asked"]): ApolloLink {
   return new ApolloLink((operation) => {
     const name = getOperationAST(operation.query)?.name?.value ?? "";
     asked.push({ name, variables: operation.variables });
@@ -95,8 +95,8 @@ function answeringLink(answers: Answers, asked: House["asked"]): ApolloLink {
 export function renderFixture(
   page: ReactNode,
   { path = "/", route = "*", answers = {} }: { readonly path?: string; readonly route?: string; readonly answers?: Answers } = {},
-): House {
-  const asked: House["asked"] = [];
+): Fixture {
+  const asked: Fixture["asked"] = [];
   const sinks: { query: string; variables: Record<string, unknown>; sink: Sink }[] = [];
   const connection = makeVar<ConnectionState>({ kind: "live", pingMs: 38 });
   const socket = {
@@ -129,11 +129,11 @@ export function renderFixture(
       </SessionProvider>
     </MantineProvider>,
   );
-  const push: House["push"] = (field, message, matches = () => true) => {
+  const push: Fixture["push"] = (field, message, matches = () => true) => {
     for (const { query, variables, sink } of [...sinks])
       if (new RegExp(`\\b${field}\\b`).test(query) && matches(variables)) sink.next({ data: { [field]: message } });
   };
-  const refuse: House["refuse"] = (field, code, matches = () => true) => {
+  const refuse: Fixture["refuse"] = (field, code, matches = () => true) => {
     for (const { query, variables, sink } of [...sinks])
       if (new RegExp(`\\b${field}\\b`).test(query) && matches(variables)) sink.error([{ message: code, extensions: { code } }]);
   };

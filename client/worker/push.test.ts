@@ -54,7 +54,7 @@ test("PUSH-001 a push is shown with its text; a broken one still leads to the li
   expect(watched.done[0]).toContain("silent");
 });
 
-test("PUSH-002 a click opens the page in the tab that is there, else in a new one, and never leaves the house", async () => {
+test("PUSH-002 a click opens the page in the tab that is there, else in a new one, and never leaves this server", async () => {
   const click = (url: string) => ({ notification: { close: () => undefined, data: { url } } });
   const alone = world();
   await alone.fire("notificationclick", click("/recipe/7?x=1#a"));

@@ -1,6 +1,6 @@
 import type { WorkerScope } from "./scope";
 
-/** What the server puts into a push. The text is ours, never Markdown; `url` is a path of this house. */
+/** What the server puts into a push. The text is ours, never Markdown; `url` is a path of this server. */
 export interface PushNote {
   readonly title: string;
   readonly body: string;
@@ -29,7 +29,7 @@ export function noteFrom(payload: unknown): PushNote {
   };
 }
 
-/** A path of this house, whatever was sent: never another origin. */
+/** A path of this server, whatever was sent: never another origin. */
 export function pathWithin(url: string, origin: string): string {
   try {
     const target = new URL(url, origin);
@@ -60,7 +60,7 @@ function payloadOf(data: { json(): unknown } | null): unknown {
 async function show(scope: WorkerScope, payload: unknown): Promise<void> {
   const { title, body, url, tag } = noteFrom(payload);
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // Whoever looks at the house sees it arrive there: the system's note then comes without its sound.
+  // Whoever looks at the app sees it arrive there: the system's note then comes without its sound.
   const isWatched = windows.some(({ visibilityState }) => visibilityState === "visible");
   await scope.registration.showNotification(title, { body, ...(tag && { tag }), icon: "/favicon.svg", silent: isWatched, data: { url } });
 }

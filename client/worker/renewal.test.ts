@@ -13,7 +13,7 @@ const subscription = (endpoint: string, applicationServerKey: ArrayBuffer = byte
   unsubscribe: async () => (done.push(`end ${endpoint}`), true),
 });
 
-/** A worker's world in which the house answers so, that writes down what is asked. */
+/** A worker's world in which the server answers so, that writes down what is asked. */
 function world(answer: (query: string, variables: any) => unknown) {
   const done: string[] = [];
   let listener: (event: any) => void = () => {};
@@ -39,7 +39,7 @@ function world(answer: (query: string, variables: any) => unknown) {
   };
   return { fire, done };
 }
-const house = (query: string): unknown =>
+const serverAnswer = (query: string): unknown =>
   query === pushKeyQuery ? { data: { pushKey: key } } : { data: { savePushSubscription: { errors: [] } } };
 
 test("PUSH-007 what the worker asks is in the schema", () => {
@@ -47,17 +47,17 @@ test("PUSH-007 what the worker asks is in the schema", () => {
   for (const document of [pushKeyQuery, renewMutation]) expect(validate(schema, parse(document))).toEqual([]);
 });
 
-test("PUSH-007 a subscription that the browser renews takes the place of the old one in the house; one it only ended is made anew", async () => {
-  const given = world(house);
+test("PUSH-007 a subscription that the browser renews takes the place of the old one on the server; one it only ended is made anew", async () => {
+  const given = world(serverAnswer);
   await given.fire({ oldSubscription: subscription("old"), newSubscription: subscription("new") });
   expect(given.done).toEqual(['/graphql same-origin {"endpoint":"new","p256dh":"p","auth":"a","replaces":"old"}']);
-  const ended = world(house);
+  const ended = world(serverAnswer);
   await ended.fire({ oldSubscription: subscription("old"), newSubscription: null });
   expect(ended.done).toEqual(["subscribe", '/graphql same-origin {"endpoint":"made","p256dh":"p","auth":"a","replaces":"old"}']);
 });
 
 test("PUSH-007 one under another key is of no use: it is ended and made anew; who is signed out is left alone", async () => {
-  const given = world(house);
+  const given = world(serverAnswer);
   await given.fire({ oldSubscription: null, newSubscription: subscription("new", new Uint8Array([9]).buffer, given.done) });
   expect(given.done).toEqual(["end new", "subscribe", '/graphql same-origin {"endpoint":"made","p256dh":"p","auth":"a","replaces":null}']);
   const out = world(() => ({ data: null, errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }));

@@ -1,13 +1,13 @@
 import { bytesOf, isSameKey, keysOf } from "./push-keys";
 import type { PushSubscriptionChangeEvent, WorkerScope } from "./scope";
 
-/** The worker has no client of the page's: these two are all it asks of the house. A test holds them against the schema. */
+/** The worker has no client of the page's: these two are all it asks of the server. A test holds them against the schema. */
 export const pushKeyQuery = "query RenewalPushKey { pushKey }";
 export const renewMutation =
   "mutation RenewPushSubscription($input: SavePushSubscriptionInput!) { savePushSubscription(input: $input) { errors { code } } }";
 
 /**
- * A browser may end a subscription and give another, while no page is open: the house is told at once, so that pushes go on.
+ * A browser may end a subscription and give another, while no page is open: the server is informed at once, so that pushes go on.
  * Where nobody is signed in any more nothing is told, and the next page that is opened sees to it.
  */
 export function handleRenewal(scope: WorkerScope): void {
@@ -26,7 +26,7 @@ async function renew(scope: WorkerScope, { oldSubscription, newSubscription }: P
   await ask(scope, renewMutation, { input: { ...keysOf(fresh), replaces: oldSubscription?.endpoint ?? null } });
 }
 
-/** Throws when there is no line, nobody signed in, or the house says no. */
+/** Throws when there is no line, nobody signed in, or the server says no. */
 async function ask<Data>(scope: WorkerScope, query: string, variables: object): Promise<Data> {
   const response = await scope.fetch("/graphql", {
     method: "POST",

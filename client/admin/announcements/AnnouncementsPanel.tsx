@@ -24,7 +24,7 @@ const kinds = [
   { value: "MAINTENANCE", label: "Maintenance" },
 ] as const;
 
-/** Words of the house above every page, for as many hours as they are true. */
+/** Announcements of the server above every page, for as many hours as they are true. */
 export default function AnnouncementsPanel(): ReactNode {
   const { data, error, refetch } = useQuery(AllServerAnnouncementsDocument);
   const isSample = useIsSample();

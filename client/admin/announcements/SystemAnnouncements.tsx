@@ -16,7 +16,7 @@ function readBefore(): readonly string[] {
   }
 }
 
-/** Words of the house above the page, until their time is over or they were put away on this device. */
+/** Announcements of the server above the page, until their time is over or they were dismissed on this device. */
 export default function ServerAnnouncements(): ReactNode {
   const { data } = useQuery(ServerAnnouncementsDocument, { pollInterval: pollMs });
   const [read, setRead] = useState(readBefore);

@@ -19,7 +19,7 @@ const spans = [
   { value: "90", label: "90 days" },
 ] as const;
 
-/** What browsers that consented have told: pages, roles, ways through the house. Nobody's name. */
+/** What browsers that consented have reported: pages, roles, funnels. Nobody's name. */
 export default function AnalyticsPanel(): ReactNode {
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("30");
   const { data, previousData, error, refetch } = useQuery(AnalyticsSummaryDocument, { variables: { days: Number(span) } });

@@ -9,7 +9,7 @@ import { DeliberateDialog } from "../DeliberateDialog";
 import { Panel } from "../panel";
 import { useIsSample } from "../sample";
 
-/** What the house can switch off. Closing, stopping and logging out stay open whatever stands here. */
+/** What an admin can switch off. Closing, stopping and logging out always work. */
 export default function FeaturesPanel(): ReactNode {
   const { data, error, refetch } = useQuery(FeatureSwitchesDocument);
   const [setFeature] = useSetFeatureMutation({

@@ -19,7 +19,7 @@ const queuesShown = 6;
 const linesShown = 5;
 const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };
 
-/** The house at a glance, and what waits for somebody. */
+/** The server at a glance, and what waits for somebody. */
 export default function OverviewPanel(): ReactNode {
   const { data, error, refetch } = useQuery(AdminOverviewDocument, { pollInterval: panelPollMs });
   return (

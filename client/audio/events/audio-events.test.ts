@@ -26,7 +26,7 @@ const message = (kind: string, looksAt: string | null = null) =>
     looksAt,
   );
 
-test("AUDIO-020 every kind of news that may be heard is heard, under its own kind; what copies and messages call is not called twice", () => {
+test("AUDIO-020 every kind of notification that may be heard is heard, under its own kind; what copies and messages call is not called twice", () => {
   expect(notice("STOP_FIRED", "Your stop on KO fired, -55.10 USD")).toMatchObject({
     event: "ALERT",
     kind: "STOP_FIRED",
@@ -43,7 +43,7 @@ test("AUDIO-021 a message is called when it comes, not when it is mended, and no
   expect([message("CHANGED"), message("READ"), message("MESSAGE", "c1")]).toEqual([null, null, null]);
 });
 
-test("AUDIO-022 the account decides by the kind of news", () => {
+test("AUDIO-022 the account decides by the kind of notification", () => {
   const channels = (isOn: boolean) => [
     { channel: "SOUND", isOn },
     { channel: "VOICE", isOn },

@@ -75,7 +75,7 @@ test("AUDIO-019 an account that wants no voice hears the sound instead", async (
   expect(played).toEqual(["♪ bell"]);
 });
 
-test("AUDIO-012 nothing is heard twice, nor in a tab that is not the speaking one, nor what a catch-up brings late", async () => {
+test("AUDIO-012 nothing is heard twice, nor in a tab that is not the speaking one, nor what a catch-up delivers late", async () => {
   const { player, played, state } = desk();
   player.hear(heard("a"));
   player.hear(heard("a"));
@@ -122,7 +122,7 @@ test("AUDIO-014 off, volume zero and quiet hours are silent, also for what alrea
   expect(played).toEqual([]);
 });
 
-test("AUDIO-015 a silent browser shows that it waits; the click that unlocks it lets the news be heard, and only the news", async () => {
+test("AUDIO-015 a silent browser shows that it waits; the click that unlocks it plays what is new, and only that", async () => {
   const { player, played, state } = desk();
   state.isReady = false;
   player.hear(heard("a"));

@@ -1,5 +1,5 @@
 /**
- * The sounds of the house, synthesised: no files to load, and each is a few numbers that can be read. A partial is one
+ * The sounds of the app, synthesised: no files to load, and each is a few numbers that can be read. A partial is one
  * oscillator (or a burst of filtered noise) that starts at `atMs`, rises within `attackMs` and dies away over `decayMs`.
  */
 export type SoundName = "bell" | "double" | "glass" | "chime" | "knock" | "gong" | "sizzle";

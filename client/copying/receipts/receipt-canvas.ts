@@ -1,7 +1,7 @@
 import { avatarColoursOf, initialsOf } from "../../ui/data/Avatar";
 import type { ReceiptLine, ReceiptModel } from "./receipt-model";
 
-/** The picture is 480 wide as drawn in the house's tokens. */
+/** The picture is 480 wide as drawn in the theme's tokens. */
 export const width = 480;
 export const edge = 36;
 export const left = edge + 36;

@@ -122,7 +122,7 @@ test("RECEIPTMODEL-006 what a guard stopped says what it would have been, in wor
   expect(printed(receiptModel(guarded, noor, false)).join()).not.toContain("2.084");
 });
 
-test("RECEIPTMODEL-007 what was closed by hand has its own price and result, though no fill of the feeder's stands beside it", () => {
+test("RECEIPTMODEL-007 what was closed by hand has its own price and result, though no fill of the feeder's is beside it", () => {
   const closed = receipt({
     ...{ cause: "MANUAL", action: "CLOSE", eventSequence: null, eventHash: null, feederPrice: null, slippageBps: null },
     ...{ slippageMoney: null, realisedPnl: "12.34", feederFilledAt: null, steps: [], cap: null },

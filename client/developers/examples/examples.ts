@@ -15,7 +15,7 @@ export interface Example {
   readonly code: string;
 }
 
-/** Each of these files is run by a test against a real house (server/developers/reference/developers.api.test.ts). */
+/** Each of these files is run by a test against a real server (server/developers/reference/developers.api.test.ts). */
 export const examples: readonly Example[] = [
   { anchor: "ask", title: "Ask", language: "curl", lead: "Prices and the delayed feed are open to everybody.", code: quote },
   {

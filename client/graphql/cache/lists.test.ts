@@ -12,7 +12,7 @@ const outside: Readonly<Record<string, string>> = {
   traders: "a directory: a block shows in it when it is read next",
 };
 
-test("CLIENT-194 every list of people, or of what they write, stands in the registry of cached lists or says why not", () => {
+test("CLIENT-194 every list of people, or of what they write, is in the registry of cached lists or says why not", () => {
   const schema = buildSchema(readFileSync("schema.graphql", "utf8"), { assumeValid: true });
   const listed = (type: GraphQLOutputType): string | null => {
     if (isNonNullType(type)) return listed(type.ofType);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inTurn } from "./sequential-link";
 
 /** A client whose requests are written down when they are sent. Asking for "broken" cannot be sent at all. */
-function house() {
+function fixture() {
   const sent: string[] = [];
   const end = new ApolloLink(({ variables }) => {
     sent.push(variables.of as string);
@@ -23,7 +23,7 @@ function house() {
 }
 
 test("CLIENT-190 requests that a page makes at once are sent in their order, each in a task of its own", async () => {
-  const { sent, ask } = house();
+  const { sent, ask } = fixture();
   const answers = Promise.all(["first", "second", "third"].map(ask));
   // Whatever needs no other task has happened by now.
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
@@ -33,7 +33,7 @@ test("CLIENT-190 requests that a page makes at once are sent in their order, eac
 });
 
 test("CLIENT-190 a request that nobody waits for any more is not sent, and one that cannot be sent holds up no other", async () => {
-  const { sent, client, query, ask } = house();
+  const { sent, client, query, ask } = fixture();
   client
     .watchQuery({ query, variables: { of: "left" }, fetchPolicy: "no-cache" })
     .subscribe({})

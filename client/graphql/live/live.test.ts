@@ -211,7 +211,7 @@ test("CLIENT-015 an event that lands during the catch-up is applied once, after 
   await settle(() => expect(applied).toEqual([2, 3, 4, 5]));
 });
 
-test("CLIENT-016 RESYNC_REQUIRED loads the lists anew and goes on from where they stand", async () => {
+test("CLIENT-016 RESYNC_REQUIRED loads the lists anew and goes on from their last number", async () => {
   replay = () => "RESYNC_REQUIRED";
   const resync = vi.fn<() => Promise<number>>(async () => 40);
   await joined(4, stream(applied, resync));
@@ -291,7 +291,7 @@ test("CLIENT-022 a stream that ended because its thing was gone is asked for ane
   expect([gone, server.completed]).toEqual([1, []]);
 });
 
-test("CLIENT-021 a stream joined again goes on where its cached list stands and applies nothing twice", async () => {
+test("CLIENT-021 a stream joined again goes on where its cached list ends and applies nothing twice", async () => {
   const own = stream(applied);
   const first = await joined(4, own);
   server.last.next(ready(4));

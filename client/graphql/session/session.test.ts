@@ -172,7 +172,7 @@ test("CLIENT-063 an answer UNAUTHENTICATED ends the session once; a visitor's do
   expect(sessions.get().line).toBeNull();
 });
 
-test("CLIENT-064 logging out without an answer from the server still forgets everything here", async () => {
+test("CLIENT-064 logging out without an answer from the server still drops everything here", async () => {
   const sessions = new Sessions({
     channel: null,
     openSocket: fakeSocket,

@@ -11,7 +11,7 @@ export interface FiguresProps {
   readonly isLoading: boolean;
 }
 
-/** What the house itself counts, between hairlines. No figure here is written by hand; one that cannot be said yet is left out. */
+/** What the server itself counts, between hairlines. No figure here is written by hand; one that cannot be said yet is left out. */
 export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
   const house = figures?.serverFigures;
   const rows = [

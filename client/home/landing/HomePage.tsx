@@ -11,7 +11,7 @@ import { OnThePass } from "./LatestTrades";
 import { Plans } from "./Plans";
 import { SealedCard } from "./SealedCard";
 
-/** What this is, shown with the house's own events and figures. It never redirects: signed in, it offers the app. */
+/** What this is, shown with the server's own events and figures. It never redirects: signed in, it offers the app. */
 export default function HomePage(): ReactNode {
   const viewer = useViewer();
   const isSignedIn = viewer.status === "signedIn";

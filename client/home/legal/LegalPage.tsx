@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { useLegalTextQuery, type LegalTextQuery } from "./legal.generated";
 import classes from "./LegalPage.module.css";
 
-/** A legal text: real for this product, marked as a template until counsel of whoever runs the house has read it. */
+/** A legal text: real for this product, marked as a template until counsel of the server's operator has read it. */
 export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
   const { data, error, refetch } = useLegalTextQuery({ variables: { id } });
   if (data) return <Text {...data.legalText} />;

@@ -13,7 +13,7 @@ const text = {
 
 test("LEGAL-005 the page shows the text with a contents list, keeps its note for counsel, and says so when it could not be fetched", async () => {
   let tries = 0;
-  const house = renderFixture(<TermsPage />, {
+  const fixture = renderFixture(<TermsPage />, {
     path: "/terms",
     answers: { LegalText: () => (tries++ === 0 ? new Error("down") : text) },
   });
@@ -24,5 +24,5 @@ test("LEGAL-005 the page shows the text with a contents list, keeps its note for
   expect(screen.getByRole("heading", { level: 2, name: "Copying somebody" }).id).toBe("copying-somebody");
   expect(screen.getByRole("note").textContent).toContain("Template for counsel");
   expect(screen.getByRole("link", { name: "privacy" }).getAttribute("href")).toBe("/privacy");
-  expect(house.asked.map(({ variables }) => variables)).toEqual([{ id: "TERMS" }, { id: "TERMS" }]);
+  expect(fixture.asked.map(({ variables }) => variables)).toEqual([{ id: "TERMS" }, { id: "TERMS" }]);
 });

@@ -16,7 +16,7 @@ export async function readOutbox(): Promise<DemoMail[] | null> {
   return (await answer.json()) as DemoMail[];
 }
 
-/** Whether this house keeps its mail at `/dev/mail`. */
+/** Whether this server keeps its mail at `/dev/mail`. */
 export function useHasOutbox(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ async function answered(work: () => Promise<unknown>): Promise<PasskeyAnswer> {
   }
 }
 
-/** Asks the device for one of its passkeys of this house. The code for it is loaded now, not with the page. */
+/** Asks the device for one of its passkeys for this server. The code for it is loaded now, not with the page. */
 export const askForPasskey = (optionsJson: string): Promise<PasskeyAnswer> =>
   answered(async () => {
     const { startAuthentication } = await import("@simplewebauthn/browser");

@@ -78,7 +78,7 @@ describe("percent, points, bps", () => {
 });
 
 describe("prices, quantities, counts, times", () => {
-  test("FMT-011 a price stands at its tick, without currency", () => {
+  test("FMT-011 a price has its tick's decimals, without currency", () => {
     expect(formatPrice("3158.2", "0.01")).toBe("3,158.20");
     expect(formatPrice("1.08431", "0.00001")).toBe("1.08431");
     expect(formatPrice("95486.5", "0.500000")).toBe("95,486.5");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lastAtOrBefore, spread } from "./overlay-geometry";
 import { withTick } from "../charts/CandleChart";
 
-test("CHART-001 an event between two bars stands on the earlier one, one before all bars nowhere", () => {
+test("CHART-001 an event between two bars is on the earlier one, one before all bars nowhere", () => {
   expect(lastAtOrBefore([10, 20, 30], 25)).toBe(1);
   expect(lastAtOrBefore([10, 20, 30], 30)).toBe(2);
   expect(lastAtOrBefore([10, 20, 30], 9)).toBe(-1);

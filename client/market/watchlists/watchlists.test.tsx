@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderFixture, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type Fixture } from "../../testing/fixture";
 import type { InstrumentFactsFragment } from "../instruments/market.generated";
 import { WatchActions } from "./WatchActions";
 import { WatchlistCard } from "./WatchlistCard";
@@ -52,24 +52,24 @@ const shaped = (lists: readonly List[]) =>
   lists.map(({ id, name, symbols }) => ({ __typename: "Watchlist", id, name, instruments: symbols.map(instrument) }));
 
 /** A server that keeps lists, as ours does; `refusal` makes it refuse, "down" makes it not answer. */
-function kitchen(initial: readonly List[]) {
-  const house = { lists: [...initial], refusal: null as string | null };
+function fixtureWith(initial: readonly List[]) {
+  const fixture = { lists: [...initial], refusal: null as string | null };
   const answer = (field: string, type: string, change: (input: any) => List[]) => (variables: Record<string, unknown>) => {
-    if (house.refusal === "down") return new Error("Failed to fetch");
-    if (!house.refusal) house.lists = change(variables.input);
-    const errors = house.refusal
-      ? [{ __typename: "UserError", code: "TOO_MANY", message: house.refusal, path: "input.name", limit: null }]
+    if (fixture.refusal === "down") return new Error("Failed to fetch");
+    if (!fixture.refusal) fixture.lists = change(variables.input);
+    const errors = fixture.refusal
+      ? [{ __typename: "UserError", code: "TOO_MANY", message: fixture.refusal, path: "input.name", limit: null }]
       : [];
-    return { [field]: { __typename: type, watchlists: shaped(house.lists), errors } };
+    return { [field]: { __typename: type, watchlists: shaped(fixture.lists), errors } };
   };
-  const edit = (id: string, change: (list: List) => List): List[] => house.lists.map((list) => (list.id === id ? change(list) : list));
+  const edit = (id: string, change: (list: List) => List): List[] => fixture.lists.map((list) => (list.id === id ? change(list) : list));
   const answers: Answers = {
-    Watchlists: () => ({ watchlists: shaped(house.lists) }),
+    Watchlists: () => ({ watchlists: shaped(fixture.lists) }),
     Instruments: () => ({ instruments: Object.keys(names).map(instrument) }),
     PriceAlerts: () => ({ priceAlerts: [] }),
     CreateWatchlist: answer("createWatchlist", "WatchlistsPayload", ({ name, symbols }) => [
-      ...house.lists,
-      { id: `list-${house.lists.length}`, name, symbols },
+      ...fixture.lists,
+      { id: `list-${fixture.lists.length}`, name, symbols },
     ]),
     AddToWatchlist: answer("addToWatchlist", "WatchlistsPayload", ({ watchlistId, symbol }) =>
       edit(watchlistId, (list) => ({ ...list, symbols: [...list.symbols, symbol] })),
@@ -81,13 +81,13 @@ function kitchen(initial: readonly List[]) {
       edit(watchlistId, (list) => ({ ...list, name: name ?? list.name, symbols: symbols ?? list.symbols })),
     ),
     DeleteWatchlist: answer("deleteWatchlist", "WatchlistsPayload", ({ watchlistId }) =>
-      house.lists.filter(({ id }) => id !== watchlistId),
+      fixture.lists.filter(({ id }) => id !== watchlistId),
     ),
   };
-  return Object.assign(house, { answers });
+  return Object.assign(fixture, { answers });
 }
 
-const open = (house: ReturnType<typeof kitchen>): House => renderFixture(<WatchlistCard />, { answers: house.answers });
+const open = (fixture: ReturnType<typeof fixtureWith>): Fixture => renderFixture(<WatchlistCard />, { answers: fixture.answers });
 const symbolsOf = (list: string): string[] =>
   within(screen.getByRole("list", { name: list }))
     .getAllByRole("link")
@@ -100,22 +100,22 @@ async function menu(item: string): Promise<void> {
 }
 
 test("WATCHCLIENT-001 no list yet says what one is for; the first is made by its name, and a refusal keeps what was typed", async () => {
-  const house = kitchen([]);
-  open(house);
+  const fixture = fixtureWith([]);
+  open(fixture);
   fireEvent.click(await screen.findByRole("button", { name: "Make a list" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Chips" } });
-  house.refusal = "You have 20 lists, the most there is.";
+  fixture.refusal = "You have 20 lists, the most there is.";
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect((await screen.findByRole("alert")).textContent).toBe("You have 20 lists, the most there is.");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Chips");
-  house.refusal = null;
+  fixture.refusal = null;
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("combobox", { name: "Which list" });
   await waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
 });
 
 test("WATCHCLIENT-002 a symbol is found by its name and added once chosen; what is in the list is not offered", async () => {
-  open(kitchen([{ ...chips, symbols: ["NVDA"] }]));
+  open(fixtureWith([{ ...chips, symbols: ["NVDA"] }]));
   const field = await screen.findByRole("combobox", { name: "Add a symbol" });
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: "app" } });
@@ -127,17 +127,17 @@ test("WATCHCLIENT-002 a symbol is found by its name and added once chosen; what 
 });
 
 test("WATCHCLIENT-003 symbols move and go, lists are renamed and thrown away; what was not done is said and changes nothing", async () => {
-  const house = kitchen([chips]);
-  open(house);
+  const fixture = fixtureWith([chips]);
+  open(fixture);
   await screen.findByRole("list", { name: "Chips" });
   await menu("Order and remove");
   fireEvent.click(await screen.findByRole("button", { name: "Move AAPL up" }));
   await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]));
-  house.refusal = "down";
+  fixture.refusal = "down";
   fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
   expect((await screen.findByRole("alert")).textContent).toContain("did not reach the kitchen");
   expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]);
-  house.refusal = null;
+  fixture.refusal = null;
   fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
   await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL"]));
   expect(screen.queryByRole("alert")).toBeNull();
@@ -151,9 +151,9 @@ test("WATCHCLIENT-003 symbols move and go, lists are renamed and thrown away; wh
 });
 
 test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async () => {
-  const house = kitchen([chips]);
+  const fixture = fixtureWith([chips]);
   let isDown = true;
-  const answers = { ...house.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(house.lists) }) };
+  const answers = { ...fixture.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(fixture.lists) }) };
   renderFixture(<WatchlistCard />, { answers });
   await screen.findByText("Your lists did not arrive.");
   isDown = false;
@@ -162,15 +162,15 @@ test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async (
 });
 
 test("WATCHCLIENT-005 on an instrument's page its lists are ticked, and a new list begins with it", async () => {
-  const house = kitchen([chips, { id: "coins", name: "Coins", symbols: [] }]);
-  renderFixture(<WatchActions symbol="NVDA" tick="0.01" />, { answers: house.answers });
+  const fixture = fixtureWith([chips, { id: "coins", name: "Coins", symbols: [] }]);
+  renderFixture(<WatchActions symbol="NVDA" tick="0.01" />, { answers: fixture.answers });
   fireEvent.click(await screen.findByRole("button", { name: "Watching" }));
   const coins = await screen.findByRole("menuitemcheckbox", { name: "Coins" });
   expect(screen.getByRole("menuitemcheckbox", { name: "Chips" }).getAttribute("aria-checked")).toBe("true");
   fireEvent.click(coins);
-  await waitFor(() => expect(house.lists[1]!.symbols).toEqual(["NVDA"]));
+  await waitFor(() => expect(fixture.lists[1]!.symbols).toEqual(["NVDA"]));
   fireEvent.click(screen.getByRole("menuitem", { name: "New list with NVDA" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Night" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(house.lists[2]).toMatchObject({ name: "Night", symbols: ["NVDA"] }));
+  await waitFor(() => expect(fixture.lists[2]).toMatchObject({ name: "Night", symbols: ["NVDA"] }));
 });

@@ -37,7 +37,7 @@ function outboxWith(answers: readonly (SendOutcome | "gone")[], storage: Storage
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 const states = (outbox: Outbox): string[] => outbox.items().map(({ text, state }) => `${text} ${state}`);
 
-test("MESSAGECLIENT-001 a message stands at once, is tried again under the same id until answered, and goes in order", async () => {
+test("MESSAGECLIENT-001 a message is shown at once, is tried again under the same id until answered, and goes in order", async () => {
   const { outbox, sent, ids } = outboxWith(["gone", "gone"]);
   outbox.add(message("one"));
   outbox.add(message("two"));

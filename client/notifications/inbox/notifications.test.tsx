@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderFixture, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type Fixture } from "../../testing/fixture";
 import { notification, notificationsChanged, notificationsOf, unreadOf } from "../../testing/messages-data";
 import AnnounceBox from "../announcements/AnnounceBox";
 import { countdown, emptyDraft, mistakesOf } from "../announcements/announce-draft";
@@ -19,7 +19,7 @@ const answers = (change: Answers = {}): Answers => ({
   ...change,
 });
 
-const open = (change: Answers = {}, path = "/notifications"): House =>
+const open = (change: Answers = {}, path = "/notifications"): Fixture =>
   renderFixture(
     <>
       <Bell />
@@ -33,24 +33,24 @@ const lines = (): string[] =>
     .map((link) => link.querySelector("span + span > span")!.textContent!);
 
 test("NOTICECLIENT-001 a line that grows stays one line, moves to the top and counts once; the bell follows", async () => {
-  const house = open({
+  const fixture = open({
     NotificationSummary: () => unreadOf(2),
     Notifications: () => notificationsOf([notification("n2", { text: "Ben followed you" }), notification("n1")]),
   });
   await screen.findByText("Ana Castellanos copied you");
   const grown = notification("n1", { text: "Mei and 11 others copied you", actorCount: 12, count: 12 });
   const event = notificationsChanged(6, 5, "ARRIVED", grown, 2);
-  act(() => house.push("notificationEvents", event));
-  act(() => house.push("notificationEvents", event));
+  act(() => fixture.push("notificationEvents", event));
+  act(() => fixture.push("notificationEvents", event));
   await waitFor(() => expect(lines()).toEqual(["Mei and 11 others copied you", "Ben followed you"]));
   expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeTruthy();
-  act(() => house.push("notificationEvents", notificationsChanged(7, 6, "ARRIVED", notification("n3", { text: "Jonas copied you" }), 3)));
+  act(() => fixture.push("notificationEvents", notificationsChanged(7, 6, "ARRIVED", notification("n3", { text: "Jonas copied you" }), 3)));
   await screen.findByRole("button", { name: "Notifications, 3 unread" });
   expect(lines()[0]).toBe("Jonas copied you");
 });
 
 test("NOTICECLIENT-002 read elsewhere is read here; missed news comes by replay, once", async () => {
-  const house = open({
+  const fixture = open({
     NotificationEventsSince: () => ({
       notificationEventsSince: {
         __typename: "NotificationsReplay",
@@ -64,14 +64,14 @@ test("NOTICECLIENT-002 read elsewhere is read here; missed news comes by replay,
     }),
   });
   await screen.findByText("Unread");
-  act(() => house.push("notificationEvents", { __typename: "StreamReady", sequence: 7 }));
+  act(() => fixture.push("notificationEvents", { __typename: "StreamReady", sequence: 7 }));
   await waitFor(() => expect(lines()).toEqual(["Ben replied to you", "Ana Castellanos copied you"]));
   expect(screen.getAllByText("Unread", { selector: "span.visually-hidden" })).toHaveLength(1);
 });
 
 test("NOTICECLIENT-003 opening a line leads to its subject and reads it; all can be read at once, and a lost word is taken back", async () => {
   let isLost = false;
-  const house = open({
+  const fixture = open({
     MarkNotificationsRead: ({ input }) =>
       isLost
         ? new Error("Failed to fetch")
@@ -85,13 +85,13 @@ test("NOTICECLIENT-003 opening a line leads to its subject and reads it; all can
           },
   });
   fireEvent.click(await screen.findByText("Ana Castellanos copied you"));
-  await waitFor(() => expect(house.router.state.location.pathname).toBe("/profile/ana"));
-  expect(house.asked.find(({ name }) => name === "MarkNotificationsRead")!.variables.input).toEqual({ ids: ["n1"] });
-  await act(async () => void (await house.router.navigate("/notifications")));
+  await waitFor(() => expect(fixture.router.state.location.pathname).toBe("/profile/ana"));
+  expect(fixture.asked.find(({ name }) => name === "MarkNotificationsRead")!.variables.input).toEqual({ ids: ["n1"] });
+  await act(async () => void (await fixture.router.navigate("/notifications")));
   isLost = true;
-  act(() => house.push("notificationEvents", notificationsChanged(6, 5, "ARRIVED", notification("n2", { text: "Ben followed you" }), 1)));
+  act(() => fixture.push("notificationEvents", notificationsChanged(6, 5, "ARRIVED", notification("n2", { text: "Ben followed you" }), 1)));
   await screen.findByText("Ben followed you");
-  const readings = () => house.asked.filter(({ name }) => name === "Notifications").length;
+  const readings = () => fixture.asked.filter(({ name }) => name === "Notifications").length;
   const before = readings();
   fireEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(readings()).toBeGreaterThan(before));
@@ -111,10 +111,10 @@ test("NOTICECLIENT-004 an announcement stands in full, and its writer is told on
     path: "/notifications",
     announcement,
   });
-  const house = open({ Notifications: () => notificationsOf([line]) });
+  const fixture = open({ Notifications: () => notificationsOf([line]) });
   expect(await screen.findByText("Exits only.")).toBeTruthy();
   await waitFor(() =>
-    expect(house.asked.filter(({ name }) => name === "NoteAnnouncement").map(({ variables }) => variables.input)).toEqual([{ id: "a1" }]),
+    expect(fixture.asked.filter(({ name }) => name === "NoteAnnouncement").map(({ variables }) => variables.input)).toEqual([{ id: "a1" }]),
   );
 });
 
@@ -158,7 +158,7 @@ test("NOTICECLIENT-007 a browser knows its name and its key", () => {
 test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again; a refusal keeps the words", async () => {
   const refusal = { __typename: "UserError", code: "TOO_SOON", message: "One every ten minutes.", path: ["input"], limit: null };
   let presses = 0;
-  const house = renderFixture(<AnnounceBox />, {
+  const fixture = renderFixture(<AnnounceBox />, {
     answers: answers({
       AnnouncementPreview: () => ({
         previewAnnouncement: {
@@ -185,7 +185,7 @@ test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press();
   await waitFor(() => expect(heading.value).toBe(""));
-  const sent = house.asked.filter(({ name }) => name === "Announce").map(({ variables }) => variables.input);
+  const sent = fixture.asked.filter(({ name }) => name === "Announce").map(({ variables }) => variables.input);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({ audience: "COPIERS", title: "NVDA is on", text: "I add only above 194.", at: null });
 });

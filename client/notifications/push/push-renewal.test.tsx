@@ -27,7 +27,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
 });
 
-/** What is saved when the house knows these endpoints. */
+/** What is saved when the server knows these endpoints. */
 async function renewed(known: readonly string[], userId = "me"): Promise<string[]> {
   const saved: string[] = [];
   const pushSubscriptions = await Promise.all(known.map(async (endpoint) => ({ endpointHash: await endpointHash(endpoint) })));
@@ -55,7 +55,7 @@ test("PUSH-008 a browser that is known is left alone, and so is one that was tak
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test("PUSH-008 with a new key of the house, a renewed or an ended subscription the browser is registered anew, without a question", async () => {
+test("PUSH-008 with a new key of the server, a renewed or an ended subscription the browser is registered anew, without a question", async () => {
   await marked("old");
   held = subscription("old", [9, 9, 9]);
   const before = held;

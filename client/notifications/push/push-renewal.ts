@@ -4,7 +4,7 @@ import { currentSubscription, deviceName, endpointHash, isUnder, pushState, subs
 import { keepPushMark, pushMark } from "./push-mark";
 
 /**
- * Looks after a browser in which this user has turned pushes on: where the house's key was renewed, or the browser has ended
+ * Looks after a browser in which this user has turned pushes on: where the server's key was renewed, or the browser has ended
  * its subscription or taken another while nobody was signed in, it is registered anew. Nobody is asked again. One that was
  * taken out of the list elsewhere stays out. Rejects when there is no answer; the next visit looks again.
  */

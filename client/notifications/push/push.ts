@@ -32,7 +32,7 @@ export async function subscribe(publicKey: string): Promise<BrowserKeys | null> 
   await navigator.serviceWorker.ready;
   const held = await registration.pushManager.getSubscription();
   const key = bytesOf(publicKey);
-  // A subscription under another key (the house's was renewed) is of no use to this house.
+  // A subscription under another key (the server's was renewed) is of no use to this server.
   if (held && !isUnder(held, publicKey)) await held.unsubscribe();
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   return keysOf(subscription);
@@ -44,7 +44,7 @@ export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** Whether a subscription can be used by a house with this key. */
+/** Whether a subscription can be used by a server with this key. */
 export const isUnder = (subscription: PushSubscription, publicKey: string): boolean =>
   isSameKey(subscription.options.applicationServerKey, bytesOf(publicKey));
 

@@ -28,13 +28,13 @@ function Profile(): ReactNode {
 type Answer = () => object | Error | Promise<object>;
 
 function profile(Follow: Answer, Unfollow: Answer = () => new Error("not expected")) {
-  const house = renderFixture(<Profile />, { answers: { Follow, Unfollow } });
-  house.client.writeFragment({ fragment: TraderFaceFragmentDoc, data: ana });
-  house.client.writeFragment({
+  const fixture = renderFixture(<Profile />, { answers: { Follow, Unfollow } });
+  fixture.client.writeFragment({ fragment: TraderFaceFragmentDoc, data: ana });
+  fixture.client.writeFragment({
     fragment: FollowStateFragmentDoc,
     data: { __typename: "Trader", id: "ana", followerCount: 41, viewerIsFollowing: false, viewerCanFollow: true },
   });
-  return house;
+  return fixture;
 }
 
 const followed = (followerCount: number, isFollowing = true) => ({
@@ -84,9 +84,9 @@ test("FOLLOWING-003 without an answer it is taken back too, and can be tried aga
 });
 
 test("FOLLOWING-004 after following, the lists of followed trades are fetched anew, the list of all stays", async () => {
-  const house = profile(() => ({ follow: followed(42) }));
+  const fixture = profile(() => ({ follow: followed(42) }));
   for (const scope of ["FOLLOWING", "ALL"] as const) {
-    house.client.writeQuery({
+    fixture.client.writeQuery({
       query: FeedDocument,
       variables: { first: 20, filter: { scope, symbol: null, traderId: null } },
       data: feedOf([], 10) as never,
@@ -94,7 +94,7 @@ test("FOLLOWING-004 after following, the lists of followed trades are fetched an
   }
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
   const held = (scope: "FOLLOWING" | "ALL") =>
-    house.client.readQuery({ query: FeedDocument, variables: { first: 20, filter: { scope, symbol: null, traderId: null } } });
+    fixture.client.readQuery({ query: FeedDocument, variables: { first: 20, filter: { scope, symbol: null, traderId: null } } });
   await waitFor(() => expect(held("FOLLOWING")).toBeNull());
   expect(held("ALL")).not.toBeNull();
 });

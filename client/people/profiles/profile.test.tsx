@@ -119,13 +119,13 @@ test("TRADERPAGE-005 before the first trade there is no row of dashes but what w
 });
 
 test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {
-  const house = renderFixture(<ProfilePage />, {
+  const fixture = renderFixture(<ProfilePage />, {
     path: "/profile/nobody",
     route: "/profile/:username",
     answers: { ...quiet, Trader: () => ({ trader: null }) },
   });
   expect(await screen.findByRole("heading", { name: "Nobody by that name works here" })).toBeTruthy();
-  expect(house.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
+  expect(fixture.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
 });
 
 test("TRADERPAGE-007 months stand in their year with their sign, and missing ones are dashes", async () => {
@@ -141,13 +141,13 @@ test("TRADERPAGE-007 months stand in their year with their sign, and missing one
 });
 
 test("TRADERPAGE-008 open and closed recipes are asked for by status", async () => {
-  const house = renderFixture(<ProfileByIdPage />, {
+  const fixture = renderFixture(<ProfileByIdPage />, {
     path: "/trader/lucia?tab=recipes",
     route: "/trader/:id",
     answers: { ...quiet, Trader: () => ({ trader: profile() }) },
   });
   fireEvent.click(await screen.findByRole("radio", { name: "Closed" }));
   await waitFor(() =>
-    expect(house.asked.some(({ name, variables }) => name === "TraderRecipes" && variables.status === "CLOSED")).toBe(true),
+    expect(fixture.asked.some(({ name, variables }) => name === "TraderRecipes" && variables.status === "CLOSED")).toBe(true),
   );
 });

@@ -35,14 +35,14 @@ const board = (rows: object[]) => ({
 });
 
 test("BOARD-001 class, risk and age are the address, and the server is asked for them; the way out shows everybody", async () => {
-  const house = renderFixture(<LeaderboardPage />, {
+  const fixture = renderFixture(<LeaderboardPage />, {
     path: "/leaderboard?assets=crypto&risk=7-10&record=365&period=all",
     route: "/leaderboard",
     answers: { Leaderboard: ({ assetClass }) => board(assetClass === "CRYPTO" ? [] : [row("ana", null)]) },
   });
   fireEvent.click(await screen.findByRole("link", { name: "Show everybody" }));
   await screen.findAllByText("ana");
-  expect(house.asked.filter(({ name }) => name === "Leaderboard").map(({ variables }) => variables)).toEqual([
+  expect(fixture.asked.filter(({ name }) => name === "Leaderboard").map(({ variables }) => variables)).toEqual([
     { period: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10 },
     { period: "YEAR", recordDaysMin: 0, assetClass: null, riskMin: 1, riskMax: 10 },
   ]);

@@ -1,4 +1,4 @@
-/** Picture kinds the house takes, and how large one may be. The server looks for itself; this only spares a vain upload. */
+/** Picture kinds the server takes, and how large one may be. The server looks for itself; this only spares a vain upload. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 export const pictureBytesMax = 5_000_000;
 export const picturesMax = 4;
@@ -50,7 +50,7 @@ function wordOf(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown };
     if (typeof message === "string" && message !== "") return message;
   } catch {
-    // What is not JSON comes from between us and the house; its words are not for readers.
+    // What is not JSON comes from between us and the server; its words are not for readers.
   }
   return "This picture could not be read.";
 }

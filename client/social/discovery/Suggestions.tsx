@@ -37,7 +37,7 @@ export interface SuggestionsProps {
   readonly isNarrow?: boolean;
 }
 
-/** Feeders one might follow, each with the reason why the house thinks so. Nothing when there are none. */
+/** Feeders one might follow, each with the server's reason. Nothing when there are none. */
 export function Suggestions({ title = "You might follow", isNarrow = false }: SuggestionsProps): ReactNode {
   const { data, loading } = useQuery(SuggestionsDocument, { variables: { first: suggestionsShown }, fetchPolicy: "cache-first" });
   // Chosen once, so that a row stays where it is after its button was pressed.

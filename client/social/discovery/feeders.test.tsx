@@ -29,9 +29,9 @@ const directory = (ids: readonly string[], hasNextPage = false) => ({
 const page = (answers: Answers, path = "/feeders") => renderFixture(<FeedersPage />, { path, answers });
 
 test("DIRECTORY-001 search and order are the address and are asked for", async () => {
-  const house = page({ Feeders: () => directory(["a", "b"]) }, "/feeders?q=ana&order=drawdown");
+  const fixture = page({ Feeders: () => directory(["a", "b"]) }, "/feeders?q=ana&order=drawdown");
   await screen.findAllByRole("article");
-  expect(house.asked[0]?.variables).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
+  expect(fixture.asked[0]?.variables).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
 });
 
 test("DIRECTORY-002 up to four can be chosen to stand side by side, the fifth box waits", async () => {
@@ -44,10 +44,10 @@ test("DIRECTORY-002 up to four can be chosen to stand side by side, the fifth bo
 });
 
 test("DIRECTORY-003 a search that finds nobody says so and leads back", async () => {
-  const house = page({ Feeders: ({ search }) => directory(search ? [] : ["a"]) }, "/feeders?q=zzz");
+  const fixture = page({ Feeders: ({ search }) => directory(search ? [] : ["a"]) }, "/feeders?q=zzz");
   fireEvent.click(await screen.findByRole("button", { name: "Show everyone" }));
   await screen.findByRole("article");
-  expect(house.router.state.location.search).toBe("");
+  expect(fixture.router.state.location.search).toBe("");
 });
 
 test("DIRECTORY-004 the next page joins below", async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ThingState } from "../../graphql/schema.generated";
 import classes from "./Thread.module.css";
 
-/** What stands where words were: deleted by their author, or removed by the house. The discussion around it stays. */
+/** What is shown in place of words: deleted by their author, or removed by a moderator. The discussion around it stays. */
 export function Tombstone({
   state,
   what,

@@ -8,7 +8,7 @@ const PictureDialog = lazily(() => import("./PictureDialog"));
 
 type Picture = PostCardFragment["pictures"][number];
 
-/** Up to four pictures of this house's own; a press shows one whole. */
+/** Up to four pictures of this server's own; a press shows one whole. */
 export function PostPictures({ pictures, author }: { readonly pictures: readonly Picture[]; readonly author: string }): ReactNode {
   const [open, setOpen] = useState<Picture | null>(null);
   if (pictures.length === 0) return null;

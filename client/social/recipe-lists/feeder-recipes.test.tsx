@@ -22,13 +22,13 @@ const page = (ids: readonly string[], hasNextPage: boolean) => ({
 });
 
 test("TRADERPAGE-009 further recipes join below, and asking ends when there are no more", async () => {
-  const house = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
+  const fixture = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
     answers: { TraderRecipes: ({ after }) => (after ? page(["c"], false) : page(["a", "b"], true)), Bars: () => new Error("no pictures") },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   expect(screen.getByText("Those are all.")).toBeTruthy();
-  expect(house.asked.filter(({ name }) => name === "TraderRecipes")).toHaveLength(2);
+  expect(fixture.asked.filter(({ name }) => name === "TraderRecipes")).toHaveLength(2);
 });
 
 function WithCount() {
@@ -42,7 +42,7 @@ function WithCount() {
 
 test("TRADERPAGE-010 the count beside the list does not cut it, and each further page is asked for once", async () => {
   const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"];
-  const house = renderFixture(<WithCount />, {
+  const fixture = renderFixture(<WithCount />, {
     answers: {
       TraderRecipes: ({ after, first }) => {
         const from = after ? all.indexOf(after as string) + 1 : 0;
@@ -55,7 +55,7 @@ test("TRADERPAGE-010 the count beside the list does not cut it, and each further
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(12));
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(14));
-  expect(house.asked.filter(({ name }) => name === "TraderRecipes").length).toBeLessThanOrEqual(3);
+  expect(fixture.asked.filter(({ name }) => name === "TraderRecipes").length).toBeLessThanOrEqual(3);
 });
 
 test("TRADERPAGE-011 with its end in sight the list fetches each page by itself, once", async () => {
@@ -69,7 +69,7 @@ test("TRADERPAGE-011 with its end in sight the list fetches each page by itself,
   vi.stubGlobal("IntersectionObserver", AlwaysNear);
   try {
     const all = Array.from({ length: 30 }, (_, index) => `r${index}`);
-    const house = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
+    const fixture = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
       answers: {
         TraderRecipes: ({ after, first }) => {
           const from = after ? all.indexOf(after as string) + 1 : 0;
@@ -80,7 +80,7 @@ test("TRADERPAGE-011 with its end in sight the list fetches each page by itself,
     });
     await screen.findByText("Those are all.");
     expect(screen.getAllByRole("article")).toHaveLength(30);
-    expect(house.asked.filter(({ name }) => name === "TraderRecipes").map(({ variables }) => variables.after ?? null)).toEqual([
+    expect(fixture.asked.filter(({ name }) => name === "TraderRecipes").map(({ variables }) => variables.after ?? null)).toEqual([
       null,
       "r11",
       "r23",

@@ -72,7 +72,7 @@ const timeline = (): string[] =>
     .map(({ textContent }) => textContent ?? "");
 
 test("RECIPEPAGE-001 a new event of the trade joins its history live, another trade's does not, and amounts are asked for again", async () => {
-  const house = page({ Recipe: () => ({ recipe: recipe() }) });
+  const fixture = page({ Recipe: () => ({ recipe: recipe() }) });
   await screen.findByRole("heading", { name: "Sealed events" });
   const raise = feedItem(2, "NVDA", { trade: trade("trade-1", "NVDA", { version: 2, stopPrice: "98" }) });
   const raised = {
@@ -86,13 +86,13 @@ test("RECIPEPAGE-001 a new event of the trade joins its history live, another tr
       previousTargetPrice: "110",
     },
   };
-  act(() => house.push("feedEvents", added(11, 10, raised)));
-  act(() => house.push("feedEvents", added(12, 11, feedItem(3, "NVDA", { trade: trade("trade-9", "NVDA") }))));
+  act(() => fixture.push("feedEvents", added(11, 10, raised)));
+  act(() => fixture.push("feedEvents", added(12, 11, feedItem(3, "NVDA", { trade: trade("trade-9", "NVDA") }))));
   await waitFor(() => expect(timeline()).toHaveLength(2));
   expect(timeline()[0]).toContain("Raised the stop");
   expect(timeline()[0]).toContain("95.00 → 98.00");
   expect(timeline()[0]).toContain("Event 2");
-  await waitFor(() => expect(house.asked.filter(({ name }) => name === "Recipe").length).toBeGreaterThan(1));
+  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "Recipe").length).toBeGreaterThan(1));
 });
 
 test("RECIPEPAGE-002 Markdown is shown, HTML only as text, and dangerous links lead nowhere", async () => {

@@ -16,19 +16,19 @@ const cards = (): string[] => screen.getAllByRole("article").map((card) => withi
 const list = (): HTMLElement => screen.getByRole("feed");
 
 test("FEEDPAGE-001 a trade that arrives while the reader watches the top stands first at once", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });
 
 test("FEEDPAGE-002 while the list is pointed at nothing moves: new trades wait behind a pill, and one press shows them", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
-  act(() => house.push("feedEvents", added(12, 11, feedItem(3, "SPY"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(12, 11, feedItem(3, "SPY"))));
   const pill = await screen.findByRole("button", { name: /2 new/ });
   expect(cards()).toEqual([expect.stringContaining("AMD")]);
   fireEvent.click(pill);
@@ -38,20 +38,20 @@ test("FEEDPAGE-002 while the list is pointed at nothing moves: new trades wait b
 });
 
 test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by itself", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   await screen.findByRole("button", { name: /1 new/ });
   fireEvent.pointerLeave(list());
   await waitFor(() => expect(cards()[0]).toContain("NVDA"));
 });
 
 test("FEEDPAGE-016 a pointer on its way from the list to the pill finds the pill", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   const card = within(await screen.findByRole("feed")).getByRole("article");
   fireEvent.pointerOver(card, { pointerType: "mouse", relatedTarget: document.body });
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   const pill = await screen.findByRole("button", { name: /1 new/ });
   fireEvent.pointerOut(card, { pointerType: "mouse", relatedTarget: pill });
   fireEvent.pointerOver(pill, { pointerType: "mouse", relatedTarget: card });
@@ -63,13 +63,13 @@ test("FEEDPAGE-016 a pointer on its way from the list to the pill finds the pill
 
 test("FEEDPAGE-013 what the first answer brings is not fresh, however late it comes; what arrives after it is", async () => {
   let answer: (data: object) => void = () => undefined;
-  const house = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
-  await waitFor(() => expect(house.asked.some(({ name }) => name === "Timeline")).toBe(true));
+  const fixture = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(fixture.asked.some(({ name }) => name === "Timeline")).toBe(true));
   await act(async () => answer(timelineOf([feedItem(2, "SPY"), feedItem(1, "AMD")], 10)));
   await waitFor(() => expect(cards()).toHaveLength(2));
   const fresh = (): (string | undefined)[] => screen.getAllByRole("article").map((card) => card.dataset.fresh);
   expect(fresh()).toEqual([undefined, undefined]);
-  act(() => house.push("feedEvents", added(11, 10, feedItem(3, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(3, "NVDA"))));
   await waitFor(() => expect(fresh()).toEqual(["true", undefined, undefined]));
 });
 
@@ -86,7 +86,7 @@ test("FEEDPAGE-014 a trade says how many of those who copy followed it", async (
 });
 
 test("FEEDPAGE-004 the same item by stream, replay and page stands once", async () => {
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
     TimelineEventsSince: () => ({
       feedEventsSince: {
@@ -98,15 +98,15 @@ test("FEEDPAGE-004 the same item by stream, replay and page stands once", async 
     }),
   });
   await screen.findByRole("feed");
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
-  act(() => house.push("feedEvents", added(13, 12, feedItem(4, "GLD"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(13, 12, feedItem(4, "GLD"))));
   await waitFor(() => expect(cards()).toHaveLength(4));
   expect(cards().map((text) => /NVDA|AMD|SPY|GLD/.exec(text)?.[0])).toEqual(["GLD", "SPY", "NVDA", "AMD"]);
-  expect(house.asked.filter(({ name }) => name === "TimelineEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
+  expect(fixture.asked.filter(({ name }) => name === "TimelineEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
 });
 
 test("FEEDPAGE-005 the filter is the address, and each filter has its own list and stream", async () => {
-  const house = feedPage(
+  const fixture = feedPage(
     {
       Timeline: ({ filter }) =>
         (filter as { scope: string }).scope === "ALL" ? timelineOf([feedItem(7, "TSLA")], 20) : timelineOf([feedItem(1, "AMD")], 10),
@@ -114,11 +114,11 @@ test("FEEDPAGE-005 the filter is the address, and each filter has its own list a
     "/feed?symbol=amd",
   );
   await screen.findByRole("feed");
-  expect(house.asked.find(({ name }) => name === "Timeline")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
+  expect(fixture.asked.find(({ name }) => name === "Timeline")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
   fireEvent.click(screen.getByRole("radio", { name: "All" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("TSLA")]));
-  expect(house.router.state.location.search).toBe("?scope=all&symbol=AMD");
-  act(() => house.push("feedEvents", added(21, 20, feedItem(8, "SPY")), ({ filter }) => (filter as { scope: string }).scope === "ALL"));
+  expect(fixture.router.state.location.search).toBe("?scope=all&symbol=AMD");
+  act(() => fixture.push("feedEvents", added(21, 20, feedItem(8, "SPY")), ({ filter }) => (filter as { scope: string }).scope === "ALL"));
   await waitFor(() => expect(cards()).toHaveLength(2));
   fireEvent.click(screen.getByRole("radio", { name: "Following" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("AMD")]));
@@ -126,9 +126,9 @@ test("FEEDPAGE-005 the filter is the address, and each filter has its own list a
 
 test("FEEDPAGE-006 an event that lands while the list still loads is in the list once, after it", async () => {
   let answer: (data: object) => void = () => undefined;
-  const house = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
-  await waitFor(() => expect(house.asked.some(({ name }) => name === "Timeline")).toBe(true));
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  const fixture = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(fixture.asked.some(({ name }) => name === "Timeline")).toBe(true));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   await act(async () => answer(timelineOf([feedItem(1, "AMD")], 10)));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
 });
@@ -152,19 +152,19 @@ test("FEEDPAGE-009 a delayed trade says how old it is and that it is delayed", a
 });
 
 test("FEEDPAGE-015 a trade that came live says how many copied it as soon as they are counted", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
-  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   await waitFor(() => expect(cards()).toHaveLength(2));
   const copies = { __typename: "EventCopies", copied: 84, total: 86 };
-  act(() => house.push("feedEvents", { __typename: "CopiesCounted", itemId: feedItem(2).id, copies }));
+  act(() => fixture.push("feedEvents", { __typename: "CopiesCounted", itemId: feedItem(2).id, copies }));
   expect(await screen.findByText("84 of 86 copied")).toBeTruthy();
 });
 
 test("FEEDPAGE-010 catching up is said in the feed, with how far it is", async () => {
-  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
-  act(() => void house.connection({ kind: "catchingUp", done: 12, of: 40 }));
+  act(() => void fixture.connection({ kind: "catchingUp", done: 12, of: 40 }));
   expect(await screen.findByText("Catching up… 12 of 40")).toBeTruthy();
 });
 
@@ -186,11 +186,11 @@ test("FEEDPAGE-012 while the reader has scrolled away from the top nothing moves
   }
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   try {
-    const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+    const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
     await screen.findByRole("feed");
     const top = observers.find(({ margin }) => margin === "0px")!;
     act(() => top.notify(false));
-    act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+    act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
     await screen.findByRole("button", { name: /1 new/ });
     expect(cards()).toEqual([expect.stringContaining("AMD")]);
     act(() => top.notify(true));

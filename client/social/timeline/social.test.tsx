@@ -13,7 +13,7 @@ import {
   threadOf,
   timelineOf,
 } from "../../testing/feed-data";
-import { renderFixture, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type Fixture } from "../../testing/fixture";
 import { FeederActivity } from "./FeederActivity";
 import FeedPage from "./FeedPage";
 import { insertComment } from "../discussion/comments.cache";
@@ -24,11 +24,11 @@ const quiet: Answers = {
   Bars: () => new Error("no pictures in this test"),
   MyCopies: () => new Error("copies nobody"),
 };
-const feedPage = (answers: Answers, path = "/feed"): House => renderFixture(<FeedPage />, { path, answers: { ...quiet, ...answers } });
+const feedPage = (answers: Answers, path = "/feed"): Fixture => renderFixture(<FeedPage />, { path, answers: { ...quiet, ...answers } });
 const articles = (): string[] => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label") ?? card.textContent ?? "");
 
-test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a gap brings both kinds once, in order", async () => {
-  const house = feedPage({
+test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a gap delivers both kinds once, in order", async () => {
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(1, "First words.")], 10),
     TimelineEventsSince: () => ({
       feedEventsSince: {
@@ -40,43 +40,43 @@ test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a ga
     }),
   });
   await screen.findByRole("feed");
-  act(() => house.push("feedEvents", entryAdded(13, 12, post(3, "Third words."))));
+  act(() => fixture.push("feedEvents", entryAdded(13, 12, post(3, "Third words."))));
   await waitFor(() => expect(articles()).toHaveLength(3));
   expect(screen.getAllByRole("article").map((card) => /Third|NVDA|First/.exec(card.textContent ?? "")?.[0])).toEqual([
     "Third",
     "NVDA",
     "First",
   ]);
-  expect(house.asked.find(({ name }) => name === "TimelineEventsSince")?.variables.filter).toMatchObject({
+  expect(fixture.asked.find(({ name }) => name === "TimelineEventsSince")?.variables.filter).toMatchObject({
     scope: "FOLLOWING",
     kinds: ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"],
   });
 });
 
 test("SOCIALFEED-002 only trades is the address, the question and the stream", async () => {
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: ({ filter }) => timelineOf((filter as { kinds: string[] }).kinds.length === 1 ? [feedItem(1)] : [post(1)], 10),
   });
   await screen.findByRole("article", { name: "Post by Ana Castellanos" });
   fireEvent.click(screen.getByRole("checkbox", { name: "Only trades" }));
   await waitFor(() => expect(articles().join()).toContain("NVDA"));
-  expect(house.router.state.location.search).toBe("?only=trades");
+  expect(fixture.router.state.location.search).toBe("?only=trades");
   act(() =>
-    house.push("feedEvents", added(11, 10, feedItem(2, "AMD")), ({ filter }) => (filter as { kinds: string[] }).kinds.length === 1),
+    fixture.push("feedEvents", added(11, 10, feedItem(2, "AMD")), ({ filter }) => (filter as { kinds: string[] }).kinds.length === 1),
   );
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
 });
 
 test("SOCIALFEED-003 discovery says its formula; what is new waits behind a button that fetches its order anew", async () => {
   let entries = [post(1, "First.")];
-  const house = feedPage({ Timeline: () => timelineOf(entries, 10) }, "/feed?scope=discovery");
+  const fixture = feedPage({ Timeline: () => timelineOf(entries, 10) }, "/feed?scope=discovery");
   await screen.findByRole("article");
   expect(screen.getByText(/log₂\(1 \+ reactions/)).toBeTruthy();
   expect(screen.queryByRole("checkbox", { name: "Only trades" })).toBeNull();
   fireEvent.pointerEnter(screen.getByRole("feed"), { pointerType: "mouse" });
   const everyones = ({ filter }: Record<string, unknown>): boolean => (filter as { scope: string }).scope === "ALL";
-  act(() => house.push("feedEvents", entryAdded(11, 10, post(2, "Second.")), everyones));
-  act(() => house.push("feedEvents", entryAdded(12, 11, post(3, "Third.")), everyones));
+  act(() => fixture.push("feedEvents", entryAdded(11, 10, post(2, "Second.")), everyones));
+  act(() => fixture.push("feedEvents", entryAdded(12, 11, post(3, "Third.")), everyones));
   const button = await screen.findByRole("button", { name: /2 new/ });
   expect(screen.getAllByRole("article")).toHaveLength(1);
   entries = [post(3, "Third."), post(1, "First."), post(2, "Second.")];
@@ -90,11 +90,11 @@ test("SOCIALFEED-003 discovery says its formula; what is new waits behind a butt
   );
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
   // What stands there already is no news.
-  act(() => house.push("feedEvents", entryAdded(13, 12, post(1, "First.")), everyones));
+  act(() => fixture.push("feedEvents", entryAdded(13, 12, post(1, "First.")), everyones));
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });
 
-test("SOCIALFEED-004 a reaction shows at once and is taken back when the house says no", async () => {
+test("SOCIALFEED-004 a reaction shows at once and is taken back when the server says no", async () => {
   let answer: (data: object) => void = () => undefined;
   feedPage({
     Timeline: () =>
@@ -126,7 +126,7 @@ test("SOCIALFEED-005 another reaction replaces the first; the same again takes i
     viewerReaction: "FIRE",
     reactions: [{ __typename: "ReactionCount", kind: "FIRE", count: 1 }],
   });
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(1, "Hot.", { discussion: mine })], 10),
     React: ({ input }) => ({
       react: {
@@ -146,13 +146,13 @@ test("SOCIALFEED-005 another reaction replaces the first; the same again takes i
   const bull = await screen.findByRole("button", { name: "I think it goes up, 1 reaction", pressed: true });
   fireEvent.click(bull);
   expect(await screen.findByRole("button", { name: "Hot, 0 reactions", pressed: false })).toBeTruthy();
-  expect(house.asked.filter(({ name }) => name === "React" || name === "Unreact").map(({ name }) => name)).toEqual(["React", "Unreact"]);
+  expect(fixture.asked.filter(({ name }) => name === "React" || name === "Unreact").map(({ name }) => name)).toEqual(["React", "Unreact"]);
 });
 
-test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same by the stream stand once, and a lost answer is sent again under its id", async () => {
+test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same by the stream are shown once, and a lost answer is sent again under its id", async () => {
   let tries = 0;
   const sent: unknown[] = [];
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(1, "Hot.")], 10),
     Comments: () => threadOf([commentOf("c1", "First here.")]),
     Comment: ({ input }) => {
@@ -179,7 +179,7 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
   await waitFor(() => expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2));
   expect(sent[0]).toBe(sent[1]);
   act(() =>
-    house.push("discussionEvents", {
+    fixture.push("discussionEvents", {
       __typename: "DiscussionChanged",
       discussion: discussion("POST:post-1", { commentCount: 2 }),
       comment: commentOf("c2", "Me too."),
@@ -188,7 +188,7 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
   );
   expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2);
   act(() =>
-    house.push("discussionEvents", {
+    fixture.push("discussionEvents", {
       __typename: "DiscussionChanged",
       discussion: discussion("POST:post-1", { commentCount: 3 }),
       comment: commentOf("c3", "Live."),
@@ -199,13 +199,13 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
 });
 
 test("SOCIALFEED-007 an answer joins the comment it answers", async () => {
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(7, "Hot.")], 10),
     Comments: () => threadOf([commentOf("c1", "First here.", { subjectId: "post-7" })]),
   });
   fireEvent.click(await screen.findByRole("button", { name: /comments/ }));
   await screen.findByText("First here.");
-  act(() => insertComment(house.client.cache, commentOf("c2", "No, second.", { parentId: "c1", subjectId: "post-7" })));
+  act(() => insertComment(fixture.client.cache, commentOf("c2", "No, second.", { parentId: "c1", subjectId: "post-7" })));
   const answers = await screen.findByRole("list", { name: "Answers to Ana Castellanos" });
   expect(within(answers).getByText("No, second.")).toBeTruthy();
 });
@@ -216,7 +216,7 @@ test("SOCIALFEED-008 a removed post keeps its place and says so, a deleted one t
   expect(screen.getByText("This post was deleted by its author.")).toBeTruthy();
 });
 
-test("SOCIALFEED-011 a changed and a removed post change where they stand, live and after a cut; nothing moves", async () => {
+test("SOCIALFEED-011 a changed and a removed post change in place, live and after a cut; nothing moves", async () => {
   const words = (change: object) => {
     const { author: _author, discussion: _discussion, recipe: _recipe, at: _at, ...rest } = post(1, "Other words.");
     return { ...rest, editCount: 1, editedAt: "2026-11-19T14:20:00.000Z", ...change };
@@ -227,7 +227,7 @@ test("SOCIALFEED-011 a changed and a removed post change where they stand, live 
     previousSequence,
     post: words(change),
   });
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(2, "Above."), post(1, "First words.")], 10),
     TimelineEventsSince: () => ({
       feedEventsSince: {
@@ -239,10 +239,10 @@ test("SOCIALFEED-011 a changed and a removed post change where they stand, live 
     }),
   });
   await screen.findByText("First words.");
-  act(() => house.push("feedEvents", postChanged(11, 10, {})));
+  act(() => fixture.push("feedEvents", postChanged(11, 10, {})));
   expect(await screen.findByText("Other words.")).toBeTruthy();
   expect(screen.getByText(/, edited/)).toBeTruthy();
-  act(() => house.push("feedEvents", { __typename: "StreamReady", sequence: 13 }));
+  act(() => fixture.push("feedEvents", { __typename: "StreamReady", sequence: 13 }));
   expect(await screen.findByText("This post was removed by the house.")).toBeTruthy();
   await waitFor(() =>
     expect(screen.getAllByRole("article").map((card) => /Newer|Above|removed/.exec(card.textContent ?? "")?.[0])).toEqual([
@@ -255,7 +255,7 @@ test("SOCIALFEED-011 a changed and a removed post change where they stand, live 
 
 test("SOCIALFEED-012 a card on screen follows its figures and its words, and keeps what the viewer did; one's own posts say how often they were passed on", async () => {
   const mine = author({ viewerIsSelf: true });
-  const house = feedPage(
+  const fixture = feedPage(
     {
       Timeline: () =>
         timelineOf(
@@ -282,7 +282,7 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   };
   await waitFor(() => {
     act(() =>
-      house.push(
+      fixture.push(
         "cardEvents",
         { __typename: "CardChanged", discussion: figures, post: null, hiddenAuthorId: null },
         ({ id }) => id === "post-1",
@@ -293,12 +293,12 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   expect(screen.getByRole("button", { name: "4 comments" })).toBeTruthy();
   expect(screen.getByRole("img", { name: "3 reposts" })).toBeTruthy();
   const { author: _author, discussion: _discussion, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
-  act(() => house.push("cardEvents", { __typename: "CardChanged", discussion: null, post: gone, hiddenAuthorId: null }));
+  act(() => fixture.push("cardEvents", { __typename: "CardChanged", discussion: null, post: gone, hiddenAuthorId: null }));
   expect(await screen.findByText("This post was deleted by its author.")).toBeTruthy();
 });
 
-test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; a live one joins at its end, and a gone one leaves a stone", async () => {
-  const house = feedPage({
+test("SOCIALFEED-013 comments are newest first or oldest first, as one likes; a live one joins at its end, and a gone one leaves a tombstone", async () => {
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(8, "Hot.")], 10),
     Comments: ({ order }) => {
       const both = [commentOf("c1", "Early.", { subjectId: "post-8" }), commentOf("c2", "Late.", { subjectId: "post-8" })];
@@ -312,7 +312,7 @@ test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; 
   expect(said()).toEqual(["Late", "Early"]);
   const change = (comment: CommentFactsFragment, commentCount: number): void =>
     act(() =>
-      house.push("discussionEvents", {
+      fixture.push("discussionEvents", {
         __typename: "DiscussionChanged",
         discussion: discussion("POST:post-8", { commentCount }),
         comment,
@@ -326,7 +326,7 @@ test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; 
   change(commentOf("c9", "", { subjectId: "post-8", state: "DELETED", author: null }), 2);
   fireEvent.click(screen.getByRole("button", { name: "Order of comments: Newest first" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Oldest first" }));
-  // The house in this test says that both stand.
+  // The server in this test says that both are shown.
   await waitFor(() => expect(said()).toEqual(["Early", "Late"]));
 });
 
@@ -359,10 +359,10 @@ test("SOCIALFEED-009 a sign opens completions that arrows, Enter and Escape stee
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" })).value).toBe("Half of $AMD and $A");
 });
 
-test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings it; refused words stay with their reason", async () => {
+test("SOCIALFEED-010 a post sent is on top once, also when the stream sends it; refused words stay with their reason", async () => {
   const user = userEvent.setup();
   let tries = 0;
-  const house = feedPage({
+  const fixture = feedPage({
     Timeline: () => timelineOf([post(1, "Before.")], 10),
     CreatePost: () =>
       ++tries === 1
@@ -394,14 +394,14 @@ test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings
   expect(field.value).toBe("Now **this**.");
   await user.click(screen.getByRole("button", { name: "Post" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
-  act(() => house.push("feedEvents", entryAdded(11, 10, post(9, "Now **this**."))));
+  act(() => fixture.push("feedEvents", entryAdded(11, 10, post(9, "Now **this**."))));
   expect(screen.getAllByRole("article")).toHaveLength(2);
 });
 
-test("SOCIALFEED-014 news of those one copies is a line each that leads to its page, live, five at most, and of nobody whose copy has ended", async () => {
+test("SOCIALFEED-014 an event of those one copies is a line each that leads to its page, live, five at most, and of nobody whose copy has ended", async () => {
   let hasFailed = false;
   const gone = post(2, "From before.", { author: author({ id: "left", name: "Left Earlier" }) });
-  const house = renderFixture(<FeederActivity feederIds={["ana"]} />, {
+  const fixture = renderFixture(<FeederActivity feederIds={["ana"]} />, {
     answers: {
       Timeline: () => {
         if (hasFailed) return timelineOf([gone, post(1, "First words.")], 10);
@@ -415,20 +415,20 @@ test("SOCIALFEED-014 news of those one copies is a line each that leads to its p
   const links = (): (string | null)[] => screen.getAllByRole("listitem").map((line) => within(line).getByRole("link").getAttribute("href"));
   await screen.findByText("First words.");
   expect(links()).toEqual(["/post/post-1"]);
-  expect(house.asked.find(({ name }) => name === "Timeline")!.variables.filter).toMatchObject({ scope: "COPYING" });
+  expect(fixture.asked.find(({ name }) => name === "Timeline")!.variables.filter).toMatchObject({ scope: "COPYING" });
   act(() =>
-    house.push("feedEvents", added(11, 10, feedItem(2, "NVDA")), ({ filter }) => (filter as { scope: string }).scope === "COPYING"),
+    fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA")), ({ filter }) => (filter as { scope: string }).scope === "COPYING"),
   );
   await screen.findByText("Bought NVDA");
   expect(links()).toEqual(["/recipe/trade-2", "/post/post-1"]);
   act(() =>
-    [3, 4, 5, 6].forEach((number) => house.push("feedEvents", entryAdded(9 + number, 8 + number, post(number, `Words ${number}.`)))),
+    [3, 4, 5, 6].forEach((number) => fixture.push("feedEvents", entryAdded(9 + number, 8 + number, post(number, `Words ${number}.`)))),
   );
   await screen.findByText("Words 6.");
   expect(links()).toEqual(["/post/post-6", "/post/post-5", "/post/post-4", "/post/post-3", "/recipe/trade-2"]);
 });
 
-test("SOCIALFEED-015 without news of those one copies the card says what will stand there", async () => {
+test("SOCIALFEED-015 without events of those one copies the card says what it will show", async () => {
   renderFixture(<FeederActivity feederIds={["ana"]} />, { answers: { Timeline: () => timelineOf([], 10) } });
   await screen.findByText(/^Nothing new from those you copy/);
 });

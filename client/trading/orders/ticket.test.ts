@@ -24,7 +24,7 @@ describe("the order ticket", () => {
     expect(outcome.rewardForRisk?.toFixed(2)).toBe("3.00");
   });
 
-  test("TICKET-002 reckons a market order with the side of the spread it crosses", () => {
+  test("TICKET-002 calculates a market order with the side of the spread it crosses", () => {
     expect(outcomeOf(draft({ type: "MARKET" }), market, "1").price?.toFixed()).toBe("191.86");
     expect(outcomeOf(draft({ type: "MARKET", side: "SELL" }), market, "1").price?.toFixed()).toBe("191.84");
   });

@@ -54,7 +54,7 @@ test("OVERLAY-003 a closed short has no levels left, buys back at its exit, and 
   expect(overlay.tint).toMatchObject({ isGain: true });
 });
 
-test("OVERLAY-004 in a replay every mark and step stands at the market's time, not at the time it was sealed", () => {
+test("OVERLAY-004 in a replay every mark and step is at the market's time, not at the time it was sealed", () => {
   const quoteAt = "2008-09-15T14:30:00.000Z";
   const overlay = tradeOverlayOf({ ...trade, openedQuoteAt: quoteAt }, [{ ...opened, quoteAt }], "0.01", "240");
   const at = Date.parse(quoteAt) / 1000;

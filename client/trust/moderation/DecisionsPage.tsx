@@ -16,7 +16,7 @@ import { actionWords, thingWords } from "./report-words";
 const pageDecisions = 20;
 const appealCharactersMax = 2_000;
 
-/** `/settings/decisions`: what the house decided about me and my words, why, and how to answer back. */
+/** `/settings/decisions`: what moderators decided about me and my words, why, and how to answer back. */
 export default function DecisionsPage(): ReactNode {
   const me = useMe();
   const { data, error, loading, refetch, fetchMore } = useQuery(MyDecisionsDocument, { variables: { first: pageDecisions } });

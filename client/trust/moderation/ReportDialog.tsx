@@ -14,7 +14,7 @@ export interface ReportDialogProps {
 }
 
 const textCharactersMax = 1_000;
-/** Tells the house that something is wrong. Whoever is reported never learns by whom. */
+/** Reports that something is wrong. Whoever is reported never learns by whom. */
 export default function ReportDialog({ subject, owner, onClose }: ReportDialogProps): ReactNode {
   const { reason, choose, text, setText, mistake, isDone, isBusy, submit } = useReport(subject);
   const what = subject.kind === "USER" ? owner : `this ${thingWords[subject.kind]} by ${owner}`;

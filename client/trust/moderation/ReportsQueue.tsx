@@ -27,7 +27,7 @@ const views = [
   { value: "HISTORY", label: "All decisions" },
 ] as const satisfies readonly { value: View; label: string }[];
 
-/** The house's queue: what was reported, who answered back, and everything that was decided, with who and why. For admins. */
+/** The moderators' queue: what was reported, who answered back, and everything that was decided, with who and why. For admins. */
 export function ReportsQueue(): ReactNode {
   const [view, setView] = useState<View>("OPEN");
   return (

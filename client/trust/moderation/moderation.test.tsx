@@ -48,7 +48,7 @@ const reportsOf = (nodes: readonly object[]) => ({
 
 test("MODERATION-C01 a decision asks for its reason, says what it means, and is sent with both", async () => {
   let isDecided = false;
-  const house = renderFixture(<ReportsQueue />, {
+  const fixture = renderFixture(<ReportsQueue />, {
     answers: {
       Reports: () => reportsOf(isDecided ? [] : [report]),
       Moderate: () => {
@@ -66,7 +66,7 @@ test("MODERATION-C01 a decision asks for its reason, says what it means, and is 
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Promises of returns." } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove it" }));
   expect(await screen.findByRole("heading", { name: "Nothing is burning" })).toBeTruthy();
-  expect(house.asked.find(({ name }) => name === "Moderate")?.variables.input).toEqual({
+  expect(fixture.asked.find(({ name }) => name === "Moderate")?.variables.input).toEqual({
     action: "HIDE",
     kind: "POST",
     id: "p1",
@@ -107,7 +107,7 @@ test("MODERATION-C02 whoever is judged reads why, answers once, and sees that th
 });
 
 test("MODERATION-C03 a report needs what is wrong, and words where nothing else says it", async () => {
-  const house = renderFixture(<ReportDialog subject={{ kind: "POST", id: "p1" }} owner="Hana Suzuki" onClose={() => undefined} />, {
+  const fixture = renderFixture(<ReportDialog subject={{ kind: "POST", id: "p1" }} owner="Hana Suzuki" onClose={() => undefined} />, {
     answers: { Report: () => ({ report: { __typename: "ReportPayload", isReported: true, errors: [] } }) },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Send the report" }));
@@ -118,7 +118,7 @@ test("MODERATION-C03 a report needs what is wrong, and words where nothing else 
   fireEvent.change(screen.getByRole("textbox", { name: "In your words" }), { target: { value: "Asks for passwords." } });
   fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
   expect(await screen.findByText("The house has it")).toBeTruthy();
-  await waitFor(() => expect(house.asked.filter(({ name }) => name === "Report")).toHaveLength(1));
+  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "Report")).toHaveLength(1));
 });
 
 test("MODERATION-C04 reported pictures show when they are asked for, and say so when they are gone", async () => {

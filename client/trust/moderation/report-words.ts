@@ -21,7 +21,7 @@ export const thingWords: Readonly<Record<ReportableKind, string>> = {
   ANNOUNCEMENT: "announcement",
 };
 
-/** What the house did, told to the one it concerns. */
+/** What moderators did, as the one it concerns reads it. */
 export const actionWords: Readonly<Record<ModerationAction, string>> = {
   HIDE: "Removed",
   RESTORE: "Restored",

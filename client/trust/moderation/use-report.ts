@@ -9,7 +9,7 @@ export interface ReportedSubject {
   readonly id: string;
 }
 
-/** A report as it is written, and whether the house has it. */
+/** A report as it is written, and whether the server has it. */
 export function useReport(subject: ReportedSubject) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState("");

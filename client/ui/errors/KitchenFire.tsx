@@ -15,7 +15,7 @@ export interface KitchenFireProps {
   readonly onRefresh?: () => void;
 }
 
-/** The error screen. Texts and buttons are the specification's; the log line's id helps whoever runs the house. */
+/** The error screen. Texts and buttons are the specification's; the log line's id helps the server's operator. */
 export function KitchenFire({ error, onReturn, onRefresh = () => location.reload() }: KitchenFireProps): ReactNode {
   const logId = useLogId(error);
   usePageTitle(fireTitle);

@@ -5,7 +5,7 @@ import { useViewer } from "../../graphql/session/SessionContext";
 import { PanPicture } from "./pictures";
 import { EmptyState } from "./States";
 
-/** 404, in the house's tone. */
+/** 404, in the product's tone. */
 export default function NotFoundPage(): ReactNode {
   const { pathname } = useLocation();
   const viewer = useViewer();

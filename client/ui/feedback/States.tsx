@@ -37,7 +37,7 @@ function State({ title, children, picture, actions, below, level = 2, role }: St
 export const EmptyState = ({ picture = <TicketPicture />, ...rest }: StateProps): ReactNode => <State {...rest} picture={picture} />;
 
 export interface ErrorStateProps {
-  /** What could not be done, in the house's words. Never technical details. */
+  /** What could not be done, in the product's words. Never technical details. */
   readonly children?: ReactNode;
   readonly title?: string;
   readonly onRetry?: () => void;

@@ -76,7 +76,7 @@ function urlOf(href: string | undefined): URL | null {
   }
 }
 
-/** A text in the house's subset of Markdown. Loaded only where one is shown: use `RichText`. */
+/** A text in our subset of Markdown. Loaded only where one is shown: use `RichText`. */
 export default function Markdown({ text, known }: { readonly text: string; readonly known?: KnownTags }): ReactNode {
   return (
     <Parsed

@@ -17,7 +17,7 @@ export interface RichTextProps {
   readonly known?: KnownTags;
 }
 
-/** What people wrote, in the house's subset of Markdown. Until the reader for it has loaded, and should it fail, the words as typed. */
+/** What people wrote, in our subset of Markdown. Until the reader for it has loaded, and should it fail, the words as typed. */
 export const RichText = memo(function RichText({ text, isCompact = false, known }: RichTextProps): ReactNode {
   const typed = <p className={classes.typed}>{text}</p>;
   return (

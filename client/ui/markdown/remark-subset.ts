@@ -30,7 +30,7 @@ function exists({ stock, chef }: KnownTags, piece: Exclude<Piece, { kind: "text"
 }
 
 /**
- * Keeps the house's subset of Markdown: emphasis, lists, quotes, code, links, headings (shown as bold lines). Everything else
+ * Keeps our subset of Markdown: emphasis, lists, quotes, code, links, headings (shown as bold lines). Everything else
  * (pictures, HTML, tables, footnotes) stands as it was typed. Then `$ @ #` tags become links to their pages.
  */
 export function remarkSubset(known: KnownTags = {}) {

@@ -54,7 +54,7 @@ test("RICHTEXT-002 tags lead to their pages, and only tags", () => {
   expect(links("[$AAPL](/feed)")).toEqual([["$AAPL", "/feed"]]);
 });
 
-test("RICHTEXT-006 where the house has said what exists, other names lead nowhere", () => {
+test("RICHTEXT-006 where the server has said what exists, other names lead nowhere", () => {
   page(<Markdown text="$AAPL $NOPE @ana @nobody #any" known={{ stock: ["AAPL"], chef: ["ana"] }} />);
   expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["$AAPL", "@ana", "#any"]);
 });
@@ -68,7 +68,7 @@ test("RICHTEXT-003 the pieces of a text are the text", () => {
     ).toBe(text);
 });
 
-test("RICHTEXT-004 emphasis, lists, quotes and code are laid out; what is not in the subset stands as it was typed", () => {
+test("RICHTEXT-004 emphasis, lists, quotes and code are laid out; what is not in the subset is shown as it was typed", () => {
   expect(html("**a** *b* ~~c~~ `d`").querySelector("p")?.innerHTML).toMatch(
     /^<strong>a<\/strong> <em>b<\/em> <del>c<\/del> <code.*>d<\/code>$/,
   );

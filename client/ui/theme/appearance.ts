@@ -1,7 +1,7 @@
 import { makeVar } from "@apollo/client";
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/** How this browser wants the house to look. Kept in localStorage under `brigade.appearance`, shared by all tabs. */
+/** How this browser wants the app to look. Kept in localStorage under `brigade.appearance`, shared by all tabs. */
 export interface Appearance {
   readonly scheme: "system" | "dark" | "light";
   /** Gain and loss in a pair that colour-blind eyes can tell apart. */

@@ -2,7 +2,7 @@ import { createTheme, defaultVariantColorsResolver } from "@mantine/core";
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from "@mantine/core";
 
 /**
- * Mantine brought to the house's tokens (`theme-tokens.css` holds the values, `theme.css` the parts' details).
+ * Mantine set to our tokens (`theme-tokens.css` holds the values, `theme.css` the parts' details).
  *
  * - Buttons are quiet (`default`) unless a screen says `variant="filled"`: one saffron button a screen, its next step.
  *   Destructive ones are `variant="filled" color="loss"`.

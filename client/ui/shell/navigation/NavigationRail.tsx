@@ -15,7 +15,7 @@ const NavigationTip = lazily(() => import("./NavigationTip"));
 export interface NavigationRailProps {
   readonly isCollapsed: boolean;
   readonly onToggle: () => void;
-  /** Whether the house's own section is shown: admins and testers. */
+  /** Whether the server's own section is shown: admins and testers. */
   readonly isStaff?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderFixture, type Answers, type House } from "../../../testing/fixture";
+import { renderFixture, type Answers, type Fixture } from "../../../testing/fixture";
 import { appearance, setAppearance } from "../../theme/appearance";
 // Fills the index of pages that the palette searches.
 import "../../../routes";
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const onClose = vi.fn<() => void>();
-function open(answers: Answers = { ShellSearch: () => found() }): House {
+function open(answers: Answers = { ShellSearch: () => found() }): Fixture {
   onClose.mockClear();
   return renderFixture(<SearchDialog isOpen onClose={onClose} />, { path: "/feed", route: "/feed", answers });
 }
@@ -60,34 +60,34 @@ const groups = (): string[] =>
     (node) => node.textContent!,
   );
 const chosen = (): string => screen.getByRole("option", { selected: true }).textContent!;
-const searches = (house: House): unknown[] =>
-  house.asked.filter(({ name }) => name === "ShellSearch").map(({ variables }) => variables.text);
+const searches = (fixture: Fixture): unknown[] =>
+  fixture.asked.filter(({ name }) => name === "ShellSearch").map(({ variables }) => variables.text);
 
 test("PALETTE-001 before a word is typed it offers what can be done and pages, and asks the server nothing", async () => {
-  const house = open();
+  const fixture = open();
   await waitFor(() => expect(groups()).toEqual(["Actions", "Pages"]));
   expect(titles()).toContain("Practise a trade");
-  expect(searches(house)).toEqual([]);
+  expect(searches(fixture)).toEqual([]);
 });
 
 test("PALETTE-002 one search finds symbols, people, recipes, articles, pages and settings, the better fit first", async () => {
-  const house = open();
+  const fixture = open();
   type("a");
   type("aa");
   await screen.findByText("Ana Castellanos");
   // What is typed in one go is asked once.
-  expect(searches(house)).toEqual(["aa"]);
+  expect(searches(fixture)).toEqual(["aa"]);
   expect(groups().slice(0, 4)).toEqual(["Symbols", "People", "Recipes", "Articles"]);
   expect(titles().slice(0, 3)).toEqual(["AAPL", "AAL", "A"]);
   expect(screen.getByRole("option", { name: /Apple after earnings/ }).textContent).toContain("Ana Castellanos · open");
   type("ana");
-  await waitFor(() => expect(searches(house)).toContain("ana"));
+  await waitFor(() => expect(searches(fixture)).toContain("ana"));
   // A name that begins so stands before symbols that only have it somewhere.
   await waitFor(() => expect(groups().slice(0, 2)).toEqual(["People", "Symbols"]));
 });
 
 test("PALETTE-003 arrows go round, Enter opens, and the list says which one is meant", async () => {
-  const house = open();
+  const fixture = open();
   type("aa");
   await screen.findByText("Ana Castellanos");
   expect(chosen()).toContain("AAPL");
@@ -102,7 +102,7 @@ test("PALETTE-003 arrows go round, Enter opens, and the list says which one is m
   expect(chosen()).not.toContain("AAL");
   type("aa");
   fireEvent.keyDown(box(), { key: "Enter" });
-  await waitFor(() => expect(house.router.state.location.pathname).toBe("/instrument/AAPL"));
+  await waitFor(() => expect(fixture.router.state.location.pathname).toBe("/instrument/AAPL"));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -111,15 +111,15 @@ test.each([
   ["a recipe", "Apple after earnings", "/recipe/recipe-1"],
   ["an article", "An average is not a promise", "/education/figures/average"],
 ])("PALETTE-004 %s opens where it lives", async (_, title, path) => {
-  const house = open();
+  const fixture = open();
   type("aa");
   await screen.findByText(title);
   fireEvent.click(screen.getAllByRole("option").find((option) => option.querySelectorAll("span")[1]!.textContent === title)!);
-  await waitFor(() => expect(house.router.state.location.pathname).toBe(path));
+  await waitFor(() => expect(fixture.router.state.location.pathname).toBe(path));
 });
 
 test("PALETTE-005 settings are found by the words people have for them, pages by their title, admin's only by admins", async () => {
-  const house = open({ ShellSearch: () => nothing });
+  const fixture = open({ ShellSearch: () => nothing });
   type("totp");
   expect(within(screen.getByRole("listbox")).getByText("Signing in")).toBeTruthy();
   type("leaderboard");
@@ -135,7 +135,7 @@ test("PALETTE-005 settings are found by the words people have for them, pages by
   expect(titles()).toEqual(["Notifications, settings"]);
   type("export");
   fireEvent.click(screen.getByRole("option", { name: /My data/ }));
-  await waitFor(() => expect(house.router.state.location).toMatchObject({ pathname: "/settings", hash: "#data" }));
+  await waitFor(() => expect(fixture.router.state.location).toMatchObject({ pathname: "/settings", hash: "#data" }));
 });
 
 test("PALETTE-006 actions act: paper and ink at once, 86 only while its button is there", async () => {

@@ -26,7 +26,7 @@ export interface AvatarMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** My page, how the house looks, and the way out. */
+/** My page, how the app looks, and the way out. */
 export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): ReactNode {
   const { logOut, isLeaving } = useLogOut();
   // Not hidden by style alone: the arrow keys would stop at items that cannot take the focus.
