@@ -14,6 +14,17 @@ export class SecondConnectionError extends Error {
   }
 }
 
+/** Frames between the pool and the code that asked are many: the driver's, TypeORM's, ours. */
+const framesMax = 30;
+
+function secondConnectionError(): SecondConnectionError {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = framesMax;
+  const error = new SecondConnectionError();
+  Error.stackTraceLimit = stackTraceLimit;
+  return error;
+}
+
 /**
  * Watches all that takes a connection: every way to the database ends in the pool's `connect`. Where `onSecond` is given
  * it is called and the connection comes all the same, else it is refused.
@@ -22,7 +33,7 @@ export function guardPool(pool: Pool, isInTransaction: () => boolean, onSecond?:
   const connect = pool.connect.bind(pool) as (answer?: Answer) => Promise<PoolClient> | void;
   const guarded = (answer?: Answer): Promise<PoolClient> | void => {
     if (!isInTransaction()) return connect(answer);
-    const error = new SecondConnectionError();
+    const error = secondConnectionError();
     if (!onSecond) return answer ? answer(error, undefined, () => {}) : Promise.reject(error);
     onSecond(error);
     return connect(answer);

@@ -30,7 +30,8 @@ export function readRowLog(): SeenRows[] {
 type Place = Omit<SeenRows, "columns">;
 
 /** Frames between the place and the driver. */
-const passesOn = /\/node_modules\/|\/platform\/db\/(?:rows|database)\.ts|\/platform\/testing\/row-log\.ts|^node:/;
+const passesOn =
+  /\/node_modules\/|\/platform\/db\/(?:rows|database|statements\/statement-rows)\.ts|\/platform\/testing\/row-log\.ts|^node:/;
 const isOurs = /\/server\/.+\.ts$/;
 const isForTests = /\.test\.ts$|\/testing\//;
 const framesMax = 12;
