@@ -1,3 +1,12 @@
+import { readFileSync } from "node:fs";
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  lexicographicSortSchema,
+  printSchema,
+  type IntrospectionQuery,
+} from "graphql";
 import { expect, test } from "vitest";
 import { picturesOnFailure } from "./support/browser";
 import { openApp } from "./support/open-app";
@@ -22,4 +31,16 @@ test("GRAPHIQL-001 /graphql in a browser is GraphiQL from our own files, and its
   await page.getByText("Root Types", { exact: false }).waitFor();
   expect(strangers).toEqual([]);
   expect(log.faults).toEqual([]);
+});
+
+test("GRAPHIQL-002 the built server answers by the schema in git: bundling renames no type", async () => {
+  const answer = await fetch(`${app.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: getIntrospectionQuery() }),
+  });
+  const { data } = (await answer.json()) as { data: IntrospectionQuery };
+  expect(printSchema(lexicographicSortSchema(buildClientSchema(data)))).toBe(
+    printSchema(lexicographicSortSchema(buildSchema(readFileSync("schema.graphql", "utf8")))),
+  );
 });

@@ -14,14 +14,14 @@ const tests = [{ file: "server/book.test.ts", text: 'test("BOOK-001 a fill is wh
 const sourceOf = (...texts: string[]) => texts.map((text, index) => ({ file: `server/${index}.ts`, text }));
 
 describe("a planted fault", () => {
-  test("OPS-080 is found wherever its fragment is, however that is laid out", () => {
+  test("OPS-085 is found wherever its fragment is, however that is laid out", () => {
     const sources = sourceOf("", "let x;\nx = a.mul(b)\n    // 2;");
     expect(placesOf(fault, sources)).toEqual([{ file: "server/1.ts", line: 2 }]);
     expect(planted(sources[1]!.text, fault)).toBe("let x;\nx = $& + 1;");
     expect(planted("x.lt(y)", { ...fault, find: /x\.lt\((\w)\)/, replace: "x.lte($1)" })).toBe("x.lte(y)");
   });
 
-  test("OPS-081 is refused where its fragment is missing or found twice, where it changes nothing, and where no test has its criterion", () => {
+  test("OPS-086 is refused where its fragment is missing or found twice, where it changes nothing, and where no test has its criterion", () => {
     expect(problemsOf([fault], sourceOf("a.mul(b) // 2"), tests)).toEqual([]);
     expect(problemsOf([fault], sourceOf("b.mul(a)"), tests)).toEqual([expect.stringContaining("in 0 places, not in one.")]);
     expect(problemsOf([fault], sourceOf("a.mul(b) // 2", "a.mul(b) // 2"), tests)).toEqual([
@@ -36,7 +36,7 @@ describe("a planted fault", () => {
     expect(problemsOf([fault, fault], sourceOf("a.mul(b) // 2"), tests)).toEqual([expect.stringContaining("two faults have this name")]);
   });
 
-  test("OPS-082 is caught by a red test of its criterion alone: files that could not be loaded are reported as such", () => {
+  test("OPS-087 is caught by a red test of its criterion alone: files that could not be loaded are reported as such", () => {
     expect(testFilesOf("BOOK-001", tests)).toEqual(["server/book.test.ts"]);
     expect("trades BOOK-001 a fill").toMatch(new RegExp(titlePattern(["BOOK-001", "BOOK-002"])));
     expect("trades BOOK-0012 a fill").not.toMatch(new RegExp(titlePattern(["BOOK-001", "BOOK-002"])));
@@ -54,7 +54,7 @@ describe("a planted fault", () => {
 });
 
 test(
-  "OPS-083 each of at least forty faults is in one place of our sources, and its criterion in the title of a test",
+  "OPS-088 each of at least forty faults is in one place of our sources, and its criterion in the title of a test",
   { timeout: 60_000 },
   () => {
     const texts = ["server", "client", "migrations"].flatMap((folder) =>

@@ -1,4 +1,4 @@
-import { ServerAnnouncement } from "./admin/announcements/server-announcement.entity";
+import { ServerAnnouncementRow } from "./admin/announcements/server-announcement.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
 import { BrokerReturn } from "./brokers/connections/broker-return.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";
@@ -46,7 +46,7 @@ import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
-import { TrackingDifference } from "./performance/tracking/tracking-difference.entity";
+import { TrackingDifferenceRow } from "./performance/tracking/tracking-difference.entity";
 import { AppliedMigration } from "./platform/db/applied-migration.entity";
 import type { EntityClass } from "./platform/db/entities";
 import { DeadLetterRow } from "./platform/jobs/dead-letter.entity";
@@ -150,7 +150,7 @@ export const entities: EntityClass[] = [
   ReceiptRow,
   // performance
   FeederFigures,
-  TrackingDifference,
+  TrackingDifferenceRow,
   // social
   FeedItemRow,
   PendingFeedEntry,
@@ -188,7 +188,7 @@ export const entities: EntityClass[] = [
   WebhookRow,
   WebhookDeliveryRow,
   // admin
-  ServerAnnouncement,
+  ServerAnnouncementRow,
   // analytics
   AnalyticsInstallation,
   AnalyticsEvent,

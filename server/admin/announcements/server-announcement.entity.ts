@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 /** A line of this server to everybody who is signed in, above every page while it runs. */
 @Entity("house_announcements")
-export class ServerAnnouncement {
+export class ServerAnnouncementRow {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 

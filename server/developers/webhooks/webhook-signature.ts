@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { Webhook } from "standardwebhooks";
+import { Webhook as StandardWebhook } from "standardwebhooks";
 
 /** The secret a webhook's receiver checks signatures with: `whsec_` and 43 characters. Derived, so that it is stored nowhere. */
 export const secretOf = (serverSecret: string, webhookId: string, version: number): string =>
@@ -20,7 +20,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 export const standardHeaders = (secret: string, eventId: string, seconds: number, body: string): Record<string, string> => ({
   "webhook-id": eventId,
   "webhook-timestamp": String(seconds),
-  "webhook-signature": new Webhook(standardSecretOf(secret)).sign(eventId, new Date(seconds * 1000), body),
+  "webhook-signature": new StandardWebhook(standardSecretOf(secret)).sign(eventId, new Date(seconds * 1000), body),
 });
 
 const standardSecretOf = (secret: string): string => secret.slice("whsec_".length).replaceAll("-", "+").replaceAll("_", "/");

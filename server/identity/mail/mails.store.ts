@@ -51,7 +51,7 @@ export async function claimMail(db: Database, id: string, at: Date): Promise<Cla
     where id = $1
       and sent_at is null
       and not (sends_once and claimed_at is not null)
-    returning id, recipient, subject, body, headers, sent_at`,
+    returning id, recipient, subject, body, headers`,
     [id, at],
   );
   return mail ?? null;

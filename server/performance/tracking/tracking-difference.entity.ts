@@ -4,7 +4,7 @@ import type { GapParts } from "./tracking-difference-parts";
 
 /** Where the difference between a feeder with many copies and these copies comes from, added up in chunks by a job. */
 @Entity("fidelity_gaps")
-export class TrackingDifference {
+export class TrackingDifferenceRow {
   /** The feeder. */
   @PrimaryColumn({ name: "user_id", type: "uuid" })
   userId!: string;
