@@ -30,6 +30,26 @@ describe("trading hours", () => {
     expect(iso(nextOpenAfter(newYork, at("2026-03-09T14:00:00Z")))).toBeNull();
   });
 
+  test.each([
+    ["America/New_York", "02:30", "2026-03-08T05:00:00Z", "2026-03-08T07:00:00.000Z"],
+    ["Europe/Berlin", "02:30", "2026-03-28T23:00:00Z", "2026-03-29T01:00:00.000Z"],
+    ["Australia/Lord_Howe", "02:15", "2026-10-03T14:00:00Z", "2026-10-03T15:30:00.000Z"],
+    ["America/Santiago", "00:00", "2026-09-06T03:00:00Z", "2026-09-06T04:00:00.000Z"],
+  ])("MARKET-031 in %s a time that spring skips comes with the change", (zone, time, before, change) => {
+    const sundays: TradingHours = { zone, days: [7], open: time, close: "12:00" };
+    expect(iso(nextOpenAfter(sundays, at(before)))).toBe(change);
+    expect(isOpenAt(sundays, at(change))).toBe(true);
+    expect(isOpenAt(sundays, new Date(+at(change) - 1))).toBe(false);
+  });
+
+  test("MARKET-031 hours that spring skips in part end with the change, and those it skips as a whole do not open", () => {
+    const early: TradingHours = { ...newYork, days: [7], open: "01:00", close: "02:30" };
+    expect(iso(nextCloseAfter(early, at("2026-03-08T06:30:00Z")))).toBe("2026-03-08T07:00:00.000Z");
+    const skipped: TradingHours = { ...newYork, days: [7], open: "02:15", close: "02:45" };
+    expect(iso(nextOpenAfter(skipped, at("2026-03-08T05:00:00Z")))).toBe("2026-03-15T06:15:00.000Z");
+    expect(isOpenAt(skipped, at("2026-03-08T07:00:00Z"))).toBe(false);
+  });
+
   test("MARKET-032 the next close is given only while open, the last one always", () => {
     expect(iso(nextCloseAfter(newYork, at("2026-11-20T15:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
     expect(iso(nextCloseAfter(newYork, at("2026-11-21T15:00:00Z")))).toBeNull();

@@ -9,12 +9,13 @@ interface LocalDay {
 }
 
 const newYork = "America/New_York";
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Longest closed stretch we look across: hours need at least one day a week. */
 const searchDaysMax = 9;
 
 /** What a zone's clocks show at `at`, as if that were UTC, in milliseconds. */
-const localTime = (zone: string, at: number): number => at + IANAZone.create(zone).offset(at) * 60_000;
+const localTime = (zone: string, at: number): number => at + IANAZone.create(zone).offset(at) * minuteMs;
 
 /** Start of the local day that `at` falls into, shifted by whole days. */
 function localDay(zone: string, at: number, shift = 0): LocalDay {
@@ -22,12 +23,24 @@ function localDay(zone: string, at: number, shift = 0): LocalDay {
   return { year: local.getUTCFullYear(), month: local.getUTCMonth(), day: local.getUTCDate() };
 }
 
-/** The moment at which the zone's clocks show `minutes` past midnight; in a skipped hour of spring the moment after it. */
+/** The moment at which the zone's clocks show `minutes` past midnight; where spring skips that time, the moment of the change. */
 function atLocal(zone: string, day: LocalDay, minutes: number): number {
-  const wanted = Date.UTC(day.year, day.month, day.day) + minutes * 60_000;
+  const wanted = Date.UTC(day.year, day.month, day.day) + minutes * minuteMs;
   let at = wanted - (localTime(zone, wanted) - wanted);
   at += wanted - localTime(zone, at);
-  return at;
+  return localTime(zone, at) === wanted ? at : changeThatSkips(zone, wanted);
+}
+
+/** The first moment at which the zone's clocks show more than `wanted`, a time that they skip; zones change on a whole minute. */
+function changeThatSkips(zone: string, wanted: number): number {
+  let before = 2 * wanted - localTime(zone, wanted + dayMs) + dayMs;
+  let after = 2 * wanted - localTime(zone, wanted - dayMs) - dayMs;
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
+    if (localTime(zone, middle) < wanted) before = middle;
+    else after = middle;
+  }
+  return after;
 }
 
 const weekday = (day: LocalDay): number => new Date(Date.UTC(day.year, day.month, day.day)).getUTCDay() || 7;
@@ -43,9 +56,12 @@ export interface Session {
   readonly to: number;
 }
 
+/** The session of a local day; null on a closed day, and where spring skips the whole of it. */
 function sessionOn(hours: TradingHours, day: LocalDay): Session | null {
   if (!hours.days.includes(weekday(day))) return null;
-  return { from: atLocal(hours.zone, day, minutesOf(hours.open)), to: atLocal(hours.zone, day, minutesOf(hours.close)) };
+  const from = atLocal(hours.zone, day, minutesOf(hours.open));
+  const to = atLocal(hours.zone, day, minutesOf(hours.close));
+  return from < to ? { from, to } : null;
 }
 
 /** Sessions that overlap [from, to), oldest first, cut to it. Without hours it is all one session. */
