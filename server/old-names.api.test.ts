@@ -295,7 +295,7 @@ test("API-007 who is muted and heard again is streamed by both names, and so is 
     listen(feeder, "subscription { copierEvents { __typename ... on StreamReady { sequence } ... on CopiersChanged { sequence fanOutResult { id action instrument { symbol } } } } }"), // prettier-ignore
   ] as const;
   await sameEvents(streams[1], 1, ({ __typename }) => __typename === "StreamReady");
-  await bothListen(`sight:${eater.id}`);
+  await bothListen(`visibility:${eater.id}`);
   for (const act of ["mute", "unmute"])
     await eater.api.ok(`mutation ($id: ID!) { ${act}(input: { userId: $id }) { errors { code } } }`, { id: feeder.id });
   expect(await sameEvents(streams[0], 2, () => true)).toEqual([{ hiddenIds: [feeder.id], visibleIds: [] }, { hiddenIds: [], visibleIds: [feeder.id] }]); // prettier-ignore

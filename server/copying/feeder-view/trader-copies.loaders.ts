@@ -9,7 +9,7 @@ const nothing = { count: 0, value: new Decimal(0) };
 
 /** What a list of feeders asks about their copies: one statement each, however long the list. */
 export const traderCopiesLoaders = (copiers: CopiersService, reader: CopiesReader) => ({
-  standing: () =>
+  totals: () =>
     new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
       const totals = await copiers.totalsOf(ids);
       return ids.map((id) => totals.get(id) ?? nothing);

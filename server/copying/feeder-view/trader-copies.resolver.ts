@@ -15,12 +15,12 @@ export class TraderCopiesResolver {
 
   @FieldResolver(() => Int, { description: "Copies that run on them now; 0 when the profile is not visible." })
   async copierCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
-    return trader.isVisible ? (await context.loader(this.load.standing).load(trader.id)).count : 0;
+    return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).count : 0;
   }
 
   @FieldResolver(() => DecimalScalar, { description: "What those copies are worth, in USD; 0 when the profile is not visible." })
   async copyingValue(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<Decimal> {
-    return trader.isVisible ? (await context.loader(this.load.standing).load(trader.id)).value : new Decimal(0);
+    return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).value : new Decimal(0);
   }
 
   @FieldResolver(() => Copy, { nullable: true, description: "Your running copy of them; null without one." })

@@ -2,12 +2,15 @@ import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { visibleProfilesSql } from "./visible-profiles.sql";
 
+/** What `visibilityParameters` gives for the viewer. */
+export type VisibilityParameters = readonly unknown[];
+
 /**
  * "May this viewer see it" as SQL, once for every list, stream, figure and export. Each fragment reads the parameters of
  * `visibilityParameters`, which come first in a statement: `[...visibilityParameters(viewer, now), …]`. $1 is the viewer's id
  * or null, $2 whether they are an admin, $3 the delay of their plan in seconds, $4 now.
  */
-export const visibilityParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [
+export const visibilityParameters = (viewer: Viewer | null, now: Date): VisibilityParameters => [
   ...viewerParameters(viewer),
   tierDelaySeconds(viewer),
   now,

@@ -14,12 +14,12 @@ import {
   LeaderboardPeriodEnum,
   OwnPerformanceType,
   OwnRankingType,
-  OwnStandingType,
+  OwnRankingOldType,
   type LeaderboardRow,
 } from "./leaderboard.types";
 import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { closesMin } from "../figures/figures";
-import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
+import type { LeaderboardPeriod, LeaderboardService, Ranking } from "./leaderboard";
 import { readCopiedFeeders } from "./leaderboard.store";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { TraderFigures } from "../performance.types";
@@ -29,27 +29,27 @@ import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 /** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
 const lookAheadMax = 200;
 
-const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
+const rowOf = (ranking: Ranking, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
   trader,
-  group: standing.group,
-  rank: standing.rank,
-  copiersPercent: standing.copiersReturn === null ? null : standing.copiersReturn * 100,
-  copies: standing.copies,
-  ownPercent: standing.ownReturn * 100,
-  lowPercent: standing.low === null ? null : standing.low * 100,
-  highPercent: standing.high === null ? null : standing.high * 100,
-  days: standing.days,
-  recordDays: standing.recordDays,
-  risk: standing.risk,
-  assetClass: standing.assetClass,
-  fidelity: standing.fidelity && fidelityOf(standing.fidelity),
-  isCopied: copied.has(standing.userId),
+  group: ranking.group,
+  rank: ranking.rank,
+  copiersPercent: ranking.copiersReturn === null ? null : ranking.copiersReturn * 100,
+  copies: ranking.copies,
+  ownPercent: ranking.ownReturn * 100,
+  lowPercent: ranking.low === null ? null : ranking.low * 100,
+  highPercent: ranking.high === null ? null : ranking.high * 100,
+  days: ranking.days,
+  recordDays: ranking.recordDays,
+  risk: ranking.risk,
+  assetClass: ranking.assetClass,
+  fidelity: ranking.fidelity && fidelityOf(ranking.fidelity),
+  isCopied: copied.has(ranking.userId),
 });
 
-const standingIn = ({ group, rank, low, days }: Standing, standings: readonly Standing[]): OwnRankingType => ({
+const rankingIn = ({ group, rank, low, days }: Ranking, rankings: readonly Ranking[]): OwnRankingType => ({
   group,
   rank,
-  of: rank === null ? 0 : standings.filter((one) => one.group === group).length,
+  of: rank === null ? 0 : rankings.filter((one) => one.group === group).length,
   lowPercent: low === null ? null : low * 100,
   days,
   daysMin: closesMin,
@@ -62,7 +62,7 @@ interface Wished {
   readonly riskMax: number;
 }
 
-function isWished({ recordDays, risk, assetClass }: Standing, wished: Wished): boolean {
+function isWished({ recordDays, risk, assetClass }: Ranking, wished: Wished): boolean {
   const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
   return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
 }
@@ -128,7 +128,7 @@ export class BoardsResolver {
     const viewer = viewerOf(context);
     const board = await this.boards.board(strangerAudience(viewer), period);
     const wished = { recordDaysMin, assetClass, riskMin, riskMax };
-    const listed = board.standings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
+    const listed = board.rankings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
     const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
     const wanted = [
       ...listed.slice(0, lookAheadMax),
@@ -140,7 +140,7 @@ export class BoardsResolver {
     return {
       asOf: board.asOf,
       rows: rows.filter((row, at) => at < limits.pageItemsMax || row.isCopied || row.trader.id === viewer.id),
-      feeders: board.standings.length,
+      feeders: board.rankings.length,
       suspended: board.suspended,
       closed: board.closed,
       averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
@@ -156,11 +156,11 @@ export class BoardsResolver {
     description:
       "Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
   })
-  @Query(() => OwnStandingType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
+  @Query(() => OwnRankingOldType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
   async myRanking(@Ctx() context: RequestContext): Promise<OwnRankingType | null> {
     const viewer = viewerOf(context);
-    const { standings } = await this.boards.board(strangerAudience(viewer), "YEAR");
-    const own = standings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
-    return own ? standingIn(own, standings) : null;
+    const { rankings } = await this.boards.board(strangerAudience(viewer), "YEAR");
+    const own = rankings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
+    return own ? rankingIn(own, rankings) : null;
   }
 }

@@ -47,14 +47,14 @@ test("FIG-050 feeders with five copies of 30 days are ranked by what copiers mad
     at(0),
     noTraits,
   );
-  expect(board.standings.map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
+  expect(board.rankings.map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
     ["copied", "COPIERS", 1],
     ["calm", "NO_COPIERS_YET", 1],
     ["wild", "NO_COPIERS_YET", 2],
     ["short", "NOT_RANKED", null],
   ]);
-  expect(board.standings[0]!.low).toBeCloseTo(0.05 - (1.2816 * 0.02) / Math.sqrt(5), 4);
-  expect(board.standings[1]!.low).toBeCloseTo(Math.expm1(0.1 - 1.2816 * 0.001 * 10), 4);
+  expect(board.rankings[0]!.low).toBeCloseTo(0.05 - (1.2816 * 0.02) / Math.sqrt(5), 4);
+  expect(board.rankings[1]!.low).toBeCloseTo(Math.expm1(0.1 - 1.2816 * 0.001 * 10), 4);
 });
 
 test("FIG-051 suspended and closed feeders are ranked no more, but stay in the average", () => {
@@ -71,7 +71,7 @@ test("FIG-051 suspended and closed feeders are ranked no more, but stay in the a
     noTraits,
   );
   expect(board.averageOwnReturn).toBeCloseTo(0, 10);
-  expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 3]);
+  expect([board.suspended, board.closed, board.rankings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 3]);
 });
 
 test("FIG-055 four records have no average: it would reveal each of the others", () => {
@@ -103,7 +103,7 @@ test("FIG-057 the board says each feeder's risk by the whole record, class and f
     at(0),
     { classes: new Map([["a", "CRYPTO"]]), fidelity },
   );
-  const of = (name: string) => board.standings.find(({ userId }) => userId === name)!;
+  const of = (name: string) => board.rankings.find(({ userId }) => userId === name)!;
   expect(of("a")).toMatchObject({ assetClass: "CRYPTO", risk: 5, fidelity: { copied: 0.08 } });
   expect(of("b").assetClass).toBeNull();
   expect(board.medianCapturePercent).toBeCloseTo(100, 10);

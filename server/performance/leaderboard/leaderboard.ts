@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
-import { copiesMin, FidelityReader, capturePercent, median, tellable } from "../tracking/fidelity";
+import { copiesMin, FidelityReader, capturePercent, median, withEnoughCopies } from "../tracking/fidelity";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
 import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store";
@@ -14,8 +14,8 @@ const averagedMin = 5;
 export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
 export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
 
-/** One feeder's standing in a period, for an audience. Returns are fractions: 0.1 is 10%. */
-export interface Standing {
+/** One feeder's ranking in a period, for an audience. Returns are fractions: 0.1 is 10%. */
+export interface Ranking {
   readonly userId: string;
   readonly group: LeaderboardGroup;
   /** Within the group; null when not ranked. */
@@ -40,7 +40,7 @@ export interface Standing {
 
 export interface Board {
   readonly asOf: Date;
-  readonly standings: readonly Standing[];
+  readonly rankings: readonly Ranking[];
   readonly averageOwnReturn: number | null;
   readonly suspended: number;
   readonly closed: number;
@@ -97,7 +97,7 @@ export class LeaderboardService {
     ]);
     // One measure for both: what copiers made, what the feeder made and the gap between them are of the same days.
     const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));
-    const fidelity = new Map([...shared].filter(([, row]) => tellable(row) !== null));
+    const fidelity = new Map([...shared].filter(([, row]) => withEnoughCopies(row) !== null));
     return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
   }
 }
@@ -105,12 +105,12 @@ export class LeaderboardService {
 /** Pure: the ranking of what the database added up. */
 export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
   const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
-  const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
-  const kept = standings.flatMap(({ fidelity }) => (fidelity && capturePercent(fidelity)) ?? []);
+  const rankings = own.map((row) => rankingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
+  const kept = rankings.flatMap(({ fidelity }) => (fidelity && capturePercent(fidelity)) ?? []);
   const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
   return {
     asOf,
-    standings: standings.map((standing) => (standing.group === "NOT_RANKED" ? standing : { ...standing, rank: ++ranks[standing.group] })),
+    rankings: rankings.map((ranking) => (ranking.group === "NOT_RANKED" ? ranking : { ...ranking, rank: ++ranks[ranking.group] })),
     // The average of a few would let each of them calculate the others.
     averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
@@ -119,7 +119,7 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
   };
 }
 
-function standingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity }: Traits): Standing {
+function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity }: Traits): Ranking {
   const isRankable = row.days >= closesMin && !row.isSuspended && !row.isClosed;
   const hasCopiers = copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
   const shared = {
@@ -146,5 +146,5 @@ function standingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fid
 }
 
 const groupOrder: Record<LeaderboardGroup, number> = { COPIERS: 0, NO_COPIERS_YET: 1, NOT_RANKED: 2 };
-const inOrder = (a: Standing, b: Standing): number =>
+const inOrder = (a: Ranking, b: Ranking): number =>
   groupOrder[a.group] - groupOrder[b.group] || (b.low ?? b.ownReturn) - (a.low ?? a.ownReturn) || (a.userId < b.userId ? -1 : 1);

@@ -162,7 +162,7 @@ export class OwnRankingType {
 
 /** What the old `myStanding` answers. */
 @ObjectType("OwnStanding", { description: "Old name of `OwnRanking`." })
-export class OwnStandingType extends OwnRankingType {}
+export class OwnRankingOldType extends OwnRankingType {}
 
 @ObjectType("OwnPerformance", { description: "What one made of all one's money in an account, copies included." })
 export class OwnPerformanceType {

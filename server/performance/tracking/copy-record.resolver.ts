@@ -5,7 +5,7 @@ import { Trader } from "../../people/profiles/trader.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../figures-audience";
 import { fidelityOf } from "../leaderboard/leaderboard.types";
-import { copiesMin, tellable, type FidelityReader } from "./fidelity";
+import { copiesMin, withEnoughCopies, type FidelityReader } from "./fidelity";
 import { copyDaysMin } from "./windows.sql";
 import type { FidelityGapReader } from "./tracking-difference";
 import { gapPointsOf, type GapPoints } from "./tracking-difference-parts";
@@ -38,7 +38,7 @@ export class CopyRecordResolver {
       this.records.fanOutResults(trader.id),
       this.records.longCopies(trader.id, copyDaysMin),
     ]);
-    const found = tellable(fidelities.get(trader.id));
+    const found = withEnoughCopies(fidelities.get(trader.id));
     const parts = found && (await this.gaps.read(audience, trader.id));
     const { copied, missed, missReasons, ...medians } = results;
     return Object.assign(new CopyRecord(), {

@@ -14,7 +14,8 @@ const cacheMs = 600_000;
 const keptMax = 100;
 
 /** Fidelity where it is enough to say something. */
-export const tellable = (fidelity: Fidelity | undefined): Fidelity | null => (fidelity && fidelity.copies >= copiesMin ? fidelity : null);
+export const withEnoughCopies = (fidelity: Fidelity | undefined): Fidelity | null =>
+  fidelity && fidelity.copies >= copiesMin ? fidelity : null;
 
 /** What copies made as a share of what the feeder made, in percent; null where the feeder made less than 1%, so that a share says nothing. */
 export const capturePercent = ({ copied, fed }: Fidelity): number | null => (fed < shareReturnMin ? null : (copied / fed) * 100);
@@ -41,7 +42,7 @@ export class FidelityReader {
     this.kept = new TtlCache(clock, cacheMs, keptMax);
   }
 
-  /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `tellable`. */
+  /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `withEnoughCopies`. */
   read(audience: FiguresAudience, key: string, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
     return this.kept.of(`${audience} ${key}`, () => this.ask(audience, from));
   }

@@ -1,5 +1,5 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { eventVisibleSql, visibleToSql } from "../../people/visibility/visible.sql";
+import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { SuggestionReason } from "../tags/tags.types";
 
@@ -116,6 +116,10 @@ export interface SuggestedRow {
   readonly example: string | null;
 }
 
-/** People suggested for one reason, strongest first. `sight` is what `visibilityParameters` gives for the viewer. */
-export const readSuggested = (db: Database, sight: readonly unknown[], reason: SuggestionReason, limit: number): Promise<SuggestedRow[]> =>
-  db.query<SuggestedRow>(suggestedSql[reason], [...sight, limit]);
+/** People suggested for one reason, strongest first. */
+export const readSuggested = (
+  db: Database,
+  visibility: VisibilityParameters,
+  reason: SuggestionReason,
+  limit: number,
+): Promise<SuggestedRow[]> => db.query<SuggestedRow>(suggestedSql[reason], [...visibility, limit]);

@@ -1,5 +1,5 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { visibleToSql } from "../../people/visibility/visible.sql";
+import { visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { authorJson, type AuthorRow } from "../feed-stream/author.sql";
@@ -69,9 +69,6 @@ const topLevelSql = (order: CommentOrder): string =>
 const repliesSql = commentsSql("c.parent_id = $5::uuid", 6);
 const byIdSql = commentsSql("c.id = $5::uuid", 6);
 
-/** What `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
-
 export interface CommentPage {
   /** (time, id), or nulls at the beginning. */
   readonly cursor: readonly [string | null, string | null];
@@ -81,19 +78,23 @@ export interface CommentPage {
 /** First-level comments of a subject, as the viewer may see them. */
 export const readComments = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   { kind, id }: DiscussionSubject,
   order: CommentOrder,
   page: CommentPage,
-): Promise<CommentPageRow[]> => db.query<CommentPageRow>(topLevelSql(order), [...sight, kind, id, ...page.cursor, page.limit]);
+): Promise<CommentPageRow[]> => db.query<CommentPageRow>(topLevelSql(order), [...visibility, kind, id, ...page.cursor, page.limit]);
 
 /** Answers to a comment, oldest first, as the viewer may see them. */
-export const readReplies = (db: Database, sight: Sight, parentId: string, page: CommentPage): Promise<CommentPageRow[]> =>
-  db.query<CommentPageRow>(repliesSql, [...sight, parentId, ...page.cursor, page.limit]);
+export const readReplies = (
+  db: Database,
+  visibility: VisibilityParameters,
+  parentId: string,
+  page: CommentPage,
+): Promise<CommentPageRow[]> => db.query<CommentPageRow>(repliesSql, [...visibility, parentId, ...page.cursor, page.limit]);
 
 /** Null for what is gone without a tombstone, or not for the viewer. */
-export async function readComment(db: Database, sight: Sight, id: string): Promise<CommentRow | null> {
-  const [row] = await db.query<CommentPageRow>(byIdSql, [...sight, id, null, null, 1]);
+export async function readComment(db: Database, visibility: VisibilityParameters, id: string): Promise<CommentRow | null> {
+  const [row] = await db.query<CommentPageRow>(byIdSql, [...visibility, id, null, null, 1]);
   return row ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../people/visibility/visible.sql";
+import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { findCommentSubject, findPostAuthor, isOpenRecipe } from "./discussion.store";
 import type { DiscussionSubject, TalkKind } from "./discussion.types";
@@ -40,7 +40,7 @@ export class DiscussionSubjects {
   }
 
   private async post(viewer: Viewer | null, id: string): Promise<FoundSubject | null> {
-    const ownerId = await findPostAuthor(this.db, this.sightOf(viewer), id);
+    const ownerId = await findPostAuthor(this.db, this.visibilityOf(viewer), id);
     return ownerId === null ? null : { kind: "POST", id, ownerId, under: null };
   }
 
@@ -50,11 +50,11 @@ export class DiscussionSubjects {
   }
 
   private async comment(viewer: Viewer | null, id: string): Promise<FoundSubject | null> {
-    const found = await findCommentSubject(this.db, this.sightOf(viewer), id);
+    const found = await findCommentSubject(this.db, this.visibilityOf(viewer), id);
     return found && { kind: "COMMENT", id, ownerId: found.authorId, under: found.under };
   }
 
-  private sightOf(viewer: Viewer | null): readonly unknown[] {
+  private visibilityOf(viewer: Viewer | null): VisibilityParameters {
     return visibilityParameters(viewer, this.clock.date());
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../people/visibility/visible.sql";
+import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { timeCursor } from "../timeline/cursors";
 import { commentOf } from "./comment-rows";
 import { readComment, readComments, readReplies, type CommentPage, type CommentPageRow } from "./comments.store";
@@ -36,16 +36,16 @@ export class DiscussionReader {
     const request = pageRequest(args, 2);
     const found = await this.subjects.get(viewer, subject).catch(() => null);
     if (!found && !(await this.isTombstone(subject))) return pageOf(request, [], () => []);
-    return this.page(viewer, args, (sight, page) => readComments(this.db, sight, subject, order, page));
+    return this.page(viewer, args, (visibility, page) => readComments(this.db, visibility, subject, order, page));
   }
 
   replies(viewer: Viewer | null, comment: Comment, args: PageArguments): Promise<Page<Comment>> {
-    return this.page(viewer, args, (sight, page) => readReplies(this.db, sight, comment.id, page));
+    return this.page(viewer, args, (visibility, page) => readReplies(this.db, visibility, comment.id, page));
   }
 
   /** Null for what is gone without a tombstone, or not for the viewer. */
   async comment(viewer: Viewer | null, id: string): Promise<Comment | null> {
-    const row = await readComment(this.db, this.sightOf(viewer), id);
+    const row = await readComment(this.db, this.visibilityOf(viewer), id);
     return row && commentOf(row, viewer);
   }
 
@@ -66,15 +66,15 @@ export class DiscussionReader {
   private async page(
     viewer: Viewer | null,
     args: PageArguments,
-    read: (sight: readonly unknown[], page: CommentPage) => Promise<CommentPageRow[]>,
+    read: (visibility: VisibilityParameters, page: CommentPage) => Promise<CommentPageRow[]>,
   ): Promise<Page<Comment>> {
     const request = pageRequest(args, 2);
-    const rows = await read(this.sightOf(viewer), { cursor: timeCursor(request.cursor), limit: request.limit + 1 });
+    const rows = await read(this.visibilityOf(viewer), { cursor: timeCursor(request.cursor), limit: request.limit + 1 });
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: commentOf(node, viewer) })), pageInfo };
   }
 
-  private sightOf(viewer: Viewer | null): readonly unknown[] {
+  private visibilityOf(viewer: Viewer | null): VisibilityParameters {
     return visibilityParameters(viewer, this.clock.date());
   }
 }

@@ -1,5 +1,5 @@
 import { Not } from "typeorm";
-import { visibleByAddressSql } from "../../people/visibility/visible.sql";
+import { visibleByAddressSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { PostRow } from "../posts/post.entity";
 import { reactionKinds, type ReactionKind, type TalkKind, type DiscussionSubject } from "./discussion.types";
@@ -106,8 +106,8 @@ const postAuthorSql = `
     and $4::timestamptz is not null`;
 
 /** The author of a post that the viewer may see; null for anything else. */
-export async function findPostAuthor(db: Database, sight: readonly unknown[], id: string): Promise<string | null> {
-  const [row] = await db.query<{ user_id: string }>(postAuthorSql, [...sight, id]);
+export async function findPostAuthor(db: Database, visibility: VisibilityParameters, id: string): Promise<string | null> {
+  const [row] = await db.query<{ user_id: string }>(postAuthorSql, [...visibility, id]);
   return row?.user_id ?? null;
 }
 
@@ -124,10 +124,10 @@ const commentSubjectSql = `
 /** The author of a comment that the viewer may see, and what it was written under; null for anything else. */
 export async function findCommentSubject(
   db: Database,
-  sight: readonly unknown[],
+  visibility: VisibilityParameters,
   id: string,
 ): Promise<{ authorId: string; under: DiscussionSubject } | null> {
-  const [row] = await db.query<{ user_id: string; subject_kind: TalkKind; subject_id: string }>(commentSubjectSql, [...sight, id]);
+  const [row] = await db.query<{ user_id: string; subject_kind: TalkKind; subject_id: string }>(commentSubjectSql, [...visibility, id]);
   return row ? { authorId: row.user_id, under: { kind: row.subject_kind, id: row.subject_id } } : null;
 }
 

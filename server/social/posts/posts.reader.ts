@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../people/visibility/visible.sql";
+import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { timeCursor } from "../timeline/cursors";
 import { postOf } from "./post-rows";
 import type { Post, PostFilter, PostVersion } from "./post.types";
@@ -22,7 +22,7 @@ export class PostsReader {
 
   /** Posts by id; those the viewer may not see are missing. One statement. */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, Post>> {
-    const rows = await readPosts(this.db, this.sightOf(viewer), ids.filter(isUuid));
+    const rows = await readPosts(this.db, this.visibilityOf(viewer), ids.filter(isUuid));
     return new Map(rows.map((row) => [row.post_id, postOf(row, viewer)]));
   }
 
@@ -31,7 +31,7 @@ export class PostsReader {
     const request = pageRequest(args, 2);
     if (filter.authorId != null && !isUuid(filter.authorId)) return pageOf(request, [], () => []);
     const page = { cursor: timeCursor(request.cursor), limit: request.limit + 1 };
-    const rows = await readPostPage(this.db, this.sightOf(viewer), filter, page);
+    const rows = await readPostPage(this.db, this.visibilityOf(viewer), filter, page);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.post_id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: postOf(node, viewer) })), pageInfo };
   }
@@ -45,7 +45,7 @@ export class PostsReader {
     return posts.map((post) => byPost.get(post.id) ?? []);
   }
 
-  private sightOf(viewer: Viewer | null): readonly unknown[] {
+  private visibilityOf(viewer: Viewer | null): VisibilityParameters {
     return visibilityParameters(viewer, this.clock.date());
   }
 }

@@ -1,13 +1,10 @@
-import { itemVisibleSql, visibleByAddressSql, visibleToSql } from "../../people/visibility/visible.sql";
+import { itemVisibleSql, visibleByAddressSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import type { ThingState } from "../discussion/discussion.types";
 import { postColumns, type PostRow } from "../timeline/item.sql";
 import { PostPictureRow, PostRow as StoredPost, PostVersionRow } from "./post.entity";
 import type { PostFilter, PostVersion, Sentiment } from "./post.types";
-
-/** What `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
 
 const byIdsSql = `
   select ${postColumns("p")}
@@ -23,8 +20,8 @@ const byIdsSql = `
     )`;
 
 /** Posts by id as the viewer may see them, in no order; those they may not see are missing. */
-export const readPosts = (db: Database, sight: Sight, ids: readonly string[]): Promise<PostRow[]> =>
-  db.query<PostRow>(byIdsSql, [...sight, ids]);
+export const readPosts = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<PostRow[]> =>
+  db.query<PostRow>(byIdsSql, [...visibility, ids]);
 
 const mentionedId = "(select id::text from users where username = $8)";
 
@@ -64,12 +61,12 @@ function pageSql(filter: PostFilter): string {
 /** A page of posts, newest first. With a tag it follows that tag's own index, else the author's or the time's. */
 export const readPostPage = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   filter: PostFilter,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
 ): Promise<Array<PostRow & { at_key: string }>> =>
   db.query<PostRow & { at_key: string }>(pageSql(filter), [
-    ...sight,
+    ...visibility,
     ...[filter.authorId || null, filter.symbol?.toUpperCase() || null, filter.topic?.toLowerCase() || null],
     ...[filter.mention?.toLowerCase() || null, ...page.cursor, page.limit],
   ]);

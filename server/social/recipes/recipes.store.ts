@@ -1,9 +1,6 @@
-import { lastVisibleEventSql, profileVisibleSql, visibleToSql } from "../../people/visibility/visible.sql";
+import { lastVisibleEventSql, profileVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { TradeStatus } from "../../trading/trades/book";
-
-/** What `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
 
 /** Whether the trade is sealed: practice is never shown. */
 export async function isSealed(db: Database, tradeId: string): Promise<boolean> {
@@ -39,14 +36,19 @@ const pageSql = `
 /** Ids of a feeder's recipes, latest opened first. */
 export const readRecipeKeys = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   ownerId: string,
   status: TradeStatus | null,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
-): Promise<RecipeKey[]> => db.query<RecipeKey>(pageSql, [...sight, ownerId, status, ...page.cursor, page.limit]);
+): Promise<RecipeKey[]> => db.query<RecipeKey>(pageSql, [...visibility, ownerId, status, ...page.cursor, page.limit]);
 
-export async function countRecipes(db: Database, sight: Sight, ownerId: string, status: TradeStatus | null): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [...sight, ownerId, status]);
+export async function countRecipes(
+  db: Database,
+  visibility: VisibilityParameters,
+  ownerId: string,
+  status: TradeStatus | null,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [...visibility, ownerId, status]);
   return row!.count;
 }
 
@@ -105,11 +107,11 @@ const searchSql = `
  */
 export async function searchRecipes(
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   symbols: readonly string[],
   usernamePattern: string | null,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(searchSql, [...sight, symbols, usernamePattern, limit]);
+  const rows = await db.query<{ id: string }>(searchSql, [...visibility, symbols, usernamePattern, limit]);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { viewerParameters, visibilityParameters } from "../../people/visibility/visible.sql";
+import { viewerParameters, visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { timeCursor } from "../timeline/cursors";
 import type { RecipeConnection } from "../trade-feed/feed.types";
@@ -51,7 +51,7 @@ export class TagFiguresService {
     const max = limits.tagTradersMax;
     const ids =
       tag.kind === "STOCK"
-        ? await readRecentTraders(this.db, this.sightOf(viewer), tag.key, max)
+        ? await readRecentTraders(this.db, this.visibilityOf(viewer), tag.key, max)
         : await readTopAuthors(this.db, viewerParameters(viewer), tag, this.since, max);
     const found = await this.people.byIds(viewer, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -61,11 +61,11 @@ export class TagFiguresService {
   async recipes(viewer: Viewer | null, tag: Tag, args: PageArguments): Promise<RecipeConnection> {
     const request = pageRequest(args, 2);
     if (tag.kind !== "STOCK") return { ...pageOf(request, [], () => []), totalCount: 0 };
-    const sight = this.sightOf(viewer);
+    const visibility = this.visibilityOf(viewer);
     const page = { cursor: timeCursor(request.cursor), limit: request.limit + 1 };
     const [rows, totalCount] = await Promise.all([
-      readOpenings(this.db, sight, tag.key, page),
-      countOpenings(this.db, sight, tag.key, limits.tagPostsCountedMax),
+      readOpenings(this.db, visibility, tag.key, page),
+      countOpenings(this.db, visibility, tag.key, limits.tagPostsCountedMax),
     ]);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.id]);
     const ids = edges.map((edge) => edge.node.trade_id);
@@ -77,7 +77,7 @@ export class TagFiguresService {
     return { edges: shown, pageInfo, totalCount };
   }
 
-  private sightOf(viewer: Viewer | null): readonly unknown[] {
+  private visibilityOf(viewer: Viewer | null): VisibilityParameters {
     return visibilityParameters(viewer, this.clock.date());
   }
 }

@@ -1,11 +1,8 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { eventVisibleSql, visibleToSql } from "../../people/visibility/visible.sql";
+import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
-
-/** What `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
 
 /** A tag as posts name it: `key` is the user id of a CHEF, else the value. */
 export interface TagKey {
@@ -81,8 +78,8 @@ const recentTradersSql = `
   limit $6`;
 
 /** Ids of those who trade a symbol, latest visible event first. */
-export async function readRecentTraders(db: Database, sight: Sight, symbol: string, max: number): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(recentTradersSql, [...sight, symbol, max]);
+export async function readRecentTraders(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(recentTradersSql, [...visibility, symbol, max]);
   return rows.map((row) => row.user_id);
 }
 
@@ -137,15 +134,15 @@ const openingsSql = `
 /** Visible openings in a symbol, latest first. */
 export const readOpenings = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   symbol: string,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
-): Promise<OpeningRow[]> => db.query<OpeningRow>(openingsSql, [...sight, symbol, ...page.cursor, page.limit]);
+): Promise<OpeningRow[]> => db.query<OpeningRow>(openingsSql, [...visibility, symbol, ...page.cursor, page.limit]);
 
 /** Visible openings in a symbol, counted up to `max`. */
-export async function countOpenings(db: Database, sight: Sight, symbol: string, max: number): Promise<number> {
+export async function countOpenings(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${openings} limit $6) counted`, [
-    ...sight,
+    ...visibility,
     symbol,
     max,
   ]);

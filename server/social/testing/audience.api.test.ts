@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createSocialWorld, type SocialWorld } from "./social-world";
 
-/** What relation a viewer may have to somebody, and whether lists show that person then. `muted` says it for what a mute touches. */
-const standings = {
+/** What a person may be to a viewer, and whether lists show that person then. `muted` says it for what a mute touches. */
+const situations = {
   plain: { shown: true, muted: true },
   followed: { shown: true, muted: true },
   muted: { shown: true, muted: false },
@@ -15,16 +15,16 @@ const standings = {
   privateFollowed: { shown: true, muted: true },
   suspended: { shown: false, muted: false },
 } as const;
-type Standing = keyof typeof standings;
-const names = Object.keys(standings) as Standing[];
+type Situation = keyof typeof situations;
+const names = Object.keys(situations) as Situation[];
 
 let world: SocialWorld;
 let viewer: Person;
 let neutral: Person;
 let neutralPost: string;
 let neutralComment: string;
-const people = {} as Record<Standing, Person>;
-const nameOf = (standing: Standing): string => `cook.${standing.toLowerCase()}`;
+const people = {} as Record<Situation, Person>;
+const nameOf = (situation: Situation): string => `cook.${situation.toLowerCase()}`;
 
 beforeAll(async () => {
   world = await createSocialWorld();
@@ -34,8 +34,8 @@ beforeAll(async () => {
   ];
   neutralPost = await world.post(neutral, "Everyone, talk");
   neutralComment = (await world.act(neutral, "comment", { kind: "POST", id: neutralPost, text: "I begin" })).comment.id;
-  for (const standing of names) {
-    const person = (people[standing] = await world.person({ role: "feeder", username: nameOf(standing) }));
+  for (const situation of names) {
+    const person = (people[situation] = await world.person({ role: "feeder", username: nameOf(situation) }));
     await world.post(person, "Hello $AAPL #tabletalk");
     await world.open(person, "AAPL", { thesis: "tabletalk" });
     for (const parentId of [null, neutralComment])
@@ -49,13 +49,13 @@ beforeAll(async () => {
     await world.post(neutral, `About @${person.username}`);
   }
   await world.follow(viewer, neutral);
-  for (const standing of ["followed", "muted", "privateFollowed", "suspended", "blocked"] as const)
-    await world.follow(viewer, people[standing]);
+  for (const situation of ["followed", "muted", "privateFollowed", "suspended", "blocked"] as const)
+    await world.follow(viewer, people[situation]);
   await world.act(viewer, "mute", { userId: people.muted.id });
   await world.act(viewer, "block", { userId: people.blocked.id });
   await world.act(people.blocking, "block", { userId: viewer.id });
-  for (const standing of ["private", "privateFollowed"] as const)
-    await people[standing].api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+  for (const situation of ["private", "privateFollowed"] as const)
+    await people[situation].api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   await world.app.db.query("update users set suspended_at = now() where id = $1", [people.suspended.id]);
   await world.app.modules.feed.tags.refreshTrends();
   await world.drain();
@@ -109,34 +109,34 @@ const lists: Record<string, { ask: () => string; mute: boolean; onlyFollowed?: b
   traders: { ask: () => `{ traders(first: 100) { ${node} } }`, mute: false },
   recipes: { ask: () => `{ recipes(search: "AAPL") { author { username } } }`, mute: true },
 };
-const followedOnes: readonly Standing[] = ["followed", "privateFollowed", "muted", "suspended"];
+const followedOnes: readonly Situation[] = ["followed", "privateFollowed", "muted", "suspended"];
 
 describe.each(Object.keys(lists))("AUD-001 %s", (list) => {
-  test.each(names)("a person who is %s", async (standing) => {
+  test.each(names)("a person who is %s", async (situation) => {
     const { ask, mute, onlyFollowed } = lists[list]!;
     const answer = JSON.stringify(await viewer.api.ok(ask()));
-    const isListed = !onlyFollowed || followedOnes.includes(standing);
-    const wanted = isListed && standings[standing][mute ? "muted" : "shown"];
-    expect({ list, standing, shown: answer.includes(`"${nameOf(standing)}"`) }).toEqual({ list, standing, shown: wanted });
+    const isListed = !onlyFollowed || followedOnes.includes(situation);
+    const wanted = isListed && situations[situation][mute ? "muted" : "shown"];
+    expect({ list, situation, shown: answer.includes(`"${nameOf(situation)}"`) }).toEqual({ list, situation, shown: wanted });
   });
 });
 
 test("AUD-002 suggestions leave out whom one follows, and everyone who may not be shown", async () => {
   const text = JSON.stringify(await viewer.api.ok("{ suggestions(first: 20) { trader { username } } }"));
-  expect(names.filter((standing) => text.includes(`"${nameOf(standing)}"`))).toEqual(["plain"]);
+  expect(names.filter((situation) => text.includes(`"${nameOf(situation)}"`))).toEqual(["plain"]);
 });
 
 test("AUD-003 by its own address a muted person's post is found, a blocked, private or suspended one's is not", async () => {
-  for (const standing of names) {
-    const [row] = await world.app.db.query<{ id: string }>("select id from posts where user_id = $1", [people[standing].id]);
+  for (const situation of names) {
+    const [row] = await world.app.db.query<{ id: string }>("select id from posts where user_id = $1", [people[situation].id]);
     const { post } = await viewer.api.ok(`{ post(id: "${row!.id}") { id } }`);
-    expect({ standing, found: post !== null }).toEqual({ standing, found: standings[standing].shown });
+    expect({ situation, found: post !== null }).toEqual({ situation, found: situations[situation].shown });
     for (const name of ["react", "comment"]) {
       const payload = await world.act(viewer, name, { kind: "POST", id: row!.id, ...(name === "comment" && { text: "Hm" }) });
-      expect({ standing, name, fault: payload.fault ?? null }).toEqual({
-        standing,
+      expect({ situation, name, fault: payload.fault ?? null }).toEqual({
+        situation,
         name,
-        fault: standings[standing].shown ? null : "NOT_FOUND",
+        fault: situations[situation].shown ? null : "NOT_FOUND",
       });
     }
   }

@@ -36,11 +36,11 @@ export class TimelineService {
     const isRanked = asked.scope === "DISCOVERY";
     const { sequence } = await this.feed.counter();
     const kinds = asked.kinds ?? everyKind;
-    const sight = visibilityParameters(viewer, this.clock.date());
+    const visibility = visibilityParameters(viewer, this.clock.date());
     const limit = request.limit + 1;
     const keys = isRanked
-      ? await readDiscoveryKeys(this.db, sight, asked, kinds, { cursor: scoreCursor(request.cursor), limit })
-      : await readTimelineKeys(this.db, sight, asked, kinds, { cursor: timeCursor(request.cursor), limit });
+      ? await readDiscoveryKeys(this.db, visibility, asked, kinds, { cursor: scoreCursor(request.cursor), limit })
+      : await readTimelineKeys(this.db, visibility, asked, kinds, { cursor: timeCursor(request.cursor), limit });
     const { edges, pageInfo } = pageOf(request, keys, (row) => [row.key, row.id]);
     const entries = await this.read(
       viewer,
@@ -55,8 +55,8 @@ export class TimelineService {
     assertPlain(asked, true);
     const counter = await this.feed.replayFrom(afterSequence, first);
     const kinds = asked.kinds ?? everyKind;
-    const sight = visibilityParameters(viewer, this.clock.date());
-    const rows = await replayTimeline(this.db, sight, asked, kinds, { afterSequence, limit: first + 1 });
+    const visibility = visibilityParameters(viewer, this.clock.date());
+    const rows = await replayTimeline(this.db, visibility, asked, kinds, { afterSequence, limit: first + 1 });
     const rowsShown = rows.slice(0, first);
     const isChange = (row: { is_change: boolean }): boolean => row.is_change;
     const [entries, changed] = await Promise.all([
@@ -87,17 +87,17 @@ export class TimelineService {
   }
 
   private async readChanged(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, typeof FeedEntry>> {
-    const sight = visibilityParameters(viewer, this.clock.date());
-    const rows = ids.length > 0 ? await readChangedPosts(this.db, sight, ids) : [];
+    const visibility = visibilityParameters(viewer, this.clock.date());
+    const rows = ids.length > 0 ? await readChangedPosts(this.db, visibility, ids) : [];
     return new Map(rows.map((row) => [row.item_id, entryOf(row, viewer)]));
   }
 
   private async read(viewer: Viewer | null, keys: ReadonlyArray<{ id: string; isEvent: boolean }>): Promise<Map<string, typeof FeedEntry>> {
     const ids = (isEvent: boolean): string[] => keys.filter((key) => key.isEvent === isEvent).map((key) => key.id);
-    const sight = visibilityParameters(viewer, this.clock.date());
+    const visibility = visibilityParameters(viewer, this.clock.date());
     const [events, items] = await Promise.all([
-      ids(true).length > 0 ? readEvents(this.db, sight, ids(true)) : [],
-      ids(false).length > 0 ? readItems(this.db, sight, ids(false)) : [],
+      ids(true).length > 0 ? readEvents(this.db, visibility, ids(true)) : [],
+      ids(false).length > 0 ? readItems(this.db, visibility, ids(false)) : [],
     ]);
     return new Map<string, typeof FeedEntry>([
       ...events.map((row) => [row.event_id, feedItemOf(row, viewer)] as const),

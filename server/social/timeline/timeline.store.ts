@@ -1,11 +1,9 @@
+import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { FeedAsked } from "../trade-feed/feed.service";
 import type { FeedEntryKind } from "../trade-feed/feed.types";
 import type { ItemRow } from "./item.sql";
 import { changedByIdSql, discoveryKeysSql, itemsByIdSql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
-
-/** Reads of the mixed feed. `sight` is what `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
 
 type Cursor = readonly [string | null, string | null];
 
@@ -28,7 +26,7 @@ const itemKinds = (kinds: readonly FeedEntryKind[]): FeedEntryKind[] => kinds.fi
 /** Keys of a page of these kinds, newest first. No statement where nothing can be on the page. */
 export function readTimelineKeys(
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   asked: FeedAsked,
   kinds: readonly FeedEntryKind[],
   page: { readonly cursor: Cursor; readonly limit: number },
@@ -36,38 +34,38 @@ export function readTimelineKeys(
   const items = itemKinds(kinds);
   const sql = timelineKeysSql(asked, { items: items.length > 0, trades: kinds.includes("TRADE") });
   if (sql === null) return Promise.resolve([]);
-  return db.query<KeyRow>(sql, [...sight, asked.symbol, asked.traderId, asked.topic, items, ...page.cursor, page.limit]);
+  return db.query<KeyRow>(sql, [...visibility, asked.symbol, asked.traderId, asked.topic, items, ...page.cursor, page.limit]);
 }
 
 /** Keys of a page of discovery, highest score first. */
 export const readDiscoveryKeys = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   asked: FeedAsked,
   kinds: readonly FeedEntryKind[],
   page: { readonly cursor: Cursor; readonly limit: number },
 ): Promise<KeyRow[]> =>
   db.query<KeyRow>(discoveryKeysSql, [
-    ...[...sight, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds), ...page.cursor, page.limit],
+    ...[...visibility, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds), ...page.cursor, page.limit],
   ]);
 
 /** The viewer's stream after a number, in order. */
 export const replayTimeline = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   asked: FeedAsked,
   kinds: readonly FeedEntryKind[],
   page: { readonly afterSequence: number; readonly limit: number },
 ): Promise<ReplayRow[]> =>
   db.query<ReplayRow>(timelineReplaySql, [
-    ...[...sight, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
+    ...[...visibility, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
     ...[page.afterSequence, page.limit, asked.scope, kinds.includes("TRADE")],
   ]);
 
 /** Items by id as the viewer may see them, in no order; those they may not see are missing. */
-export const readItems = (db: Database, sight: Sight, ids: readonly string[]): Promise<ItemRow[]> =>
-  db.query<ItemRow>(itemsByIdSql, [...sight, ids]);
+export const readItems = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<ItemRow[]> =>
+  db.query<ItemRow>(itemsByIdSql, [...visibility, ids]);
 
 /** Posts by id as the viewer may see them, deleted and removed ones included. */
-export const readChangedPosts = (db: Database, sight: Sight, ids: readonly string[]): Promise<ItemRow[]> =>
-  db.query<ItemRow>(changedByIdSql, [...sight, ids]);
+export const readChangedPosts = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<ItemRow[]> =>
+  db.query<ItemRow>(changedByIdSql, [...visibility, ids]);

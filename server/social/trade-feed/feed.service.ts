@@ -5,7 +5,7 @@ import { Fault, unauthenticated } from "../../platform/errors";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../people/visibility/visible.sql";
+import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { timeCursor } from "../timeline/cursors";
 import { readAllEvents, readFeedCounter, readFollowedEvents, replayEvents } from "./feed.store";
 import type { FeedConnection, FeedEntryKind, FeedReplay, FeedScope } from "./feed.types";
@@ -69,7 +69,7 @@ export class FeedService {
     const { sequence } = await this.counter();
     const read = asked.scope === "FOLLOWING" ? readFollowedEvents : readAllEvents;
     const { isBackward } = request;
-    const rows = await read(this.db, this.sightOf(viewer), asked, {
+    const rows = await read(this.db, this.visibilityOf(viewer), asked, {
       isBackward,
       cursor: timeCursor(request.cursor),
       limit: request.limit + 1,
@@ -83,7 +83,7 @@ export class FeedService {
     assertPlain(asked, false);
     const counter = await this.replayFrom(afterSequence, first);
     const of = { ...asked, isFollowing: asked.scope === "FOLLOWING" };
-    const rows = await replayEvents(this.db, this.sightOf(viewer), of, afterSequence, first + 1);
+    const rows = await replayEvents(this.db, this.visibilityOf(viewer), of, afterSequence, first + 1);
     let previousSequence = afterSequence;
     const events = rows.slice(0, first).map((row) => {
       const added = { sequence: Number(row.feed_sequence), previousSequence, item: feedItemOf(row, viewer) };
@@ -106,7 +106,7 @@ export class FeedService {
     return readFeedCounter(this.db);
   }
 
-  private sightOf(viewer: Viewer | null): readonly unknown[] {
+  private visibilityOf(viewer: Viewer | null): VisibilityParameters {
     return visibilityParameters(viewer, this.clock.date());
   }
 }

@@ -1,8 +1,6 @@
+import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { allPageSql, eventsByIdSql, followingPageSql, recipeEventsSql, replaySql, type EventRow } from "./feed.sql";
-
-/** Reads of the trade feed. `sight` is what `visibilityParameters` gives for the viewer. */
-type Sight = readonly unknown[];
 
 /** Which events a page has; null where it does not matter. */
 export interface EventFilter {
@@ -27,29 +25,34 @@ export async function readFeedCounter(db: Database): Promise<{ sequence: number;
 }
 
 /** Events of everyone, newest first (oldest first when backward). */
-export const readAllEvents = (db: Database, sight: Sight, of: EventFilter, page: EventPage): Promise<EventPageRow[]> =>
+export const readAllEvents = (db: Database, visibility: VisibilityParameters, of: EventFilter, page: EventPage): Promise<EventPageRow[]> =>
   db.query<EventPageRow>(allPageSql(page.isBackward, { symbol: of.symbol !== null, trader: of.traderId !== null }), [
-    ...[...sight, of.symbol, of.traderId, ...page.cursor, page.limit],
+    ...[...visibility, of.symbol, of.traderId, ...page.cursor, page.limit],
   ]);
 
 /** Events of those the viewer follows, newest first (oldest first when backward). */
-export const readFollowedEvents = (db: Database, sight: Sight, of: EventFilter, page: EventPage): Promise<EventPageRow[]> =>
-  db.query<EventPageRow>(followingPageSql(page.isBackward), [...sight, of.symbol, of.traderId, ...page.cursor, page.limit]);
+export const readFollowedEvents = (
+  db: Database,
+  visibility: VisibilityParameters,
+  of: EventFilter,
+  page: EventPage,
+): Promise<EventPageRow[]> =>
+  db.query<EventPageRow>(followingPageSql(page.isBackward), [...visibility, of.symbol, of.traderId, ...page.cursor, page.limit]);
 
 /** The viewer's own stream of trades after a number, in order. */
 export const replayEvents = (
   db: Database,
-  sight: Sight,
+  visibility: VisibilityParameters,
   of: EventFilter & { readonly isFollowing: boolean },
   afterSequence: number,
   limit: number,
 ): Promise<Array<EventRow & { feed_sequence: string }>> =>
-  db.query<EventRow & { feed_sequence: string }>(replaySql, [...sight, of.symbol, of.traderId, afterSequence, limit, of.isFollowing]);
+  db.query<EventRow & { feed_sequence: string }>(replaySql, [...visibility, of.symbol, of.traderId, afterSequence, limit, of.isFollowing]);
 
 /** Events by id as the viewer may see them, in no order; those they may not see are missing. */
-export const readEvents = (db: Database, sight: Sight, ids: readonly string[]): Promise<EventRow[]> =>
-  db.query<EventRow>(eventsByIdSql, [...sight, ids]);
+export const readEvents = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<EventRow[]> =>
+  db.query<EventRow>(eventsByIdSql, [...visibility, ids]);
 
 /** Visible events of these trades, each trade's oldest first. */
-export const readEventsOfTrades = (db: Database, sight: Sight, tradeIds: readonly string[]): Promise<EventRow[]> =>
-  db.query<EventRow>(recipeEventsSql, [...sight, tradeIds]);
+export const readEventsOfTrades = (db: Database, visibility: VisibilityParameters, tradeIds: readonly string[]): Promise<EventRow[]> =>
+  db.query<EventRow>(recipeEventsSql, [...visibility, tradeIds]);

@@ -11,8 +11,8 @@ import type { ViewerStates } from "../../people/visibility/viewer-states";
 /** People whose side has changed, or their relation to this viewer. Empty where only the viewer's own mutes may have changed. */
 type Message = readonly AuthorSide[];
 
-const everyoneTopic = "sight";
-const ownTopic = (viewerId: string): string => `sight:${viewerId}`;
+const everyoneTopic = "visibility";
+const ownTopic = (viewerId: string): string => `visibility:${viewerId}`;
 
 const isForEveryone = (side: AuthorSide): boolean => !side.isAuthorSuspended && !side.isAuthorGone && side.profileAudience === "EVERYONE";
 

@@ -1,6 +1,6 @@
 import { nextDayClose, previousDayClose } from "../../instruments/hours";
 import { minuteMs } from "../provider";
-import type { Standing, SymbolPrices } from "./prices";
+import type { LatestTick, SymbolPrices } from "./prices";
 
 /** Previous close and extremes since then of one symbol, in ticks, kept up to date tick by tick instead of read anew. */
 export class DayRange {
@@ -13,23 +13,23 @@ export class DayRange {
   constructor(private readonly prices: SymbolPrices) {}
 
   /** Takes in a price that was just quoted. Whole minutes since the last call count with their true extremes. */
-  including(standing: Pick<Standing, "ticks" | "asOf">): { previousClose: number; high: number; low: number } {
-    if (standing.asOf > this.until || standing.asOf < this.minute * minuteMs) this.begin(standing);
-    const minute = Math.floor(standing.asOf / minuteMs);
+  including(latestTick: Pick<LatestTick, "ticks" | "asOf">): { previousClose: number; high: number; low: number } {
+    if (latestTick.asOf > this.until || latestTick.asOf < this.minute * minuteMs) this.begin(latestTick);
+    const minute = Math.floor(latestTick.asOf / minuteMs);
     if (minute > this.minute) this.fold(this.prices.upTo(this.minute, minute * minuteMs - 1));
     this.minute = minute;
-    this.fold({ high: standing.ticks, low: standing.ticks });
+    this.fold({ high: latestTick.ticks, low: latestTick.ticks });
     return { previousClose: this.previousClose, high: this.high, low: this.low };
   }
 
-  private begin(standing: Pick<Standing, "ticks" | "asOf">): void {
+  private begin(latestTick: Pick<LatestTick, "ticks" | "asOf">): void {
     // A quote of the close itself still belongs to the day that it ends: a stock that closed at 16:00 shows that day's change.
-    const start = previousDayClose(new Date(standing.asOf - 1));
+    const start = previousDayClose(new Date(latestTick.asOf - 1));
     this.until = +nextDayClose(start);
-    this.previousClose = this.prices.standing(+start)?.ticks ?? standing.ticks;
-    this.high = this.low = standing.ticks;
-    this.minute = Math.floor(standing.asOf / minuteMs);
-    this.fold(this.prices.upTo(Math.floor(+start / minuteMs), standing.asOf));
+    this.previousClose = this.prices.latestTick(+start)?.ticks ?? latestTick.ticks;
+    this.high = this.low = latestTick.ticks;
+    this.minute = Math.floor(latestTick.asOf / minuteMs);
+    this.fold(this.prices.upTo(Math.floor(+start / minuteMs), latestTick.asOf));
   }
 
   private fold(bar: { high: number; low: number } | null): void {

@@ -18,7 +18,7 @@ export const historyStart = Date.UTC(2020, 0, 1);
 type OpenRange = readonly [from: number, to: number];
 
 /** A price in ticks and since when, in milliseconds, it has been there. */
-export interface Standing {
+export interface LatestTick {
   readonly ticks: number;
   readonly asOf: number;
   readonly isOpen: boolean;
@@ -115,7 +115,7 @@ export class SymbolPrices {
   /**
    * The price: moving while open, else at the last close since `asOf`. Null before the first session.
    */
-  standing(ms: number): Standing | null {
+  latestTick(ms: number): LatestTick | null {
     if (isOpenAt(this.hours, new Date(ms))) return { ticks: this.ticksAt(ms), asOf: ms, isOpen: true };
     const close = lastCloseBefore(this.hours!, new Date(ms));
     return close && { ticks: this.minuteBar(Math.ceil(+close / minuteMs) - 1).close, asOf: +close, isOpen: false };

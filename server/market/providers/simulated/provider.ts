@@ -15,7 +15,7 @@ import { minuteMs, resolutionMs } from "../provider";
 import { spreadAround } from "../../quotes/spread";
 import { TickListeners } from "../../quotes/tick-listeners";
 import { DayRange } from "./day-range";
-import { historyStart, SimulatedPrices, type Standing, type SymbolPrices } from "./prices";
+import { historyStart, SimulatedPrices, type LatestTick, type SymbolPrices } from "./prices";
 import type { SimulatedSymbol } from "./symbols";
 
 export interface SimulatedOptions {
@@ -111,7 +111,7 @@ export class SimulatedProvider implements MarketProvider {
 
   bars(symbol: string, resolution: Resolution, page: BarPage): PriceBar[] {
     const prices = this.prices.of(symbol);
-    const now = prices && this.standingAt(prices, this.clock.now())?.asOf;
+    const now = prices && this.latestTickAt(prices, this.clock.now())?.asOf;
     if (!prices || !now) return [];
     const size = resolutionMs[resolution];
     const forming = Math.floor(now / size) * size;
@@ -129,8 +129,8 @@ export class SimulatedProvider implements MarketProvider {
   midAt(symbol: string, at: Date): Decimal | null {
     const prices = this.prices.of(symbol);
     if (!prices || +at < historyStart) return null;
-    const standing = this.standingAt(prices, Math.min(+at, this.clock.now()));
-    return standing && (standing.asOf < +at ? prices.fromTicks(standing.ticks) : prices.priceAt(Math.floor(+at / minuteMs)));
+    const latestTick = this.latestTickAt(prices, Math.min(+at, this.clock.now()));
+    return latestTick && (latestTick.asOf < +at ? prices.fromTicks(latestTick.ticks) : prices.priceAt(Math.floor(+at / minuteMs)));
   }
 
   /** How far back to look for bars: round the clock each stretch of time has its bar, with hours many have none. */
@@ -139,9 +139,9 @@ export class SimulatedProvider implements MarketProvider {
   }
 
   /** The present price, hours and halt considered. */
-  private standingAt(prices: SymbolPrices, ms: number): Standing | null {
+  private latestTickAt(prices: SymbolPrices, ms: number): LatestTick | null {
     const haltedAt = this.controls.halts.get(prices.instrument.symbol);
-    return prices.standing(haltedAt ? Math.min(ms, +haltedAt) : ms);
+    return prices.latestTick(haltedAt ? Math.min(ms, +haltedAt) : ms);
   }
 
   /** One tick round. A symbol that does not move (halted, closed) is published once more, stale, and then no longer. */
@@ -150,27 +150,27 @@ export class SimulatedProvider implements MarketProvider {
     const now = Math.ceil((slot * 1000) / this.rate);
     const changed: LiveQuote[] = [];
     for (const prices of this.prices.all()) {
-      const standing = this.standingAt(prices, now);
+      const latestTick = this.latestTickAt(prices, now);
       const before = this.quotes.get(prices.instrument.symbol);
-      if (!standing) continue;
-      const isStale = !standing.isOpen || this.controls.halts.has(prices.instrument.symbol);
-      if (isStale && before?.isStale && +before.asOf === standing.asOf) continue;
-      const quote = this.quoteOf(prices, standing, isStale);
+      if (!latestTick) continue;
+      const isStale = !latestTick.isOpen || this.controls.halts.has(prices.instrument.symbol);
+      if (isStale && before?.isStale && +before.asOf === latestTick.asOf) continue;
+      const quote = this.quoteOf(prices, latestTick, isStale);
       this.quotes.set(quote.symbol, quote);
       changed.push(quote);
     }
     this.listeners.emit(changed);
   }
 
-  private quoteOf(prices: SymbolPrices, standing: Standing, isStale: boolean): LiveQuote {
+  private quoteOf(prices: SymbolPrices, latestTick: LatestTick, isStale: boolean): LiveQuote {
     const { symbol, spreadBps, tick } = prices.instrument;
     let day = this.days.get(symbol);
     if (!day) this.days.set(symbol, (day = new DayRange(prices)));
-    const range = day.including(standing);
+    const range = day.including(latestTick);
     return {
       symbol,
-      ...spreadAround(prices.fromTicks(standing.ticks), spreadBps, tick),
-      asOf: new Date(standing.asOf),
+      ...spreadAround(prices.fromTicks(latestTick.ticks), spreadBps, tick),
+      asOf: new Date(latestTick.asOf),
       isStale,
       source: this.source,
       previousClose: prices.fromTicks(range.previousClose),
