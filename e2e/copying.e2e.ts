@@ -348,9 +348,9 @@ test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a demo feede
   picturesOnFailure({ stranger: page });
   await signUpByKeyboard(page);
   await copyByKeyboard(page);
-  const landed = page.getByRole("region", { name: "Live copies" }).getByRole("listitem").filter({ hasText: "Copied" }).first();
-  await landed.waitFor({ timeout: 60_000 });
-  await press(page, landed.getByRole("button"));
+  const copied = page.getByRole("region", { name: "Live copies" }).getByRole("listitem").filter({ hasText: "Copied" }).first();
+  await copied.waitFor({ timeout: 60_000 });
+  await press(page, copied.getByRole("button"));
   const slip = page.getByRole("dialog").getByRole("article");
   await slip.getByText(`${stranger.name} copied`).waitFor();
   await page.keyboard.press("Escape");

@@ -49,7 +49,7 @@ test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
     const states: Array<[string, State]> = [["normal", { shows: screen.normal }], ...Object.entries(screen.states)];
     const failures: string[] = [];
     for (const [name, state] of states)
-      await bringInto(screen, name, state).catch((error: Error) => failures.push(`${screen.name}, ${name}: ${error.message}`));
+      await enterState(screen, name, state).catch((error: Error) => failures.push(`${screen.name}, ${name}: ${error.message}`));
     if (failures.length > 0) throw new Error(failures.join("\n\n"));
   },
   screenMsMax,
@@ -60,9 +60,9 @@ const fireScreen: Screen = { name: "kitchen-fire", path: "/feed", who: "eater", 
 test(
   "SCREEN-002 Kitchen Fire, when nobody can say who is looking and when a page breaks",
   async () => {
-    await bringInto(fireScreen, "normal", { rules: { Me: "fail" }, shows: heading(/Kitchen Fire/) });
+    await enterState(fireScreen, "normal", { rules: { Me: "fail" }, shows: heading(/Kitchen Fire/) });
     const broken = (page: Page) => page.route(/assets\/PortfolioPage.*\.js/, (route) => route.abort());
-    await bringInto(fireScreen, "broken-page", {
+    await enterState(fireScreen, "broken-page", {
       path: "/portfolio",
       prepare: broken,
       shows: heading(/Kitchen Fire/),
@@ -83,7 +83,7 @@ const wholeStates = ["normal", "much", "little", "mistakes"];
 const pool = new PagePool(() => stage.demo.port);
 
 /** One page load; every check of the state. A page that went well serves again, unless its prices are stale for good. */
-async function bringInto(screen: Screen, name: string, state: State): Promise<void> {
+async function enterState(screen: Screen, name: string, state: State): Promise<void> {
   const context = stage.contexts[state.who ?? screen.who];
   const pooled = await pool.take(context, state.isOffline === true);
   const { page } = pooled;

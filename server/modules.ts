@@ -115,7 +115,7 @@ export async function createModules(given: AppContext) {
       await copying.gone.check([userId]);
       await trading.accountService.closeOut(userId);
     },
-    reportables: () => ({ ...feed.reportables, ...messages.reportables, ...notifications.reportables }),
+    subjectSources: () => ({ ...feed.subjectSources, ...messages.subjectSources, ...notifications.subjectSources }),
     viewerFromHeaders,
   });
   const market = createMarketModule(app);
@@ -173,7 +173,7 @@ export async function createModules(given: AppContext) {
         audience,
         data: { announcementId: id, text: `${title}\n\n${text}` },
       }),
-    onAnnouncementHidden: (tx, id) => feed.items.remove(tx, [id]),
+    onAnnouncementRemoved: (tx, id) => feed.items.remove(tx, [id]),
   });
   const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, identity });
   const personas = createPersonasModule({

@@ -21,7 +21,7 @@ export interface BenchApp {
 
 export const symbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC", "EURUSD"] as const;
 
-function standingMarket(): FakeMarket {
+function unmovedMarket(): FakeMarket {
   const market = new FakeMarket(new FakeClock(Date.now()));
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
   return market;
@@ -31,7 +31,7 @@ function standingMarket(): FakeMarket {
  * The whole app in production form on a database of its own, with a market that does not move: ticks would be measured,
  * too. Everything is thrown away at the end.
  */
-export async function openBenchApp(market: FakeMarket = standingMarket()): Promise<BenchApp> {
+export async function openBenchApp(market: FakeMarket = unmovedMarket()): Promise<BenchApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
     dataDir,

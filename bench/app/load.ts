@@ -20,11 +20,11 @@ export interface Load {
 export async function load(db: Database, { users, feeders, trades, follows, hasBooks }: Load): Promise<void> {
   const statements: Array<[string, unknown[]]> = [
     [
-      `insert into "user" (id, name, email, "emailVerified") select md5('user' || n)::uuid, 'Cook ' || n, 'cook' || n || '@kitchen.test', true from generate_series(1, $1::int) n`,
+      `insert into "user" (id, name, email, "emailVerified") select md5('user' || n)::uuid, 'Cook ' || n, 'cook' || n || '@example.test', true from generate_series(1, $1::int) n`,
       [users],
     ],
     [
-      `insert into users (id, username, name, email, role, created_at, bio) select md5('user' || n)::uuid, 'cook' || n, 'Cook ' || n, 'cook' || n || '@kitchen.test',
+      `insert into users (id, username, name, email, role, created_at, bio) select md5('user' || n)::uuid, 'cook' || n, 'Cook ' || n, 'cook' || n || '@example.test',
          case when n <= $2 then 'feeder' else 'eater' end, now() - interval '400 days', 'Cooks since ' || n from generate_series(1, $1::int) n`,
       [users, feeders],
     ],

@@ -155,7 +155,7 @@ export class Member {
   }
 
   /** Throws `Refused`, or any error when it broke, or when the process died meanwhile. */
-  async tell<Result = any>(order: Order): Promise<Result> {
+  async send<Result = any>(order: Order): Promise<Result> {
     await this.ready;
     if (!this.isAlive) throw new Error("The process is gone.");
     const id = ++this.orders;

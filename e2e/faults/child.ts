@@ -52,11 +52,11 @@ const bus = await createBus(config, options.databaseUrl, () => {});
 const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
 const underMark = marked(db);
 const basics = { config, clock: systemClock, bus, db, logger: createLogger(config), metrics: new Metrics({ isProcessWide: false }) };
-const withoutDoors = (): never => {
+const notServed = (): never => {
   throw new Error("This process has no schema.");
 };
-const { hub, userStreams } = createRealtimeModule({ ...basics, shapeTools: withoutDoors });
-const modules = await createModules({ ...basics, hub, userStreams, inProcessApi: { ask: withoutDoors }, overrides: { market } });
+const { hub, userStreams } = createRealtimeModule({ ...basics, shapeTools: notServed });
+const modules = await createModules({ ...basics, hub, userStreams, inProcessApi: { ask: notServed }, overrides: { market } });
 const { trading, copying, jobs } = modules;
 const listener = new Listener(hub, userStreams);
 const fanOut = copying.fanOut as any;
@@ -66,7 +66,7 @@ if (naive) Object.assign(fanOut, { run: naive.run, sweep: async () => {} });
 let isDeaf = false;
 /** What holds the next chunk of this process until it is let go. */
 let gate: { readonly passed: Promise<void>; open(): void } | null = null;
-const tell = (message: object): void => void (process.connected && process.send!(message));
+const report = (message: object): void => void (process.connected && process.send!(message));
 if (!naive) watchFanOut();
 
 /** Makes the fan-out deaf or slow when ordered, and says what it met. */
@@ -75,13 +75,13 @@ function watchFanOut(): void {
   fanOut.run = async (recordId: string) => (isDeaf ? undefined : run(recordId));
   fanOut.step = async (recordId: string) => {
     const result = await step(recordId);
-    if (result === "BUSY") tell({ event: "busy" });
+    if (result === "BUSY") report({ event: "busy" });
     return result;
   };
   fanOut.chunk = async (...args: unknown[]) => {
     const held = gate;
     gate = null;
-    if (held) tell({ event: "held" });
+    if (held) report({ event: "held" });
     await held?.passed;
     return chunk(...args);
   };
@@ -194,8 +194,8 @@ process.on("message", (message) => {
   const { id, order } = message as { id: number; order: Order };
   const mark = ("mark" in order && order.mark) || null;
   void underMark(mark, async () => works[order.do](order)).then(
-    (result) => tell({ id, result: result ?? null }),
-    (error: Error) => tell({ id, failure: { message: error.message, code: refusalOf(error) } }),
+    (result) => report({ id, result: result ?? null }),
+    (error: Error) => report({ id, failure: { message: error.message, code: refusalOf(error) } }),
   );
 });
 
@@ -206,6 +206,6 @@ const refusalOf = (error: unknown): string | null =>
 setQuotes(options);
 await userStreams.start();
 for (const module of modules.all) await module.start?.();
-tell({ event: "ready" });
+report({ event: "ready" });
 // A process that is killed leaves no compiled code behind for the next.
 flushCompileCache();

@@ -143,7 +143,7 @@ class Run {
   private async clear(): Promise<void> {
     const userIds = this.seeded.eaters.map(({ id }) => id);
     for (const sql of putAway) await this.app.postgres.query(sql, [this.recordIds]);
-    await this.together(this.app.members.map((member) => () => member.tell({ do: "reread", userIds })));
+    await this.together(this.app.members.map((member) => () => member.send({ do: "reread", userIds })));
   }
 
   private together(works: ReadonlyArray<() => Promise<unknown>>): Promise<unknown> {
@@ -171,7 +171,7 @@ class Run {
 
   private publishQuotes(): Promise<unknown> {
     const { quotes, halted } = this.app;
-    return this.persist(() => this.together(this.app.members.map((member) => () => member.tell({ do: "quotes", quotes, halted }))));
+    return this.persist(() => this.together(this.app.members.map((member) => () => member.send({ do: "quotes", quotes, halted }))));
   }
 
   /** Tries until it is done or refused, bringing back what was killed. */
@@ -191,7 +191,7 @@ class Run {
     return (this.mending ??= this.app
       .mend()
       .then(async (fresh: Member[]) => {
-        await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: this.app.quotes, halted: this.app.halted })));
+        await this.together(fresh.map((member) => () => member.send({ do: "quotes", quotes: this.app.quotes, halted: this.app.halted })));
         await this.listen(fresh.filter(({ role }) => role === "web"));
       })
       .finally(() => (this.mending = null)));
@@ -199,7 +199,7 @@ class Run {
 
   private webDoes(order: Order & { input: object }): Promise<any> {
     const which = this.onlyWeb ?? ++this.asked % 2;
-    return this.persist(() => this.app.webs[which]!.tell(order));
+    return this.persist(() => this.app.webs[which]!.send(order));
   }
 
   private requestId = (): string => `request-${++this.requests}`;
@@ -214,11 +214,11 @@ class Run {
 
   /** Whether it was done: a refusal (buying power, a stop on the wrong side) is no event. */
   private async trade(trader: Trader): Promise<boolean> {
-    const order = trader.next(this.quotes, this.requestId());
+    const move = trader.next(this.quotes, this.requestId());
     try {
-      const { tradeId } = await this.webDoes(order.tell);
+      const { tradeId } = await this.webDoes(move.order);
       // An order that waits has no trade yet.
-      if (tradeId) order.book(tradeId);
+      if (tradeId) move.book(tradeId);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -360,26 +360,26 @@ class Run {
     const trader = this.random.pick(this.traders);
     const { recordId } = trader.feeder;
     const wake = (member: Member, times: number): Promise<unknown> =>
-      this.together(Array.from({ length: times }, () => () => member.tell({ do: "wake", recordIds: [recordId] })));
+      this.together(Array.from({ length: times }, () => () => member.send({ do: "wake", recordIds: [recordId] })));
     await this.drain();
     for (const worker of workers) worker.met.length = 0;
-    await other.tell({ do: "deaf", is: true });
-    await slow.tell({ do: "hold" });
+    await other.send({ do: "deaf", is: true });
+    await slow.send({ do: "hold" });
     // What the feeder does may be refused, or concern nobody: until something was held, they go on.
     for (let tries = 0; tries < 24 && !slow.met.includes("held"); tries++) {
       if (!(await this.trade(trader))) continue;
-      const isThrough = slow.tell({ do: "drain", recordIds: [recordId] }).catch(() => {});
+      const isThrough = slow.send({ do: "drain", recordIds: [recordId] }).catch(() => {});
       await Promise.race([isThrough, waitFor(() => slow.met.includes("held"), heldPatienceMs)]);
     }
-    await other.tell({ do: "deaf", is: false });
+    await other.send({ do: "deaf", is: false });
     await wake(other, 2);
-    await slow.tell({ do: "job", recordId });
+    await slow.send({ do: "job", recordId });
     this.met.add("duplicate job");
     await this.together([() => this.trade(trader), () => wake(other, 3), () => wake(slow, 3)]);
     this.met.add("reordered wake-ups");
     await waitFor(() => other.met.includes("busy"), heldPatienceMs);
     if (slow.met.includes("held") && other.met.includes("busy")) this.met.add("two workers at once");
-    await slow.tell({ do: "letGo" });
+    await slow.send({ do: "letGo" });
   }
 
   /** Arms the point and goes on until it was hit; then everything that died comes back. */
@@ -390,29 +390,29 @@ class Run {
     const [armed, other] = this.app.workers;
     if (isTrade) {
       this.onlyWeb = this.random.below(2);
-      await this.app.webs[this.onlyWeb]!.tell({ do: "arm", point, pidFile });
+      await this.app.webs[this.onlyWeb]!.send({ do: "arm", point, pidFile });
     } else {
       await this.drain();
-      await other.tell({ do: "deaf", is: true });
-      await armed.tell({ do: "arm", point, pidFile });
+      await other.send({ do: "deaf", is: true });
+      await armed.send({ do: "arm", point, pidFile });
     }
     for (let tries = 0; tries < 15 && this.app.hits.length === 0; tries++) {
       await this.together([...this.traders.map((trader) => () => this.trade(trader)), ...(tries === 0 ? this.acts(false) : [])]);
       // The armed one works off all there is, or dies of it.
-      if (!isTrade) await armed.tell({ do: "drain", recordIds: this.recordIds }).catch(() => {});
+      if (!isTrade) await armed.send({ do: "drain", recordIds: this.recordIds }).catch(() => {});
     }
     this.onlyWeb = null;
     for (const hit of this.app.hits) this.met.add(hit);
     await this.persist(async () => {
       await this.mend();
-      await this.together(this.app.workers.map((worker) => () => worker.tell({ do: "deaf", is: false })));
-      if (this.app.hits.length === 0) await this.together(this.app.members.map((member) => () => member.tell({ do: "disarm" })));
+      await this.together(this.app.workers.map((worker) => () => worker.send({ do: "deaf", is: false })));
+      if (this.app.hits.length === 0) await this.together(this.app.members.map((member) => () => member.send({ do: "disarm" })));
     });
   }
 
   private listen(webs: readonly Member[]): Promise<unknown> {
     const userIds = this.seeded.eaters.map(({ id }) => id);
-    return this.together(webs.map((web) => () => web.tell({ do: "listen", userIds })));
+    return this.together(webs.map((web) => () => web.send({ do: "listen", userIds })));
   }
 
   /** Each web process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */
@@ -427,7 +427,7 @@ class Run {
     for (const [index, web] of this.app.webs.entries()) {
       let found = ["never asked"];
       for (const until = Date.now() + streamPatienceMs; found.length > 0 && Date.now() < until; await delay(20))
-        found = missing(await web.tell<Heard[]>({ do: "heard" }));
+        found = missing(await web.send<Heard[]>({ do: "heard" }));
       wrong.push(...found.map((sentence) => `web ${index}, ${sentence}`));
     }
     return wrong;
@@ -439,7 +439,7 @@ class Run {
 
   private drain(): Promise<unknown> {
     const { recordIds } = this;
-    return this.persist(() => this.together(this.app.workers.map((worker) => () => worker.tell({ do: "drain", recordIds }))));
+    return this.persist(() => this.together(this.app.workers.map((worker) => () => worker.send({ do: "drain", recordIds }))));
   }
 
   /** Until every event is through, every copy on its way out has ended and the watch has acted on all it saw. The naive engine is given its chance and no more. */
@@ -448,7 +448,7 @@ class Run {
     if (this.isNaive) return;
     const until = Date.now() + patienceMs;
     for (let looks = 1; Date.now() < until; looks++) {
-      const isWatched = await this.persist(() => this.together(this.app.members.map((member) => () => member.tell({ do: "idle" }))));
+      const isWatched = await this.persist(() => this.together(this.app.members.map((member) => () => member.send({ do: "idle" }))));
       const [left] = await this.persist(() => this.app.postgres.query(readUnsettled, [this.recordIds, this.app.halted]));
       if (left!.count === 0 && (isWatched as boolean[]).some(Boolean)) return;
       await this.mend();

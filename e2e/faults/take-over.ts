@@ -18,11 +18,11 @@ export async function takeOver(app: AppContext, point: TakeOverPoint): Promise<{
   app.forgetHits();
   const seeded = await seedDemo(app.postgres, new Random(point.length), { feeders: 1, eaters }, false);
   const [feeder] = seeded.feeders;
-  await Promise.all(app.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
+  await Promise.all(app.members.map((member) => member.send({ do: "quotes", quotes: firstQuotes, halted: [] })));
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5" };
   await Promise.all(
     seeded.eaters.map(({ id }, index) =>
-      app.webs[index % 2]!.tell({
+      app.webs[index % 2]!.send({
         do: "start",
         userId: id,
         input: { feederId: feeder!.id, amount: "1000", settings, withOpenTrades: false, clientRequestId: `request-start-${index}` },
@@ -30,13 +30,13 @@ export async function takeOver(app: AppContext, point: TakeOverPoint): Promise<{
     ),
   );
   const [armed] = app.workers;
-  await armed.tell({ do: "arm", point, pidFile: null });
+  await armed.send({ do: "arm", point, pidFile: null });
   let sequence = 0;
   // Whichever worker is first takes an event: until the armed one was, the feeder goes on.
   while (app.hits.length === 0 && sequence < triesMax) {
     sequence++;
     const request = { clientRequestId: `request-trade-${sequence}`, symbol: "AAPL", side: "LONG", quantity: "1", stopPrice: null };
-    await app.webs[0].tell({ do: "openTrade", userId: feeder!.id, input: request });
+    await app.webs[0].send({ do: "openTrade", userId: feeder!.id, input: request });
     while (app.hits.length === 0 && (await countReceipts(app, feeder!.recordId)) < sequence * eaters) await delay(5);
   }
   if (app.hits.length === 0) return { ms: 0, wrong: [`never met: ${point}`] };

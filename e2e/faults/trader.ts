@@ -14,7 +14,7 @@ export class Trader {
   ) {}
 
   /** A trade that makes sense now, and what to note once it is done. */
-  next(quotes: OracleQuotes, clientRequestId: string): { tell: Order & { input: object }; book(tradeId: string): void } {
+  next(quotes: OracleQuotes, clientRequestId: string): { order: Order & { input: object }; book(tradeId: string): void } {
     const { random } = this;
     const [userId, request] = [this.feeder.id, { clientRequestId }];
     const [tradeId, trade] = this.open.size > 0 ? random.pick([...this.open]) : ["", { symbol: "", lots: 0 }];
@@ -29,33 +29,33 @@ export class Trader {
       const side = symbol === "KO" || held || random.below(3) > 0 ? "LONG" : "SHORT";
       const stopPrice = random.below(2) === 0 ? (Number(quotes[symbol]![0]) * (side === "LONG" ? 0.93 : 1.07)).toFixed(2) : null;
       return {
-        tell: { do: "openTrade", userId, input: { ...request, symbol, side, quantity: units(symbol, lots), stopPrice } },
+        order: { do: "openTrade", userId, input: { ...request, symbol, side, quantity: units(symbol, lots), stopPrice } },
         book: (id) => void this.open.set(id, { symbol, lots }),
       };
     }
     if (choice < 6) {
       const lots = size(trade.symbol);
       return {
-        tell: { do: "scaleTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
+        order: { do: "scaleTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
         book: () => void (trade.lots += lots),
       };
     }
     if (choice < 8 && trade.lots > 3) {
       const lots = 1 + random.below(trade.lots - 1);
       return {
-        tell: { do: "closeTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
+        order: { do: "closeTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
         book: () => void (trade.lots -= lots),
       };
     }
     if (choice === 8)
       return {
-        tell: {
+        order: {
           do: "setExits",
           userId,
           input: { ...request, tradeId, stopPrice: (Number(quotes[trade.symbol]![0]) * 0.9).toFixed(2) },
         },
         book: () => {},
       };
-    return { tell: { do: "closeTrade", userId, input: { ...request, tradeId } }, book: () => void this.open.delete(tradeId) };
+    return { order: { do: "closeTrade", userId, input: { ...request, tradeId } }, book: () => void this.open.delete(tradeId) };
   }
 }

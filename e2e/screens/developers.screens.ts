@@ -1,6 +1,6 @@
 import { alert, busy, heading, text, type Screen } from "../support/screens";
 
-const letter = { id: "1", at: "2026-11-20T10:00:00.000Z", eventId: "x:receipts:7", kind: "receipt", attempt: 2, status: 503, problem: "The receiver answered 503.", tookMs: 41, __typename: "WebhookDelivery" }; // prettier-ignore
+const delivery = { id: "1", at: "2026-11-20T10:00:00.000Z", eventId: "x:receipts:7", kind: "receipt", attempt: 2, status: 503, problem: "The receiver answered 503.", tookMs: 41, __typename: "WebhookDelivery" }; // prettier-ignore
 const webhook = {
   id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2b10",
   url: "https://hooks.example.com/brigade/a-rather-long-path-that-has-to-break-somewhere",
@@ -12,7 +12,7 @@ const webhook = {
   receiptsAfter: 6,
   tradesAfter: 12,
   createdAt: "2026-11-19T10:00:00.000Z",
-  deliveries: [letter],
+  deliveries: [delivery],
   __typename: "Webhook",
 };
 

@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Article: "hold" }, isLoading: true, shows: busy("Fetching the article") },
       error: { rules: { Article: "fail" }, shows: alert("The article did not arrive") },
       unknown: { path: "/education/copying/none", shows: heading("Not on this shelf") },
-      reckoned: {
+      calculated: {
         act: (page) => page.getByLabel("Trades a year").fill("400"),
         shows: text("a year, 2.40% of the copy"),
       },

@@ -41,7 +41,7 @@ export async function setStage(): Promise<Stage> {
   >;
   for (const [who, email] of Object.entries(signedIn)) await signIn(contexts[who as Who], demo.url, { email, password: demoPassword });
   const newcomer = await openAccount(contexts.newcomer, demo.url, person("Wim Peeters", "screens"), "feeder");
-  await closeDoors(browser, demo.url);
+  await showProfilesToFollowersOnly(browser, demo.url);
   const openRecipe = await trade(contexts.trader, demo.url);
   const post = await talk(contexts.trader, contexts.eater, contexts.admin, demo.url);
   return {
@@ -60,7 +60,7 @@ const newContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", colorScheme: "dark" });
 
 /** Felix shows his profile to followers only: a profile that others may not see. */
-async function closeDoors(browser: Browser, url: string): Promise<void> {
+async function showProfilesToFollowersOnly(browser: Browser, url: string): Promise<void> {
   const felix = await browser.newContext();
   await signIn(felix, url, { email: "feeder@demo.brigade", password: demoPassword });
   await graphql(

@@ -135,7 +135,7 @@ test("ADMIN-004 users are found by the beginning of name, username or mail, by r
   const find = async (arguments_: string) =>
     (await admin.api.ok(`{ adminUsers(${arguments_}) { edges { cursor node { username email } } pageInfo { hasNextPage endCursor } } }`))
       .adminUsers;
-  expect((await find(`search: "pen"`)).edges.map((edge: any) => edge.node)).toEqual([{ username: "penny", email: "penny@kitchen.test" }]);
+  expect((await find(`search: "pen"`)).edges.map((edge: any) => edge.node)).toEqual([{ username: "penny", email: "penny@example.test" }]);
   expect((await find(`search: "%"`)).edges).toEqual([]);
   expect((await find(`role: admin`)).edges.map((edge: any) => edge.node.username)).toEqual(["rosa"]);
   const first = await find("first: 2");
@@ -209,7 +209,7 @@ test("ADMIN-008 a switch that is off closes its mutations for everybody at once,
   expect((await admin.api.ok(...acts.setFeature({ feature: "new_trades", isOn: true }))).setFeature.errors).toEqual([]);
   expect((await mutate(cook, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1" })).errors).toEqual([]);
   await admin.api.ok(...acts.setFeature({ feature: "registration", isOn: false, typedName: "new accounts", reason: "Full house." }));
-  const register = `mutation { register(input: { email: "late@kitchen.test", username: "late", name: "Late", password: "wooden spoon 77", acceptsTerms: true }) { isMailSent errors { code } } }`;
+  const register = `mutation { register(input: { email: "late@example.test", username: "late", name: "Late", password: "wooden spoon 77", acceptsTerms: true }) { isMailSent errors { code } } }`;
   expect(await world.visitor().code(register)).toBe("UNAVAILABLE");
   await admin.api.ok(...acts.setFeature({ feature: "registration", isOn: true }));
   expect((await auditOf("feature")).map((line: any) => `${line.action} ${line.subjectId}`)).toEqual([
@@ -257,19 +257,19 @@ test("ADMIN-010 an announcement of the server is shown for its hours, or until i
 });
 
 test("ADMIN-011 a job that failed for good is shown and can be tried once more", async () => {
-  const [letter] = await rowsOf(
+  const [failed] = await rowsOf(
     `insert into dead_letters (task, payload, error, attempts, at) values ('analytics.prune', '{}', 'Boom', 1, now()) returning id`,
   );
   const { adminHealth } = await admin.api.ok(
     "{ adminHealth { queues { name waiting deadLetters } deadLetters { id task error } fanOutsBehind market { symbols } fanOut { events } } }",
   );
-  expect(adminHealth.deadLetters).toEqual([{ id: letter.id, task: "analytics.prune", error: "Boom" }]);
+  expect(adminHealth.deadLetters).toEqual([{ id: failed.id, task: "analytics.prune", error: "Boom" }]);
   expect(adminHealth.queues[0]).toMatchObject({ name: "analytics.prune", deadLetters: 1 });
-  expect((await admin.api.ok(...acts.retryDeadLetter({ deadLetterId: letter.id }))).retryDeadLetter).toEqual({
-    retriedId: letter.id,
+  expect((await admin.api.ok(...acts.retryDeadLetter({ deadLetterId: failed.id }))).retryDeadLetter).toEqual({
+    retriedId: failed.id,
     errors: [],
   });
-  expect(await admin.api.code(...acts.retryDeadLetter({ deadLetterId: letter.id }))).toBe("NOT_FOUND");
+  expect(await admin.api.code(...acts.retryDeadLetter({ deadLetterId: failed.id }))).toBe("NOT_FOUND");
 });
 
 test("ADMIN-012 the ledger check adds the books up again, names a row that somebody bent, and is a line in the log", async () => {

@@ -120,12 +120,12 @@ export class MessageFields {
 
   @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe it carries; null for none." })
   recipe(@Root() { row }: Message): SharedRecipe | null {
-    return row.recipeId && !row.isHidden ? Object.assign(new SharedRecipe(), { tradeId: row.recipeId }) : null;
+    return row.recipeId && !row.isRemoved ? Object.assign(new SharedRecipe(), { tradeId: row.recipeId }) : null;
   }
 
   @FieldResolver(() => SharedReceipt, { nullable: true, description: "The receipt it carries; null for none." })
   receipt(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<SharedReceipt | null> | null {
-    return row.receiptId && !row.isHidden ? context.loader(this.load.receipts).load(row) : null;
+    return row.receiptId && !row.isRemoved ? context.loader(this.load.receipts).load(row) : null;
   }
 }
 

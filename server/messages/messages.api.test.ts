@@ -11,7 +11,7 @@ import {
   requestId,
   say,
   summaryOf,
-  talk,
+  startConversation,
   textsOf,
   type MessagesWorld,
 } from "./testing/messages-world";
@@ -32,9 +32,9 @@ async function friends(): Promise<[Person, Person]> {
 
 test("MSG-001 two people have one conversation, whoever opens it and however often", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
-  expect(await talk(ben, ana)).toBe(id);
-  const both = await Promise.all([talk(ana, ben), talk(ben, ana)]);
+  const id = await startConversation(ana, ben);
+  expect(await startConversation(ben, ana)).toBe(id);
+  const both = await Promise.all([startConversation(ana, ben), startConversation(ben, ana)]);
   expect(both).toEqual([id, id]);
   const made = await act(ana, "startConversation", { userIds: [ben.id], text: "Hello Ben", clientRequestId: requestId() });
   expect(made.conversation).toMatchObject({ id, kind: "DIRECT", state: "ACTIVE", isPending: false, memberCount: 2, other: { id: ben.id } });
@@ -53,7 +53,7 @@ test("MSG-004 a group that is opened with words is opened once, however often it
 
 test("MSG-002 a conversation that nobody has said anything in shows to its opener alone", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   expect(await listOf(ana)).toEqual([id]);
   expect(await listOf(ben)).toEqual([]);
   await say(ana, id, "Now there is something");
@@ -74,14 +74,14 @@ test("MSG-003 what cannot be opened is refused with its code", async () => {
 
 test("MSG-010 a message is sent once, however often it is retried, and the same id never says two things", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   const input = { conversationId: id, text: "Is 400 too small?", clientRequestId: requestId() };
   const sent = await Promise.all([1, 2, 3].map(() => act(ana, "sendMessage", input)));
   expect(new Set(sent.map((payload) => payload.edge.node.id)).size).toBe(1);
   expect(sent[0].edge.node).toMatchObject({ position: 1, isMine: true, clientRequestId: input.clientRequestId, sender: { id: ana.id } });
   expect(await codeOf(ana, "sendMessage", { ...input, text: "Something else" })).toBe("REQUEST_ID_REUSED");
   const [, carl] = await friends();
-  const other = await talk(carl, ana);
+  const other = await startConversation(carl, ana);
   expect(await codeOf(ana, "sendMessage", { ...input, conversationId: other })).toBe("REQUEST_ID_REUSED");
   expect(await textsOf(ben, id)).toEqual(["Is 400 too small?"]);
   expect((await conversationOf(ben, id)).messages.edges[0].node.clientRequestId).toBeNull();
@@ -90,7 +90,7 @@ test("MSG-010 a message is sent once, however often it is retried, and the same 
 test("MSG-011 what has no form is refused; someone else's conversation is not there", async () => {
   const [ana, ben] = await friends();
   const stranger = await world.person();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   const input = { conversationId: id, clientRequestId: requestId() };
   expect(await codeOf(ana, "sendMessage", { ...input, text: "   \n\u0007 " })).toBe("REQUIRED");
   expect(await codeOf(ana, "sendMessage", { ...input, text: "x".repeat(4_001) })).toBe("TOO_LONG");
@@ -118,7 +118,7 @@ test("MSG-011 what has no form is refused; someone else's conversation is not th
 
 test("MSG-012 hostile text is stored and given back as the text it is", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   const hostile = [
     `<img src=x onerror=alert(1)>`,
     `"><script>alert(1)</script>`,
@@ -135,7 +135,7 @@ test("MSG-012 hostile text is stored and given back as the text it is", async ()
 
 test("MSG-013 nobody sends more messages a minute than the limit, and none is half sent", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   for (let n = 0; n < limits.messagesPerMinuteMax; n++) await say(ana, id, `Message ${n}`);
   expect(await codeOf(ana, "sendMessage", { conversationId: id, text: "One more", clientRequestId: requestId() })).toBe("RATE_LIMITED");
   expect(await summaryOf(ben)).toEqual({ unreadConversations: 1, unreadMessages: limits.messagesPerMinuteMax, requests: 0 });
@@ -143,7 +143,7 @@ test("MSG-013 nobody sends more messages a minute than the limit, and none is ha
 
 test("MSG-020 unread messages are counted by the server, and reading on one screen counts for all", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   for (const text of ["one", "two", "three"]) await say(ana, id, text);
   expect((await conversationOf(ben, id)).unreadCount).toBe(3);
   expect((await conversationOf(ana, id)).unreadCount).toBe(0);
@@ -160,7 +160,7 @@ test("MSG-020 unread messages are counted by the server, and reading on one scre
 
 test("MSG-021 a silent conversation is left out of the count", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   expect((await act(ben, "muteConversation", { conversationId: id, isMuted: true })).conversation.isMuted).toBe(true);
   await say(ana, id, "psst");
   expect(await summaryOf(ben)).toEqual({ unreadConversations: 0, unreadMessages: 0, requests: 0 });
@@ -169,7 +169,7 @@ test("MSG-021 a silent conversation is left out of the count", async () => {
 
 test("MSG-030 a stranger's words are a request: three of them, until they are taken up", async () => {
   const [ana, ben] = [await world.person(), await world.person()];
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   for (const text of ["one", "two", "three"]) await say(ana, id, text);
   expect(await codeOf(ana, "sendMessage", { conversationId: id, text: "four", clientRequestId: requestId() })).toBe("REQUEST_PENDING");
   expect(await conversationOf(ana, id)).toMatchObject({
@@ -195,7 +195,7 @@ test("MSG-030 a stranger's words are a request: three of them, until they are ta
 
 test("MSG-031 whoever declines gets no more messages, and the other side does not learn of it", async () => {
   const [ana, ben, control] = [await world.person(), await world.person(), await world.person()];
-  const [declined, waiting] = [await talk(ana, ben), await talk(ana, control)];
+  const [declined, waiting] = [await startConversation(ana, ben), await startConversation(ana, control)];
   for (const id of [declined, waiting]) await say(ana, id, "Hello?");
   expect((await act(ben, "declineRequest", { conversationId: declined })).conversation).toBeNull();
   for (const id of [declined, waiting]) await say(ana, id, "Still there?");
@@ -216,7 +216,7 @@ test("MSG-031 whoever declines gets no more messages, and the other side does no
     null,
     [],
   ]);
-  expect(await talk(ben, ana)).toBe(declined);
+  expect(await startConversation(ben, ana)).toBe(declined);
   expect(await textsOf(ben, declined)).toEqual(["Hello?"]);
 });
 
@@ -235,7 +235,7 @@ test("MSG-032 who may write first is the reader's setting", async () => {
   expect(await codeOf(ana, "startConversation", { userIds: [ben.id] })).toBe("NOT_WRITABLE");
   await world.follow(ben, ana);
   expect(await permission()).toMatchObject({ viewerCanWrite: true, isRequest: false });
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   await allow("NOBODY");
   await say(ana, id, "A conversation that both have taken up goes on");
   const carl = await world.person();
@@ -246,7 +246,7 @@ test("MSG-032 who may write first is the reader's setting", async () => {
 
 test("MSG-040 a blocked sender learns nothing: it looks sent and never arrives, not even after the block is gone", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   await say(ana, id, "before");
   await world.block(ben, ana);
   const sent = await say(ana, id, "into the void");
@@ -264,7 +264,7 @@ test("MSG-040 a blocked sender learns nothing: it looks sent and never arrives, 
 test("MSG-041 somebody blocked before the first word may open a conversation that nobody ever sees", async () => {
   const [ana, ben, control] = [await world.person(), await world.person(), await world.person()];
   await world.block(ben, ana);
-  const [blocked, open] = [await talk(ana, ben), await talk(ana, control)];
+  const [blocked, open] = [await startConversation(ana, ben), await startConversation(ana, control)];
   const answers = [];
   for (const id of [blocked, open]) {
     await say(ana, id, "Hello?");
@@ -283,7 +283,7 @@ test("MSG-041 somebody blocked before the first word may open a conversation tha
 
 test("MSG-042 suspended people read and write nothing", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   await say(ben, id, "Hi");
   await world.app.db.query("update users set suspended_at = now() where id = $1", [ana.id]);
   expect(await codeOf(ana, "sendMessage", { conversationId: id, text: "x", clientRequestId: requestId() })).toBe("SUSPENDED");
@@ -326,7 +326,7 @@ test("MSG-051 only who looks after a group renames it and removes people; who is
   const [ana, ben] = await friends();
   const [, carl] = await friends();
   await world.follow(carl, ana);
-  const id = await talk(ana, ben, carl);
+  const id = await startConversation(ana, ben, carl);
   await say(ana, id, "all together");
   expect(await codeOf(ben, "renameConversation", { conversationId: id, name: "Mine" })).toBe("FORBIDDEN");
   expect(await codeOf(ben, "removeMember", { conversationId: id, userId: carl.id })).toBe("FORBIDDEN");
@@ -342,7 +342,7 @@ test("MSG-051 only who looks after a group renames it and removes people; who is
   expect(await codeOf(ana, "removeMember", { conversationId: id, userId: carl.id })).toBe("NOT_FOUND");
   await act(ana, "leaveConversation", { conversationId: id });
   expect((await act(ben, "renameConversation", { conversationId: id, name: "Ben's" })).conversation.name).toBe("Ben's");
-  const two = await talk(ana, ben);
+  const two = await startConversation(ana, ben);
   expect(await codeOf(ana, "leaveConversation", { conversationId: two })).toBe("INVALID");
   expect(await codeOf(ana, "addMembers", { conversationId: two, userIds: [carl.id] })).toBe("INVALID");
 });
@@ -351,7 +351,7 @@ test("MSG-052 in a group, those between whom there is a block do not read each o
   const [ana, ben] = await friends();
   const carl = await world.person();
   await world.follow(carl, ana);
-  const id = await talk(ana, ben, carl);
+  const id = await startConversation(ana, ben, carl);
   await say(ben, id, "old words of Ben");
   await world.block(carl, ben);
   await say(ben, id, "new words of Ben");
@@ -367,7 +367,7 @@ test("MSG-060 search finds whole words and the beginning of the last one, in own
   const [carl] = await friends();
   await world.follow(carl, ben);
   await world.follow(ben, carl);
-  const [first, second] = [await talk(ana, ben), await talk(ben, carl)];
+  const [first, second] = [await startConversation(ana, ben), await startConversation(ben, carl)];
   await say(ana, first, "NVDA and AMD move together");
   world.clock.advance(1_000);
   await say(ben, first, "Your cap keeps NVDA small");
@@ -381,7 +381,7 @@ test("MSG-060 search finds whole words and the beginning of the last one, in own
 
 test("MSG-061 a page goes on where the one before ended, both ways", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   for (let n = 1; n <= 7; n++) await say(ana, id, `m${n}`);
   const page = async (args: string) => {
     const { messages } = (
@@ -404,7 +404,7 @@ test("MSG-061 a page goes on where the one before ended, both ways", async () =>
 
 test("MSG-070 what somebody wrote goes with their account, from everybody's conversations; the places stay", async () => {
   const [ana, ben] = await friends();
-  const id = await talk(ana, ben);
+  const id = await startConversation(ana, ben);
   await say(ana, id, "my secret");
   await say(ben, id, "my answer");
   const exported = await world.app.modules.personalData.exportUserData(ana.id);

@@ -22,7 +22,7 @@ import { MessagesResolver } from "./messages.resolver";
 import { MessagesStream } from "./messages/messages.stream";
 import type { MessagesDeps } from "./messages-deps";
 import { Presence } from "./presence/presence";
-import { reportableMessages } from "./messages/reportable-messages";
+import { moderatedMessages } from "./messages/moderated-messages";
 import { pictureUsePrefix, SendingService } from "./messages/sending.service";
 import { TypingService } from "./presence/typing.service";
 
@@ -78,7 +78,7 @@ export function createMessagesModule({ clock, bus, db, logger, hub, userStreams,
     ...module,
     ...{ conversations, groups, sending, changing, presence, reader, messages },
     personalData: messagesPersonalData,
-    reportables: { MESSAGE: reportableMessages(deps) },
+    subjectSources: { MESSAGE: moderatedMessages(deps) },
     /** A picture in a message is as private as its words. */
     mayOpenPicture: async (viewer: Viewer, usedFor: string): Promise<boolean> => {
       const messageId = usedFor.slice(pictureUsePrefix.length);

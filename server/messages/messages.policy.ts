@@ -36,11 +36,11 @@ export const canRemove = (viewerId: string, own: Pick<MemberView, "isOwner" | "s
 export const readPositionShown = (viewerId: string, member: MemberView): number =>
   member.userId === viewerId || (member.state === "ACTIVE" && !member.isUnaccepted) ? member.readPosition : 0;
 
-type Own = Pick<MessageView, "senderId" | "kind" | "isHidden" | "isDeleted" | "at">;
+type Own = Pick<MessageView, "senderId" | "kind" | "isRemoved" | "isDeleted" | "at">;
 
 /** Who said it takes it back, at any time; what a moderator took away stays as evidence. */
 export const canDelete = (viewerId: string, row: Own): boolean =>
-  row.senderId === viewerId && row.kind === "TEXT" && !row.isHidden && !row.isDeleted;
+  row.senderId === viewerId && row.kind === "TEXT" && !row.isRemoved && !row.isDeleted;
 
 /** Until when who said it may mend it: others have answered what it said. Null where nobody may. */
 export const editableUntil = (viewerId: string, row: Own): Date | null =>

@@ -58,8 +58,8 @@ const markRead = (who: Person, ids: string[] | null) =>
 
 test("NOTE-001 what is published twice is stored once, and nobody is notified about themselves", async () => {
   const [ana, ben] = [await person(), await person()];
-  const told = notice(ana, ben, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: ben.id } });
-  await Promise.all([publish(told), publish(told), publish(told, told)]);
+  const published = notice(ana, ben, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: ben.id } });
+  await Promise.all([publish(published), publish(published), publish(published, published)]);
   await publish(notice(ana, ana));
   expect(await linesOf(ana)).toMatchObject([
     { text: `${ben.username} followed you`, path: `/profile/${ben.username}`, count: 1, actorCount: 1 },

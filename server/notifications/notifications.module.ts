@@ -28,7 +28,7 @@ import { PushKeys } from "./push/push-keys";
 import { countDueDeliveries } from "./push/push-delivery.store";
 import { PushSender } from "./push/push-sender";
 import { PushSubscriptionsService } from "./push/push-subscriptions.service";
-import { reportableAnnouncements } from "./announcements/reportable-announcements";
+import { moderatedAnnouncements } from "./announcements/moderated-announcements";
 import { SettingsService } from "./settings.service";
 
 export interface NotificationsContext {
@@ -43,7 +43,7 @@ export interface NotificationsContext {
   /** In the transaction in which an announcement begins to go out. */
   readonly onAnnouncementSending: AnnouncementHook;
   /** In the transaction in which a moderator hides an announcement. */
-  readonly onAnnouncementHidden: (tx: Tx, announcementId: string) => Promise<void>;
+  readonly onAnnouncementRemoved: (tx: Tx, announcementId: string) => Promise<void>;
 }
 
 /** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
@@ -57,7 +57,7 @@ export function createNotificationsModule({
   identity,
   people,
   onAnnouncementSending,
-  onAnnouncementHidden,
+  onAnnouncementRemoved,
 }: NotificationsContext) {
   const writer = new NotificationWriter(clock, userStreams, jobs);
   const settings = new SettingsService(db, clock);
@@ -94,7 +94,7 @@ export function createNotificationsModule({
     ...module,
     ...{ service, settings, subscriptions, pushes, digests, announcements, sender, writer, keys },
     personalData: notificationsPersonalData,
-    reportables: { ANNOUNCEMENT: reportableAnnouncements(db, clock, reader, onAnnouncementHidden) },
+    subjectSources: { ANNOUNCEMENT: moderatedAnnouncements(db, clock, reader, onAnnouncementRemoved) },
   };
 }
 

@@ -261,10 +261,10 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
   }
   await copyMutation(paused, "pauseCopy", { copyId: copies[1] });
   // What is published live counts anew at its own time, and would take the place of what is kept here.
-  const { copies: told } = (world.app.modules.feed.streams![0] as any).dispatcher;
-  const { count } = told;
-  told.count = async () => {};
-  onTestFinished(() => void (told.count = count));
+  const { copies: broadcaster } = (world.app.modules.feed.streams![0] as any).dispatcher;
+  const { count } = broadcaster;
+  broadcaster.count = async () => {};
+  onTestFinished(() => void (broadcaster.count = count));
   const [tradeId] = [await world.open(ana, "MSFT", { quantity: "10" }), await world.open(cem, "MSFT")];
   await world.app.modules.copying.fanOut.idle();
   const feedOf = async (author: Person): Promise<any> =>
@@ -392,7 +392,7 @@ test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked,
   await expect.poll(() => (world.app.modules.feed.streams![3] as any).listeners).toBe(3);
   const [first, second, theirs] = tabs as [any, any, any];
   // Other people may change meanwhile: only this writer counts.
-  const told = (stream: any): string[] =>
+  const changesIn = (stream: any): string[] =>
     eventsOf(stream, "visibilityEvents").flatMap(({ hiddenIds, visibleIds }) => [
       ...hiddenIds.filter((id: string) => id === writer.id).map(() => "hidden"),
       ...visibleIds.filter((id: string) => id === writer.id).map(() => "shown"),
@@ -400,23 +400,23 @@ test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked,
   const hiddenNow = async (who: Person): Promise<string[]> =>
     (await who.api.ok("query ($ids: [ID!]!) { hiddenPeople(ids: $ids) }", { ids: [writer.id, cem.id, who.id] })).hiddenPeople;
   await world.act(reader, "mute", { userId: writer.id });
-  for (const tab of [first, second]) await expect.poll(() => told(tab)).toEqual(["hidden"]);
+  for (const tab of [first, second]) await expect.poll(() => changesIn(tab)).toEqual(["hidden"]);
   expect([await hiddenNow(reader), await hiddenNow(other)]).toEqual([[writer.id], []]);
   await world.act(reader, "unmute", { userId: writer.id });
-  for (const tab of [first, second]) await expect.poll(() => told(tab)).toEqual(["hidden", "shown"]);
+  for (const tab of [first, second]) await expect.poll(() => changesIn(tab)).toEqual(["hidden", "shown"]);
   await world.act(writer, "block", { userId: reader.id });
-  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden"]);
+  await expect.poll(() => changesIn(first)).toEqual(["hidden", "shown", "hidden"]);
   // That they are let in again is not published.
   await world.act(writer, "unblock", { userId: reader.id });
   const showTo = (audience: string) =>
     writer.api.ok(`mutation { updatePrivacy(input: { profileAudience: ${audience} }) { errors { code } } }`);
   await showTo("FOLLOWERS");
-  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden", "hidden"]);
+  await expect.poll(() => changesIn(first)).toEqual(["hidden", "shown", "hidden", "hidden"]);
   await writer.api.ok("mutation { updatePrivacy(input: { showsWeights: false }) { errors { code } } }");
   await world.act(admin, "moderate", { kind: "POST", id: said, action: "SUSPEND", reason: "Enough of that" });
   // Once for each: not for a change that leaves everything as it was, and to the follower only now.
-  await expect.poll(() => told(theirs)).toEqual(["hidden"]);
-  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden", "hidden", "hidden"]);
+  await expect.poll(() => changesIn(theirs)).toEqual(["hidden"]);
+  await expect.poll(() => changesIn(first)).toEqual(["hidden", "shown", "hidden", "hidden", "hidden"]);
   expect(await hiddenNow(other)).toEqual([writer.id]);
   expect(await other.api.code(`{ hiddenPeople(ids: [${'"x" '.repeat(101)}]) }`)).toBe("BAD_USER_INPUT");
   expect(await world.visitor().code(`{ hiddenPeople(ids: ["${writer.id}"]) }`)).toBe("UNAUTHENTICATED");

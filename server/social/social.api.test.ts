@@ -65,7 +65,7 @@ describe("posts", () => {
       author: { username: "ana.castellanos" },
       viewerCanEdit: true,
     });
-    expect(await world.told(bo)).toMatchObject([
+    expect(await world.notificationsOf(bo)).toMatchObject([
       { kind: "MENTIONED", subject_kind: "POST", subject_id: payload.post.id, actor_ids: [ana.id] },
     ]);
     // A visitor, and so everyone in the free plan's delay, sees the post later too, and its recipe with the trade.
@@ -192,8 +192,8 @@ describe("discussion", () => {
       return ids;
     };
     expect([await ordered("OLDEST"), await ordered("NEWEST")]).toEqual([firsts, [...firsts].reverse()]);
-    expect((await world.told(cem)).map((notice) => notice.kind)).toContain("COMMENTED");
-    expect((await world.told(ana)).map((notice) => notice.kind)).toEqual(expect.arrayContaining(["MENTIONED", "REPLIED"]));
+    expect((await world.notificationsOf(cem)).map((notice) => notice.kind)).toContain("COMMENTED");
+    expect((await world.notificationsOf(ana)).map((notice) => notice.kind)).toEqual(expect.arrayContaining(["MENTIONED", "REPLIED"]));
     const once = { kind: "POST", id, text: "again", clientRequestId: "request-talk-001" };
     expect((await world.act(bo, "comment", once)).comment.id).toBe((await world.act(bo, "comment", once)).comment.id);
   });
@@ -251,7 +251,7 @@ describe("discussion", () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => world.act(stranger, index % 2 ? "unreact" : "react", { kind: "POST", id })));
     await world.act(stranger, "unreact", { kind: "POST", id });
     expect((await world.act(bo, "unreact", { kind: "POST", id })).discussion).toMatchObject({ reactionCount: 1, viewerReaction: null });
-    expect((await world.told(cem)).filter((notice) => notice.kind === "REACTED" && notice.subject_id === id)).toHaveLength(1);
+    expect((await world.notificationsOf(cem)).filter((notice) => notice.kind === "REACTED" && notice.subject_id === id)).toHaveLength(1);
     expect(codeOf(await world.act(bo, "react", { kind: "POST", id: nobody }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "unreact", { kind: "COMMENT", id: "x" }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "comment", { kind: "COMMENT", id, text: "x" }))).toBe("BAD_USER_INPUT");

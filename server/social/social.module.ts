@@ -37,7 +37,7 @@ import { sequencerLagSeconds } from "./feed-stream/sequencer.store";
 import { PostsReader } from "./posts/posts.reader";
 import { PostsResolver } from "./posts/posts.resolver";
 import { PostsService } from "./posts/posts.service";
-import { reportablePosts } from "./posts/reportable-posts";
+import { moderatedPosts } from "./posts/moderated-posts";
 import { RecipeCopiesResolver } from "./recipes/recipe-copies.resolver";
 import { RecipeSearch } from "./recipes/recipe-search";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes/recipes.resolver";
@@ -132,7 +132,7 @@ export function createSocialModule(app: SocialContext) {
     ...{ service, recipes, sequencer, loaders: load },
     ...{ items, posts, comments, reactions, reposts, tags, milestones, subjects },
     personalData: feedPersonalData(publishers, pictures.service),
-    reportables: reportablePosts({ subjects, ...publishers }, db),
+    subjectSources: moderatedPosts({ subjects, ...publishers }, db),
     /** Whether a picture of a post may be opened, now. */
     mayOpenPicture: async (viewer: Viewer | null, usedFor: string): Promise<boolean> =>
       (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(postPictures.length) })) !== null,

@@ -8,7 +8,7 @@ import { standardHeaders } from "./webhook-signature";
 
 /** A receiver that keeps its deliveries and answers as a test sets it. */
 class Receiver {
-  readonly letters: Array<{ headers: IncomingHttpHeaders; text: string; event: any }> = [];
+  readonly deliveries: Array<{ headers: IncomingHttpHeaders; text: string; event: any }> = [];
   status = 200;
   private server!: Server;
   url = "";
@@ -19,7 +19,7 @@ class Receiver {
       request.on("data", (part: Buffer) => parts.push(part));
       request.on("end", () => {
         const text = Buffer.concat(parts).toString();
-        this.letters.push({ headers: request.headers, text, event: JSON.parse(text) });
+        this.deliveries.push({ headers: request.headers, text, event: JSON.parse(text) });
         response.writeHead(this.status, this.status === 302 ? { location: "http://127.0.0.1:1/" } : {}).end();
       });
     });
@@ -74,8 +74,8 @@ test("HOOK-010 a receipt is delivered once, signed, as the public API shows it, 
   await openTrade(world, feeder, "AAPL", "10");
   await round();
   await round();
-  expect(post.letters).toHaveLength(1);
-  const [{ headers, text, event }] = post.letters as [(typeof post.letters)[0]];
+  expect(post.deliveries).toHaveLength(1);
+  const [{ headers, text, event }] = post.deliveries as [(typeof post.deliveries)[0]];
   expect(event).toMatchObject({ kind: "receipt", data: { copyId: copy.id, status: "COPIED", instrument: { symbol: "AAPL" } } });
   expect(headers["brigade-event-id"]).toBe(event.id);
   const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["brigade-signature"]))!;
@@ -98,15 +98,15 @@ test("HOOK-011 a receiver that fails is tried again later with the same id, in o
   for (const symbol of ["AAPL", "MSFT"]) await openTrade(world, feeder, symbol, "10");
   await round();
   await round();
-  expect(post.letters).toHaveLength(1);
+  expect(post.deliveries).toHaveLength(1);
   world.clock.advance(2_000);
   await round();
-  expect(post.letters.map(({ event }) => event.id)).toEqual([post.letters[0]!.event.id, post.letters[0]!.event.id]);
+  expect(post.deliveries.map(({ event }) => event.id)).toEqual([post.deliveries[0]!.event.id, post.deliveries[0]!.event.id]);
   post.status = 204;
   world.clock.advance(4_000);
   await round();
-  const told = post.letters.slice(2).filter(({ event }) => event.data.kind === "TRADE_OPENED");
-  expect(told.map(({ event }) => event.data.trade.instrument.symbol)).toEqual(["AAPL", "MSFT"]);
+  const delivered = post.deliveries.slice(2).filter(({ event }) => event.data.kind === "TRADE_OPENED");
+  expect(delivered.map(({ event }) => event.data.trade.instrument.symbol)).toEqual(["AAPL", "MSFT"]);
   expect((await mine(feeder))[0]).toMatchObject({ state: "ACTIVE", failures: 0 });
 });
 
@@ -119,7 +119,7 @@ test("HOOK-012 after fifteen failures in a row it waits for its owner, who sets 
     await round();
     world.clock.advance(limits.webhookBackOffMsMax);
   }
-  expect(post.letters).toHaveLength(limits.webhookFailuresMax);
+  expect(post.deliveries).toHaveLength(limits.webhookFailuresMax);
   expect((await mine(feeder))[0]).toMatchObject({
     state: "FAILING",
     failures: 15,
@@ -129,7 +129,7 @@ test("HOOK-012 after fifteen failures in a row it waits for its owner, who sets 
   const change = { webhookId: webhook.id, url: post.url, wantsReceipts: false, wantsTrades: true, isPaused: false };
   expect((await call(feeder, "updateWebhook", "UpdateWebhookInput", change)).webhook).toMatchObject({ state: "ACTIVE", failures: 0 });
   await round();
-  expect(post.letters.length).toBeGreaterThan(15);
+  expect(post.deliveries.length).toBeGreaterThan(15);
   expect((await mine(feeder))[0]).toMatchObject({ state: "ACTIVE", failures: 0 });
 });
 
@@ -140,18 +140,18 @@ test("HOOK-013 a paused one is silent and then delivers the rest; a replay deliv
   await call(feeder, "updateWebhook", "UpdateWebhookInput", { ...wishes, isPaused: true });
   await openTrade(world, feeder, "AAPL", "10");
   await round();
-  expect(post.letters).toEqual([]);
+  expect(post.deliveries).toEqual([]);
   await call(feeder, "updateWebhook", "UpdateWebhookInput", { ...wishes, isPaused: false });
   await round();
-  const told = post.letters.map(({ event }) => event.id);
-  expect(told.length).toBeGreaterThan(0);
+  const delivered = post.deliveries.map(({ event }) => event.id);
+  expect(delivered.length).toBeGreaterThan(0);
   const rotated = await call(feeder, "rotateWebhookSecret", "WebhookIdInput", { webhookId: webhook.id });
   expect(rotated.secret).not.toBe(secret);
   const again = { webhookId: webhook.id, receiptsAfter: 0, tradesAfter: webhook.tradesAfter };
   expect((await call(feeder, "replayWebhook", "ReplayWebhookInput", again)).errors).toEqual([]);
   await round();
-  expect(post.letters.slice(told.length).map(({ event }) => event.id)).toEqual(told);
-  const last = post.letters.at(-1)!;
+  expect(post.deliveries.slice(delivered.length).map(({ event }) => event.id)).toEqual(delivered);
+  const last = post.deliveries.at(-1)!;
   const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(last.headers["brigade-signature"]))!;
   expect(signature).toBe(createHmac("sha256", rotated.secret).update(`${seconds}.${last.text}`).digest("hex"));
 });
@@ -163,10 +163,12 @@ test("HOOK-014 what the streams no longer keep is delivered as a gap, and the re
   await world.app.db.query("delete from outbox where user_id = $1", [feeder.id]);
   await world.app.db.query("update stream_counters set pruned_to = sequence where user_id = $1", [feeder.id]);
   await round();
-  expect(post.letters.map(({ event }) => [event.kind, event.data])).toEqual([["resync", { stream: "trades", after: webhook.tradesAfter }]]);
+  expect(post.deliveries.map(({ event }) => [event.kind, event.data])).toEqual([
+    ["resync", { stream: "trades", after: webhook.tradesAfter }],
+  ]);
   await openTrade(world, feeder, "MSFT", "10");
   await round();
-  expect(post.letters.slice(1).some(({ event }) => event.data.trade?.instrument.symbol === "MSFT")).toBe(true);
+  expect(post.deliveries.slice(1).some(({ event }) => event.data.trade?.instrument.symbol === "MSFT")).toBe(true);
 });
 
 test("HOOK-015 the test button says what came back, a few times a minute", async () => {

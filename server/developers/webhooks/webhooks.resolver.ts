@@ -19,7 +19,7 @@ import {
   webhookOf,
 } from "./webhooks.types";
 
-/** A test button is not a way to ring at somebody's door. */
+/** At most so many test deliveries: the button must not become a way to flood somebody's server. */
 const testLimit = { name: "webhook-test", max: limits.webhookTestsPerMinuteMax, windowMs: 60_000 };
 
 @Resolver(() => Webhook)
@@ -83,7 +83,7 @@ export class WebhooksResolver {
 
   @Authorized()
   @Mutation(() => TestWebhookPayload, {
-    description: "Sends a letter of kind `test` at once and says what came back. Refuses RATE_LIMITED.",
+    description: "Sends a webhook of kind `test` at once and says what came back. Refuses RATE_LIMITED.",
   })
   testWebhook(
     @Arg("input", () => WebhookIdInput) { webhookId }: WebhookIdInput,

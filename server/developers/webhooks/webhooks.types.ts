@@ -15,7 +15,7 @@ registerEnumType(WebhookStateEnum, {
   },
 });
 
-@ObjectType({ description: "One letter that was sent, or tried." })
+@ObjectType({ description: "One delivery that was made, or tried." })
 export class WebhookDelivery {
   @Field(() => ID, { description: "Rises with time." })
   id!: string;
@@ -46,7 +46,7 @@ export class WebhookDelivery {
 export class Webhook extends Node {
   readonly row!: WebhookRow;
 
-  @Field(() => String, { description: "Where the letters go." })
+  @Field(() => String, { description: "Where deliveries go." })
   url!: string;
 
   @Field(() => Boolean, { description: "Whether receipts of the owner's copies are sent." })
@@ -103,7 +103,7 @@ export class WebhookIdInput {
   webhookId!: string;
 }
 
-@InputType({ description: "Telling again." })
+@InputType({ description: "Which deliveries to repeat." })
 export class ReplayWebhookInput extends WebhookIdInput {
   @Field(() => SequenceScalar, { description: "Receipts after this number are sent (again)." })
   receiptsAfter!: number;
@@ -127,7 +127,7 @@ export class WebhookPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a test letter." })
+@ObjectType({ description: "The answer to a test delivery." })
 export class TestWebhookPayload {
   @Field(() => Boolean, { nullable: true, description: "Whether the receiver answered 2xx; null when refused." })
   isDelivered?: boolean;
@@ -141,7 +141,7 @@ export class TestWebhookPayload {
   @Field(() => Float, { nullable: true, description: "How long the receiver took, in milliseconds." })
   tookMs?: number;
 
-  @Field(() => Webhook, { nullable: true, description: "The webhook, with the letter in its log." })
+  @Field(() => Webhook, { nullable: true, description: "The webhook, with the delivery in its log." })
   webhook?: Webhook;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })

@@ -78,20 +78,20 @@ const requestChange = (person: Person, newEmail: string, password = person.passw
 
 test("ACC-162 a new address counts when both links were opened, in either order; then one signs in with it only", async () => {
   const person = await createPerson(world);
-  expect((await requestChange(person, " New@Kitchen.test ")).emailChange).toEqual({
-    newEmail: "new@kitchen.test",
+  expect((await requestChange(person, " New@Example.test ")).emailChange).toEqual({
+    newEmail: "new@example.test",
     isOldConfirmed: false,
     isNewConfirmed: false,
   });
-  const [oldLink, newLink] = [(await linkTo(person.email))!, (await linkTo("new@kitchen.test"))!];
+  const [oldLink, newLink] = [(await linkTo(person.email))!, (await linkTo("new@example.test"))!];
   expect(await confirm(newLink)).toEqual({ isChanged: false, errors: [] });
   expect((await person.api.ok("{ emailChange { isOldConfirmed isNewConfirmed } me { email } }"))).toEqual({ emailChange: { isOldConfirmed: false, isNewConfirmed: true }, me: { email: person.email } }); // prettier-ignore
   expect(await confirm(oldLink)).toEqual({ isChanged: true, errors: [] });
   expect(await person.api.ok("{ emailChange { newEmail } me { email } }")).toEqual({
     emailChange: null,
-    me: { email: "new@kitchen.test" },
+    me: { email: "new@example.test" },
   });
-  expect([await canLogIn(person.email, person.password), await canLogIn("new@kitchen.test", person.password)]).toEqual([false, true]);
+  expect([await canLogIn(person.email, person.password), await canLogIn("new@example.test", person.password)]).toEqual([false, true]);
   expect(codesOf(await confirm(oldLink))).toEqual(["TOKEN_INVALID"]);
   expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("The address of your Brigade account has changed");
 });
@@ -103,17 +103,17 @@ test("ACC-163 a known address gets the same answer but no link; a wrong password
   expect((await confirm((await linkTo(person.email))!)).isChanged).toBe(false);
   expect(codesOf(await requestChange(person, "no address"))).toEqual(["EMAIL_INVALID"]);
   expect(codesOf(await requestChange(person, person.email))).toEqual(["EMAIL_INVALID"]);
-  expect(codesOf(await requestChange(person, "x@kitchen.test", "not this one 1"))).toEqual(["CREDENTIALS_WRONG"]);
-  await requestChange(person, "later@kitchen.test");
-  const link = (await linkTo("later@kitchen.test"))!;
+  expect(codesOf(await requestChange(person, "x@example.test", "not this one 1"))).toEqual(["CREDENTIALS_WRONG"]);
+  await requestChange(person, "later@example.test");
+  const link = (await linkTo("later@example.test"))!;
   world.clock.advance(25 * 3_600_000);
   expect(codesOf(await confirm(link))).toEqual(["TOKEN_INVALID"]);
-  await requestChange(person, "later@kitchen.test");
+  await requestChange(person, "later@example.test");
   expect((await person.api.ok("mutation { cancelEmailChange { emailChange { newEmail } errors { code } } }")).cancelEmailChange).toEqual({
     emailChange: null,
     errors: [],
   });
-  expect(codesOf(await confirm((await linkTo("later@kitchen.test"))!))).toEqual(["TOKEN_INVALID"]);
+  expect(codesOf(await confirm((await linkTo("later@example.test"))!))).toEqual(["TOKEN_INVALID"]);
 });
 
 /** The token of a reset link that is mailed now. */
@@ -128,18 +128,18 @@ test("ACC-182 links that set a new password end with a new address, a new passwo
   const [person, other] = [await createPerson(world), await createPerson(world)];
   const others = await resetLink(other.email);
   const old = await resetLink(person.email);
-  await requestChange(person, "moved@kitchen.test");
-  for (const token of [await linkTo(person.email), await linkTo("moved@kitchen.test")]) await confirm(token!);
+  await requestChange(person, "moved@example.test");
+  for (const token of [await linkTo(person.email), await linkTo("moved@example.test")]) await confirm(token!);
   expect(await reset(old, "taken over 1 spoon")).toEqual(["TOKEN_INVALID"]);
-  const beforeNew = [await resetLink("moved@kitchen.test"), await resetLink("moved@kitchen.test")];
+  const beforeNew = [await resetLink("moved@example.test"), await resetLink("moved@example.test")];
   expect(
     codesOf(await change(person.api, "changePassword", { currentPassword: person.password, newPassword: "a new copper pot" }, "")),
   ).toEqual([]);
   for (const token of beforeNew) expect(await reset(token, "taken over 2 spoons")).toEqual(["TOKEN_INVALID"]);
-  const [first, second] = [await resetLink("moved@kitchen.test"), await resetLink("moved@kitchen.test")];
+  const [first, second] = [await resetLink("moved@example.test"), await resetLink("moved@example.test")];
   const answers = await Promise.all([reset(first, "by the first link 1"), reset(second, "by the second link 2")]);
   expect(answers.sort()).toEqual([[], ["TOKEN_INVALID"]]);
-  expect(await canLogIn("moved@kitchen.test", "a new copper pot")).toBe(false);
+  expect(await canLogIn("moved@example.test", "a new copper pot")).toBe(false);
   expect(await reset(others, "still my own link 3")).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ test("ACC-182 a link asked for while the address changes is not mailed to the ol
   const changing = world.app.db.transaction(async (tx) => {
     await tx.query("select 1 from users where id = $1 for no key update", [person.id]);
     for (const table of ['"user"', "users"])
-      await tx.query(`update ${table} set email = 'elsewhere@kitchen.test' where id = $1`, [person.id]);
+      await tx.query(`update ${table} set email = 'elsewhere@example.test' where id = $1`, [person.id]);
     hold();
     await isChanged;
   });

@@ -48,7 +48,7 @@ test("ACC-020 the right password signs in, in any spelling of the address", asyn
 test("ACC-021 a wrong password and an unknown address get one answer", async () => {
   const person = await createPerson(world);
   const known = await login(world.visitor(), person.email, wrong);
-  const unknown = await login(world.visitor(), "nobody@kitchen.test", wrong);
+  const unknown = await login(world.visitor(), "nobody@example.test", wrong);
   expect(known).toEqual({ id: null, triesLeft: 4, codes: ["CREDENTIALS_WRONG"] });
   expect(unknown).toEqual(known);
   expect(await login(world.visitor(), "not an address", "x")).toMatchObject({ codes: ["CREDENTIALS_WRONG"] });
@@ -74,14 +74,14 @@ test("ACC-022 the right password gives all tries back", async () => {
 
 test("ACC-023 twenty tries a minute per network address, and the refused ones use up nobody's tries", async () => {
   const person = await createPerson(world);
-  for (let index = 0; index < 20; index++) await login(world.visitor(), `guess${index}@kitchen.test`, wrong);
+  for (let index = 0; index < 20; index++) await login(world.visitor(), `guess${index}@example.test`, wrong);
   for (let index = 0; index < 6; index++) expect((await login(world.visitor(), person.email, wrong)).codes).toEqual(["RATE_LIMITED"]);
   world.clock.advance(60_000);
   expect((await login(world.visitor(), person.email, wrong)).triesLeft).toBe(4);
 });
 
 test("ACC-024 an address not verified yet is refused and mailed a fresh link", async () => {
-  const email = "unverified@kitchen.test";
+  const email = "unverified@example.test";
   await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
     input: { email, username: "unverified", name: "U", password: "wooden spoon 77", acceptsTerms: true },
   });
@@ -191,8 +191,8 @@ test("ACC-030 a weak new password is refused and leaves the link good", async ()
 
 test("ACC-031 asking for a reset answers alike for known and unknown addresses, mails only the known, and is limited", async () => {
   const person = await createPerson(world);
-  expect(await requestReset("stranger@kitchen.test")).toEqual(await requestReset(person.email));
-  expect(await mailsTo(world.app, "stranger@kitchen.test")).toEqual([]);
+  expect(await requestReset("stranger@example.test")).toEqual(await requestReset(person.email));
+  expect(await mailsTo(world.app, "stranger@example.test")).toEqual([]);
   expect(await requestReset("no address")).toEqual({ isMailSent: false, errors: [{ code: "EMAIL_INVALID" }] });
   for (let index = 0; index < 4; index++) await requestReset(person.email);
   expect(await requestReset(person.email)).toEqual({ isMailSent: false, errors: [{ code: "RATE_LIMITED" }] });
@@ -200,7 +200,7 @@ test("ACC-031 asking for a reset answers alike for known and unknown addresses, 
 });
 
 test("ACC-032 whoever sets a password by mail has proven the address", async () => {
-  const email = "late.proof@kitchen.test";
+  const email = "late.proof@example.test";
   await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
     input: { email, username: "late.proof", name: "L", password: "wooden spoon 77", acceptsTerms: true },
   });

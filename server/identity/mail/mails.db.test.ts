@@ -52,20 +52,20 @@ const passBackOff = () => db.query("update graphile_worker._private_jobs set run
 
 test("ACC-130 a registration's mail reaches the address by SMTP, from the configured sender", async () => {
   await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
-    input: { email: "ana@kitchen.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true },
+    input: { email: "ana@example.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true },
   });
   expect(received).toEqual([]);
   await jobs.runDue();
   expect(received).toHaveLength(1);
   expect(received[0]).toMatch(/^From: Brigade <pass@brigade\.example>/m);
-  expect(received[0]).toMatch(/^To: ana@kitchen\.test/m);
+  expect(received[0]).toMatch(/^To: ana@example\.test/m);
   expect(received[0]!.replace(/=\r?\n/g, "")).toContain("http://brigade.example/verify-email?token=");
-  expect(await stateOf("ana@kitchen.test")).toEqual({ sent: true, attempts: 1, last_error: null });
+  expect(await stateOf("ana@example.test")).toEqual({ sent: true, attempts: 1, last_error: null });
 });
 
 test("ACC-131 a mail of a transaction that was undone is never sent", async () => {
   const undone = db.transaction(async (tx) => {
-    await mails.write(tx, { userId: null, to: "never@kitchen.test", subject: "No", body: "No" });
+    await mails.write(tx, { userId: null, to: "never@example.test", subject: "No", body: "No" });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -75,9 +75,9 @@ test("ACC-131 a mail of a transaction that was undone is never sent", async () =
 
 test("ACC-132 a refused mail is tried again later, with what the server said, under the same message id", async () => {
   isRefusing = true;
-  await write("full@kitchen.test");
+  await write("full@example.test");
   await jobs.runDue();
-  expect(await stateOf("full@kitchen.test")).toMatchObject({
+  expect(await stateOf("full@example.test")).toMatchObject({
     sent: false,
     attempts: 1,
     last_error: expect.stringContaining("Mailbox is full"),
@@ -85,21 +85,21 @@ test("ACC-132 a refused mail is tried again later, with what the server said, un
   isRefusing = false;
   await passBackOff();
   await jobs.runDue();
-  expect(await stateOf("full@kitchen.test")).toEqual({ sent: true, attempts: 2, last_error: null });
-  const [{ id }] = (await db.query("select id from mails where recipient = 'full@kitchen.test'")) as [{ id: string }];
+  expect(await stateOf("full@example.test")).toEqual({ sent: true, attempts: 2, last_error: null });
+  const [{ id }] = (await db.query("select id from mails where recipient = 'full@example.test'")) as [{ id: string }];
   expect(received[0]).toContain(`Message-ID: <${id}@brigade.example>`);
 });
 
 test("ACC-133 after eight refusals the mail is a dead letter, and a retry by hand sends it", async () => {
   isRefusing = true;
-  await write("gone@kitchen.test");
+  await write("gone@example.test");
   for (let attempt = 1; attempt <= 8; attempt++) {
     await passBackOff();
     await jobs.runDue();
     // The breaker rests after five failures in a row; wait it out.
     world.clock.advance(60_000);
   }
-  expect(await stateOf("gone@kitchen.test")).toMatchObject({ sent: false, attempts: 8 });
+  expect(await stateOf("gone@example.test")).toMatchObject({ sent: false, attempts: 8 });
   const deadLetters = await jobs.deadLetters();
   expect(deadLetters).toMatchObject([{ task: "mail.send", attempts: 8 }]);
   isRefusing = false;
@@ -109,26 +109,26 @@ test("ACC-133 after eight refusals the mail is a dead letter, and a retry by han
 });
 
 test("ACC-134 a mail that was sent already, or erased meanwhile, is not sent again", async () => {
-  await write("twice@kitchen.test");
-  await db.query("update mails set sent_at = now() where recipient = 'twice@kitchen.test'");
-  await write("erased@kitchen.test");
-  await db.query("delete from mails where recipient = 'erased@kitchen.test'");
+  await write("twice@example.test");
+  await db.query("update mails set sent_at = now() where recipient = 'twice@example.test'");
+  await write("erased@example.test");
+  await db.query("delete from mails where recipient = 'erased@example.test'");
   await jobs.runDue();
   expect(received).toEqual([]);
 });
 
 test("ACC-136 a mail that must not leave twice is not sent again where a process died over it; others are", async () => {
   for (const [to, sendsOnce] of [
-    ["digest@kitchen.test", true],
-    ["link@kitchen.test", false],
+    ["digest@example.test", true],
+    ["link@example.test", false],
   ] as const)
     await db.transaction((tx) =>
       mails.write(tx, { userId: null, to, subject: "Soup", body: "Soup.", headers: { "List-Unsubscribe": "<https://x.test>" }, sendsOnce }),
     );
-  await db.query("update mails set claimed_at = now() where recipient in ('digest@kitchen.test', 'link@kitchen.test')");
+  await db.query("update mails set claimed_at = now() where recipient in ('digest@example.test', 'link@example.test')");
   await jobs.runDue();
   expect(received).toHaveLength(1);
-  expect(received[0]).toMatch(/^To: link@kitchen\.test/m);
+  expect(received[0]).toMatch(/^To: link@example\.test/m);
   expect(received[0]).toMatch(/^List-Unsubscribe: <https:\/\/x\.test>/m);
 });
 
@@ -137,7 +137,7 @@ test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo 
   for (let index = 0; index < 55; index++) {
     demo.clock.advance(1_000);
     await demo.app.db.transaction((tx) =>
-      demo.app.modules.identity.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
+      demo.app.modules.identity.mails.write(tx, { userId: null, to: `guest${index}@example.test`, subject: "Hello", body: "Soup." }),
     );
   }
   const response = await fetch(`${demo.url}/dev/mail.json`);
@@ -146,12 +146,12 @@ test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo 
   expect(shown).toHaveLength(50);
   expect(shown[0]).toEqual({
     id: expect.any(String),
-    to: "guest54@kitchen.test",
+    to: "guest54@example.test",
     subject: "Hello",
     body: "Soup.",
     createdAt: demo.clock.date().toISOString(),
   });
   expect(await demo.app.db.query("select 1 from graphile_worker._private_jobs")).toEqual([]);
   await demo.stop();
-  expect(await (await fetch(`${world.url}/dev/mail.json`)).text()).not.toContain("kitchen.test");
+  expect(await (await fetch(`${world.url}/dev/mail.json`)).text()).not.toContain("example.test");
 });

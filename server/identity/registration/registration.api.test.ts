@@ -5,7 +5,7 @@ import { mailedToken, mailsTo } from "../testing/mail-box";
 import { createPerson } from "../testing/people";
 import type { CreatedUser, UserCreatedHook } from "./registration.ports";
 
-const world = await createWorld({ env: { ROLE: "web", TEST_ACCOUNT_EMAIL: "Tasting@Kitchen.test" } });
+const world = await createWorld({ env: { ROLE: "web", TEST_ACCOUNT_EMAIL: "Tasting@Example.test" } });
 afterAll(() => world.stop());
 afterEach(() => vi.restoreAllMocks());
 // Each test has its own hour, so that no test eats up another's sign-ups.
@@ -40,27 +40,27 @@ const usersCalled = (username: string) => world.app.db.query("select * from user
 
 test("ACC-001 a stranger registers, opens the mailed link and is signed in with the chosen role", async () => {
   const api = world.visitor();
-  expect(await register({ email: " Ana@Kitchen.test ", username: "Ana.Chef", role: "feeder" }, api)).toEqual({
+  expect(await register({ email: " Ana@Example.test ", username: "Ana.Chef", role: "feeder" }, api)).toEqual({
     isMailSent: true,
-    email: "ana@kitchen.test",
+    email: "ana@example.test",
     suggestions: [],
     errors: [],
   });
-  const { verifyEmail } = await verify(api, await mailedToken(world.app, "ana@kitchen.test", "/verify-email"));
-  expect(verifyEmail).toMatchObject({ errors: [], me: { email: "ana@kitchen.test", username: "ana.chef", role: "feeder" } });
+  const { verifyEmail } = await verify(api, await mailedToken(world.app, "ana@example.test", "/verify-email"));
+  expect(verifyEmail).toMatchObject({ errors: [], me: { email: "ana@example.test", username: "ana.chef", role: "feeder" } });
   expect((await api.ok("{ me { id } }")).me.id).toBe(verifyEmail.me.id);
 });
 
 test("ACC-001 without a role somebody becomes an eater, and until the mail is verified is shown to nobody", async () => {
-  await register({ email: "quiet@kitchen.test", username: "quiet" });
+  await register({ email: "quiet@example.test", username: "quiet" });
   expect(await usersCalled("quiet")).toMatchObject([{ role: "eater", pending: true }]);
-  await verify(world.visitor(), await mailedToken(world.app, "quiet@kitchen.test", "/verify-email"));
+  await verify(world.visitor(), await mailedToken(world.app, "quiet@example.test", "/verify-email"));
   expect(await usersCalled("quiet")).toMatchObject([{ pending: false }]);
 });
 
 test("ACC-002 a verification link works once, and a forged one never", async () => {
-  await register({ email: "once@kitchen.test", username: "once.only" });
-  const token = await mailedToken(world.app, "once@kitchen.test", "/verify-email");
+  await register({ email: "once@example.test", username: "once.only" });
+  const token = await mailedToken(world.app, "once@example.test", "/verify-email");
   expect((await verify(world.visitor(), `${token.slice(0, -4)}AAAA`)).verifyEmail).toEqual({
     me: null,
     errors: [{ code: "TOKEN_INVALID" }],
@@ -84,30 +84,30 @@ test("ACC-003 every mistake of a form is named at once, with its field", async (
       "USERNAME_INVALID input.username",
     ].sort(),
   );
-  expect(codes(await register({ email: "long@kitchen.test", username: "long.name", name: "a".repeat(61) }))).toEqual(["TOO_LONG"]);
-  expect(codes(await register({ email: "long@kitchen.test", username: "long.name", password: "ab3 ".repeat(40) }))).toEqual(["TOO_LONG"]);
+  expect(codes(await register({ email: "long@example.test", username: "long.name", name: "a".repeat(61) }))).toEqual(["TOO_LONG"]);
+  expect(codes(await register({ email: "long@example.test", username: "long.name", password: "ab3 ".repeat(40) }))).toEqual(["TOO_LONG"]);
   expect(await usersCalled("long.name")).toEqual([]);
 });
 
 test("ACC-003 nobody registers as an admin", async () => {
-  expect(codes(await register({ email: "boss@kitchen.test", username: "bossy", role: "admin" }))).toEqual(["INVALID"]);
+  expect(codes(await register({ email: "boss@example.test", username: "bossy", role: "admin" }))).toEqual(["INVALID"]);
 });
 
 test("ACC-004 a taken username is refused with free ones like it, in any spelling", async () => {
   await createPerson(world, { username: "marco" });
   await createPerson(world, { username: "marco1" });
-  const answer = await register({ email: "second.marco@kitchen.test", username: "MARCO" });
+  const answer = await register({ email: "second.marco@example.test", username: "MARCO" });
   expect(codes(answer)).toEqual(["USERNAME_TAKEN"]);
   expect(answer.suggestions).toHaveLength(3);
   expect(answer.suggestions).not.toContain("marco1");
-  expect(codes(await register({ email: "second.marco@kitchen.test", username: answer.suggestions[0] }))).toEqual([]);
-  expect(codes(await register({ email: "third.marco@kitchen.test", username: "support" }))).toEqual(["USERNAME_TAKEN"]);
+  expect(codes(await register({ email: "second.marco@example.test", username: answer.suggestions[0] }))).toEqual([]);
+  expect(codes(await register({ email: "third.marco@example.test", username: "support" }))).toEqual(["USERNAME_TAKEN"]);
 });
 
 test("ACC-005 a known address gets the same answer as an unknown one, and its owner a hint without a token", async () => {
   const owner = await createPerson(world, { username: "owner" });
   const known = await register({ email: owner.email, username: "burglar" });
-  const unknown = await register({ email: "unknown@kitchen.test", username: "newcomer" });
+  const unknown = await register({ email: "unknown@example.test", username: "newcomer" });
   expect({ ...known, email: null }).toEqual({ ...unknown, email: null });
   expect((await mailsTo(world.app, owner.email)).map(({ subject }) => subject)).toEqual(["You already have a Brigade account"]);
   expect((await mailsTo(world.app, owner.email))[0]!.body).not.toContain("token=");
@@ -118,9 +118,9 @@ test("ACC-005 a known address gets the same answer as an unknown one, and its ow
 test("ACC-005 asking for the same username again reveals nothing about the first address either", async () => {
   const owner = await createPerson(world);
   await register({ email: owner.email, username: "probe.known" });
-  await register({ email: "really.new@kitchen.test", username: "probe.unknown" });
-  const afterKnown = await register({ email: "other1@kitchen.test", username: "probe.known" });
-  const afterUnknown = await register({ email: "other2@kitchen.test", username: "probe.unknown" });
+  await register({ email: "really.new@example.test", username: "probe.unknown" });
+  const afterKnown = await register({ email: "other1@example.test", username: "probe.known" });
+  const afterUnknown = await register({ email: "other2@example.test", username: "probe.unknown" });
   expect(codes(afterKnown)).toEqual(["USERNAME_TAKEN"]);
   expect(codes(afterUnknown)).toEqual(["USERNAME_TAKEN"]);
 });
@@ -138,13 +138,13 @@ test("ACC-006 a registration whose second half fails leaves nothing behind, and 
   });
   const answer = await world
     .visitor()
-    .run(document, { input: { email: "half@kitchen.test", username: "half.made", name: "Half", password, acceptsTerms: true } });
+    .run(document, { input: { email: "half@example.test", username: "half.made", name: "Half", password, acceptsTerms: true } });
   isBroken = false;
   expect(answer.errors?.[0]?.extensions.code).toBe("INTERNAL_SERVER_ERROR");
   expect(await usersCalled("half.made")).toEqual([]);
-  expect(await world.app.db.query(`select 1 from "user" where email = 'half@kitchen.test'`)).toEqual([]);
-  expect(await mailsTo(world.app, "half@kitchen.test")).toEqual([]);
-  expect(codes(await register({ email: "half@kitchen.test", username: "half.made" }))).toEqual([]);
+  expect(await world.app.db.query(`select 1 from "user" where email = 'half@example.test'`)).toEqual([]);
+  expect(await mailsTo(world.app, "half@example.test")).toEqual([]);
+  expect(codes(await register({ email: "half@example.test", username: "half.made" }))).toEqual([]);
 });
 
 test("ACC-006 a connection killed between the library's rows and ours leaves nothing behind either", async () => {
@@ -154,18 +154,18 @@ test("ACC-006 a connection killed between the library's rows and ours leaves not
   });
   await world
     .visitor()
-    .run(document, { input: { email: "crash@kitchen.test", username: "crashed", name: "Crash", password, acceptsTerms: true } });
+    .run(document, { input: { email: "crash@example.test", username: "crashed", name: "Crash", password, acceptsTerms: true } });
   isKilled = false;
-  expect(await world.app.db.query(`select 1 from "user" where email = 'crash@kitchen.test'`)).toEqual([]);
-  expect(codes(await register({ email: "crash@kitchen.test", username: "crashed" }))).toEqual([]);
+  expect(await world.app.db.query(`select 1 from "user" where email = 'crash@example.test'`)).toEqual([]);
+  expect(codes(await register({ email: "crash@example.test", username: "crashed" }))).toEqual([]);
   expect(await usersCalled("crashed")).toHaveLength(1);
 });
 
 test("ACC-007 two sign-ups at once with one address make one account, with one username too", async () => {
-  const sameMail = await Promise.all(["twin1", "twin2"].map((username) => register({ email: "twin@kitchen.test", username })));
+  const sameMail = await Promise.all(["twin1", "twin2"].map((username) => register({ email: "twin@example.test", username })));
   expect(sameMail.map(codes)).toEqual([[], []]);
-  expect(await world.app.db.query("select 1 from users where email = 'twin@kitchen.test'")).toHaveLength(1);
-  const sameName = await Promise.all([1, 2].map((index) => register({ email: `double${index}@kitchen.test`, username: "double" })));
+  expect(await world.app.db.query("select 1 from users where email = 'twin@example.test'")).toHaveLength(1);
+  const sameName = await Promise.all([1, 2].map((index) => register({ email: `double${index}@example.test`, username: "double" })));
   expect(sameName.map(codes).sort()).toEqual([[], ["USERNAME_TAKEN"]].sort());
 });
 
@@ -173,24 +173,24 @@ test("ACC-007 more sign-ups at once than there are database connections wait for
   const owner = await createPerson(world);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      register({ email: index % 2 ? owner.email : `crowd${index}@kitchen.test`, username: `crowd${index}` }),
+      register({ email: index % 2 ? owner.email : `crowd${index}@example.test`, username: `crowd${index}` }),
     ),
   );
   expect(answers.flatMap(codes)).toEqual([]);
 });
 
 test("ACC-003 a name loses control characters and marks that turn the writing round", async () => {
-  await register({ email: "plain.name@kitchen.test", username: "plain.name", name: " Ana\u0000 \n\u202EMaria " });
+  await register({ email: "plain.name@example.test", username: "plain.name", name: " Ana\u0000 \n\u202EMaria " });
   expect(await usersCalled("plain.name")).toMatchObject([{ name: "Ana Maria" }]);
 });
 
 test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an hour later not", async () => {
   for (let index = 0; index < 20; index++) await register({ email: "bad", username: "bad" });
-  expect(await register({ email: "late@kitchen.test", username: "late" })).toMatchObject({
+  expect(await register({ email: "late@example.test", username: "late" })).toMatchObject({
     errors: [{ code: "RATE_LIMITED", limit: "20" }],
   });
   world.clock.advance(3_600_000);
-  expect(codes(await register({ email: "late@kitchen.test", username: "late" }))).toEqual([]);
+  expect(codes(await register({ email: "late@example.test", username: "late" }))).toEqual([]);
 });
 
 test("ACC-009 modules above learn of a new user in its transaction, the designated test account marked", async () => {
@@ -199,8 +199,8 @@ test("ACC-009 modules above learn of a new user in its transaction, the designat
     const rows = (await tx.query("select 1 from users where id = $1", [user.id])) as unknown[];
     seen.push({ username: user.username, isTestAccount: user.isTestAccount, rows: rows.length });
   });
-  await register({ email: "TASTING@kitchen.test", username: "taster" });
-  await register({ email: "plain@kitchen.test", username: "plain" });
+  await register({ email: "TASTING@example.test", username: "taster" });
+  await register({ email: "plain@example.test", username: "plain" });
   expect(seen).toEqual([
     { username: "taster", isTestAccount: true, rows: 1 },
     { username: "plain", isTestAccount: false, rows: 1 },
@@ -215,10 +215,10 @@ test("ACC-010 the designated test account always shows 200000, everybody else th
     buyingPower: new Decimal("98000"),
   });
   const api = world.visitor();
-  await register({ email: "plain2@kitchen.test", username: "plain2" });
-  await verify(api, await mailedToken(world.app, "plain2@kitchen.test", "/verify-email"));
+  await register({ email: "plain2@example.test", username: "plain2" });
+  await verify(api, await mailedToken(world.app, "plain2@example.test", "/verify-email"));
   expect((await api.ok(figures)).me).toEqual({ accountValue: "101234.5", cashBalance: "99000", buyingPower: "98000" });
   const tester = world.visitor();
-  await verify(tester, await mailedToken(world.app, "tasting@kitchen.test", "/verify-email"));
+  await verify(tester, await mailedToken(world.app, "tasting@example.test", "/verify-email"));
   expect((await tester.ok(figures)).me).toEqual({ accountValue: "200000", cashBalance: "200000", buyingPower: "200000" });
 });

@@ -11,7 +11,7 @@ beforeEach(() => world.clock.advance(3_600_000));
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-const newsOf = async (person: Person): Promise<string[]> =>
+const notificationsOf = async (person: Person): Promise<string[]> =>
   (await person.api.ok("{ notifications(first: 50) { edges { node { kind text path } } } }")).notifications.edges.map(({ node }: any) => {
     expect([node.kind, node.path]).toEqual(["SECURITY", "/settings"]);
     return node.text;
@@ -30,9 +30,9 @@ test("ACC-180 a sign-in with another kind of browser is reported once, by bell a
   await login(person, firefox);
   await login(person, firefox);
   await login(person, chrome, "not the password 1");
-  expect(await newsOf(person)).toEqual([]);
+  expect(await notificationsOf(person)).toEqual([]);
   await Promise.all([login(person, chrome), login(person, chrome)]);
-  expect(await newsOf(person)).toEqual([
+  expect(await notificationsOf(person)).toEqual([
     expect.stringMatching(/^A new sign-in: Chrome on Windows, from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
   ]);
   expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
@@ -52,7 +52,7 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
   await run(
     `mutation { changePassword(input: { currentPassword: "not the password 1", newPassword: "a quite new spoon 9" }) { errors { code } } }`,
   );
-  expect(await newsOf(person)).toEqual([]);
+  expect(await notificationsOf(person)).toEqual([]);
   await run(
     `mutation ($now: String!) { changePassword(input: { currentPassword: $now, newPassword: "a quite new spoon 9" }) { errors { code } } }`,
     {
@@ -73,17 +73,17 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
     passkeyId: passkey.id,
   });
   await run(
-    `mutation { requestEmailChange(input: { newEmail: "fresh@kitchen.test", password: "a quite new spoon 9" }) { errors { code } } }`,
+    `mutation { requestEmailChange(input: { newEmail: "fresh@example.test", password: "a quite new spoon 9" }) { errors { code } } }`,
   );
-  for (const address of [person.email, "fresh@kitchen.test"]) {
+  for (const address of [person.email, "fresh@example.test"]) {
     const [, token] = /change=(\S+)/.exec((await mailsTo(world.app, address)).at(-1)!.body)!;
     await run("mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { errors { code } } }", { token });
   }
-  expect((await newsOf(person)).sort()).toEqual([
+  expect((await notificationsOf(person)).sort()).toEqual([
     "The API key “robot” was made (read)",
     "The API key “robot” was taken away",
     "The passkey “thumb” was taken away",
-    "Your address was changed: mail now goes to fresh@kitchen.test",
+    "Your address was changed: mail now goes to fresh@example.test",
     "Your password was changed, and all your other devices were signed out",
   ]);
 });

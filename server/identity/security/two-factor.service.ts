@@ -34,9 +34,9 @@ export interface TwoFactorSetup {
 const codes: RateLimit = { name: "second-factor", max: limits.secondFactorTriesPerMinuteMax, windowMs: 60_000 };
 const usedCodes: RateLimit = { name: "second-factor-used", max: 1, windowMs: 120_000 };
 const backupCodesCount = 10;
-const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const characters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-const randomText = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+const randomText = (length: number): string => Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 const newBackupCodes = (): string[] => Array.from({ length: backupCodesCount }, () => `${randomText(5)}-${randomText(5)}`);
 
 /**

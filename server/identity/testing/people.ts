@@ -30,7 +30,7 @@ export async function createPerson(served: { app: App; url: string }, options: P
   const { app, url } = served;
   const { role = "eater", tier = "prep_cook" } = options;
   const username = options.username ?? `cook${++counter}`;
-  const email = options.email ?? `${username}@kitchen.test`;
+  const email = options.email ?? `${username}@example.test`;
   const id = await app.modules.identity.registration.createVerified(
     { email, username, name: username, password, role: role === "admin" ? "eater" : role, acceptsTerms: true },
     false,

@@ -46,7 +46,7 @@ export const messageNode = (viewerId: string, row: MessageView): Message =>
   Object.assign(new Message(), {
     row,
     ...{ id: row.id, conversationId: row.conversationId, position: row.position, kind: row.kind, text: row.text },
-    ...{ isMine: row.senderId === viewerId, isRemoved: row.isHidden, isDeleted: row.isDeleted, at: row.at },
+    ...{ isMine: row.senderId === viewerId, isRemoved: row.isRemoved, isDeleted: row.isDeleted, at: row.at },
     ...{ editedAt: row.editedAt, editableUntil: editableUntil(viewerId, row), version: row.version },
     viewerCanDelete: canDelete(viewerId, row),
     clientRequestId: row.senderId === viewerId ? row.clientRequestId : null,

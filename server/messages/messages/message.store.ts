@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
-import type { ThingPicture } from "../../trust/moderation/reportable-subjects";
+import type { SubjectPicture } from "../../trust/moderation/moderated-subjects";
 import type { MessageKind, ReceiptFact } from "../messages.enums";
 import { searchSql } from "./message-search.sql";
 import { messageColumns, messageVisibleSql } from "./visible-messages.sql";
@@ -20,7 +20,7 @@ export interface MessageView {
   readonly pictureId: string | null;
   readonly pictureAlt: string;
   /** Removed by a moderator. */
-  readonly isHidden: boolean;
+  readonly isRemoved: boolean;
   /** Deleted by its sender. */
   readonly isDeleted: boolean;
   readonly editedAt: Date | null;
@@ -42,7 +42,7 @@ interface MessageViewRow {
   readonly receipt_facts: readonly ReceiptFact[];
   readonly picture_id: string | null;
   readonly picture_alt: string;
-  readonly is_hidden: boolean;
+  readonly is_removed: boolean;
   readonly is_deleted: boolean;
   readonly edited_at: Date | null;
   readonly version: number;
@@ -52,9 +52,9 @@ interface MessageViewRow {
 
 const viewOf = (row: MessageViewRow): MessageView => ({
   ...{ id: row.id, conversationId: row.conversation_id, position: Number(row.position), senderId: row.sender_id, kind: row.kind },
-  ...{ text: row.is_hidden ? "" : row.text, aboutId: row.about_id, recipeId: row.recipe_id, receiptId: row.receipt_id },
-  ...{ receiptFacts: row.receipt_facts, pictureId: row.is_hidden ? null : row.picture_id, pictureAlt: row.picture_alt },
-  ...{ isHidden: row.is_hidden, isDeleted: row.is_deleted, editedAt: row.edited_at, version: row.version },
+  ...{ text: row.is_removed ? "" : row.text, aboutId: row.about_id, recipeId: row.recipe_id, receiptId: row.receipt_id },
+  ...{ receiptFacts: row.receipt_facts, pictureId: row.is_removed ? null : row.picture_id, pictureAlt: row.picture_alt },
+  ...{ isRemoved: row.is_removed, isDeleted: row.is_deleted, editedAt: row.edited_at, version: row.version },
   ...{ clientRequestId: row.client_request_id, at: row.at },
 });
 
@@ -306,7 +306,7 @@ export const readReachedMembers = (tx: Tx, messageId: string): Promise<Array<{ u
 export interface ReportedMessageRow {
   readonly sender_id: string;
   readonly text: string;
-  readonly is_hidden: boolean;
+  readonly is_removed: boolean;
 }
 
 /** Null for lines about the group. A picture is described in the text. */
@@ -322,7 +322,7 @@ export async function readReportedMessage(db: Queryable, id: string): Promise<Re
           then '[a picture' || coalesce(': ' || nullif(picture_alt, ''), '') || ']'
         end
       ) as text,
-      hidden_at is not null as is_hidden
+      hidden_at is not null as is_removed
     from messages
     where id = $1
       and kind = 'TEXT'`,
@@ -331,14 +331,14 @@ export async function readReportedMessage(db: Queryable, id: string): Promise<Re
   return row ?? null;
 }
 
-/** Pictures of these messages; `thing_id` is the message. */
+/** Pictures of these messages; `subject_id` is the message. */
 export const readReportedPictures = (
   db: Queryable,
   messageIds: readonly string[],
-): Promise<Array<ThingPicture & { readonly thing_id: string }>> =>
+): Promise<Array<SubjectPicture & { readonly subject_id: string }>> =>
   queryRows(
     db,
-    `select id as thing_id, picture_id as id, picture_alt as alt
+    `select id as subject_id, picture_id as id, picture_alt as alt
     from messages
     where id = any($1::uuid[])
       and picture_id is not null
@@ -347,11 +347,11 @@ export const readReportedPictures = (
   );
 
 /** Removes a message in its place, or shows it again; the first time of its removal stays. */
-export async function updateMessageHidden(tx: Tx, id: string, isHidden: boolean, at: Date): Promise<void> {
+export async function updateMessageRemoved(tx: Tx, id: string, isRemoved: boolean, at: Date): Promise<void> {
   await tx.query(
     `update messages
     set hidden_at = case when $2::boolean then coalesce(hidden_at, $3::timestamptz) end, version = version + 1
     where id = $1`,
-    [id, isHidden, at],
+    [id, isRemoved, at],
   );
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { limits } from "../../platform/limits";
 import { createWorld, type World } from "../../platform/testing/world";
-import { act, codeOf, followPerson, found, requestId, summaryOf, talk } from "../testing/messages-world";
+import { act, codeOf, followPerson, found, requestId, summaryOf, startConversation } from "../testing/messages-world";
 
 let world: World;
 let folder: string;
@@ -25,7 +25,7 @@ async function friends(): Promise<[ana: Person, ben: Person, id: string]> {
   const [ana, ben] = [await createPerson(world), await createPerson(world)];
   await followPerson(ana, ben);
   await followPerson(ben, ana);
-  return [ana, ben, await talk(ana, ben)];
+  return [ana, ben, await startConversation(ana, ben)];
 }
 const send = async (person: Person, conversationId: string, more: object): Promise<any> =>
   (
@@ -164,10 +164,10 @@ test("MSG-095 a moderator opens the picture of a reported message through its re
   const [reported, unreported] = [await upload(ana), await upload(ana)];
   const { edge } = await send(ana, id, { picture: { pictureId: reported, alt: "A coupon" } });
   await send(ana, id, { picture: { pictureId: unreported, alt: "" } });
-  const told = await ben.api.ok("mutation ($input: ReportInput!) { report(input: $input) { isReported errors { code } } }", {
+  const answered = await ben.api.ok("mutation ($input: ReportInput!) { report(input: $input) { isReported errors { code } } }", {
     input: { kind: "MESSAGE", id: edge.node.id, reason: "SPAM" },
   });
-  expect(told.report).toEqual({ isReported: true, errors: [] });
+  expect(answered.report).toEqual({ isReported: true, errors: [] });
   const queue = "{ reports(first: 5, kind: MESSAGE) { edges { node { id subjectId pictures { url alt } } } } }";
   const [report] = (await admin.api.ok(queue)).reports.edges.map((one: any) => one.node);
   const url = `/pictures/reported/${report.id}/${reported}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createCopyingWorld, openTrade, receiptsOf, startCopy, type CopyingWorld } from "../../copying/testing/copying-world";
-import { codeOf, conversationOf, followPerson, found, requestId, say, talk, textsOf } from "../testing/messages-world";
+import { codeOf, conversationOf, followPerson, found, requestId, say, startConversation, textsOf } from "../testing/messages-world";
 
 let world: CopyingWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function cast(): Promise<{ feeder: Person; copier: Person; friend: Person;
   const tradeId = await openTrade(world, feeder, "AAPL", "10");
   const [receipt] = await receiptsOf(copier, copy.id);
   await followPerson(friend, copier);
-  return { feeder, copier, friend, tradeId, receiptId: receipt.id, id: await talk(copier, friend) };
+  return { feeder, copier, friend, tradeId, receiptId: receipt.id, id: await startConversation(copier, friend) };
 }
 
 const last = async (person: Person, id: string): Promise<any> => (await conversationOf(person, id)).messages.edges.at(-1).node;
@@ -82,15 +82,15 @@ test("MSG-063 a message can be reported by who got it, and a hidden one keeps it
   };
   expect(await report(stranger)).toBe("NOT_FOUND");
   expect(await report(friend)).toBeNull();
-  const { reportables } = world.app.modules.moderation;
-  await world.app.db.transaction((tx) => reportables.get("MESSAGE").setHidden!(tx, message.id, true));
+  const { subjectSources } = world.app.modules.moderation;
+  await world.app.db.transaction((tx) => subjectSources.get("MESSAGE").setRemoved!(tx, message.id, true));
   expect(await last(friend, id)).toMatchObject({ id: message.id, text: "", isRemoved: true });
   expect([await textsOf(copier, id), await found(friend, "truffles")]).toEqual([[""], []]);
-  expect(await reportables.get("MESSAGE").read(message.id)).toMatchObject({
+  expect(await subjectSources.get("MESSAGE").read(message.id)).toMatchObject({
     ownerId: copier.id,
     excerpt: "rude words about truffles",
-    isHidden: true,
+    isRemoved: true,
   });
-  await world.app.db.transaction((tx) => reportables.get("MESSAGE").setHidden!(tx, message.id, false));
+  await world.app.db.transaction((tx) => subjectSources.get("MESSAGE").setRemoved!(tx, message.id, false));
   expect(await textsOf(friend, id)).toEqual(["rude words about truffles"]);
 });

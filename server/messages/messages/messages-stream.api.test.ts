@@ -2,7 +2,7 @@ import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
-import { act, createMessagesWorld, say, talk, type MessagesWorld } from "../testing/messages-world";
+import { act, createMessagesWorld, say, startConversation, type MessagesWorld } from "../testing/messages-world";
 
 const messageEvents = `subscription { messageEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence }
   ... on MessagesChanged { sequence previousSequence kind conversationId conversation { id unreadCount memberCount } message { text isMine sender { id } } summary { unreadMessages } }
@@ -22,7 +22,7 @@ async function friends(): Promise<[Person, Person, string]> {
   const [ana, ben] = [await world.person(), await world.person()];
   await world.follow(ana, ben);
   await world.follow(ben, ana);
-  return [ana, ben, await talk(ana, ben)];
+  return [ana, ben, await startConversation(ana, ben)];
 }
 
 /**
@@ -41,9 +41,9 @@ async function screen(person: Person) {
   const after = async (count: number, isWanted: (type: string) => boolean): Promise<any[]> => {
     for (let wanted = count + 1; ; wanted++) {
       const all = (await collected.atLeast(wanted)).slice(1).map((item: any) => item.data.messageEvents);
-      const news = all.filter((event) => isWanted(event.__typename));
-      if (news.length >= count) return news;
-      if (collected.isComplete) throw new Error(`The stream ended after ${news.length} of ${count} events.`);
+      const found = all.filter((event) => isWanted(event.__typename));
+      if (found.length >= count) return found;
+      if (collected.isComplete) throw new Error(`The stream ended after ${found.length} of ${count} events.`);
     }
   };
   return {
@@ -102,12 +102,12 @@ test("MSG-082 who is removed from a group hears that, and not a word more, live 
   await world.follow(carl, ana);
   // Else what Carl begins would be a request, which Ana would have to accept first.
   await world.follow(ana, carl);
-  const id = await talk(ana, ben, carl);
+  const id = await startConversation(ana, ben, carl);
   const his = await screen(carl);
   await say(ana, id, "all of us");
   await act(ana, "removeMember", { conversationId: id, userId: carl.id });
   await say(ana, id, "the two of us");
-  await act(ana, "sendMessage", { conversationId: await talk(carl, ana), text: "Sorry", clientRequestId: "sorry-carl-1" });
+  await act(ana, "sendMessage", { conversationId: await startConversation(carl, ana), text: "Sorry", clientRequestId: "sorry-carl-1" });
   const events = await his.events(5);
   expect(events.map((event) => [event.kind, event.message?.text ?? null])).toEqual([
     ["MESSAGE", "all of us"],
@@ -123,7 +123,7 @@ test("MSG-083 after a block in a group, even what had been delivered is not repl
   const [ana, ben] = await friends();
   const carl = await world.person();
   await world.follow(carl, ana);
-  const id = await talk(ana, ben, carl);
+  const id = await startConversation(ana, ben, carl);
   await say(ben, id, "words of Ben");
   expect(JSON.stringify(await replayed(carl, 0))).toContain("words of Ben");
   const his = await screen(carl);
@@ -137,7 +137,7 @@ test("MSG-083 after a block in a group, even what had been delivered is not repl
 test("MSG-084 typing and presence are published at once, to those who have a conversation and no block between them, and stored nowhere", async () => {
   const [ana, ben, id] = await friends();
   const stranger = await world.person();
-  const request = await talk(stranger, ben);
+  const request = await startConversation(stranger, ben);
   await say(stranger, request, "Hello");
   const his = await screen(ben);
   const hers = await screen(ana);

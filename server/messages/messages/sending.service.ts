@@ -75,7 +75,7 @@ export class SendingService {
     if (!sent) return null;
     const { message, isOtherText } = sent;
     // A message that was deleted or removed meanwhile is still the one that this id has sent.
-    const isGone = message.isDeleted || message.isHidden;
+    const isGone = message.isDeleted || message.isRemoved;
     const isSame = message.conversationId === id && !isOtherText && (isGone || isSameAttached(message, content));
     if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message.");
     return message;

@@ -1,7 +1,7 @@
 /** Columns of a message `m` as its readers get them. */
 export const messageColumns = `m.id, m.conversation_id, m.position, m.sender_id, m.kind, m.text, m.about_id,
     m.recipe_id, m.receipt_id, m.receipt_facts, m.picture_id, m.picture_alt,
-    m.hidden_at is not null as is_hidden, m.deleted_at is not null as is_deleted,
+    m.hidden_at is not null as is_removed, m.deleted_at is not null as is_deleted,
     m.edited_at, m.version, m.client_request_id, m.at`;
 
 /**

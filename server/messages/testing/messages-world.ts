@@ -62,7 +62,7 @@ export const codeOf = async (person: Person, name: string, input: Record<string,
   return result.fault ?? result.code;
 };
 
-export async function talk(person: Person, ...others: Person[]): Promise<string> {
+export async function startConversation(person: Person, ...others: Person[]): Promise<string> {
   const payload = await act(person, "startConversation", { userIds: others.map((other) => other.id) });
   if (!payload.conversation) throw new Error(JSON.stringify(payload));
   return payload.conversation.id;

@@ -9,9 +9,9 @@ export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementVi
     row,
     ...{
       id: row.id,
-      title: row.isHidden ? "Removed" : row.title,
-      text: row.isHidden ? "" : row.text,
-      isRemoved: row.isHidden,
+      title: row.isRemoved ? "Removed" : row.title,
+      text: row.isRemoved ? "" : row.text,
+      isRemoved: row.isRemoved,
       audience: row.audience,
       state: row.state,
       createdAt: row.createdAt,

@@ -59,7 +59,7 @@ export class AnnouncementSender {
 
   /** A writer who was suspended meanwhile, or whose words a moderator has taken away, does not speak. */
   private async begin(tx: Tx, row: AnnouncementView): Promise<boolean> {
-    const isAllowed = !row.isHidden && (await isAuthorActive(tx, row.authorId));
+    const isAllowed = !row.isRemoved && (await isAuthorActive(tx, row.authorId));
     await markAnnouncementStarted(tx, row.id, isAllowed ? "SENDING" : "CANCELLED", this.clock.date());
     if (isAllowed) await this.onSending(tx, row);
     return isAllowed;

@@ -14,14 +14,14 @@ export interface AnnouncementView {
   readonly dueAt: Date;
   readonly timeZone: string;
   readonly sentAt: Date | null;
-  readonly isHidden: boolean;
+  readonly isRemoved: boolean;
   /** Page key: `dueAt` with every digit the database has. */
   readonly key: string;
 }
 
 const columns = `a.id, a.author_id as "authorId", a.audience, a.title, a.text, a.state, a.created_at as "createdAt",
   a.due_at as "dueAt", a.time_zone as "timeZone", a.sent_at as "sentAt",
-  a.hidden_at is not null as "isHidden", a.due_at::text as key`;
+  a.hidden_at is not null as "isRemoved", a.due_at::text as key`;
 
 /** The announcement, whoever reads it. `id` must be a uuid. */
 export async function readAnnouncement(db: Queryable, id: string): Promise<AnnouncementView | null> {
@@ -193,12 +193,12 @@ export async function markAnnouncementSent(tx: Tx, id: string, at: Date): Promis
 }
 
 /** Removes an announcement, or shows it again; the first time of its removal stays. */
-export async function updateAnnouncementHidden(tx: Tx, id: string, isHidden: boolean, at: Date): Promise<void> {
+export async function updateAnnouncementRemoved(tx: Tx, id: string, isRemoved: boolean, at: Date): Promise<void> {
   await tx.query(
     `update announcements
     set hidden_at = case when $2::boolean then coalesce(hidden_at, $3::timestamptz) end
     where id = $1`,
-    [id, isHidden, at],
+    [id, isRemoved, at],
   );
 }
 

@@ -207,7 +207,7 @@ test("ANN-010 an announcement that a moderator hides loses its words everywhere"
   const { announcement } = await announce(ana, { title: "Sure thing", text: "Guaranteed profit." });
   await work();
   const { db, modules } = world.app;
-  await db.transaction((tx) => modules.moderation.reportables.get("ANNOUNCEMENT").setHidden!(tx, announcement.id, true));
+  await db.transaction((tx) => modules.moderation.subjectSources.get("ANNOUNCEMENT").setRemoved!(tx, announcement.id, true));
   const [line] = await heardBy(reader);
   expect(line).toMatchObject({ text: `${ana.username} announces: Removed`, announcement: { title: "Removed", text: "" } });
   expect(await db.query("select 1 from feed_items where id = $1 and not is_gone", [announcement.id])).toEqual([]);

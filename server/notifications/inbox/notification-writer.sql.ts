@@ -40,7 +40,7 @@ export const insertCausesSql = `
     order by user_id, once_key, place
   ),
   -- causes that were not published before
-  told as (
+  inserted as (
     insert into notification_causes (user_id, once_key, actor_id, at)
     select user_id, left(once_key, 200), actor_id, $11
     from chosen
@@ -50,7 +50,7 @@ export const insertCausesSql = `
   )
   select chosen.place, chosen.is_listed, chosen.is_pushed, chosen.is_mailed
   from chosen
-  join told on told.user_id = chosen.user_id and told.once_key = left(chosen.once_key, 200)
+  join inserted on inserted.user_id = chosen.user_id and inserted.once_key = left(chosen.once_key, 200)
   order by chosen.place`;
 
 /**

@@ -88,7 +88,7 @@ async function load(
 ): Promise<void> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
-  const bringBack = await setAside(client, header);
+  const restoring = await setAside(client, header);
   const names = header.tables.map((table) => quoted(client, table)).join(", ");
   await client.query(`truncate ${names}`);
   const content = await BackupContent.open(file);
@@ -107,7 +107,7 @@ async function load(
   await client.query(
     "update graphile_worker._private_jobs set locked_at = null, locked_by = null; update graphile_worker._private_job_queues set locked_at = null, locked_by = null",
   );
-  for (const sql of bringBack) await client.query(sql);
+  for (const sql of restoring) await client.query(sql);
   await client.query("commit");
 }
 
@@ -121,14 +121,14 @@ async function setAside(client: Client, header: BackupHeader): Promise<string[]>
     `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_namespace n on n.oid = k.connamespace where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`,
   );
-  const bringBack: string[] = [];
+  const restoring: string[] = [];
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} drop constraint ${name}`);
-    bringBack.push(`alter table ${table} add constraint ${name} ${definition}`);
+    restoring.push(`alter table ${table} add constraint ${name} ${definition}`);
   }
   for (const table of header.tables) {
     await client.query(`alter table ${quoted(client, table)} disable trigger user`);
-    bringBack.push(`alter table ${quoted(client, table)} enable trigger user`);
+    restoring.push(`alter table ${quoted(client, table)} enable trigger user`);
   }
-  return bringBack;
+  return restoring;
 }

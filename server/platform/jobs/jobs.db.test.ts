@@ -66,13 +66,13 @@ test("JOB-002 a failing job is tried again with back-off, then becomes a dead le
     reported: [false, false, true],
     waiting: 0,
   });
-  const [letter] = await jobs.deadLetters();
-  expect(letter).toMatchObject({ task: "jammed", payload: { tray: 7 }, error: "The oven is cold.", attempts: 3 });
+  const [failed] = await jobs.deadLetters();
+  expect(failed).toMatchObject({ task: "jammed", payload: { tray: 7 }, error: "The oven is cold.", attempts: 3 });
   isJammed = false;
-  await jobs.retry(letter!.id);
-  await expect(jobs.retry(letter!.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await jobs.retry(failed!.id);
+  await expect(jobs.retry(failed!.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await jobs.runDue();
-  expect({ attempts, letters: await jobs.deadLetters() }).toEqual({ attempts: [1, 2, 3, 1], letters: [] });
+  expect({ attempts, failed: await jobs.deadLetters() }).toEqual({ attempts: [1, 2, 3, 1], failed: [] });
 });
 
 test("JOB-003 a job whose process died in its last attempt becomes a dead letter, not a silent loss", async () => {
@@ -84,9 +84,9 @@ test("JOB-003 a job whose process died in its last attempt becomes a dead letter
   expect(await jobs.deadLetters()).toEqual([]);
   await db.query("update graphile_worker._private_jobs set locked_at = now() - interval '5 hours'");
   await jobs.runDue();
-  const letters = await jobs.deadLetters();
-  expect(letters).toMatchObject([{ task: "lost", payload: { plate: 1 }, attempts: 2 }]);
-  await jobs.retry(letters[0]!.id);
+  const failed = await jobs.deadLetters();
+  expect(failed).toMatchObject([{ task: "lost", payload: { plate: 1 }, attempts: 2 }]);
+  await jobs.retry(failed[0]!.id);
   await jobs.runDue();
   expect(await countWaiting()).toBe(0);
 });

@@ -111,10 +111,10 @@ export class Jobs {
   /** Puts a dead letter's job back in the queue, once. Throws NOT_FOUND for an unknown or already retried one. */
   async retry(deadLetterId: string): Promise<void> {
     await this.options.db.transaction(async (tx) => {
-      const letter = await takeDeadLetter(tx, deadLetterId, this.options.clock.date());
-      if (!letter) throw notFound("This failed job");
-      if (!this.tasks.has(letter.task)) throw new Fault("UNAVAILABLE", `This version of Brigade has no task ${letter.task}.`);
-      await this.enqueue(tx, letter.task, letter.payload);
+      const failed = await takeDeadLetter(tx, deadLetterId, this.options.clock.date());
+      if (!failed) throw notFound("This failed job");
+      if (!this.tasks.has(failed.task)) throw new Fault("UNAVAILABLE", `This version of Brigade has no task ${failed.task}.`);
+      await this.enqueue(tx, failed.task, failed.payload);
     });
   }
 

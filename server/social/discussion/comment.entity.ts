@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import type { TalkKind, ThingState } from "./discussion.types";
+import type { DiscussionKind, ContentState } from "./discussion.types";
 
 /** A comment on a post or a recipe, or a reply to one: a reply's parent never has a parent of its own. */
 @Entity("comments")
@@ -8,7 +8,7 @@ export class CommentRow {
   id!: string;
 
   @Column({ name: "subject_kind", type: "text" })
-  subjectKind!: Exclude<TalkKind, "COMMENT">;
+  subjectKind!: Exclude<DiscussionKind, "COMMENT">;
 
   @Column({ name: "subject_id", type: "uuid" })
   subjectId!: string;
@@ -29,7 +29,7 @@ export class CommentRow {
   mentions!: string[];
 
   @Column({ type: "text", default: "VISIBLE" })
-  state!: ThingState;
+  state!: ContentState;
 
   @Column({ type: "timestamptz" })
   at!: Date;

@@ -4,18 +4,18 @@ import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { authorJson, type AuthorRow } from "../feed-stream/author.sql";
 import { CommentRow as StoredComment } from "./comment.entity";
-import type { DiscussionSubject, CommentOrder, TalkKind, ThingState } from "./discussion.types";
+import type { DiscussionSubject, CommentOrder, DiscussionKind, ContentState } from "./discussion.types";
 
 export interface CommentRow {
   id: string;
-  subject_kind: TalkKind;
+  subject_kind: DiscussionKind;
   subject_id: string;
   /** Whose post or recipe it was written under. */
   subject_owner_id: string;
   parent_id: string | null;
   user_id: string;
   text: string;
-  state: ThingState;
+  state: ContentState;
   at: Date;
   edited_at: Date | null;
   mentions: string[];
@@ -177,13 +177,13 @@ export async function insertComment(tx: Tx, { id, subject, parentId, userId, tex
 
 export interface CommentState {
   readonly id: string;
-  readonly subject_kind: TalkKind;
+  readonly subject_kind: DiscussionKind;
   readonly subject_id: string;
   readonly parent_id: string | null;
   readonly user_id: string;
   readonly text: string;
   readonly mentions: string[];
-  readonly state: ThingState;
+  readonly state: ContentState;
   readonly at: Date;
   readonly edited_at: Date | null;
   /** Not by a persona's sandbox. */

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintColumn } from "../../platform/db/bigint-column";
-import type { TalkKind } from "./discussion.types";
+import type { DiscussionKind } from "./discussion.types";
 
 /** Comments, reposts and reactions of one subject, kept beside each write so that a page of the feed never counts. */
 @Entity("talk_counts")
 export class DiscussionCounts {
   @PrimaryColumn({ name: "subject_kind", type: "text" })
-  subjectKind!: TalkKind;
+  subjectKind!: DiscussionKind;
 
   @PrimaryColumn({ name: "subject_id", type: "uuid" })
   subjectId!: string;

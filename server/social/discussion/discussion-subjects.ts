@@ -6,7 +6,7 @@ import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { findCommentSubject, findPostAuthor, isOpenRecipe } from "./discussion.store";
-import type { DiscussionSubject, TalkKind } from "./discussion.types";
+import type { DiscussionSubject, DiscussionKind } from "./discussion.types";
 
 /** A post, recipe or comment that a viewer may see, and whose it is. */
 export interface FoundSubject extends DiscussionSubject {
@@ -16,7 +16,7 @@ export interface FoundSubject extends DiscussionSubject {
 }
 
 /** How a refusal calls them. */
-export const subjectNames: Record<TalkKind, string> = { POST: "This post", RECIPE: "This recipe", COMMENT: "This comment" };
+export const subjectNames: Record<DiscussionKind, string> = { POST: "This post", RECIPE: "This recipe", COMMENT: "This comment" };
 
 /** Whether a viewer may see a post, a recipe or a comment, and so discuss it. What they may not see is always NOT_FOUND. */
 export class DiscussionSubjects {

@@ -1,8 +1,8 @@
 import type { Viewer } from "../../platform/viewer";
-import type { ThingState } from "./discussion.types";
+import type { ContentState } from "./discussion.types";
 
 type Asking = Pick<Viewer, "id"> | null;
-type Owned = { readonly user_id: string; readonly state: ThingState };
+type Owned = { readonly user_id: string; readonly state: ContentState };
 
 /**
  * Whether others learn of what the viewer does about something of this owner's: not of what a persona's sandbox does about

@@ -10,7 +10,7 @@ import { readComment, readComments, readReplies, type CommentPage, type CommentP
 import { discussionOf } from "./discussion";
 import type { DiscussionSubjects } from "./discussion-subjects";
 import { isPostTombstone, readDiscussions } from "./discussion.store";
-import type { DiscussionSubject, Comment, CommentOrder, Discussion, TalkKind } from "./discussion.types";
+import type { DiscussionSubject, Comment, CommentOrder, Discussion, DiscussionKind } from "./discussion.types";
 
 /** Comments and figures as a viewer may see them. */
 export class DiscussionReader {
@@ -22,7 +22,7 @@ export class DiscussionReader {
 
   /** Figures by `KIND:id`, for loaders. One statement. */
   async discussions(viewer: Pick<Viewer, "id"> | null, keys: readonly string[]): Promise<Map<string, Discussion>> {
-    const subjects = keys.map((key) => key.split(":") as [TalkKind, string]).map(([kind, id]) => ({ kind, id }));
+    const subjects = keys.map((key) => key.split(":") as [DiscussionKind, string]).map(([kind, id]) => ({ kind, id }));
     const rows = await readDiscussions(this.db, viewer?.id ?? null, subjects);
     return new Map(rows.map((row) => [`${row.kind}:${row.id}`, discussionOf(row)]));
   }

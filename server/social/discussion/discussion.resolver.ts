@@ -26,9 +26,9 @@ import {
   ReactInput,
   ReactPayload,
   Talk,
-  TalkKindEnum,
-  TalkSubjectInput,
-  type TalkKind,
+  DiscussionKindEnum,
+  DiscussionSubjectInput,
+  type DiscussionKind,
 } from "./discussion.types";
 
 @Resolver(() => Comment)
@@ -45,7 +45,7 @@ export class DiscussionResolver {
     description: "First-level comments on a post or a recipe that the viewer may see; each brings its answers by `replies`.",
   })
   comments(
-    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) kind: TalkKind,
+    @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) kind: DiscussionKind,
     @Arg("id", () => ID, { description: "Which one." }) id: string,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
@@ -96,7 +96,10 @@ export class DiscussionResolver {
 
   @Authorized()
   @Mutation(() => ReactPayload, { description: "Takes one's reaction back; without one nothing happens." })
-  unreact(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
+  unreact(
+    @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ReactPayload> {
     return asPayload(async () => ({ discussion: await this.reactions.react(viewerOf(context), input, null) }));
   }
 
@@ -107,7 +110,7 @@ export class DiscussionResolver {
   })
   @Subscription(() => TalkChanged, { name: "talkEvents", subscribe: servedByHub, ...oldNameOf("discussionEvents") })
   discussionEvents(
-    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
+    @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) _kind: DiscussionKind,
     @Arg("id", () => ID, { description: "Which one." }) _id: string,
     @Root() event: DiscussionChanged,
   ): DiscussionChanged {
@@ -120,7 +123,7 @@ export class DiscussionResolver {
       "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `discussionEvents`); read anew after a cut.",
   })
   cardEvents(
-    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
+    @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) _kind: DiscussionKind,
     @Arg("id", () => ID, { description: "Which one." }) _id: string,
     @Root() event: CardChanged,
   ): CardChanged {

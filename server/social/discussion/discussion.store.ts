@@ -2,10 +2,10 @@ import { Not } from "typeorm";
 import { visibleByAddressSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { PostRow } from "../posts/post.entity";
-import { reactionKinds, type ReactionKind, type TalkKind, type DiscussionSubject } from "./discussion.types";
+import { reactionKinds, type ReactionKind, type DiscussionKind, type DiscussionSubject } from "./discussion.types";
 
 export interface DiscussionRow extends Record<Lowercase<ReactionKind>, number> {
-  kind: TalkKind;
+  kind: DiscussionKind;
   id: string;
   comments: number;
   reposts: number;
@@ -127,7 +127,10 @@ export async function findCommentSubject(
   visibility: VisibilityParameters,
   id: string,
 ): Promise<{ authorId: string; under: DiscussionSubject } | null> {
-  const [row] = await db.query<{ user_id: string; subject_kind: TalkKind; subject_id: string }>(commentSubjectSql, [...visibility, id]);
+  const [row] = await db.query<{ user_id: string; subject_kind: DiscussionKind; subject_id: string }>(commentSubjectSql, [
+    ...visibility,
+    id,
+  ]);
   return row ? { authorId: row.user_id, under: { kind: row.subject_kind, id: row.subject_id } } : null;
 }
 

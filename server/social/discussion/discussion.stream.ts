@@ -26,7 +26,7 @@ import { discussionChangedSubject, type DiscussionHint } from "./discussion-hint
 import { DiscussionChanged } from "./discussion-stream.types";
 import { subjectNames, type DiscussionSubjects } from "./discussion-subjects";
 import { readDiscussions, readSubjectActivity, type DiscussionRow } from "./discussion.store";
-import type { DiscussionSubject, TalkKind } from "./discussion.types";
+import type { DiscussionSubject, DiscussionKind } from "./discussion.types";
 
 const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
@@ -201,7 +201,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     const changed = new Set(userIds);
     const owned = [...this.owners].flatMap(([key, { authorId }]) => (changed.has(authorId) ? key : []));
     if (owned.length > 0) await this.checkReaders(owned);
-    const subjects = [...this.readers.keys()].map((key) => key.split(":") as [TalkKind, string]).map(([kind, id]) => ({ kind, id }));
+    const subjects = [...this.readers.keys()].map((key) => key.split(":") as [DiscussionKind, string]).map(([kind, id]) => ({ kind, id }));
     const commenters = await readCommenters(this.db, userIds, subjects);
     if (commenters.length === 0) return;
     const authors = await this.states.readAuthors(userIds);

@@ -1,5 +1,5 @@
 import type { DiscussionRow } from "./discussion.store";
-import { reactionKinds, Discussion, type ReactionKind, type TalkKind } from "./discussion.types";
+import { reactionKinds, Discussion, type ReactionKind, type DiscussionKind } from "./discussion.types";
 
 /** The figures of a post, recipe or comment, with what the viewer did. */
 export function discussionOf(row: DiscussionRow): Discussion {
@@ -19,7 +19,7 @@ export function discussionOf(row: DiscussionRow): Discussion {
 }
 
 /** The discussion of something new: all figures are 0. */
-export const silence = (kind: TalkKind, id: string): Discussion =>
+export const silence = (kind: DiscussionKind, id: string): Discussion =>
   discussionOf({
     ...{ kind, id, comments: 0, reposts: 0, fire: 0, clap: 0, bull: 0, bear: 0, think: 0 },
     ...{ viewer_reaction: null, viewer_reposted: false },

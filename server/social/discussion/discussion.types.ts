@@ -21,9 +21,9 @@ registerEnumType(ReactionKindEnum, {
   },
 });
 
-export type TalkKind = "POST" | "RECIPE" | "COMMENT";
-export const TalkKindEnum = enumOf<TalkKind>("POST", "RECIPE", "COMMENT");
-registerEnumType(TalkKindEnum, {
+export type DiscussionKind = "POST" | "RECIPE" | "COMMENT";
+export const DiscussionKindEnum = enumOf<DiscussionKind>("POST", "RECIPE", "COMMENT");
+registerEnumType(DiscussionKindEnum, {
   name: "TalkKind",
   description: "What can be discussed or reacted to.",
   valuesConfig: {
@@ -35,7 +35,7 @@ registerEnumType(TalkKindEnum, {
 
 /** What is discussed: a post, a recipe or a comment. */
 export interface DiscussionSubject {
-  readonly kind: TalkKind;
+  readonly kind: DiscussionKind;
   readonly id: string;
 }
 
@@ -47,9 +47,9 @@ registerEnumType(CommentOrderEnum, {
   valuesConfig: { OLDEST: { description: "Those written first." }, NEWEST: { description: "Those written last." } },
 });
 
-export type ThingState = "VISIBLE" | "DELETED" | "REMOVED";
-export const ThingStateEnum = enumOf<ThingState>("VISIBLE", "DELETED", "REMOVED");
-registerEnumType(ThingStateEnum, {
+export type ContentState = "VISIBLE" | "DELETED" | "REMOVED";
+export const ContentStateEnum = enumOf<ContentState>("VISIBLE", "DELETED", "REMOVED");
+registerEnumType(ContentStateEnum, {
   name: "ThingState",
   description: "Whether a post or comment is still there.",
   valuesConfig: {
@@ -99,8 +99,8 @@ export class Talk extends Discussion {}
 export class Comment extends Node {
   readonly authorId!: string;
 
-  @Field(() => TalkKindEnum, { description: "On what kind of thing: POST or RECIPE." })
-  subjectKind!: TalkKind;
+  @Field(() => DiscussionKindEnum, { description: "On what kind of thing: POST or RECIPE." })
+  subjectKind!: DiscussionKind;
 
   @Field(() => ID, { description: "On which one." })
   subjectId!: string;
@@ -116,8 +116,8 @@ export class Comment extends Node {
   @Field(() => [String], { description: "Usernames in the text that exist, as of writing." })
   mentions!: string[];
 
-  @Field(() => ThingStateEnum, { description: "Whether the words are still there." })
-  state!: ThingState;
+  @Field(() => ContentStateEnum, { description: "Whether the words are still there." })
+  state!: ContentState;
 
   @Field(() => Date, { description: "When it was written." })
   at!: Date;
@@ -158,8 +158,8 @@ export class CommentConnection {
 
 @InputType({ description: "Reacting. A second reaction replaces the first." })
 export class ReactInput {
-  @Field(() => TalkKindEnum, { description: "To what kind of thing." })
-  kind!: TalkKind;
+  @Field(() => DiscussionKindEnum, { description: "To what kind of thing." })
+  kind!: DiscussionKind;
 
   @Field(() => ID, { description: "To which one." })
   id!: string;
@@ -168,10 +168,10 @@ export class ReactInput {
   reaction!: ReactionKind;
 }
 
-@InputType({ description: "A post, recipe or comment." })
-export class TalkSubjectInput {
-  @Field(() => TalkKindEnum, { description: "What kind of thing." })
-  kind!: TalkKind;
+@InputType("TalkSubjectInput", { description: "A post, recipe or comment." })
+export class DiscussionSubjectInput {
+  @Field(() => DiscussionKindEnum, { description: "What kind of thing." })
+  kind!: DiscussionKind;
 
   @Field(() => ID, { description: "Which one." })
   id!: string;
@@ -179,8 +179,8 @@ export class TalkSubjectInput {
 
 @InputType({ description: "Writing a comment." })
 export class CommentInput {
-  @Field(() => TalkKindEnum, { description: "On a POST or a RECIPE." })
-  kind!: TalkKind;
+  @Field(() => DiscussionKindEnum, { description: "On a POST or a RECIPE." })
+  kind!: DiscussionKind;
 
   @Field(() => ID, { description: "Which one." })
   id!: string;

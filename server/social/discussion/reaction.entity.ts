@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import type { ReactionKind, TalkKind } from "./discussion.types";
+import type { ReactionKind, DiscussionKind } from "./discussion.types";
 
 /** A user's one reaction to a post, recipe or comment. */
 @Entity("reactions")
 export class Reaction {
   @PrimaryColumn({ name: "subject_kind", type: "text" })
-  subjectKind!: TalkKind;
+  subjectKind!: DiscussionKind;
 
   @PrimaryColumn({ name: "subject_id", type: "uuid" })
   subjectId!: string;

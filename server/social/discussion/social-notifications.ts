@@ -51,7 +51,7 @@ export class SocialNotifications {
   /** Once per person and text: an edit does not notify again. `where` is the post, or what the comment was written under. */
   async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], textId: string, where: DiscussionSubject): Promise<void> {
     for (const person of people)
-      if (person.mayBeTold)
+      if (person.canBeNotified)
         await this.publish(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${textId}:${person.id}`, {
           ...(textId !== where.id && { commentId: textId }),
         });

@@ -6,7 +6,7 @@ export interface MentionedPerson {
   readonly id: string;
   readonly username: string;
   /** Whether they let this author mention them, and neither has blocked the other. */
-  readonly mayBeTold: boolean;
+  readonly canBeNotified: boolean;
 }
 
 const mentionedSql = `
@@ -15,7 +15,7 @@ const mentionedSql = `
       when 'EVERYONE' then true
       when 'FOLLOWED' then exists (select 1 from follows where follower_id = u.id and followed_id = $1)
       else false
-    end as "mayBeTold"
+    end as "canBeNotified"
   from users u
   left join privacy_settings p on p.user_id = u.id
   where u.username = any($2)

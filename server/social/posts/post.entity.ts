@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import type { ThingState } from "../discussion/discussion.types";
+import type { ContentState } from "../discussion/discussion.types";
 import type { Sentiment } from "./post.types";
 
 /** A post; its id is that of its feed item. */
@@ -27,7 +27,7 @@ export class PostRow {
   version!: number;
 
   @Column({ type: "text", default: "VISIBLE" })
-  state!: ThingState;
+  state!: ContentState;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -5,7 +5,7 @@ import { PageInfo } from "../../platform/graphql/connection";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
-import { ThingStateEnum, type Discussion, type ThingState } from "../discussion/discussion.types";
+import { ContentStateEnum, type Discussion, type ContentState } from "../discussion/discussion.types";
 
 export type Sentiment = "BULLISH" | "BEARISH" | "NEUTRAL";
 export const SentimentEnum: { readonly [Name in Sentiment]: Name } = { BULLISH: "BULLISH", BEARISH: "BEARISH", NEUTRAL: "NEUTRAL" };
@@ -70,8 +70,8 @@ export class Post extends Node {
   @Field(() => [String], { description: "Usernames in the text that existed when it was written." })
   mentions!: string[];
 
-  @Field(() => ThingStateEnum, { description: "Whether the words are still there." })
-  state!: ThingState;
+  @Field(() => ContentStateEnum, { description: "Whether the words are still there." })
+  state!: ContentState;
 
   @Field(() => Date, { description: "When it was written." })
   at!: Date;

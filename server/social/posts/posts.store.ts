@@ -1,7 +1,7 @@
 import { itemVisibleSql, visibleByAddressSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import type { ThingState } from "../discussion/discussion.types";
+import type { ContentState } from "../discussion/discussion.types";
 import { postColumns, type PostRow } from "../timeline/item.sql";
 import { PostPictureRow, PostRow as StoredPost, PostVersionRow } from "./post.entity";
 import type { PostFilter, PostVersion, Sentiment } from "./post.types";
@@ -94,7 +94,7 @@ export interface PostState {
   readonly sentiment: Sentiment | null;
   readonly trade_id: string | null;
   readonly version: number;
-  readonly state: ThingState;
+  readonly state: ContentState;
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly comments: number;

@@ -17,7 +17,7 @@ export interface SocialWorld extends TradingWorld {
   timeline(who: Person | null, filter?: Record<string, unknown>, first?: number): Promise<Array<{ __typename: string; id: string }>>;
   listen(who: Person | null, text: string, variables?: Record<string, unknown>): Promise<Collected>;
   /** Which notifications somebody has got: kind, subject and who caused it. */
-  told(who: Person): Promise<Array<{ kind: string; subject_kind: string; subject_id: string; actor_ids: string[] }>>;
+  notificationsOf(who: Person): Promise<Array<{ kind: string; subject_kind: string; subject_id: string; actor_ids: string[] }>>;
   drain(): Promise<number>;
 }
 
@@ -107,7 +107,7 @@ export async function createSocialWorld(env: Record<string, string> = {}): Promi
       clients.push(client);
       return new Collected(client, text, variables);
     },
-    told: (who) =>
+    notificationsOf: (who) =>
       world.app.db.query(
         "select kind, subject_kind, subject_id, actor_ids from notifications where user_id = $1 order by created_at, kind",
         [who.id],

@@ -43,7 +43,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     because: "counts a record's events; the milestone itself is delayed as the event that reached it",
   },
   "social/recipes/recipes.store.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
-  "social/posts/reportable-posts.store.ts": {
+  "social/posts/moderated-posts.store.ts": {
     texts: 1,
     because: "the words of a recipe for its report, once the reader has found it visible, and for admins",
   },

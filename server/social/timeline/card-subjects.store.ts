@@ -1,10 +1,10 @@
 import { authorSideColumns, authorSideOf, type AuthorSideRow } from "../../people/visibility/authors.store";
 import type { DelayedItem } from "../../people/visibility/viewer-state";
 import type { Database } from "../../platform/db/database";
-import type { TalkKind } from "../discussion/discussion.types";
+import type { DiscussionKind } from "../discussion/discussion.types";
 
 interface CardRow extends AuthorSideRow {
-  readonly kind: TalkKind;
+  readonly kind: DiscussionKind;
   readonly id: string;
   readonly at: Date;
   readonly delay_seconds: number;
@@ -14,7 +14,7 @@ interface CardRow extends AuthorSideRow {
 
 /** What decides who may have a card on screen. */
 export interface CardSide extends DelayedItem {
-  readonly kind: TalkKind;
+  readonly kind: DiscussionKind;
   readonly id: string;
 }
 

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Database } from "../../platform/db/database";
-import type { DiscussionSubject, TalkKind } from "../discussion/discussion.types";
+import type { DiscussionSubject, DiscussionKind } from "../discussion/discussion.types";
 import { readCardSides, type CardSide } from "./card-subjects.store";
 
 /** `KIND:id`. */
@@ -29,7 +29,7 @@ export class CardSubjects {
 
   /** By `KIND:id`. */
   async readAll(keys: readonly string[]): Promise<Map<string, CardSide>> {
-    const ids = (kind: TalkKind): string[] => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
+    const ids = (kind: DiscussionKind): string[] => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
     const sides = await readCardSides(this.db, ids("POST"), ids("RECIPE"));
     return new Map(sides.map((side) => [cardKey(side), side]));
   }

@@ -1,5 +1,5 @@
 import type { Sentiment } from "../posts/post.types";
-import type { ThingState } from "../discussion/discussion.types";
+import type { ContentState } from "../discussion/discussion.types";
 
 /** Columns shared by the statements about feed items and posts. */
 
@@ -10,7 +10,7 @@ export interface PostRow {
   sentiment: Sentiment | null;
   post_trade_id: string | null;
   version: number;
-  state: ThingState;
+  state: ContentState;
   created_at: Date;
   edited_at: Date | null;
   symbols: string[];

@@ -13,7 +13,7 @@ import { Post } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
 import type { RepostsService } from "./reposts.service";
 import type { SocialLoaders } from "../social.loaders";
-import { TalkSubjectInput } from "../discussion/discussion.types";
+import { DiscussionSubjectInput } from "../discussion/discussion.types";
 import type { TimelineService } from "./timeline.service";
 import { FeedAnnouncement, Milestone, Repost, RepostPayload, TimelineConnection, TimelineReplay } from "./timeline.types";
 
@@ -59,13 +59,19 @@ export class TimelineResolver {
     description:
       "Passes a post or a recipe on, once. NOT_PUBLIC while not everyone may see it: an author for followers only, a trade inside its delay.",
   })
-  repost(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<RepostPayload> {
+  repost(
+    @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RepostPayload> {
     return asPayload(() => this.reposts.repost(viewerOf(context), input));
   }
 
   @Authorized()
   @Mutation(() => RepostPayload, { description: "Takes one's repost back; without one nothing happens." })
-  unrepost(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<RepostPayload> {
+  unrepost(
+    @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RepostPayload> {
     return asPayload(() => this.reposts.unrepost(viewerOf(context), input));
   }
 

@@ -8,7 +8,7 @@ import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
 import { UserError } from "../../platform/user-error";
 import { EventCopies, FeedItem, FeedItemAdded } from "../trade-feed/feed.types";
 import { Post } from "../posts/post.types";
-import { Discussion, Talk, TalkKindEnum, type TalkKind } from "../discussion/discussion.types";
+import { Discussion, Talk, DiscussionKindEnum, type DiscussionKind } from "../discussion/discussion.types";
 
 /** What every item beside trades and posts has; `author` is a field resolver. */
 interface Authored {
@@ -23,8 +23,8 @@ export class Repost extends Node implements Authored {
   readonly knownAuthor?: Trader;
   readonly subjectId!: string;
 
-  @Field(() => TalkKindEnum, { description: "POST or RECIPE." })
-  kind!: TalkKind;
+  @Field(() => DiscussionKindEnum, { description: "POST or RECIPE." })
+  kind!: DiscussionKind;
 
   @Field(() => Date, { description: "When." })
   at!: Date;

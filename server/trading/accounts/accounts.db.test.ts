@@ -4,7 +4,7 @@ import { createTradingWorld, mutate, portfolioOf, type TradingWorld } from "../t
 
 let world: TradingWorld;
 beforeAll(async () => {
-  world = await createTradingWorld({ TEST_ACCOUNT_EMAIL: "tester@kitchen.test" });
+  world = await createTradingWorld({ TEST_ACCOUNT_EMAIL: "tester@example.test" });
 });
 afterAll(() => world?.stop());
 
@@ -27,7 +27,7 @@ test("ACCOUNT-001 whoever signs up gets a record and a practice account with the
 });
 
 test("ACCOUNT-002 the designated test account's paper account is funded with 200,000 and checked against its real cash", async () => {
-  const tester = await world.person({ role: "feeder", email: "tester@kitchen.test" });
+  const tester = await world.person({ role: "feeder", email: "tester@example.test" });
   expect((await portfolioOf(tester)).account.cash).toBe("200000");
   await mutate(tester, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1500" });
   expect((await portfolioOf(tester)).account.cash).toBe("49985");

@@ -74,8 +74,8 @@ export class AppealsService {
     const isOwnerSuspended = await isSuspended(tx, decision.owner_id);
     if (decision.action === "SUSPEND" && isOwnerSuspended) return this.suspensions.unsuspend(tx, decision.owner_id);
     if (decision.action !== "HIDE") return;
-    const reportable = this.deps.reportables.get(decision.subject_kind);
-    if ((await reportable.read(decision.subject_id, tx))?.isHidden) await reportable.setHidden?.(tx, decision.subject_id, false);
+    const source = this.deps.subjectSources.get(decision.subject_kind);
+    if ((await source.read(decision.subject_id, tx))?.isRemoved) await source.setRemoved?.(tx, decision.subject_id, false);
   }
 }
 

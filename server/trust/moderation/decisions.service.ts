@@ -19,7 +19,7 @@ import {
 import { wordsOf, type ModerationDeps } from "./moderation-deps";
 import { assertModerator } from "./moderation.policy";
 import type { ModerateInput, ModerationAction, ModerationDecision, ReportableKind } from "./moderation.types";
-import { excerptOf, type ModeratedThing } from "./reportable-subjects";
+import { excerptOf, type ModeratedSubject } from "./moderated-subjects";
 import { closeReports } from "./reports.store";
 import type { Suspensions } from "./suspensions";
 
@@ -28,7 +28,7 @@ interface Ordered {
   readonly kind: ReportableKind;
   readonly id: string;
   readonly reason: string;
-  readonly thing: ModeratedThing;
+  readonly subject: ModeratedSubject;
 }
 
 const notificationKindNames: ReadonlySet<string> = new Set(["USER", "RECIPE", "POST", "COMMENT", "ANNOUNCEMENT"]);
@@ -42,43 +42,43 @@ export class DecisionsService {
 
   /**
    * Decides, in one transaction with its effect, its audit line, the owner's notification and the end of all open reports about the
-   * thing. FORBIDDEN for everyone but admins, NOT_FOUND for what does not exist. Refuses INVALID (a person cannot be hidden, an
+   * subject. FORBIDDEN for everyone but admins, NOT_FOUND for what does not exist. Refuses INVALID (a person cannot be hidden, an
    * admin not suspended), SELF and ALREADY_DECIDED.
    */
   async moderate(viewer: Viewer, input: ModerateInput): Promise<ModerationDecision> {
     assertModerator(viewer);
     const reason = wordsOf(input.reason, "input.reason", 3, limits.decisionCharactersMax);
-    const thing = await this.deps.reportables.get(input.kind).read(input.id);
-    if (!thing) throw notFound("This");
-    if (thing.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "Somebody else decides about what is yours.");
+    const subject = await this.deps.subjectSources.get(input.kind).read(input.id);
+    if (!subject) throw notFound("This");
+    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "Somebody else decides about what is yours.");
     const row = await this.deps.db.transaction(async (tx) => {
-      const ordered = { action: input.action, kind: input.kind, id: input.id, reason, thing };
+      const ordered = { action: input.action, kind: input.kind, id: input.id, reason, subject };
       await this.carryOut(tx, ordered);
       return this.record(tx, viewer, ordered);
     });
     return decisionOf(row, viewer);
   }
 
-  private async carryOut(tx: Tx, { action, kind, id, thing }: Ordered): Promise<void> {
-    if (action === "SUSPEND") return this.suspensions.suspend(tx, thing.ownerId);
-    if (action === "UNSUSPEND") return this.suspensions.unsuspend(tx, thing.ownerId);
+  private async carryOut(tx: Tx, { action, kind, id, subject }: Ordered): Promise<void> {
+    if (action === "SUSPEND") return this.suspensions.suspend(tx, subject.ownerId);
+    if (action === "UNSUSPEND") return this.suspensions.unsuspend(tx, subject.ownerId);
     if (action !== "HIDE" && action !== "RESTORE") return;
-    const { setHidden } = this.deps.reportables.get(kind);
-    if (!setHidden) return refuse(ErrorCode.INVALID, "input.action", "There is nothing to hide here.");
-    if (thing.isHidden === (action === "HIDE")) refuse(ErrorCode.ALREADY_DECIDED, "input.action", "That is so already.");
-    await setHidden(tx, id, action === "HIDE");
+    const { setRemoved } = this.deps.subjectSources.get(kind);
+    if (!setRemoved) return refuse(ErrorCode.INVALID, "input.action", "There is nothing to hide here.");
+    if (subject.isRemoved === (action === "HIDE")) refuse(ErrorCode.ALREADY_DECIDED, "input.action", "That is so already.");
+    await setRemoved(tx, id, action === "HIDE");
   }
 
-  private async record(tx: Tx, viewer: Viewer, { action, kind, id, reason, thing }: Ordered): Promise<DecisionRow> {
+  private async record(tx: Tx, viewer: Viewer, { action, kind, id, reason, subject }: Ordered): Promise<DecisionRow> {
     const row = await insertDecision(tx, {
       id: randomUUID(),
       action,
       subject_kind: kind,
       subject_id: id,
-      owner_id: thing.ownerId,
+      owner_id: subject.ownerId,
       by_id: viewer.id,
       reason,
-      excerpt: excerptOf(thing.excerpt),
+      excerpt: excerptOf(subject.excerpt),
       at: this.deps.clock.date(),
     });
     const reports = await closeReports(tx, kind, id, row.id);
@@ -88,7 +88,7 @@ export class DecisionsService {
       subjectKind: kind,
       subjectId: id,
       reason,
-      data: { decisionId: row.id, ownerId: thing.ownerId, reports },
+      data: { decisionId: row.id, ownerId: subject.ownerId, reports },
     });
     if (action !== "DISMISS") await this.notifyOwner(tx, row);
     return row;

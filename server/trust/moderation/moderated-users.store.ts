@@ -6,7 +6,7 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Role } from "../../platform/viewer";
 
 /** A person as a subject of reports. */
-export interface ReportableUserRow {
+export interface ModeratedUserRow {
   readonly id: string;
   readonly name: string;
   /** Empty when the viewer may not see it. */
@@ -26,14 +26,14 @@ const visibleUserSql = `
     and not exists (select 1 from blocks where blocker_id = u.id and blocked_id = $1::uuid)`;
 
 /** The person as this viewer may see them; null when they have blocked the viewer. */
-export async function readVisibleUser(db: Database, viewerId: string, isAdmin: boolean, userId: string): Promise<ReportableUserRow | null> {
-  const [row] = await queryRows<ReportableUserRow>(db, visibleUserSql, [viewerId, isAdmin, userId]);
+export async function readVisibleUser(db: Database, viewerId: string, isAdmin: boolean, userId: string): Promise<ModeratedUserRow | null> {
+  const [row] = await queryRows<ModeratedUserRow>(db, visibleUserSql, [viewerId, isAdmin, userId]);
   return row ?? null;
 }
 
 /** The person whoever may see them; null once erased. */
-export async function readReportableUser(db: Queryable, userId: string): Promise<ReportableUserRow | null> {
-  const [row] = await queryRows<ReportableUserRow>(db, "select id, name, bio from users where id = $1 and erased_at is null", [userId]);
+export async function readModeratedUser(db: Queryable, userId: string): Promise<ModeratedUserRow | null> {
+  const [row] = await queryRows<ModeratedUserRow>(db, "select id, name, bio from users where id = $1 and erased_at is null", [userId]);
   return row ?? null;
 }
 

@@ -6,7 +6,7 @@ import { Decimal } from "../../platform/decimal";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { Notifier } from "../../platform/notifier";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { Reportables } from "./reportable-subjects";
+import type { SubjectSources } from "./moderated-subjects";
 
 export interface ModerationDeps {
   readonly db: Database;
@@ -15,7 +15,7 @@ export interface ModerationDeps {
   readonly jobs: Jobs;
   readonly notifier: Notifier;
   readonly rateLimits: RateLimits;
-  readonly reportables: Reportables;
+  readonly subjectSources: SubjectSources;
 }
 
 /** Signs that do nothing but turn or hide other text. */

@@ -95,7 +95,7 @@ test("MOD-002 what is removed keeps its place and shows nothing, its reports are
   expect(codeOf(await moderate(admin, "HIDE", "POST", post))).toBe("ALREADY_DECIDED");
   expect((await reports("state: DECIDED")).find((row) => row.subjectId === post)).toMatchObject({ decision: { action: "HIDE" } });
   expect((await audit())[0]).toMatchObject({ action: "moderation.hide", reason: "against the rules", actor_id: admin.id });
-  expect((await world.told(ana)).map((notice) => notice.kind)).toContain("MODERATED");
+  expect((await world.notificationsOf(ana)).map((notice) => notice.kind)).toContain("MODERATED");
   for (const [kind, id] of [
     ["POST", post],
     ["COMMENT", comment.id],
@@ -175,12 +175,12 @@ test("MOD-005 an appeal against a removal puts it back, one against a warning ch
   expect((await bo.api.ok(`{ post(id: "${post}") { state } }`)).post.state).toBe("VISIBLE");
 });
 
-test("MOD-006 a thing of any kind is read with the connection that is passed on: an appeal is answered in one transaction", async () => {
-  const { reportables } = world.app.modules.moderation;
+test("MOD-006 a subject of any kind is read with the connection that is passed on: an appeal is answered in one transaction", async () => {
+  const { subjectSources } = world.app.modules.moderation;
   for (const kind of ["POST", "COMMENT", "RECIPE", "USER", "MESSAGE", "ANNOUNCEMENT"] as const) {
     const asked: unknown[] = [];
     const reader = { query: async (_sql: string, parameters?: unknown[]) => (asked.push(parameters?.[0]), []) };
-    expect(await reportables.get(kind).read(ana.id, reader)).toBeNull();
+    expect(await subjectSources.get(kind).read(ana.id, reader)).toBeNull();
     expect([kind, asked]).toEqual([kind, [ana.id]]);
   }
 });

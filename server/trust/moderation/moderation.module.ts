@@ -14,7 +14,7 @@ import type { ModerationDeps } from "./moderation-deps";
 import { moderationPersonalData } from "./moderation.personal-data";
 import { DecisionPeopleResolver, ReportPeopleResolver } from "./moderation-people.resolver";
 import { ModerationResolver } from "./moderation.resolver";
-import { reportableUsers, Reportables, type ReportablesAbove } from "./reportable-subjects";
+import { moderatedUsers, SubjectSources, type SubjectSourcesAbove } from "./moderated-subjects";
 import { mountReportedPictures, ReportedPictures } from "./reported-pictures";
 import { ReportsService } from "./reports.service";
 import { Suspensions, type SuspendedHook } from "./suspensions";
@@ -31,15 +31,15 @@ export interface ModerationContext {
   /** What modules above do once somebody is suspended. */
   readonly onSuspended: SuspendedHook;
   /** What of modules above can be reported. */
-  readonly reportables: () => ReportablesAbove;
+  readonly subjectSources: () => SubjectSourcesAbove;
   /** Who sends a request: a module above knows. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
 /** Reports, decisions and appeals. What modules above add, it is given as ports, which it asks only once all are built. */
 export function createModerationModule({ identity, people, pictures, viewerFromHeaders, onSuspended, ...app }: ModerationContext) {
-  const reportables = new Reportables(reportableUsers(app.db), app.reportables);
-  const deps: ModerationDeps = { ...app, rateLimits: identity.rateLimits, reportables };
+  const subjectSources = new SubjectSources(moderatedUsers(app.db), app.subjectSources);
+  const deps: ModerationDeps = { ...app, rateLimits: identity.rateLimits, subjectSources };
   const suspensions = new Suspensions(deps, onSuspended);
   const reportedPictures = new ReportedPictures(deps);
   const reports = new ReportsService(deps, reportedPictures);
@@ -53,7 +53,7 @@ export function createModerationModule({ identity, people, pictures, viewerFromH
     ],
     routes: (http) => mountReportedPictures(http, reportedPictures, pictures.store, viewerFromHeaders),
   };
-  return { ...module, reportables, reports, decisions, appeals, suspensions, personalData: moderationPersonalData };
+  return { ...module, subjectSources, reports, decisions, appeals, suspensions, personalData: moderationPersonalData };
 }
 
 export type ModerationModule = ReturnType<typeof createModerationModule>;

@@ -50,7 +50,7 @@ registerEnumType(ModerationActionEnum, {
   description: "What a moderator does about it.",
   valuesConfig: {
     HIDE: { description: 'The subject keeps its place and shows "removed".' },
-    RESTORE: { description: "A hidden thing is shown again." },
+    RESTORE: { description: "A hidden subject is shown again." },
     WARN: { description: "Its owner gets a warning in words." },
     SUSPEND: { description: "Its owner can read, close trades, appeal and log out, nothing else; shown to nobody meanwhile." },
     UNSUSPEND: { description: "Its owner may write again." },
@@ -79,7 +79,7 @@ export class ModerationDecision extends Node {
   @Field(() => ModerationActionEnum, { description: "What was done." })
   action!: ModerationAction;
 
-  @Field(() => ReportableKindEnum, { description: "About what kind of thing." })
+  @Field(() => ReportableKindEnum, { description: "About what kind of subject." })
   subjectKind!: ReportableKind;
 
   @Field(() => ID, { description: "Which one." })
@@ -127,7 +127,7 @@ export class Report extends Node {
   readonly ownerId!: string;
   readonly reporterId!: string;
 
-  @Field(() => ReportableKindEnum, { description: "About what kind of thing." })
+  @Field(() => ReportableKindEnum, { description: "About what kind of subject." })
   subjectKind!: ReportableKind;
 
   @Field(() => ID, { description: "Which one." })
@@ -151,7 +151,7 @@ export class Report extends Node {
   @Field(() => ReportStateEnum, { description: "Where it stands." })
   state!: ReportState;
 
-  @Field(() => Int, { description: "How many open reports there are about the same thing, this one included." })
+  @Field(() => Int, { description: "How many open reports there are about the same subject, this one included." })
   openCount!: number;
 
   @Field(() => ModerationDecision, { nullable: true, description: "What was decided; null while it is open." })
@@ -196,7 +196,7 @@ export class ModerationDecisionConnection {
 
 @InputType({ description: "Reporting that something is wrong." })
 export class ReportInput {
-  @Field(() => ReportableKindEnum, { description: "What kind of thing." })
+  @Field(() => ReportableKindEnum, { description: "What kind of subject." })
   kind!: ReportableKind;
 
   @Field(() => ID, { description: "Which one." })
@@ -223,10 +223,10 @@ export class ModerateInput {
   @Field(() => ModerationActionEnum, { description: "What to do." })
   action!: ModerationAction;
 
-  @Field(() => ReportableKindEnum, { description: "About what kind of thing." })
+  @Field(() => ReportableKindEnum, { description: "About what kind of subject." })
   kind!: ReportableKind;
 
-  @Field(() => ID, { description: "Which one. For SUSPEND and UNSUSPEND of a thing its owner is meant." })
+  @Field(() => ID, { description: "Which one. For SUSPEND and UNSUSPEND of a subject its owner is meant." })
   id!: string;
 
   @Field(() => String, { description: "Why: its owner and the audit log read this. 3 to 1000 characters." })
@@ -235,7 +235,7 @@ export class ModerateInput {
 
 @ObjectType({ description: "The answer to `moderate` and `answerAppeal`." })
 export class ModeratePayload {
-  @Field(() => ModerationDecision, { nullable: true, description: "The decision; all open reports about the thing are closed with it." })
+  @Field(() => ModerationDecision, { nullable: true, description: "The decision; all open reports about the subject are closed with it." })
   decision!: ModerationDecision | null;
 
   @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
@@ -265,7 +265,7 @@ export class AnswerAppealInput {
   @Field(() => ID, { description: "The decision appealed against." })
   decisionId!: string;
 
-  @Field(() => AppealOutcomeEnum, { description: "OVERTURNED undoes it: a hidden thing is restored, a suspension ends." })
+  @Field(() => AppealOutcomeEnum, { description: "OVERTURNED undoes it: a hidden subject is restored, a suspension ends." })
   outcome!: AppealOutcome;
 
   @Field(() => String, { description: "The answer to the owner, 3 to 1000 characters." })

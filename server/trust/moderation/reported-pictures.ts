@@ -13,13 +13,13 @@ import { readReportedSubject, type ReportedSubjectRow } from "./reports.store";
  * nobody complained about stays as private as it was. Each look leaves a line in the audit log.
  */
 export class ReportedPictures {
-  constructor(private readonly deps: Pick<ModerationDeps, "db" | "clock" | "reportables">) {}
+  constructor(private readonly deps: Pick<ModerationDeps, "db" | "clock" | "subjectSources">) {}
 
   /** By report. One statement for each kind that has pictures. */
   async ofReports(reports: readonly ReportedSubjectRow[]): Promise<Map<string, ReportedPicture[]>> {
     const found = new Map<string, ReportedPicture[]>();
     for (const [kind, some] of Map.groupBy(reports, (report) => report.subject_kind)) {
-      const pictures = await this.deps.reportables.get(kind).pictures?.(some.map((report) => report.subject_id));
+      const pictures = await this.deps.subjectSources.get(kind).pictures?.(some.map((report) => report.subject_id));
       for (const report of pictures ? some : [])
         found.set(
           report.id,
@@ -36,7 +36,7 @@ export class ReportedPictures {
     const real = viewer && realViewer(viewer);
     if (!real || !isAdmin(real) || !isUuid(reportId) || !isUuid(pictureId)) return false;
     const report = await readReportedSubject(this.deps.db, reportId);
-    const pictures = report && (await this.deps.reportables.get(report.subject_kind).pictures?.([report.subject_id]));
+    const pictures = report && (await this.deps.subjectSources.get(report.subject_kind).pictures?.([report.subject_id]));
     if (!pictures?.get(report!.subject_id)?.some(({ id }) => id === pictureId.toLowerCase())) return false;
     await this.deps.db.transaction((tx) =>
       recordAudit(tx, this.deps.clock, {

@@ -10,7 +10,7 @@ import { readDecisions, type DecisionRow } from "./decisions.store";
 import { wordsOf, type ModerationDeps } from "./moderation-deps";
 import { assertModerator } from "./moderation.policy";
 import { Report, type ReportableKind, type ReportedPicture, type ReportInput, type ReportState } from "./moderation.types";
-import { excerptOf } from "./reportable-subjects";
+import { excerptOf } from "./moderated-subjects";
 import type { ReportedPictures } from "./reported-pictures";
 import { insertReport, readReportsPage, type ListedReportRow } from "./reports.store";
 
@@ -29,9 +29,9 @@ export class ReportsService {
    */
   async report(viewer: Viewer, input: ReportInput): Promise<true> {
     assertMayWrite(viewer);
-    const thing = await this.deps.reportables.get(input.kind).find(viewer, input.id);
-    if (!thing) throw notFound("This");
-    if (thing.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own.");
+    const subject = await this.deps.subjectSources.get(input.kind).find(viewer, input.id);
+    if (!subject) throw notFound("This");
+    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own.");
     const text = wordsOf(input.text ?? "", "input.text", input.reason === "OTHER" ? 3 : 0, limits.reportCharactersMax);
     await this.deps.db.transaction(async (tx) => {
       const hit = await this.deps.rateLimits.hit({ name: "reports", max: limits.reportsPerHourMax, windowMs: hourMs }, viewer.id, tx);
@@ -41,10 +41,10 @@ export class ReportsService {
         reporterId: viewer.id,
         subjectKind: input.kind,
         subjectId: input.id,
-        ownerId: thing.ownerId,
+        ownerId: subject.ownerId,
         reason: input.reason,
         text,
-        excerpt: excerptOf(thing.excerpt),
+        excerpt: excerptOf(subject.excerpt),
         at: this.deps.clock.date(),
       });
     });

@@ -65,25 +65,25 @@ export function mountUploads(http: FastifyInstance, uploads: UploadsService, vie
 export function mountPictures(
   http: FastifyInstance,
   store: PictureStore,
-  pictures: Pick<PicturesService, "doorOf">,
+  pictures: Pick<PicturesService, "accessOf">,
   viewerOf: ViewerOf,
 ): void {
   http.get<{ Params: { id: string } }>("/pictures/:id", async (request, reply) => {
     const id = isPictureId(request.params.id) ? request.params.id.toLowerCase() : null;
-    const door = id ? await pictures.doorOf(id, () => viewerOf(headersOf(request))) : null;
-    const bytes = id && door!.isOpen ? await store.get(id) : null;
+    const access = id ? await pictures.accessOf(id, () => viewerOf(headersOf(request))) : null;
+    const bytes = id && access!.isOpen ? await store.get(id) : null;
     if (!bytes)
       return reply.code(404).header("cache-control", "no-store").send({ code: "NOT_FOUND", message: "There is no such picture." });
     const tag = `"${id}"`;
-    if (door!.isGuarded && request.headers["if-none-match"] === tag)
+    if (access!.isGuarded && request.headers["if-none-match"] === tag)
       return reply.code(304).headers({ "cache-control": "private, no-cache", etag: tag }).send();
     return reply
       .headers({
         "content-type": storedType,
         "content-length": bytes.length,
-        "cache-control": door!.isGuarded
+        "cache-control": access!.isGuarded
           ? "private, no-cache"
-          : door!.isPrivate
+          : access!.isPrivate
             ? "private, max-age=300"
             : "public, max-age=31536000, immutable",
         etag: tag,

@@ -63,15 +63,15 @@ export class PicturesService {
   }
 
   /** Whether this viewer may open a picture, and whether nobody else's cache may keep it. What was released is gone at once, before the sweep. */
-  async doorOf(id: string, viewerOf: () => Promise<Viewer | null>): Promise<{ isOpen: boolean; isPrivate: boolean; isGuarded?: true }> {
+  async accessOf(id: string, viewerOf: () => Promise<Viewer | null>): Promise<{ isOpen: boolean; isPrivate: boolean; isGuarded?: true }> {
     const row = await readPictureUse(this.db, id);
     if (!row || row.is_released) return { isOpen: false, isPrivate: true };
     const guard = useOf(this.uses.guarded, row.used_for);
     if (guard) return { isOpen: await guard(await viewerOf(), row.used_for!), isPrivate: true, isGuarded: true };
-    const door = useOf(this.uses.private, row.used_for);
-    if (!door) return { isOpen: true, isPrivate: false };
+    const mayRead = useOf(this.uses.private, row.used_for);
+    if (!mayRead) return { isOpen: true, isPrivate: false };
     const viewer = await viewerOf();
-    return { isOpen: viewer !== null && (viewer.id === row.user_id || (await door(viewer, row.used_for!))), isPrivate: true };
+    return { isOpen: viewer !== null && (viewer.id === row.user_id || (await mayRead(viewer, row.used_for!))), isPrivate: true };
   }
 
   /** Pictures by id, for loaders. One statement. */

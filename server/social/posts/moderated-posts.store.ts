@@ -1,47 +1,47 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
-import type { DiscussionSubject, TalkKind, ThingState } from "../discussion/discussion.types";
+import type { DiscussionSubject, DiscussionKind, ContentState } from "../discussion/discussion.types";
 import { PostRow } from "./post.entity";
 
-export interface ReportableRow {
+export interface ModeratedRow {
   readonly owner_id: string;
   readonly excerpt: string;
-  readonly is_hidden: boolean;
+  readonly is_removed: boolean;
 }
 
-const reportableSql: Record<TalkKind, string> = {
+const moderatedSql: Record<DiscussionKind, string> = {
   POST: `
-    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
+    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_removed
     from posts
     where id = $1
       and state <> 'DELETED'`,
   COMMENT: `
-    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
+    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_removed
     from comments
     where id = $1
       and state <> 'DELETED'`,
   RECIPE: `
     select user_id as owner_id, thesis as excerpt,
-      exists (select 1 from hidden_recipes where trade_id = id) as is_hidden
+      exists (select 1 from hidden_recipes where trade_id = id) as is_removed
     from trades
     where id = $1
       and record_id is not null`,
 };
 
 /** A post, comment or recipe for its report, without a viewer: for admins, and for those found to see it. Null when deleted. */
-export async function readReportable(db: Queryable, kind: TalkKind, id: string): Promise<ReportableRow | null> {
-  const [row] = await queryRows<ReportableRow>(db, reportableSql[kind], [id]);
+export async function readModerated(db: Queryable, kind: DiscussionKind, id: string): Promise<ModeratedRow | null> {
+  const [row] = await queryRows<ModeratedRow>(db, moderatedSql[kind], [id]);
   return row ?? null;
 }
 
 export interface PostPictureRow {
-  readonly thing_id: string;
+  readonly subject_id: string;
   readonly id: string;
   readonly alt: string;
 }
 
 const postPicturesSql = `
-  select p.id as thing_id, pp.picture_id as id, pp.alt
+  select p.id as subject_id, pp.picture_id as id, pp.alt
   from posts p
   join post_pictures pp on pp.post_id = p.id
   where p.id = any($1::uuid[])
@@ -53,16 +53,16 @@ export const readPostPictures = (db: Database, postIds: readonly string[]): Prom
   db.query<PostPictureRow>(postPicturesSql, [postIds]);
 
 /** The state before and after a moderator removes something, or restores it. */
-const stateOf = (isHidden: boolean): [before: ThingState, after: ThingState] =>
-  isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"];
+const stateOf = (isRemoved: boolean): [before: ContentState, after: ContentState] =>
+  isRemoved ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"];
 
-export async function setPostHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
-  const [before, after] = stateOf(isHidden);
+export async function setPostRemoved(tx: Tx, id: string, isRemoved: boolean): Promise<void> {
+  const [before, after] = stateOf(isRemoved);
   await tx.update(PostRow, { id, state: before }, { state: after });
 }
 
 /** What the comment was written under; null when its state stays. */
-export async function setCommentHidden(tx: Tx, id: string, isHidden: boolean): Promise<DiscussionSubject | null> {
+export async function setCommentRemoved(tx: Tx, id: string, isRemoved: boolean): Promise<DiscussionSubject | null> {
   const [under] = await changedRows<DiscussionSubject>(
     tx,
     `update comments
@@ -70,14 +70,14 @@ export async function setCommentHidden(tx: Tx, id: string, isHidden: boolean): P
     where id = $1
       and state = $2
     returning subject_kind as kind, subject_id as id`,
-    [id, ...stateOf(isHidden)],
+    [id, ...stateOf(isRemoved)],
   );
   return under ?? null;
 }
 
-export async function setRecipeHidden(tx: Tx, tradeId: string, isHidden: boolean): Promise<void> {
+export async function setRecipeRemoved(tx: Tx, tradeId: string, isRemoved: boolean): Promise<void> {
   await tx.query(
-    isHidden
+    isRemoved
       ? "insert into hidden_recipes (trade_id, at) values ($1, now()) on conflict do nothing"
       : "delete from hidden_recipes where trade_id = $1",
     [tradeId],
