@@ -85,7 +85,7 @@ async function write(app: BenchApp): Promise<number> {
 }
 
 async function writingTimes(app: BenchApp): Promise<number[]> {
-  // An hour has room for so many posts; a bench has not got the hour.
+  // An hour takes so many posts; a bench has not got the hour.
   await app.app.db.query("delete from rate_limits");
   const times: number[] = [];
   for (let index = 0; index < 9; index++) times.push(await write(app));

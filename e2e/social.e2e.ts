@@ -184,7 +184,7 @@ test(
     await card(his.page, "And on we go").waitFor();
     expect(await his.page.getByRole("article", { name: /^Post by Maren/ }).count()).toBe(0);
     await his.page.goto(`${proxy.url}/profile/${writer.username}`);
-    // The same door as of anyone who shows themselves to followers only: he learns nothing.
+    // The same page as of anyone who shows themselves to followers only: he learns nothing.
     await his.page.getByRole("heading", { name: `${writer.name} cooks behind closed doors` }).waitFor();
     expect(await card(her.page, "And on we go").count()).toBe(0);
 

@@ -1,6 +1,6 @@
 /**
  * The instruments S0 to S10 must be there. A fixture of `copies` copies of one feeder, each holding 10 positions in 10 symbols, a quarter each sizing, all caps
- * and guards set but wide enough that at least nine in ten copy. `$1` copies. Plain SQL, so that 100,000 stand in seconds.
+ * and guards set but wide enough that at least nine in ten copy. `$1` copies. Plain SQL, so that 100,000 are there in seconds.
  */
 export const seedDemo = (copies: number): string => `
 insert into users (id, username, name, role, tier) values ('00000000-0000-4000-8000-000000000001', 'feeder', 'Feeder', 'feeder', 'chef');

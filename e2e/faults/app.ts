@@ -227,7 +227,7 @@ export class AppContext {
     rmSync(this.hitFile, { force: true });
   }
 
-  /** Brings back what died. Returns those that are new. */
+  /** Restarts what died. Returns those that are new. */
   async mend(): Promise<Member[]> {
     if (this.isClosed) throw new Error("The app is closed.");
     if (!this.postgres.isUp) await this.postgres.up();

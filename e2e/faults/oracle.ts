@@ -611,7 +611,7 @@ export class CopyOracle {
     return D.max(this.lots(opening, money, price).sub(placed.quantity), 0).mul(price);
   }
 
-  /** Name, reason when nothing is left, and the room under each cap that is set, in the order they are held against. */
+  /** Name, reason when nothing is left, and what is left under each cap that is set, in the order they are held against. */
   private caps({ mids, symbol, side }: Opening, equity: D): Array<[string, string, D]> {
     const values = this.values(mids);
     const [exposure, inSymbol] = [

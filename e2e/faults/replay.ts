@@ -235,7 +235,7 @@ export class Replay {
 
   private takeBack({ copyId, tradeId, heads }: Done, oracle: CopyOracle, handed: readonly string[]): void {
     if (!oracle.positions.get(tradeId!)?.waits) this.wrong.push(`copy ${copyId}: took back a close of ${tradeId}, which did not wait`);
-    this.same(copyId, "position handed over", handed, [tradeId!]);
+    this.same(copyId, "position transferred", handed, [tradeId!]);
     const wasStopping = oracle.state === "STOPPING";
     oracle.takeBack(tradeId!, this.quotes);
     this.endAtOnce(copyId, oracle);
@@ -249,7 +249,7 @@ export class Replay {
     const waits = (tradeId: string): boolean => oracle.positions.get(tradeId)!.waits !== null;
     this.same(
       copyId,
-      "positions handed over",
+      "positions transferred",
       handed,
       held.filter((tradeId) => !closed.includes(tradeId)),
     );

@@ -208,7 +208,7 @@ test("ADMIN-008 a switch that is off closes its mutations for everybody at once,
   expect((await mutate(cook, "closeTrade", { tradeId: trade.id })).errors).toEqual([]);
   expect((await admin.api.ok(...acts.setFeature({ feature: "new_trades", isOn: true }))).setFeature.errors).toEqual([]);
   expect((await mutate(cook, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1" })).errors).toEqual([]);
-  await admin.api.ok(...acts.setFeature({ feature: "registration", isOn: false, typedName: "new accounts", reason: "Full house." }));
+  await admin.api.ok(...acts.setFeature({ feature: "registration", isOn: false, typedName: "new accounts", reason: "We are full." }));
   const register = `mutation { register(input: { email: "late@example.test", username: "late", name: "Late", password: "wooden spoon 77", acceptsTerms: true }) { isMailSent errors { code } } }`;
   expect(await world.visitor().code(register)).toBe("UNAVAILABLE");
   await admin.api.ok(...acts.setFeature({ feature: "registration", isOn: true }));

@@ -90,7 +90,7 @@ export class AnnounceToServerInput {
   text!: string;
   @Field(() => ServerAnnouncementKindEnum, { description: "News or maintenance." })
   kind!: ServerAnnouncementKind;
-  @Field(() => Int, { description: "How long it stands, in hours, 1 to 720." })
+  @Field(() => Int, { description: "How long it is shown, in hours, 1 to 720." })
   hours!: number;
 }
 

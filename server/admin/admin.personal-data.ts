@@ -6,8 +6,8 @@ export const adminPersonalData: PersonalDataPart = {
   tables: [
     {
       table: "feature_switches",
-      keptBecause: "Which switch stands how, and by whom, must stay readable; the admin is a pseudonym after an erasure.",
+      keptBecause: "The state of each switch, and who set it, must stay readable; the admin is a pseudonym after an erasure.",
     },
-    { table: "house_announcements", keptBecause: "What the house said must stay readable; the admin is a pseudonym after an erasure." },
+    { table: "house_announcements", keptBecause: "What this server announced must stay readable; the admin is a pseudonym after an erasure." },
   ],
 };

@@ -50,7 +50,7 @@ export class AdminUserEdge {
 export class AdminUserConnection {
   @Field(() => [AdminUserEdge], { description: "The page." })
   edges!: AdminUserEdge[];
-  @Field(() => PageInfo, { description: "Where it stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 }
 
@@ -177,7 +177,7 @@ export class LedgerExample {
   id!: string;
   @Field(() => String, { nullable: true, description: "What follows from what was written down at the time." })
   expected!: string | null;
-  @Field(() => String, { nullable: true, description: "What stands in the books." })
+  @Field(() => String, { nullable: true, description: "What the books say." })
   found!: string | null;
 }
 
@@ -269,7 +269,7 @@ export class AuditEdge {
 export class AuditConnection {
   @Field(() => [AuditEdge], { description: "The page." })
   edges!: AuditEdge[];
-  @Field(() => PageInfo, { description: "Where it stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 }
 
@@ -301,7 +301,7 @@ export class ServerAnnouncement extends Node {
   startsAt!: Date;
   @Field(() => Date, { description: "Until when." })
   endsAt!: Date;
-  @Field(() => Date, { nullable: true, description: "When it was taken down; null while it stands." })
+  @Field(() => Date, { nullable: true, description: "When it was withdrawn; null while it is shown." })
   withdrawnAt!: Date | null;
 }
 

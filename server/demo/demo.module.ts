@@ -10,7 +10,7 @@ import { LiveDemo } from "./live/live";
 import { LiveDiscussion } from "./live/live-discussion";
 
 /**
- * Seeds the demo kitchen. Stands behind the market, whose instruments trades refer to, and before trading, whose matcher
+ * Seeds the demo kitchen. Comes after the market, whose instruments trades refer to, and before trading, whose matcher
  * reads open trades when it starts.
  */
 export const createSeedingModule = (needs: DemoNeeds & { logger: Logger }): AppModule => ({

@@ -163,7 +163,7 @@ export class MessagesChangedFields {
 
   @FieldResolver(() => Conversation, {
     nullable: true,
-    description: "The conversation as it stands for you; null when it is not yours any more.",
+    description: "The conversation as you see it; null when it is not yours any more.",
   })
   conversation(@Root() { body }: MessagesChanged, @Ctx() context: RequestContext): Promise<Conversation | null> {
     return context.loader(this.load.conversations).load(body.conversationId);
@@ -274,7 +274,7 @@ export class MessagePayloadFields {
     private readonly load: MessageLoaders,
   ) {}
 
-  @FieldResolver(() => Message, { nullable: true, description: "The message as it stands now; null when refused." })
+  @FieldResolver(() => Message, { nullable: true, description: "The message as it is now; null when refused." })
   message(@Root() { messageId }: MessagePayload, @Ctx() context: RequestContext): Promise<Message | null> | null {
     return messageId ? context.loader(this.load.messages).load(messageId) : null;
   }

@@ -148,7 +148,7 @@ export class Message extends Node {
   @Field(() => Int, { description: "Goes up with each change." })
   version!: number;
 
-  @Field(() => String, { nullable: true, description: "Your own request id, to tell an optimistic message by; null on others' messages." })
+  @Field(() => String, { nullable: true, description: "Your own request id, which finds your optimistic message; null on others' messages." })
   clientRequestId!: string | null;
 
   @Field(() => Date, { description: "When it was sent." })
@@ -243,7 +243,7 @@ export class MessageConnection {
   @Field(() => [MessageEdge], { description: "The messages." })
   edges!: MessageEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 }
 
@@ -261,7 +261,7 @@ export class ConversationConnection {
   @Field(() => [ConversationEdge], { description: "The conversations." })
   edges!: ConversationEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 
   @Field(() => SequenceScalar, { description: "The last event of `messageEvents` that was there when this was read." })

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const person = (options?: PersonOptions): Promise<Person> => createPerson({ app: world.app, url: world.url }, options);
 let count = 0;
-const notice = (to: Person, actor: Person | null, change: Partial<NotificationDraft> = {}): NotificationDraft => ({
+const draft = (to: Person, actor: Person | null, change: Partial<NotificationDraft> = {}): NotificationDraft => ({
   kind: "REACTED",
   userId: to.id,
   actorId: actor?.id ?? null,
@@ -58,9 +58,9 @@ const markRead = (who: Person, ids: string[] | null) =>
 
 test("NOTE-001 what is published twice is stored once, and nobody is notified about themselves", async () => {
   const [ana, ben] = [await person(), await person()];
-  const published = notice(ana, ben, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: ben.id } });
+  const published = draft(ana, ben, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: ben.id } });
   await Promise.all([publish(published), publish(published), publish(published, published)]);
-  await publish(notice(ana, ana));
+  await publish(draft(ana, ana));
   expect(await linesOf(ana)).toMatchObject([
     { text: `${ben.username} followed you`, path: `/profile/${ben.username}`, count: 1, actorCount: 1 },
   ]);
@@ -69,8 +69,8 @@ test("NOTE-001 what is published twice is stored once, and nobody is notified ab
 test("NOTE-002 unread lines of one group are one line that counts its people; once read, a new one begins", async () => {
   const reader = await person();
   const people = [await person(), await person(), await person(), await person(), await person()];
-  for (const one of people.slice(0, 4)) await publish(notice(reader, one));
-  await publish(notice(reader, people[0]!));
+  for (const one of people.slice(0, 4)) await publish(draft(reader, one));
+  await publish(draft(reader, people[0]!));
   expect(await linesOf(reader)).toMatchObject([
     {
       text: `${people[0]!.username} and 3 others reacted to your post`,
@@ -83,7 +83,7 @@ test("NOTE-002 unread lines of one group are one line that counts its people; on
   const [line] = await linesOf(reader);
   expect((await markRead(reader, [line.id])).summary).toEqual({ unread: 0 });
   world.clock.advance(1_000);
-  await publish(notice(reader, people[4]!));
+  await publish(draft(reader, people[4]!));
   expect(await textsOf(reader)).toEqual([
     `${people[4]!.username} reacted to your post`,
     `${people[0]!.username} and 3 others reacted to your post`,
@@ -95,7 +95,7 @@ test("NOTE-002 unread lines of one group are one line that counts its people; on
 test("NOTE-003 copiers who do not show their name count without being named", async () => {
   const [feeder, named] = [await person(), await person()];
   const copied = (actor: Person | null) =>
-    notice(feeder, actor, { kind: "COPIED_YOU", groupKey: "copied", ...(actor ? {} : { data: { isSomeone: true } }) });
+    draft(feeder, actor, { kind: "COPIED_YOU", groupKey: "copied", ...(actor ? {} : { data: { isSomeone: true } }) });
   await publish(copied(null));
   expect(await textsOf(feeder)).toEqual(["Someone copied you"]);
   await publish(copied(null));
@@ -106,7 +106,7 @@ test("NOTE-003 copiers who do not show their name count without being named", as
 
 test("NOTE-004 people the reader has muted, or between whom and the reader there is a block, cause no notification, neither before nor after", async () => {
   const [reader, muted, blocked, blocker] = [await person(), await person(), await person(), await person()];
-  for (const [place, one] of [muted, blocked, blocker].entries()) await publish(notice(reader, one, { groupKey: `before:${place}` }));
+  for (const [place, one] of [muted, blocked, blocker].entries()) await publish(draft(reader, one, { groupKey: `before:${place}` }));
   expect(await unreadOf(reader)).toBe(3);
   const { db, modules } = world.app;
   await db.query("insert into mutes (muter_id, muted_id) values ($1, $2)", [reader.id, muted.id]);
@@ -114,7 +114,7 @@ test("NOTE-004 people the reader has muted, or between whom and the reader there
     await modules.people.blocks.block(tx, reader.id, blocked.id);
     await modules.people.blocks.block(tx, blocker.id, reader.id);
   });
-  for (const one of [muted, blocked, blocker]) await publish(notice(reader, one, { groupKey: "after" }));
+  for (const one of [muted, blocked, blocker]) await publish(draft(reader, one, { groupKey: "after" }));
   expect([await linesOf(reader), await unreadOf(reader)]).toEqual([[], 0]);
 });
 
@@ -122,13 +122,13 @@ test("NOTE-005 hostile names and facts come back as the text they are", async ()
   const [reader, actor] = [await person(), await person()];
   const hostile = `<img src=x onerror=alert(1)>"&'`;
   await world.app.db.query("update users set name = $2 where id = $1", [actor.id, hostile]);
-  await publish(notice(reader, actor, { data: { symbol: hostile } }));
+  await publish(draft(reader, actor, { data: { symbol: hostile } }));
   expect(await linesOf(reader)).toMatchObject([{ text: `${hostile} reacted to your post`, facts: [{ name: "symbol", value: hostile }] }]);
 });
 
 test("NOTE-006 reading is refused for someone else's lines, and for too many at once", async () => {
   const [reader, actor, other] = [await person(), await person(), await person()];
-  await publish(notice(reader, actor));
+  await publish(draft(reader, actor));
   const [line] = await linesOf(reader);
   expect((await markRead(other, [line.id])).fault).toBe("NOT_FOUND");
   expect((await markRead(other, ["x"])).fault).toBe("NOT_FOUND");
@@ -146,8 +146,8 @@ test("NOTE-006 reading is refused for someone else's lines, and for too many at 
 
 test("NOTE-010 each event is numbered, and what was missed is replayed", async () => {
   const [reader, actor] = [await person(), await person()];
-  await publish(notice(reader, actor));
-  await publish(notice(reader, actor));
+  await publish(draft(reader, actor));
+  await publish(draft(reader, actor));
   await markRead(reader, null);
   const since = await reader.api.ok(
     "{ notificationEventsSince(afterSequence: 1) { head hasMore events { sequence previousSequence kind alert { hasSound hasVoice } notification { count isRead } summary { unread asOfSequence } } } }",
@@ -179,10 +179,10 @@ test("NOTE-020 settings hold by kind and way, and only where a kind can come tha
   expect(of("REACTED")).toContainEqual({ channel: "IN_APP", isOn: false });
   expect(of("REACTED")).toContainEqual({ channel: "SOUND", isOn: true });
   expect(of("MESSAGE").map((one: any) => one.channel)).toEqual(["PUSH", "EMAIL", "SOUND", "VOICE"]);
-  await publish(notice(reader, actor));
+  await publish(draft(reader, actor));
   expect(await linesOf(reader)).toEqual([]);
   await turn(reader, "REACTED", "IN_APP", true);
-  await publish(notice(reader, actor));
+  await publish(draft(reader, actor));
   expect(await linesOf(reader)).toHaveLength(1);
   expect((await turn(reader, "MESSAGE", "IN_APP", true)).errors).toEqual([
     { code: "INVALID", path: ["input", "channels", "0", "channel"] },
@@ -247,8 +247,8 @@ test("PUSH-001 a push reaches a browser encrypted for it and signed by the serve
   const { subscription } = await save(reader, { ...endpoint.subscription, device: "Firefox on Linux" });
   expect(subscription).toMatchObject({ device: "Firefox on Linux", endpointHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await publish(
-    notice(reader, actor),
-    notice(reader, actor, { kind: "COPIED_YOU", groupKey: "copied", subject: { kind: "USER", id: actor.id } }),
+    draft(reader, actor),
+    draft(reader, actor, { kind: "COPIED_YOU", groupKey: "copied", subject: { kind: "USER", id: actor.id } }),
   );
   await vi.waitFor(() => expect(endpoint.received).toHaveLength(1), { timeout: 8_000 }); // by the server's own job
   const [one, ...more] = endpoint.received.splice(0);
@@ -269,7 +269,7 @@ test("PUSH-002 quiet hours hold a push back, and what was read meanwhile never l
   const [reader, actor] = [await person(), await person()];
   await save(reader);
   await change(reader, { timeZone: "UTC", quietHours: { from: "14:00", to: "15:00" } });
-  const copied = (groupKey: string) => notice(reader, actor, { kind: "COPIED_YOU", groupKey });
+  const copied = (groupKey: string) => draft(reader, actor, { kind: "COPIED_YOU", groupKey });
   await publish(copied("a"), copied("b"));
   await publish(copied("b"));
   await sendPushes();
@@ -285,14 +285,14 @@ test("PUSH-003 a busy push service is tried again, one that no longer knows the 
   const [reader, actor] = [await person(), await person()];
   await save(reader);
   endpoint.answers.push(503);
-  await publish(notice(reader, actor, { kind: "COPIED_YOU", groupKey: "x" }));
+  await publish(draft(reader, actor, { kind: "COPIED_YOU", groupKey: "x" }));
   await sendPushes();
   expect(received()).toEqual([]);
   world.clock.advance(600_000);
   await sendPushes();
   expect(received()).toHaveLength(1);
   endpoint.answers.push(410);
-  await publish(notice(reader, actor, { kind: "COPIED_YOU", groupKey: "y" }));
+  await publish(draft(reader, actor, { kind: "COPIED_YOU", groupKey: "y" }));
   await sendPushes();
   expect((await reader.api.ok("{ pushSubscriptions { id } }")).pushSubscriptions).toEqual([]);
 });
@@ -347,8 +347,8 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
   const [reader, actor] = [await person(), await person()];
   await change(reader, { timeZone: "America/New_York", digestHour: 9 });
   await publish(
-    notice(reader, actor, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: actor.id } }),
-    notice(reader, actor, { kind: "MENTIONED", groupKey: "m" }),
+    draft(reader, actor, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: actor.id } }),
+    draft(reader, actor, { kind: "MENTIONED", groupKey: "m" }),
   );
   const { digests } = world.app.modules.notifications;
   world.clock.set(Date.parse("2026-12-01T13:59:00Z"));
@@ -385,7 +385,7 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
   expect(await unsubscribe(token)).toEqual({ isUnsubscribed: true, errors: [] });
   for (const forged of ["", "x", `${actor.id}.${token.split(".")[1]}`, `${token}x`])
     expect((await unsubscribe(forged)).errors).toEqual([{ code: "TOKEN_INVALID" }]);
-  await publish(notice(reader, actor, { kind: "MENTIONED", groupKey: "n" }));
+  await publish(draft(reader, actor, { kind: "MENTIONED", groupKey: "n" }));
   world.clock.advance(86_400_000);
   await digests.run();
   expect(await mailsTo(reader)).toHaveLength(1);
@@ -394,7 +394,7 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
 
 test("NOTE-030 the notifications of an account are erased with it", async () => {
   const [reader, actor] = [await person(), await person()];
-  await publish(notice(reader, actor));
+  await publish(draft(reader, actor));
   await save(reader);
   const { personalData } = world.app.modules;
   expect(JSON.stringify((await personalData.exportUserData(reader.id)).notifications)).toContain("REACTED");

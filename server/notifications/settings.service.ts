@@ -81,7 +81,7 @@ function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsVi
   const changes: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>> = {};
   inputs.forEach(({ kind, channel, isOn }, place) => {
     if (definitionOf(kind).channels[channel] === undefined)
-      refuse(ErrorCode.INVALID, `input.channels.${place}.channel`, "This kind of news does not come this way.");
+      refuse(ErrorCode.INVALID, `input.channels.${place}.channel`, "This kind of notification does not come this way.");
     changes[kind] = { ...changes[kind], [channel]: isOn };
   });
   return changes;

@@ -45,7 +45,7 @@ export class SuitabilityService {
   async submit(viewer: Viewer, input: SubmitSuitabilityInput): Promise<Suitability> {
     assertMayWrite(viewer);
     if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
-      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
+      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it is today.");
     const { experience, lossCapacity, goal } = input;
     await saveSuitability(this.db.read, {
       ...{ userId: viewer.id, answers: { experience, lossCapacity, goal } },

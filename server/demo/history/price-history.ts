@@ -88,7 +88,7 @@ export class PriceHistory {
   /**
    * Whether prices may have come to a level within the four-hour block around a minute. First a guess that costs nothing:
    * levels farther away than the month's largest daily moves are out of reach. Then the block's real extremes, read once for
-   * all feeders who watch the symbol, with more room than the spread needs.
+   * all feeders who watch the symbol, with a wider range than the spread needs.
    */
   mayReach(symbol: string, minute: number, level: number): boolean {
     const block = Math.floor(minute / blockMinutes);

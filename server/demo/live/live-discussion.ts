@@ -39,7 +39,7 @@ export class LiveDiscussion {
     const { posts, comments, reactions } = this.needs.feed;
     try {
       if (kind === "post")
-        await posts.create(author, { ...postOf(random, subjectOf(feeder, random)), clientRequestId: `house-talk-${turn}` });
+        await posts.create(author, { ...postOf(random, subjectOf(feeder, random)), clientRequestId: `demo-post-${turn}` });
       else {
         const id = await this.recentPost(author.id, random());
         if (id === null) return null;

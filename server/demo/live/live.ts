@@ -102,7 +102,7 @@ export class LiveDemo {
     const action = decide(feeder, trades, this.symbolsOf(feeder, trades), freeCash, random);
     if (!action) return null;
     try {
-      await this.act(viewer, feeder, action, `house-${turn}`, random);
+      await this.act(viewer, feeder, action, `demo-${turn}`, random);
       return action.kind;
     } catch (error) {
       if (error instanceof UserErrors) return null;
@@ -132,7 +132,7 @@ export class LiveDemo {
   private async viewerOf(feeder: DemoFeeder): Promise<Viewer | null> {
     const row = await readDemoFeeder(this.needs.db, feeder.username);
     return row
-      ? { id: row.id, sessionId: "house", username: feeder.username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null }
+      ? { id: row.id, sessionId: "demo", username: feeder.username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null }
       : null;
   }
 

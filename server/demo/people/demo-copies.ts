@@ -160,7 +160,7 @@ const firstTrades = [
 async function tradeFirst({ db, market, copying }: DemoCopiesNeeds, username: string): Promise<void> {
   const row = await findPerson(db, username);
   if (!row) return;
-  const viewer: Viewer = { id: row.id, sessionId: "house", username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null };
+  const viewer: Viewer = { id: row.id, sessionId: "demo", username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null };
   const trades = new TradeService(db, copying.deps.trading);
   for (const { symbol, usd, thesis } of firstTrades) {
     const [quote, instrument] = [market.quote(symbol), market.instrument(symbol)];

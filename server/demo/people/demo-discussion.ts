@@ -33,7 +33,7 @@ export interface DemoDiscussionNeeds {
 /** Demo feeders, by username, as the services know people. */
 export async function demoPeople(db: Database): Promise<Map<string, Viewer>> {
   const rows = await readDemoPeople(db);
-  return new Map(rows.map((row) => [row.username, { ...row, sessionId: "house", isTester: false, suspendedAt: null } satisfies Viewer]));
+  return new Map(rows.map((row) => [row.username, { ...row, sessionId: "demo", isTester: false, suspendedAt: null } satisfies Viewer]));
 }
 
 /** What a demo feeder writes about: what they like to trade, in their own words. */

@@ -125,7 +125,7 @@ const demoConversations: readonly DemoConversation[] = [
 
 /**
  * Conversations, notifications and an announcement for the demo users, so that no list of theirs is empty. Does nothing where
- * anybody has talked. Returns how many conversations there are.
+ * anybody has written. Returns how many conversations there are.
  */
 export async function seedMessages(needs: DemoMessagesNeeds): Promise<number> {
   const { db } = needs;

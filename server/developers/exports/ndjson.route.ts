@@ -43,7 +43,7 @@ const passedOn = [
 
 /**
  * `GET /export/receipts.ndjson` and `/export/trades.ndjson`: everything of the caller's, one JSON object a line, newest first.
- * Each page is a query through the front door, so rights, scopes and points are those of the API. An error before the first
+ * Each page is a query of the public API, so rights, scopes and points are those of the API. An error before the first
  * line is answered with its status; one later ends the stream with a line `{"error": …}`, so that half is never taken for all.
  */
 export function mountExports(http: FastifyInstance): void {

@@ -37,7 +37,7 @@ export class ApiErrorCode {
   @Field(() => String, { description: "For people." })
   meaning!: string;
 
-  @Field(() => Boolean, { description: "Whether it is thrown (`extensions.code`) or stands among a payload's `errors`." })
+  @Field(() => Boolean, { description: "Whether it is thrown (`extensions.code`) or is among a payload's `errors`." })
   isThrown!: boolean;
 }
 

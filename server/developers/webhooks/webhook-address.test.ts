@@ -60,8 +60,8 @@ test("HOOK-001 a name that leads inside is refused when it is resolved, whatever
 });
 
 test("HOOK-002 the signature is HMAC-SHA256 over seconds and body; each webhook and each version has a secret of its own", () => {
-  const secret = secretOf("house", "a", 1);
-  expect(new Set([secret, secretOf("house", "a", 2), secretOf("house", "b", 1), secretOf("other", "a", 1)]).size).toBe(4);
+  const secret = secretOf("server", "a", 1);
+  expect(new Set([secret, secretOf("server", "a", 2), secretOf("server", "b", 1), secretOf("other", "a", 1)]).size).toBe(4);
   expect(secret).toMatch(/^whsec_[\w-]{43}$/);
   expect(signatureOf(secret, 1_700_000_000, `{"a":1}`)).toBe(
     `t=1700000000,v1=${createHmac("sha256", secret).update(`1700000000.{"a":1}`).digest("hex")}`,
@@ -71,7 +71,7 @@ test("HOOK-002 the signature is HMAC-SHA256 over seconds and body; each webhook 
 test("HOOK-002 libraries of standardwebhooks.com take the headers beside it, with the same secret in base64", () => {
   const body = `{"a":1}`;
   for (const version of [1, 2, 3, 4]) {
-    const secret = secretOf("house", "a", version);
+    const secret = secretOf("server", "a", version);
     const headers = standardHeaders(secret, "a:receipts:7", Math.floor(Date.now() / 1000), body);
     const receiver = new Webhook(secret.replaceAll("-", "+").replace("whsec_", "").replaceAll("_", "/"));
     expect(receiver.verify(body, headers)).toEqual({ a: 1 });

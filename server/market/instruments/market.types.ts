@@ -72,7 +72,7 @@ export class Instrument {
   @Field(() => Boolean, { description: "Whether it may be sold short." })
   isShortable!: boolean;
 
-  @Field(() => Boolean, { description: "Stopped by an admin: its quote stands still and nothing fills." })
+  @Field(() => Boolean, { description: "Stopped by an admin: its quote does not move and nothing fills." })
   isHalted!: boolean;
 
   @Field(() => PriceSource, { description: "Where its prices come from." })

@@ -72,7 +72,7 @@ export class CreateWatchlistInput {
   @Field(() => String, { description: "1 to 40 characters." })
   name!: string;
 
-  @Field(() => [String], { defaultValue: [], description: "What stands in it from the start, at most 50." })
+  @Field(() => [String], { defaultValue: [], description: "Its first symbols, at most 50." })
   symbols!: string[];
 }
 
@@ -205,7 +205,7 @@ export class WatchlistsResolver {
     return this.changed(context, (viewer) => this.service.delete(viewer, input.watchlistId));
   }
 
-  @FieldResolver(() => [Instrument], { description: "What stands in it, in its order, at most 50." })
+  @FieldResolver(() => [Instrument], { description: "Its instruments, in its order, at most 50." })
   instruments(@Root() list: Watchlist): Instrument[] {
     return list.symbols.flatMap((symbol) => {
       const instrument = this.market.instrument(symbol);

@@ -70,7 +70,7 @@ export class ChangingService {
       if (id === null || !(await lockConversation(tx, id))) throw notFound("This message");
       const row = await readMessage(tx, viewer.id, messageId);
       if (!row) throw notFound("This message");
-      if (await work(tx, row)) await publishChanged(this.deps, tx, messageId);
+      if (await work(tx, row)) await publishMessageChanged(tx, this.deps, messageId);
       return id;
     });
     return { messageId, conversationId };
@@ -88,7 +88,7 @@ async function assertMayEdit(tx: Tx, viewer: Viewer, conversationId: string): Pr
 }
 
 /** Publishes that a message has changed to everybody whom it reached, its sender too. */
-export async function publishChanged(deps: MessagesDeps, tx: Tx, messageId: string): Promise<void> {
+export async function publishMessageChanged(tx: Tx, deps: MessagesDeps, messageId: string): Promise<void> {
   const rows = await readReachedMembers(tx, messageId);
   if (rows.length === 0) return;
   const body = { kind: "CHANGED" as const, conversationId: rows[0]!.conversation_id, messageId };

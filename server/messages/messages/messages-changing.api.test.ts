@@ -178,7 +178,7 @@ test("MSG-095 a moderator opens the picture of a reported message through its re
   const shown = await look(admin, url);
   expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([200, "image/webp", "no-store"]);
   expect(await looks()).toEqual([{ actor_id: admin.id, subject_kind: "MESSAGE", subject_id: edge.node.id }]);
-  // Neither who reported it nor its owner has this door, and a report opens nothing that it is not about.
+  // Neither who reported it nor its owner can open this, and a report opens nothing that it is not about.
   for (const who of [ben, ana, other, null]) expect((await look(who, url)).status).toBe(404);
   for (const at of [
     `/pictures/reported/${report.id}/${unreported}`,

@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/db/rows";
 import { isUuid } from "../../platform/text/uuid";
 import { bySubject, type ModeratedSubject, type SubjectSource } from "../../trust/moderation/moderated-subjects";
 import type { MessagesDeps } from "../messages-deps";
-import { publishChanged } from "./changing.service";
+import { publishMessageChanged } from "./changing.service";
 import { readMessage, readReportedMessage, readReportedPictures, updateMessageRemoved } from "./message.store";
 
 /** Messages: reported by who got them. A removed one keeps its place in everybody's conversation, and every screen sees the change. */
@@ -18,7 +18,7 @@ export const moderatedMessages = (deps: MessagesDeps): SubjectSource => {
     find: async (viewer, id) => (isUuid(id) && (await readMessage(db, viewer.id, id)) !== null ? read(id) : null),
     setRemoved: async (tx, id, isRemoved) => {
       await updateMessageRemoved(tx, id, isRemoved, clock.date());
-      await publishChanged(deps, tx, id);
+      await publishMessageChanged(tx, deps, id);
     },
   };
 };

@@ -25,7 +25,7 @@ export interface RecipientRow {
   readonly user_id: string;
   readonly state: MemberState;
   readonly is_muted: boolean;
-  /** A block stands between the two, or the sender is a sandbox. */
+  /** One of the two has blocked the other, or the sender is a sandbox. */
   readonly is_blocked: boolean;
 }
 

@@ -77,7 +77,7 @@ export class AnnouncementConnection {
   @Field(() => [AnnouncementEdge], { description: "The announcements." })
   edges!: AnnouncementEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 }
 
@@ -86,7 +86,7 @@ export class ChannelPreview {
   @Field(() => NotificationChannelEnum, { description: "The way." })
   channel!: NotificationChannel;
 
-  @Field(() => Int, { description: "How many of the audience take announcements this way, as things stand." })
+  @Field(() => Int, { description: "How many of the audience take announcements this way, at this moment." })
   readers!: number;
 
   @Field(() => Int, { description: "How many of them have quiet hours then: pushes wait, nothing is heard." })
@@ -95,13 +95,13 @@ export class ChannelPreview {
   @Field(() => String, { description: "Its first line as shown, or what is spoken." })
   title!: string;
 
-  @Field(() => String, { description: "What stands below; empty for sounds and the voice." })
+  @Field(() => String, { description: "The text below; empty for sounds and the voice." })
   body!: string;
 }
 
 @ObjectType({ description: "What an announcement would be, before it is sent." })
 export class AnnouncementPreview {
-  @Field(() => Int, { description: "How many people it would go to, as things stand." })
+  @Field(() => Int, { description: "How many people it would go to at this moment." })
   readers!: number;
 
   @Field(() => Date, { description: "When it would go out." })

@@ -27,7 +27,7 @@ export const notificationKinds = {
   COPIER_LEFT: { title: "Copiers who stopped", description: "Somebody stopped copying you.", channels: { ...inAppFirst, SOUND: false } },
   TRADE_COPIED: {
     title: "Copied trades",
-    description: "A trade of a chef you copy was copied. It stands on your receipts, so it makes no line here.",
+    description: "A trade of a chef you copy was copied. It is on your receipts, so it makes no line here.",
     channels: { PUSH: false, SOUND: true, VOICE: true },
   },
   COPY_NOT_COPIED: { title: "Trades not copied", description: "A trade of a chef you copy was skipped or rejected.", channels: everywhere },
@@ -70,7 +70,7 @@ export const notificationKinds = {
     description: "A sign-in from somewhere new, or a change of how you sign in: password, address, second step, passkeys, API keys.",
     channels: everywhere,
   },
-  OTHER: { title: "Other news", description: "Anything else this server notifies you of.", channels: inAppFirst },
+  OTHER: { title: "Other", description: "Anything else this server notifies you of.", channels: inAppFirst },
 } as const satisfies Record<string, NotificationKindDefinition>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -41,7 +41,7 @@ export class NotificationFields {
     return linkOf(notification.row, first?.username ?? null);
   }
 
-  @FieldResolver(() => Announcement, { nullable: true, description: "The announcement it brings; null for other kinds." })
+  @FieldResolver(() => Announcement, { nullable: true, description: "The announcement it is about; null for other kinds." })
   announcement(@Root() { row }: Notification, @Ctx() context: RequestContext): Promise<Announcement | null> | null {
     return row.subject?.kind === "ANNOUNCEMENT" ? context.loader(this.load.announcements).load(row.subject.id) : null;
   }
@@ -56,7 +56,7 @@ export class NotificationsChangedFields {
 
   @FieldResolver(() => Notification, {
     nullable: true,
-    description: "The notification as it stands; null when several were read, or it is gone.",
+    description: "The notification as it is now; null when several were read, or it is gone.",
   })
   notification(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<Notification | null> | null {
     return body.notificationId ? context.loader(this.load.notifications).load(body.notificationId) : null;

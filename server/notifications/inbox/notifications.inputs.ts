@@ -89,7 +89,7 @@ export class PushSubscriptionInput {
 
 @InputType({ description: "The token of the link in a digest." })
 export class UnsubscribeDigestInput {
-  @Field(() => String, { description: "As it stands in the link." })
+  @Field(() => String, { description: "As it is in the link." })
   token!: string;
 }
 

@@ -16,7 +16,7 @@ export class MarkNotificationsReadPayload {
 
 @ObjectType({ description: "The answer to a change of the notification settings." })
 export class NotificationSettingsPayload {
-  @Field(() => NotificationSettings, { nullable: true, description: "As they stand; null when refused." })
+  @Field(() => NotificationSettings, { nullable: true, description: "As they are now; null when refused." })
   settings?: NotificationSettings | null;
 
   @Field(() => [UserError], { description: errorsDescription })

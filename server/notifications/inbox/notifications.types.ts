@@ -88,7 +88,7 @@ export class NotificationConnection {
   @Field(() => [NotificationEdge], { description: "The notifications." })
   edges!: NotificationEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page stands." })
+  @Field(() => PageInfo, { description: "Position of this page in the list." })
   pageInfo!: PageInfo;
 
   @Field(() => SequenceScalar, { description: "The last event of `notificationEvents` that was there when this was read." })

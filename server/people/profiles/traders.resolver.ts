@@ -74,7 +74,7 @@ export class TradersResolver {
     );
   }
 
-  @FieldResolver(() => Int, { description: "How late the viewer sees this trader's trades, in seconds, as things stand now." })
+  @FieldResolver(() => Int, { description: "How late the viewer sees this trader's trades, in seconds, at this moment." })
   async viewerDelaySeconds(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     if (trader.known) return trader.known.delaySeconds;
     const isRelated = context.viewer?.id === trader.id || (await context.loader(this.load.isRelated).load(trader.id));

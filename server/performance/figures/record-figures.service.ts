@@ -58,7 +58,7 @@ export class RecordFiguresService {
     return figures;
   }
 
-  /** Brings rows up to date for which something has become visible since. Run by a job every minute. Returns how many. */
+  /** Updates rows for which something has become visible since. Run by a job every minute. Returns how many. */
   async refresh(): Promise<number> {
     let refreshed = 0;
     for (const audience of figuresAudiences) {

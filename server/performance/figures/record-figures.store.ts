@@ -115,7 +115,7 @@ export async function storeFigures(
   );
 }
 
-/** Rows brought up to date by one run of the job; what is left waits for the next. */
+/** Rows updated by one run of the job; what is left waits for the next. */
 const refreshRowsMax = 500;
 
 /** Whether the viewer `$2` to `$4` sees it by `$5`, and did not yet when the figures were calculated. */

@@ -154,7 +154,7 @@ export class BoardsResolver {
   @Query(() => OwnRankingType, {
     nullable: true,
     description:
-      "Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
+      "The viewer's place on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
   })
   @Query(() => OwnRankingOldType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
   async myRanking(@Ctx() context: RequestContext): Promise<OwnRankingType | null> {

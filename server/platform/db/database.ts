@@ -33,7 +33,7 @@ const isReleased = (error: unknown): boolean =>
 export interface DatabaseOptions {
   /** Whether defined statements are sent under their names; else like any other. True unless said otherwise. */
   readonly isPrepared?: boolean;
-  /** Told of errors of work after a commit. */
+  /** Called with errors of work after a commit. */
   readonly onAfterCommitError?: (error: unknown) => void;
   /** Called with a second connection, which is then given. Without this it is refused. */
   readonly onSecondConnection?: (error: SecondConnectionError) => void;

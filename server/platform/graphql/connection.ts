@@ -3,12 +3,12 @@ import { Fault } from "../errors";
 import { limits } from "../limits";
 
 /** Relay paging: cursors are a row's sort key, ids last, so a page stays right while rows come and go. */
-@ObjectType({ description: "Where a page stands in its list." })
+@ObjectType({ description: "The position of a page in its list." })
 export class PageInfo {
   @Field(() => Boolean, { description: "Whether more follows after the last edge." })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: "Whether more stands before the first edge." })
+  @Field(() => Boolean, { description: "Whether there is more before the first edge." })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: "Cursor of the first edge; null for an empty page." })

@@ -6,8 +6,8 @@ import type { GraphqlEngine } from "./engine";
 
 /** The context of an operation that the server runs in somebody's name: no cookie, no header, no address. */
 class InProcessContext implements RequestContext {
-  readonly requestId = `in-house-${randomUUID()}`;
-  readonly address = "in-house";
+  readonly requestId = `in-process-${randomUUID()}`;
+  readonly address = "in-process";
   readonly headers = new Headers();
   readonly loader = loaderRegistry(() => this);
 

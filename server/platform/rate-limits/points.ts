@@ -79,7 +79,7 @@ export class PointsMeter {
     };
   }
 
-  /** Hands over what was spent here and takes what was spent elsewhere; one statement for all subjects. */
+  /** Stores what was spent here and takes what was spent elsewhere; one statement for all subjects. */
   async exchange(): Promise<void> {
     const { windowStart, spent } = this;
     const mine = [...spent].filter(([, { own }]) => own > 0).map(([subject, { own }]) => [subject, own] as const);

@@ -10,7 +10,7 @@ import type { Publisher, StreamDefinition, TopicMessage } from "./stream-definit
 /** From so many operations on, the first is asked alone, so that the others find its payloads finished. */
 const crowdMin = 16;
 
-/** Told when the first operation of this process joins a topic, and when the last one leaves it. */
+/** Called when the first operation of this process joins a topic, and when the last one leaves it. */
 export interface TopicListener {
   joined?(topic: string): void;
   left(topic: string): void;

@@ -117,7 +117,7 @@ export class LiveOperation implements FrameWaiter {
     this.takeUnnumbered([...missed.values()], new FrameCache());
   }
 
-  /** Tells the client where its stream ends now. */
+  /** Sends the client the number its stream ends with now. */
   async sendHead(): Promise<void> {
     if (this.state !== "live" || this.last === null) return;
     const head = await this.stream!.head();

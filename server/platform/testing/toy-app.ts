@@ -61,7 +61,7 @@ export class Ticks {
 
 const NewsEvent = createUnionType({
   name: "NewsEvent",
-  description: "What the stream brings.",
+  description: "What the stream sends.",
   types: () => [StreamReady, StreamHead, News] as const,
 });
 

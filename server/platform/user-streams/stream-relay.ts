@@ -29,7 +29,7 @@ export interface StreamRelayOptions {
 }
 
 /**
- * Brings committed events to the hub of every process, each user's in order and without a gap: an event whose
+ * Delivers committed events to the hub of every process, each user's in order and without a gap: an event whose
  * predecessor has not gone out here, a hint, or a poll makes one read of the outbox for all users concerned.
  */
 export class StreamRelay {

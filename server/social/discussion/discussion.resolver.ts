@@ -42,7 +42,7 @@ export class DiscussionResolver {
   ) {}
 
   @Query(() => CommentConnection, {
-    description: "First-level comments on a post or a recipe that the viewer may see; each brings its answers by `replies`.",
+    description: "First-level comments on a post or a recipe that the viewer may see; each has its answers in `replies`.",
   })
   comments(
     @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) kind: DiscussionKind,
@@ -120,7 +120,7 @@ export class DiscussionResolver {
   @Subscription(() => CardChanged, {
     subscribe: servedByHub,
     description:
-      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `discussionEvents`); read anew after a cut.",
+      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and sends no comments (see `discussionEvents`); read anew after a cut.",
   })
   cardEvents(
     @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) _kind: DiscussionKind,

@@ -131,7 +131,7 @@ export class Comment extends Node {
   @Field(() => Boolean, { description: "Whether the viewer may edit it: its author." })
   viewerCanEdit!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may delete it: its author, or whose post or recipe it stands under." })
+  @Field(() => Boolean, { description: "Whether the viewer may delete it: its author, or whose post or recipe it is under." })
   viewerCanDelete!: boolean;
 
   @Field(() => Boolean, { description: "Whether the viewer may report it: anyone signed in but its author." })
@@ -187,7 +187,7 @@ export class CommentInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The comment it answers. An answer to an answer stands beside it, under the same comment.",
+    description: "The comment it answers. An answer to an answer is beside it, under the same comment.",
   })
   parentId?: string | null;
 

@@ -32,7 +32,7 @@ export interface NumberedItemRow extends ItemRow {
   author: AuthorRow;
   /** The author of what a repost shows. */
   origin: AuthorRow | null;
-  /** Set where the entry stands for a change of the item: by then the item may be gone. */
+  /** Set where the entry is a change of the item: by then the item may be gone. */
   changed_at: Date | null;
   /** Who reposted a changed post; null for all else. */
   passed_on_by: string[] | null;

@@ -5,7 +5,7 @@ import type { ReportableKind } from "../../trust/moderation/moderation.types";
 import { bySubject, type ModeratedSubject, type SubjectSource } from "../../trust/moderation/moderated-subjects";
 import type { DiscussionSubjects } from "../discussion/discussion-subjects";
 import type { DiscussionKind } from "../discussion/discussion.types";
-import { publishChanged, type ChangePublishers } from "./posts.service";
+import { publishPostsChanged, type ChangePublishers } from "./posts.service";
 import { readPostPictures, readModerated, setCommentRemoved, setPostRemoved, setRecipeRemoved } from "./moderated-posts.store";
 
 type SetRemoved = (tx: Tx, id: string, isRemoved: boolean, publishers: ChangePublishers) => Promise<void>;
@@ -13,7 +13,7 @@ type SetRemoved = (tx: Tx, id: string, isRemoved: boolean, publishers: ChangePub
 const setRemoved: Record<DiscussionKind, SetRemoved> = {
   POST: async (tx, id, isRemoved, publishers) => {
     await setPostRemoved(tx, id, isRemoved);
-    await publishChanged(tx, publishers, [id]);
+    await publishPostsChanged(tx, publishers, [id]);
   },
   COMMENT: async (tx, id, isRemoved, { hints }) => {
     const under = await setCommentRemoved(tx, id, isRemoved);

@@ -43,7 +43,7 @@ export class PostVersion {
   at!: Date;
 }
 
-/** `author`, `recipe`, `discussion`, `history` and `instruments` are field resolvers; a streamed post brings author and discussion along. */
+/** `author`, `recipe`, `discussion`, `history` and `instruments` are field resolvers; a streamed post has author and discussion with it. */
 @ObjectType({ implements: Node, description: "Somebody's words in the feed." })
 export class Post extends Node {
   readonly authorId!: string;

@@ -29,7 +29,7 @@ import type { SocialLoaders } from "../social.loaders";
 @Resolver(() => Post)
 export class PostsResolver {
   constructor(
-    private readonly posts: PostsService,
+    private readonly service: PostsService,
     private readonly reader: PostsReader,
     private readonly market: Market,
     private readonly load: FeedLoaders,
@@ -45,8 +45,8 @@ export class PostsResolver {
     return this.reader.byId(context.viewer, id);
   }
 
-  @Query(() => PostConnection, { name: "posts", description: "Posts of people the viewer may see, newest first." })
-  list(
+  @Query(() => PostConnection, { description: "Posts of people the viewer may see, newest first." })
+  posts(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
     @Arg("filter", () => PostFilter, { nullable: true, description: "Which ones." }) filter: PostFilter | null,
@@ -60,19 +60,19 @@ export class PostsResolver {
     description: "Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow.",
   })
   createPost(@Arg("input", () => CreatePostInput) input: CreatePostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
-    return asPayload(() => this.posts.create(viewerOf(context), input));
+    return asPayload(() => this.service.create(viewerOf(context), input));
   }
 
   @Authorized()
   @Mutation(() => PostPayload, { description: "Changes one's own post; what it said before stays readable in `history`." })
   editPost(@Arg("input", () => EditPostInput) input: EditPostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
-    return asPayload(() => this.posts.edit(viewerOf(context), input));
+    return asPayload(() => this.service.edit(viewerOf(context), input));
   }
 
   @Authorized()
   @Mutation(() => DeletePostPayload, { description: "Deletes one's own post; a tombstone stays where others answered." })
   deletePost(@Arg("input", () => DeletePostInput) input: DeletePostInput, @Ctx() context: RequestContext): Promise<DeletePostPayload> {
-    return asPayload(() => this.posts.delete(viewerOf(context), input.id));
+    return asPayload(() => this.service.delete(viewerOf(context), input.id));
   }
 
   @FieldResolver(() => Trader, { description: "Who wrote it." })

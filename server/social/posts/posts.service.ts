@@ -95,7 +95,7 @@ export class PostsService {
     const max = limits.picturesPerPostMax;
     if (pictures.length > max) refuse(ErrorCode.TOO_MANY, "input.pictures", `A post has at most ${max} pictures.`, new Decimal(max));
     if (new Set(pictures.map((picture) => picture.pictureId)).size < pictures.length)
-      refuse(ErrorCode.INVALID, "input.pictures", "The same picture stands there twice.");
+      refuse(ErrorCode.INVALID, "input.pictures", "The same picture is there twice.");
     for (const [position, { pictureId, alt }] of pictures.entries()) {
       const path = `input.pictures.${position}`;
       await this.deps.pictures.claim(tx, viewer, pictureId, `post:${postId}`, `${path}.pictureId`);
@@ -128,7 +128,7 @@ export class PostsService {
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id: post.id, userId: viewer.id, at: post.created_at }, named, people);
     await this.deps.notifications.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
-    await publishChanged(tx, this.deps, [post.id]);
+    await publishPostsChanged(tx, this.deps, [post.id]);
   }
 
   /** Deletes one's own post: text, pictures, earlier versions and tags go; with comments its tombstone remains. */
@@ -158,7 +158,7 @@ export interface ChangePublishers {
 }
 
 /** After an edit, a deletion, a removal or its end, in the same transaction. */
-export async function publishChanged(tx: Tx, { items, hints, clock }: ChangePublishers, ids: readonly string[]): Promise<void> {
+export async function publishPostsChanged(tx: Tx, { items, hints, clock }: ChangePublishers, ids: readonly string[]): Promise<void> {
   await items.changed(tx, ids, clock.date());
   for (const id of ids) hints.rewritten(tx, id);
 }
@@ -174,5 +174,5 @@ export async function erasePosts(
   await deps.items.remove(tx, [...ids, ...repostIds]);
   await deletePosts(tx, ids);
   for (const id of ids) await deps.pictures.release(tx, `post:${id}`);
-  await publishChanged(tx, deps, ids);
+  await publishPostsChanged(tx, deps, ids);
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { TagKind } from "./tags.types";
 
-/** How much a tag is talked about, calculated by a job every minute (docs/feed-ranking.md). */
+/** How much a tag is written about, calculated by a job every minute (docs/feed-ranking.md). */
 @Entity("tag_trends")
 export class TagTrend {
   @PrimaryColumn({ type: "text" })

@@ -37,7 +37,7 @@ export class CardChanged {
   @Field(() => Post, {
     nullable: true,
     description:
-      "The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words stand.",
+      "The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words did not change.",
   })
   post!: Post | null;
 

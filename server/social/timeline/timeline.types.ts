@@ -78,7 +78,7 @@ export class FeedAnnouncement extends Node implements Authored {
 
 export const FeedEntry = createUnionType({
   name: "FeedEntry",
-  description: "Anything that stands in the feed. A trade is a FeedItem. Each has `id` and `author`.",
+  description: "Anything in the feed. A trade is a FeedItem. Each has `id` and `author`.",
   types: () => [FeedItem, Post, Repost, Milestone, FeedAnnouncement] as const,
 });
 
@@ -126,7 +126,7 @@ export class PostChanged {
   @Field(() => SequenceScalar, { description: "The number before it in this viewer's stream. Greater than the last one seen: replay." })
   previousSequence!: number;
 
-  @Field(() => Post, { description: "The post as it stands now; of one that is DELETED or REMOVED nothing but its place." })
+  @Field(() => Post, { description: "The post as it is now; of one that is DELETED or REMOVED nothing but its place." })
   post!: Post;
 }
 
@@ -145,13 +145,13 @@ export class CopiesCounted {
 export const FeedEvent = createUnionType({
   name: "FeedEvent",
   description:
-    "What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged, whoever names TRADE among the kinds of its copies by CopiesCounted.",
+    "What the feed's stream sends: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged, whoever names TRADE among the kinds of its copies by CopiesCounted.",
   types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded, PostChanged, CopiesCounted] as const,
 });
 
 export const TimelineEvent = createUnionType({
   name: "TimelineEvent",
-  description: "What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded, changed posts as PostChanged.",
+  description: "What the stream sent: trades as FeedItemAdded, everything else as FeedEntryAdded, changed posts as PostChanged.",
   types: () => [FeedItemAdded, FeedEntryAdded, PostChanged] as const,
 });
 
@@ -160,7 +160,7 @@ export class TimelineReplay {
   @Field(() => [TimelineEvent], { description: "The events." })
   events!: Array<typeof TimelineEvent>;
 
-  @Field(() => SequenceScalar, { description: "Where the stream stands once these are applied, if there are no more." })
+  @Field(() => SequenceScalar, { description: "The stream's position once these are applied, if there are no more." })
   head!: number;
 
   @Field(() => Boolean, { description: "Whether there are more: ask again after the last one." })

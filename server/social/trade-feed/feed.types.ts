@@ -172,7 +172,7 @@ export const FeedEntryKindEnum: { readonly [Name in FeedEntryKind]: Name } = {
 };
 registerEnumType(FeedEntryKindEnum, {
   name: "FeedEntryKind",
-  description: "What stands in the feed.",
+  description: "What the feed holds.",
   valuesConfig: {
     TRADE: { description: "A sealed event of a trade: FeedItem." },
     POST: { description: "A post." },
@@ -221,7 +221,7 @@ export class FeedReplay {
   @Field(() => [FeedItemAdded], { description: "The events." })
   events!: FeedItemAdded[];
 
-  @Field(() => SequenceScalar, { description: "Where the stream stands once these are applied, if there are no more." })
+  @Field(() => SequenceScalar, { description: "The stream's position once these are applied, if there are no more." })
   head!: number;
 
   @Field(() => Boolean, { description: "Whether there are more: ask again after the last one." })

@@ -206,6 +206,6 @@ export class PortfolioReplay {
 
 export const PortfolioEvent = createUnionType({
   name: "PortfolioEvent",
-  description: "What the portfolio stream brings.",
+  description: "What the portfolio stream sends.",
   types: () => [StreamReady, StreamHead, PortfolioChanged, PortfolioValued] as const,
 });

@@ -41,12 +41,12 @@ export class BookingMessages {
     this.changes.push({ userId: account.userId, body: { kind, accountId: account.id, tradeId, orderId, fillId } });
   }
 
-  /** Tells the matcher where this order may fill from now on. */
+  /** Publishes to the matcher where this order may fill from now on. */
   addOrderTrigger({ status, symbol }: Order): void {
     if (status === "WORKING") this.triggers.push({ symbol, kind: "ORDER", price: null });
   }
 
-  /** Tells the matcher where this trade's stop and target lie. */
+  /** Publishes to the matcher where this trade's stop and target are. */
   addExitTriggers({ status, symbol, side, stopPrice, targetPrice }: Trade): void {
     if (status === "CLOSED") return;
     if (stopPrice) this.triggers.push({ symbol, kind: `${side}_STOP`, price: stopPrice.toFixed() });

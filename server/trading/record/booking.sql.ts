@@ -12,7 +12,7 @@ snapshots as (
   select *
   from json_populate_recordset(null::price_snapshots, $1)
 ),
--- new trades, and trades as they stand now
+-- new trades, and trades as they are now
 booked_trades as (
   insert into trades
   select *
@@ -32,7 +32,7 @@ booked_trades as (
     closed_at = excluded.closed_at,
     version = excluded.version
 ),
--- new orders, and orders as they stand now
+-- new orders, and orders as they are now
 booked_orders as (
   insert into orders
   select *

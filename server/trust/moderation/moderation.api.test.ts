@@ -95,7 +95,7 @@ test("MOD-002 what is removed keeps its place and shows nothing, its reports are
   expect(codeOf(await moderate(admin, "HIDE", "POST", post))).toBe("ALREADY_DECIDED");
   expect((await reports("state: DECIDED")).find((row) => row.subjectId === post)).toMatchObject({ decision: { action: "HIDE" } });
   expect((await audit())[0]).toMatchObject({ action: "moderation.hide", reason: "against the rules", actor_id: admin.id });
-  expect((await world.notificationsOf(ana)).map((notice) => notice.kind)).toContain("MODERATED");
+  expect((await world.notificationsOf(ana)).map((notification) => notification.kind)).toContain("MODERATED");
   for (const [kind, id] of [
     ["POST", post],
     ["COMMENT", comment.id],

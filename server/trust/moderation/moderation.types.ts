@@ -39,7 +39,7 @@ export type ReportState = "OPEN" | "DECIDED";
 export const ReportStateEnum = enumOf<ReportState>("OPEN", "DECIDED");
 registerEnumType(ReportStateEnum, {
   name: "ReportState",
-  description: "Where a report stands.",
+  description: "The state of a report.",
   valuesConfig: { OPEN: { description: "Nobody has decided yet." }, DECIDED: { description: "Decided." } },
 });
 
@@ -63,7 +63,7 @@ export const AppealOutcomeEnum = enumOf<AppealOutcome>("UPHELD", "OVERTURNED");
 registerEnumType(AppealOutcomeEnum, {
   name: "AppealOutcome",
   description: "What became of an appeal.",
-  valuesConfig: { UPHELD: { description: "The decision stands." }, OVERTURNED: { description: "The decision was undone." } },
+  valuesConfig: { UPHELD: { description: "The decision remains." }, OVERTURNED: { description: "The decision was undone." } },
 });
 
 /** Performance adds `owner`: this module knows ids only. */
@@ -148,7 +148,7 @@ export class Report extends Node {
   @Field(() => Date, { description: "When." })
   at!: Date;
 
-  @Field(() => ReportStateEnum, { description: "Where it stands." })
+  @Field(() => ReportStateEnum, { description: "Its state." })
   state!: ReportState;
 
   @Field(() => Int, { description: "How many open reports there are about the same subject, this one included." })

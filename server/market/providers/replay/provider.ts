@@ -96,7 +96,7 @@ export class ReplayProvider implements MarketProvider {
     return new Date(this.market.now());
   }
 
-  /** Tells every point that is due, one round per moment. The timer calls it; tests call it themselves. */
+  /** Publishes every point that is due, one round per moment. The timer calls it; tests call it themselves. */
   tick(): void {
     const now = this.market.now();
     const due = [...this.tracks].map(([symbol, track]) => ({

@@ -136,7 +136,7 @@ async function readGivenInstruments(folder: string, exists: boolean): Promise<Ma
   if (!exists) return given;
   for (const row of await readCsv(folder, instrumentsFile, ["symbol"], instrumentColumns)) {
     const symbol = symbolOf(row);
-    if (given.has(symbol)) throw badRow(row.place, `${symbol} stands there twice`);
+    if (given.has(symbol)) throw badRow(row.place, `${symbol} is there twice`);
     given.set(symbol, givenInstrument(row));
   }
   return given;

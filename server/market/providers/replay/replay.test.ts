@@ -105,7 +105,7 @@ describe("reading a folder of bars", () => {
       /instruments\.csv line 2: the tick has to be above zero/,
     );
     expect(await faultOf({ ...bars, "instruments.csv": "symbol,shortable\nABC,yes\nABC,no\n" })).toMatch(
-      /instruments\.csv line 3: ABC stands there twice/,
+      /instruments\.csv line 3: ABC is there twice/,
     );
   });
 
