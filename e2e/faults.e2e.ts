@@ -27,7 +27,7 @@ test(
   `FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run faults -- --seeds 300\`): two feeders and all their copiers' copies act at once; every point is hit, no deadlock; receipts, orders, lots, units and cash are the oracle's; both webs hear each number once; a dead worker's chunk is taken over within 10 s${busNote}`,
   { ...onlyTry, timeout: 900_000 },
   async () => {
-    const { code, output } = await faults("--seeds", `${seeds - natsSeeds}`, "--nats-seeds", `${natsSeeds}`, "--take-over", "--lanes", "2");
+    const { code, output } = await faults("--seeds", `${seeds - natsSeeds}`, "--nats-seeds", `${natsSeeds}`, "--take-over", "--runs", "2");
     expect(problems(output)).toEqual([]);
     const passed = [...output.matchAll(/^(\d+) seeds passed, 0 failed$/gm)].map(([, many]) => Number(many));
     expect(passed[0]! + passed[1]!, output).toBe(seeds - natsSeeds);

@@ -81,7 +81,7 @@ test("HOSTILE-001 whatever is written into names, posts, comments, theses, messa
   const thesis = portions(limits.thesisCharactersMax)[0]!;
   const order = { clientRequestId: once(), symbol: "BTC", side: "LONG", quantity: "0.01", thesis };
   const recipe = await write(writer, "openTrade", "OpenTradeInput", "trade", order);
-  const talk = await write(writer, "startConversation", "StartConversationInput", "conversation", {
+  const conversation = await write(writer, "startConversation", "StartConversationInput", "conversation", {
     ...{ userIds: [me.id], isGroup: true, name: nameTag, clientRequestId: once() },
     text: portions(limits.messageCharactersMax)[0],
   });
@@ -110,7 +110,7 @@ test("HOSTILE-001 whatever is written into names, posts, comments, theses, messa
   await look(page, `/profile/${mallory.username}`, word);
   await look(page, `/trader/${id}`, word);
   await look(page, `/recipe/${recipe}`, word);
-  await look(page, `/messages/${talk}`, word);
+  await look(page, `/messages/${conversation}`, word);
   await look(page, "/notifications", word);
   await look(page, "/admin?tab=reports", word);
   await look(page, "/window-shop", "Window");

@@ -10,7 +10,15 @@ await main(async () => {
   // It parses with what is installed.
   const { lintComponents } = await import("./lint-components.mjs");
   const { lintSql } = await import("./lint-sql.mjs");
-  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root), ...lintComponents(root), ...lintSql(root)];
+  const { lintWords } = await import("./lint-words.mjs");
+  const violations = [
+    ...lintStructure(root),
+    ...lintPackages(root),
+    ...lintCircles(root),
+    ...lintComponents(root),
+    ...lintSql(root),
+    ...lintWords(root),
+  ];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0)
     console.error(`${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-*.mjs).`);

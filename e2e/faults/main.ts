@@ -9,7 +9,7 @@ import { Nats } from "./nats";
 import { runSeed, type Outcome } from "./run";
 import { takeOver } from "./take-over";
 
-const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--lanes 2] [--naive] [--verbose]";
+const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--runs 2] [--naive] [--verbose]";
 const shownMax = 12;
 const copiesPerChunk = 3;
 
@@ -70,14 +70,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 /** One part of a run, on an app of its own; returns 1 if anything went wrong. */
 type Part = (ground: Ground) => Promise<number>;
 
-/** Returns 1 if anything went wrong. `--lanes 2`: two halves of it side by side, each on a database of its own. */
+/** Returns 1 if anything went wrong. `--runs 2`: two halves of it side by side, each on a database of its own. */
 async function main(): Promise<number> {
   const [isNaive, isTakeOver] = [process.argv.includes("--naive"), process.argv.includes("--take-over")];
-  const [seeds, natsSeeds, from, lanes] = [
+  const [seeds, natsSeeds, from, runs] = [
     argument("--seeds", 30),
     argument("--nats-seeds", 0),
     argument("--from", 0),
-    argument("--lanes", 1),
+    argument("--runs", 1),
   ];
   const hasNats = natsSeeds > 0 || (isTakeOver && Nats.find() !== null);
   const stage = { isNaive, hasRealTimes: false, isNats: false };
@@ -89,8 +89,8 @@ async function main(): Promise<number> {
       (ground) =>
         ground.with({ ...stage, hasRealTimes: true, isNats }, (app) => runTakeOvers(app, isNats)),
   );
-  // The second lane has NATS and the take-overs beside its seeds.
-  const first = lanes > 1 ? Math.min(seeds, Math.ceil((seeds + natsSeeds + takeOvers.length) / 2)) : 0;
+  // The second run has NATS and the take-overs beside its seeds.
+  const first = runs > 1 ? Math.min(seeds, Math.ceil((seeds + natsSeeds + takeOvers.length) / 2)) : 0;
   const rest = [...overNotify(seeds - first, from + first), ...(natsSeeds > 0 ? [overNats] : []), ...takeOvers];
   const codes = await Promise.all(
     [overNotify(first, from), rest].filter((parts) => parts.length > 0).map((parts) => runBatches(parts, hasNats, isNaive)),

@@ -176,9 +176,9 @@ const several = [
   }),
 ];
 
-const notice = (index: number, change: Json = {}): Json => ({
+const notification = (index: number, change: Json = {}): Json => ({
   __typename: "Notification",
-  id: `notice-${index}`,
+  id: `notification-${index}`,
   kind: "COPIED_YOU",
   text: "Mei Okafor and 11 others copied you",
   path: "/feeders",
@@ -191,15 +191,15 @@ const notice = (index: number, change: Json = {}): Json => ({
   announcement: null,
   ...change,
 });
-const notices =
+const notifications =
   (rows: readonly Json[]) =>
   (data: Json): void => {
     data.notifications.edges = rows.map((node) => ({ __typename: "NotificationEdge", cursor: node.id, node }));
     data.notifications.pageInfo = pageInfo;
   };
 const someNotifications = [
-  notice(0),
-  notice(1, {
+  notification(0),
+  notification(1, {
     kind: "ANNOUNCEMENT",
     text: "Ana Castellanos announces: Out until Monday",
     actors: [faceless],
@@ -211,8 +211,8 @@ const someNotifications = [
       author: faceless,
     },
   }),
-  notice(2, { kind: "SECURITY", text: "A new sign-in from Chrome on Linux", actors: [] }),
-  ...[3, 14, 30].map((index) => notice(index, { text: `${longName} replied to you`, kind: "REPLIED", actors: [faceless] })),
+  notification(2, { kind: "SECURITY", text: "A new sign-in from Chrome on Linux", actors: [] }),
+  ...[3, 14, 30].map((index) => notification(index, { text: `${longName} replied to you`, kind: "REPLIED", actors: [faceless] })),
 ];
 const unread = (data: Json): void => {
   data.notificationSummary.unread = 3;
@@ -347,24 +347,24 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("radiogroup", { name: "Which notifications" }),
     states: {
       some: {
-        rules: { Notifications: notices(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
+        rules: { Notifications: notifications(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
         shows: text("Mei Okafor and 11 others copied you"),
       },
       loading: { rules: { Notifications: "hold" }, isLoading: true, shows: busy("Fetching notifications") },
-      empty: { rules: { Notifications: notices([]) }, shows: heading("The bell has not rung yet") },
-      "all-read": { path: "/notifications?show=unread", rules: { Notifications: notices([]) }, shows: heading("All plates cleared") },
+      empty: { rules: { Notifications: notifications([]) }, shows: heading("The bell has not rung yet") },
+      "all-read": { path: "/notifications?show=unread", rules: { Notifications: notifications([]) }, shows: heading("All plates cleared") },
       error: { rules: { Notifications: "fail" }, shows: alert("Your notifications could not be fetched") },
       much: {
         rules: {
-          Notifications: notices(
-            Array.from({ length: 60 }, (_, index) => notice(index, { text: `${longName} and ${index} others copied you` })),
+          Notifications: notifications(
+            Array.from({ length: 60 }, (_, index) => notification(index, { text: `${longName} and ${index} others copied you` })),
           ),
           NotificationSummary: unread,
         },
         shows: (page) => page.getByText(`${longName} and 59 others copied you`),
       },
       bell: {
-        rules: { Notifications: notices(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
+        rules: { Notifications: notifications(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
         act: press(/^Notifications, 3 unread/),
         shows: (page) => page.getByRole("link", { name: "All notifications" }),
       },

@@ -4,7 +4,7 @@ import { demoPassword } from "../../server/demo/people/people";
 import { launchBrowser } from "./browser";
 import { startSeededDemo, type DemoServer } from "./demo-server";
 import { graphql, openAccount, person, signIn } from "./people";
-import { talk } from "./social-stage";
+import { writeDiscussion } from "./social-stage";
 
 /** Noor, who copies; Hana, who trades and copies; Wim, a feeder of a minute ago; Petra, an admin. */
 const signedIn = { eater: "eater@demo.brigade", trader: "hybrid@demo.brigade", admin: "admin@demo.brigade" } as const;
@@ -43,7 +43,7 @@ export async function setStage(): Promise<Stage> {
   const newcomer = await openAccount(contexts.newcomer, demo.url, person("Wim Peeters", "screens"), "feeder");
   await showProfilesToFollowersOnly(browser, demo.url);
   const openRecipe = await trade(contexts.trader, demo.url);
-  const post = await talk(contexts.trader, contexts.eater, contexts.admin, demo.url);
+  const post = await writeDiscussion(contexts.trader, contexts.eater, contexts.admin, demo.url);
   return {
     demo,
     browser,
@@ -120,6 +120,6 @@ async function lookUp(context: BrowserContext, url: string): Promise<Pick<StageI
     feed(first: 100, filter: { scope: ALL }) { edges { node { trade { id status owner { isDemo } } event { kind } } } }
   }`;
   const found = await graphql<Found>(context, url, query);
-  const ofHouse = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isDemo);
-  return { feeder: found.traders.edges[0]!.node.id, closedRecipe: ofHouse.find(({ status }) => status === "CLOSED")!.id };
+  const ofDemoFeeders = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isDemo);
+  return { feeder: found.traders.edges[0]!.node.id, closedRecipe: ofDemoFeeders.find(({ status }) => status === "CLOSED")!.id };
 }

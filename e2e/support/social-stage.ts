@@ -21,7 +21,7 @@ export async function mutate(context: BrowserContext, url: string, field: string
 }
 
 /** Words in the feed for every screen that shows some: Hana writes, Noor answers and reacts, and one of Hana's posts is removed. */
-export async function talk(hana: BrowserContext, noor: BrowserContext, petra: BrowserContext, url: string): Promise<string> {
+export async function writeDiscussion(hana: BrowserContext, noor: BrowserContext, petra: BrowserContext, url: string): Promise<string> {
   const post = async (text: string): Promise<string> =>
     (await mutate(hana, url, "createPost", "CreatePostInput", { text, sentiment: "BULLISH" }, "post { id }")).post!.id;
   const removed = await post("Guaranteed to double by Friday, write to me for the address.");

@@ -8,6 +8,9 @@ export const adminPersonalData: PersonalDataPart = {
       table: "feature_switches",
       keptBecause: "The state of each switch, and who set it, must stay readable; the admin is a pseudonym after an erasure.",
     },
-    { table: "house_announcements", keptBecause: "What this server announced must stay readable; the admin is a pseudonym after an erasure." },
+    {
+      table: "house_announcements",
+      keptBecause: "What this server announced must stay readable; the admin is a pseudonym after an erasure.",
+    },
   ],
 };

@@ -17,7 +17,7 @@ interface Formula {
 const blocks = <Block>(body: string, kind: string): Block[] =>
   [...body.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)\\n\`\`\`$`, "gm"))].map(([, text]) => JSON.parse(text!) as Block);
 
-/** Reckons a worked example as printed: digits, brackets and the signs of arithmetic only. */
+/** Calculates a worked example as printed: digits, brackets and the signs of arithmetic only. */
 function calculate(worked: string): number {
   const plain = worked
     .replaceAll(",", "")

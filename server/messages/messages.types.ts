@@ -148,7 +148,10 @@ export class Message extends Node {
   @Field(() => Int, { description: "Goes up with each change." })
   version!: number;
 
-  @Field(() => String, { nullable: true, description: "Your own request id, which finds your optimistic message; null on others' messages." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Your own request id, which finds your optimistic message; null on others' messages.",
+  })
   clientRequestId!: string | null;
 
   @Field(() => Date, { description: "When it was sent." })

@@ -193,7 +193,9 @@ describe("discussion", () => {
     };
     expect([await ordered("OLDEST"), await ordered("NEWEST")]).toEqual([firsts, [...firsts].reverse()]);
     expect((await world.notificationsOf(cem)).map((notification) => notification.kind)).toContain("COMMENTED");
-    expect((await world.notificationsOf(ana)).map((notification) => notification.kind)).toEqual(expect.arrayContaining(["MENTIONED", "REPLIED"]));
+    expect((await world.notificationsOf(ana)).map((notification) => notification.kind)).toEqual(
+      expect.arrayContaining(["MENTIONED", "REPLIED"]),
+    );
     const once = { kind: "POST", id, text: "again", clientRequestId: "request-talk-001" };
     expect((await world.act(bo, "comment", once)).comment.id).toBe((await world.act(bo, "comment", once)).comment.id);
   });
@@ -251,7 +253,9 @@ describe("discussion", () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => world.act(stranger, index % 2 ? "unreact" : "react", { kind: "POST", id })));
     await world.act(stranger, "unreact", { kind: "POST", id });
     expect((await world.act(bo, "unreact", { kind: "POST", id })).discussion).toMatchObject({ reactionCount: 1, viewerReaction: null });
-    expect((await world.notificationsOf(cem)).filter((notification) => notification.kind === "REACTED" && notification.subject_id === id)).toHaveLength(1);
+    expect(
+      (await world.notificationsOf(cem)).filter((notification) => notification.kind === "REACTED" && notification.subject_id === id),
+    ).toHaveLength(1);
     expect(codeOf(await world.act(bo, "react", { kind: "POST", id: nobody }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "unreact", { kind: "COMMENT", id: "x" }))).toBe("NOT_FOUND");
     expect(codeOf(await world.act(bo, "comment", { kind: "COMMENT", id, text: "x" }))).toBe("BAD_USER_INPUT");

@@ -158,5 +158,5 @@ export class CopyRow {
 
   /** Worth at mid of the lots that were transferred to the account before the copy ended: its final figure includes them. */
   @Column({ name: "handed_over", type: "numeric", precision: 20, scale: 2, default: 0, transformer: decimalColumn })
-  handedOver!: Decimal;
+  transferred!: Decimal;
 }

@@ -12,7 +12,7 @@ export const blockMinutes = 240;
 /** Levels farther away than this many of the month's largest daily moves are not looked at minute by minute: four hours do not get there. */
 const reachDays = 0.9;
 /** Half of any spread is far below this share of the price. */
-const spreadRoom = 0.001;
+const spreadMargin = 0.001;
 
 export interface Extremes {
   readonly low: Decimal;
@@ -99,8 +99,8 @@ export class PriceHistory {
     if (level <= known.low || level >= known.high) return false;
     if (known.isExact) return true;
     const { low, high } = this.prices.extremes(symbol, block * blockMinutes, (block + 1) * blockMinutes);
-    const module = low.toNumber() * spreadRoom + 2 * this.instruments.get(symbol)!.tick.toNumber();
-    blocks.set(block, { low: low.toNumber() - module, high: high.toNumber() + module, isExact: true });
+    const margin = low.toNumber() * spreadMargin + 2 * this.instruments.get(symbol)!.tick.toNumber();
+    blocks.set(block, { low: low.toNumber() - margin, high: high.toNumber() + margin, isExact: true });
     return this.mayReach(symbol, minute, level);
   }
 

@@ -30,8 +30,10 @@ const second = async (api: ApiClient, code: string) =>
   (await api.ok(`mutation ($code: String!) { verifySecondFactor(input: {code: $code}) { me { id } errors { code } } }`, { code }))
     .verifySecondFactor;
 const secretOf = (uri: string): string => {
-  const letters = new URL(uri).searchParams.get("secret")!;
-  const bits = [...letters].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const characters = new URL(uri).searchParams.get("secret")!;
+  const bits = [...characters]
+    .map((character) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(character).toString(2).padStart(5, "0"))
+    .join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString();
 };
 

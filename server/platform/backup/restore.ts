@@ -88,7 +88,7 @@ async function load(
 ): Promise<void> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
-  const restoring = await setAside(client, header);
+  const restoring = await dropGuards(client, header);
   const names = header.tables.map((table) => quoted(client, table)).join(", ");
   await client.query(`truncate ${names}`);
   const content = await BackupContent.open(file);
@@ -113,10 +113,10 @@ async function load(
 
 /**
  * Rows arrive table by table, so foreign keys are dropped and made (and thereby checked) again at the end; triggers that
- * guard sealed rows sleep for the length of the transaction. Returns the SQL that undoes both. An owner may do
+ * guard sealed rows are off for the length of the transaction. Returns the SQL that undoes both. An owner may do
  * this, no superuser is needed.
  */
-async function setAside(client: Client, header: BackupHeader): Promise<string[]> {
+async function dropGuards(client: Client, header: BackupHeader): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_namespace n on n.oid = k.connamespace where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`,
