@@ -44,6 +44,7 @@ import type { ServerAdminService } from "./server-admin.service";
 import type { OverviewReader } from "./monitoring/overview.reader";
 import type { PeopleService } from "./users/users-admin.service";
 import { sampleAudit, sampleFeatures, sampleHealth, sampleOverview, samplePeople } from "./samples";
+import { make } from "../platform/make";
 
 export interface AdminReads {
   readonly db: Database;
@@ -56,7 +57,7 @@ export interface AdminReads {
 }
 
 const switchOf = (state: FeatureState): FeatureSwitch =>
-  Object.assign(new FeatureSwitch(), state, { label: featureList[state.feature].label, mutations: featureList[state.feature].mutations });
+  make(FeatureSwitch, { ...state, label: featureList[state.feature].label, mutations: featureList[state.feature].mutations });
 
 /** What admins read. A tester in the admin persona gets sample data from the same fields; everybody else FORBIDDEN. */
 @Resolver()
@@ -68,7 +69,7 @@ export class AdminReadsResolver {
   async adminOverview(@Ctx() context: RequestContext): Promise<AdminOverview> {
     const isSample = audienceOf(viewerOf(context)) === "SAMPLE";
     const read = isSample ? sampleOverview : await this.reads.overview.read();
-    return Object.assign(new AdminOverview(), read, { isSample });
+    return make(AdminOverview, { ...read, isSample });
   }
 
   @Authorized()

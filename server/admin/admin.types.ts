@@ -73,7 +73,7 @@ export class AdminOverview {
   @Field(() => Int, { description: "Users, sandboxes and unverified ones left out." })
   users!: number;
   @Field(() => [NamedCount], { description: "The same by role." })
-  roles!: NamedCount[];
+  roles!: readonly NamedCount[];
   @Field(() => Int, { description: "Copies that run or are paused." })
   activeCopies!: number;
   @Field(() => DecimalScalar, { description: "What was put into them, in USD." })
@@ -91,7 +91,7 @@ export class AdminOverview {
   @Field(() => Int, { description: "Appeals nobody has answered." })
   openAppeals!: number;
   @Field(() => [String], { description: "Symbols that are halted." })
-  haltedSymbols!: string[];
+  haltedSymbols!: readonly string[];
   @Field(() => Int, { description: "Jobs that failed for good." })
   deadLetters!: number;
 }

@@ -3,6 +3,7 @@ import { Node } from "../platform/graphql/node";
 import { UserError } from "../platform/user-error";
 import type { CategoryFacts } from "./article-categories";
 import type { LibraryArticle } from "./article-library";
+import { make } from "../platform/make";
 
 @ObjectType({ description: "A shelf of the library." })
 export class ArticleCategory {
@@ -44,7 +45,7 @@ export class Article extends Node {
 }
 
 export const articleOf = (source: LibraryArticle): Article =>
-  Object.assign(new Article(), {
+  make(Article, {
     source,
     id: source.id,
     title: source.title,
@@ -56,7 +57,7 @@ export const articleOf = (source: LibraryArticle): Article =>
   });
 
 export const categoryOf = (facts: CategoryFacts, articleCount: number): ArticleCategory =>
-  Object.assign(new ArticleCategory(), { ...facts, articleCount });
+  make(ArticleCategory, { ...facts, articleCount });
 
 @InputType({ description: "How far an article has been read." })
 export class MarkArticleReadInput {

@@ -1,6 +1,7 @@
 import { Arg, Query, Resolver } from "type-graphql";
 import type { LegalDocument, LegalTextId } from "./legal-texts";
 import { LegalText, LegalTextIdEnum } from "./legal.types";
+import { make } from "../platform/make";
 
 @Resolver()
 export class LegalResolver {
@@ -9,6 +10,6 @@ export class LegalResolver {
   @Query(() => LegalText, { description: "One of this server's legal texts. Open to everybody." })
   legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which one." }) id: LegalTextId): LegalText {
     const { revised: revisedAt, ...text } = this.texts.get(id)!;
-    return Object.assign(new LegalText(), { ...text, revisedAt });
+    return make(LegalText, { ...text, revisedAt });
   }
 }

@@ -24,6 +24,7 @@ import {
   WritePermission,
 } from "./messages.types";
 import type { Presence } from "./presence/presence";
+import { make } from "../platform/make";
 
 const facesMax = 3;
 
@@ -115,12 +116,12 @@ export class MessageFields {
   @FieldResolver(() => MessagePicture, { nullable: true, description: "The picture it carries; null for none." })
   async picture(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<MessagePicture | null> {
     const picture = row.pictureId ? await context.loader(this.load.pictures).load(row.pictureId) : null;
-    return picture && Object.assign(new MessagePicture(), { picture, alt: row.pictureAlt });
+    return picture && make(MessagePicture, { picture, alt: row.pictureAlt });
   }
 
   @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe it carries; null for none." })
   recipe(@Root() { row }: Message): SharedRecipe | null {
-    return row.recipeId && !row.isRemoved ? Object.assign(new SharedRecipe(), { tradeId: row.recipeId }) : null;
+    return row.recipeId && !row.isRemoved ? make(SharedRecipe, { tradeId: row.recipeId }) : null;
   }
 
   @FieldResolver(() => SharedReceipt, { nullable: true, description: "The receipt it carries; null for none." })

@@ -283,7 +283,7 @@ export class MessageSummary {
   requests!: number;
 
   @Field(() => SequenceScalar, { description: "The last event of `messageEvents` that was there when this was read." })
-  asOfSequence!: number;
+  asOfSequence?: number;
 }
 
 @ObjectType({ description: "Whether you may write to somebody, before you do." })

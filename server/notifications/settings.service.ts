@@ -9,6 +9,7 @@ import type { NotificationChannelInput, QuietHoursInput, UpdateNotificationSetti
 import { NotificationChannelSetting, NotificationKindSetting, NotificationSettings, QuietHours } from "./inbox/notifications.types";
 import { readSettings, updateSettings, type SettingsChange, type SettingsView } from "./settings.store";
 import { isTimeZone } from "./time-zone";
+import { make } from "../platform/make";
 
 /** Reads and changes how notifications come to people. Who has never changed anything has no row, and the defaults. */
 export class SettingsService {
@@ -32,9 +33,9 @@ export class SettingsService {
   async of(userId: string): Promise<NotificationSettings> {
     const row = await this.rowOf(userId);
     const { timeZone, digest, digestHour, quietUntil, quietFrom, quietTo } = row;
-    return Object.assign(new NotificationSettings(), {
+    return make(NotificationSettings, {
       ...{ id: userId, timeZone, digest, digestHour, quietUntil, kinds: allKinds.map((kind) => this.kindSetting(row, kind)) },
-      quietHours: quietFrom === null ? null : Object.assign(new QuietHours(), { from: clockText(quietFrom), to: clockText(quietTo!) }),
+      quietHours: quietFrom === null ? null : make(QuietHours, { from: clockText(quietFrom), to: clockText(quietTo!) }),
     });
   }
 
@@ -53,11 +54,11 @@ export class SettingsService {
 
   private kindSetting(row: SettingsView, kind: NotificationKind): NotificationKindSetting {
     const { title, description, channels } = definitionOf(kind);
-    return Object.assign(new NotificationKindSetting(), {
+    return make(NotificationKindSetting, {
       ...{ kind, title, description },
       channels: notificationChannels
         .filter((channel) => channels[channel] !== undefined)
-        .map((channel) => Object.assign(new NotificationChannelSetting(), { channel, isOn: this.wants(row, kind, channel) })),
+        .map((channel) => make(NotificationChannelSetting, { channel, isOn: this.wants(row, kind, channel) })),
     });
   }
 }

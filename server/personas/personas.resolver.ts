@@ -9,6 +9,7 @@ import { personaById, personas, seedOf } from "./personas";
 import { EmptySandboxInput, EmptySandboxPayload, MockDataType, MockTradeType, Sandbox, TestMode, TestPersonaType } from "./personas.types";
 import type { SandboxService } from "./sandbox.service";
 import { paysNothing } from "./test-mode.policy";
+import { make } from "../platform/make";
 
 @Resolver()
 export class PersonasResolver {
@@ -23,7 +24,7 @@ export class PersonasResolver {
     const real = realViewer(viewerOf(context));
     if (!real.isTester && !isAdmin(real)) throw forbidden();
     return personas.map((persona) =>
-      Object.assign(new TestPersonaType(), persona, { subscription: persona.subscription ?? null, seed: seedOf(persona.id) }),
+      make(TestPersonaType, { ...persona, subscription: persona.subscription ?? null, seed: seedOf(persona.id) }),
     );
   }
 
@@ -35,7 +36,7 @@ export class PersonasResolver {
   @Authorized()
   @Query(() => [Sandbox], { description: "The tester's own sandboxes." })
   async mySandboxes(@Ctx() context: RequestContext): Promise<Sandbox[]> {
-    return (await this.sandboxes.list(viewerOf(context))).map((row) => Object.assign(new Sandbox(), row));
+    return (await this.sandboxes.list(viewerOf(context))).map((row) => make(Sandbox, row));
   }
 
   @Authorized()

@@ -255,7 +255,7 @@ function personaOf(draft: Draft): TestPersona {
 /** The nine sample personas of test mode: the same figures on every machine. */
 export const personas: readonly TestPersona[] = drafts.map(personaOf);
 
-/** Seeds by persona id, for whoever wants to name where a history comes from. */
-export const seedOf = (id: string): number | null => drafts.find((draft) => draft.id === id)?.seed ?? null;
+/** The seed of a persona's trade history. */
+export const seedOf = (id: string): number => drafts.find((draft) => draft.id === id)!.seed;
 
 export const personaById = (id: string | null): TestPersona | null => personas.find((persona) => persona.id === id) ?? null;

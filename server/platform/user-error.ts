@@ -3,6 +3,7 @@ import { DecimalScalar } from "./graphql/scalars";
 import type { Decimal } from "./decimal";
 import { ErrorCode } from "./error-codes";
 import { errorMeanings } from "./error-meanings";
+import { make } from "./make";
 
 /** The codes are in a file of their own, beside their meanings; whoever refuses takes both from here. */
 export { ErrorCode };
@@ -30,7 +31,7 @@ export class UserError {
 
 /** Builds a `UserError`; `path` is dotted: `"input.quantity"`. */
 export const userError = (code: ErrorCode, path: string, message: string, limit?: Decimal): UserError =>
-  Object.assign(new UserError(), { code, message, path: path === "" ? [] : path.split("."), limit: limit ?? null });
+  make(UserError, { code, message, path: path === "" ? [] : path.split("."), limit: limit ?? null });
 
 /** Thrown inside a service to undo its transaction and answer with `errors`; `asPayload` turns it back into data. */
 export class UserErrors extends Error {

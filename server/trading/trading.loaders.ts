@@ -12,6 +12,7 @@ import { FillNode, OrderNode } from "./orders/order.types";
 import { readOwnTrades } from "./trades/own-trades.store";
 import { lotFromRow, orderFromRow, type FillRow, type LotRow, type OrderRow } from "./trading-rows";
 import { Lot, TradingAccount, type Trade } from "./trades/trade.types";
+import { make } from "../platform/make";
 
 type Ids = DataLoader<string, unknown>;
 
@@ -61,15 +62,15 @@ const byId = <Row extends { id: string }>(read: (ids: readonly string[]) => Prom
     return ids.map((id) => rows.get(id) ?? null);
   }) satisfies Ids;
 
-export const accountNode = (account: AccountRow): TradingAccount => Object.assign(new TradingAccount(), account);
+export const accountNode = (account: AccountRow): TradingAccount => make(TradingAccount, account);
 
 export const orderNode = (row: OrderRow): OrderNode => {
   const order = orderFromRow(row);
-  return Object.assign(new OrderNode(), order, { viewerCanCancel: order.status === "WORKING" });
+  return make(OrderNode, { ...order, viewerCanCancel: order.status === "WORKING" });
 };
 
 export const fillNode = (row: FillRow): FillNode =>
-  Object.assign(new FillNode(), {
+  make(FillNode, {
     id: row.id,
     orderId: row.order_id,
     tradeId: row.trade_id,
@@ -85,4 +86,4 @@ export const fillNode = (row: FillRow): FillNode =>
 
 export const lotNodeOf = (row: LotRow): Lot => lotNode({ ...lotFromRow(row), symbol: row.symbol, side: row.side });
 
-export const lotNode = (lot: LotState & { symbol: string; side: "LONG" | "SHORT" }): Lot => Object.assign(new Lot(), lot);
+export const lotNode = (lot: LotState & { symbol: string; side: "LONG" | "SHORT" }): Lot => make(Lot, lot);

@@ -26,6 +26,7 @@ import { receiptCounts, receiptNode } from "../receipts/receipt-nodes";
 import { countReceiptsOfEater, readReceiptsByKey, readReceiptsPage } from "../receipts/receipt.store";
 import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
 import type { SuitabilityService } from "../lifecycle/suitability.service";
+import { make } from "../../platform/make";
 
 /** What an eater sees of their own copies. Reads only; another's id finds nothing. */
 export class CopiesReader {
@@ -70,7 +71,7 @@ export class CopiesReader {
     const rows = await readCopiesOfEater(this.db, viewer.id, entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax);
     const copies = rows.map((row) => copyNode(row, this.deps.market, viewer));
     const running = copies.filter((copy) => copy.state !== "STOPPED");
-    return Object.assign(new MyCopies(), {
+    return make(MyCopies, {
       ...{
         copies,
         running: running.length,
@@ -122,7 +123,7 @@ export class CopiesReader {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopyReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.deps.streams.since<CopyChangeBody>(copyStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new CopyReplay(), {
+    return make(CopyReplay, {
       events: events.map(copyChanged),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,
@@ -143,7 +144,7 @@ export class CopiesReader {
   }
 }
 
-const sparkPoint = (at: Date, returnPercent: number): CopySparkPoint => Object.assign(new CopySparkPoint(), { at, returnPercent });
+const sparkPoint = (at: Date, returnPercent: number): CopySparkPoint => make(CopySparkPoint, { at, returnPercent });
 
 export const copyChanged = (event: UserEvent<CopyChangeBody>): CopyChanged =>
-  Object.assign(new CopyChanged(), { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, body: event.body });
+  make(CopyChanged, { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, body: event.body });

@@ -4,12 +4,13 @@ import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import type { RequestContext } from "../../platform/graphql/context";
 import { Receipt } from "../receipts/receipt.types";
 import { Copy } from "./copy.types";
+import { make } from "../../platform/make";
 
 /** Somebody who has left stays in their copiers' books without a name. */
 const gone = (id: string): Trader =>
-  Object.assign(new Trader(), {
+  make(Trader, {
     ...{ id, username: "deleted", name: "Deleted cook", bio: "", role: null, tier: "prep_cook" as const, isDemo: false, joinedAt: null },
-    ...{ mode: "PAPER" as const, recordSince: null, priceBites: 0, isVisible: false },
+    ...{ pictureUrl: null, mode: "PAPER" as const, recordSince: null, priceBites: 0, isVisible: false },
   });
 
 const feederOf = async (load: TraderLoaders, id: string, context: RequestContext): Promise<Trader> =>

@@ -7,6 +7,7 @@ import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import type { CopyHealthStatus } from "../copying.enums";
+import { make } from "../../platform/make";
 
 /** A copy this far on the way to its stop is near it. */
 const nearStopShare = 0.75;
@@ -16,7 +17,7 @@ const percent = (part: Decimal, whole: Decimal): number => (whole.isZero() ? 0 :
 /** The GraphQL shape of a copy at the market's last quotes, for its eater. */
 export function copyNode(row: CopyWithPositions, market: Market, viewer: Viewer): Copy {
   const worth = worthOf(row, (symbol) => market.quote(symbol));
-  return Object.assign(new Copy(), {
+  return make(Copy, {
     ...{
       row,
       worth,
@@ -27,7 +28,7 @@ export function copyNode(row: CopyWithPositions, market: Market, viewer: Viewer)
       stopMode: row.stopMode,
       stopReason: row.stopReason,
     },
-    settings: Object.assign(new CopySettings(), row.settings),
+    settings: make(CopySettings, row.settings),
     money: moneyOf(row, worth, market),
     health: healthOf(row, worth),
     openPositions: row.positions.length,
@@ -40,7 +41,7 @@ export function copyNode(row: CopyWithPositions, market: Market, viewer: Viewer)
 export function moneyOf(row: CopyWithPositions, worth: CopyWorth, market: Market): CopyMoney {
   const profit = worth.equity.sub(row.putIn);
   const todayPnl = row.state === "STOPPED" ? zero : worth.equity.sub(row.dayStartEquity);
-  return Object.assign(new CopyMoney(), {
+  return make(CopyMoney, {
     ...{ equity: worth.equity, freeCash: worth.freeCash, reservedCash: worth.reservedCash, invested: worth.invested, putIn: row.putIn },
     ...{ profit, profitPercent: percent(profit, row.putIn), openPnl: worth.openPnl, realisedPnl: row.realisedPnl },
     ...{
@@ -60,7 +61,7 @@ export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
     field: "equity" | "freeCash" | "reservedCash" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
   ): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
   const [putIn, profit, todayPnl] = [sum("putIn"), sum("profit"), sum("todayPnl")];
-  return Object.assign(new CopyMoney(), {
+  return make(CopyMoney, {
     ...{
       equity: sum("equity"),
       freeCash: sum("freeCash"),
@@ -114,7 +115,7 @@ function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {
     STOPPED: ["STOPPED", why.trim() || "It has ended."],
   };
   const [status, reason] = words[row.state];
-  return Object.assign(new CopyHealth(), { status, reason, fromReferencePercent: from, stopPercent });
+  return make(CopyHealth, { status, reason, fromReferencePercent: from, stopPercent });
 }
 
 export function positionNodes(row: CopyWithPositions, market: Market, viewer: Viewer): CopyPosition[] {
@@ -131,7 +132,7 @@ function positionNode(row: CopyWithPositions, position: ValuedCopyPosition, view
   const { tradeId, symbol, side, held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt } =
     position;
   const isHeld = held.gt(0);
-  return Object.assign(new CopyPosition(), {
+  return make(CopyPosition, {
     ...{
       id: `${row.id}:${tradeId}`,
       copyId: row.id,

@@ -6,6 +6,7 @@ import { copyNode, totalMoney } from "./copy-nodes";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { copiesValuedTopic, type CopyValuations } from "./copy-valuations";
 import { CopiesValued } from "../copying.types";
+import { make } from "../../platform/make";
 
 /** `copyValues`: what the viewer's running copies are worth as the market moves. Not numbered: each message replaces the one before. */
 export class CopyValuesStream implements StreamDefinition<Record<string, never>, readonly CopyWithPositions[]> {
@@ -28,6 +29,6 @@ export class CopyValuesStream implements StreamDefinition<Record<string, never>,
 
   private valued(rows: readonly CopyWithPositions[], viewer: Viewer): CopiesValued {
     const copies = rows.map((row) => copyNode(row, this.market, viewer));
-    return Object.assign(new CopiesValued(), { copies, totals: totalMoney(copies, this.market) });
+    return make(CopiesValued, { copies, totals: totalMoney(copies, this.market) });
   }
 }

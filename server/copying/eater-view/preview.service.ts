@@ -20,6 +20,7 @@ import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
 import { countOpenTrades, readSize, readVisibleOpenings, type OpenedRow } from "./preview.store";
+import { make } from "../../platform/make";
 
 /** What would this copy do at the feeder's next trade? Calculated by a trade of theirs that the viewer may see, at prices now. */
 export class PreviewService {
@@ -39,7 +40,7 @@ export class PreviewService {
     const visibility = visibilityParameters(viewer, this.deps.clock.date());
     const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
     const feederOpenTrades = await countOpenTrades(this.db, input.feederId);
-    const base = Object.assign(new CopyPreview(), {
+    const base = make(CopyPreview, {
       ...{
         tradeId: null,
         symbol: null,
@@ -58,9 +59,7 @@ export class PreviewService {
         lot: null,
       },
       ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(input.amount, settings), feederOpenTrades },
-      choices: opened.map((row) =>
-        Object.assign(new CopyPreviewChoice(), { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at }),
-      ),
+      choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });
     const trade = input.tradeId ? opened.find((row) => row.trade_id === input.tradeId) : opened[0];
     return trade ? this.calculate(viewer, base, trade, input.amount, settings) : base;
@@ -198,7 +197,7 @@ function worstCase(amount: Decimal, settings: CopySettings): CopyWorstCase {
   const lost = stopLossPercent ? percentOfMoney(amount, stopLossPercent) : amount;
   const withStop = `If the copy falls ${stopLossPercent?.toString()}% from ${isStopTrailing ? "its best value" : "today's value"}, everything is sold and it stops. From today's ${dollars(amount)} that is a loss of about ${dollars(lost)}. Prices can jump past a stop, and then it is more. Only the ${dollars(amount)} you set aside is ever used.`;
   const without = `Without a stop you can lose all of the ${dollars(amount)} you set aside, and with shorts more than that. Set a stop to end the copy before.`;
-  return Object.assign(new CopyWorstCase(), {
+  return make(CopyWorstCase, {
     amount,
     lost,
     left: amount.sub(lost),

@@ -2,6 +2,7 @@ import type { Publisher } from "../../platform/realtime/stream-definition";
 import type { CopiersService } from "./copiers.service";
 import { CopiersValued } from "./copier.types";
 import { Watchers } from "../protection/watchers";
+import { make } from "../../platform/make";
 
 /** Totals reach a feeder's screen at most this often. */
 const beatMs = 1_000;
@@ -51,7 +52,7 @@ export class CopierValuations {
     const totals = await this.copiers.totalsOf([...this.watchers.entries.keys()]);
     this.restUntilMs = performance.now() + (performance.now() - started) * restFactor - beatMs;
     for (const [feederId, entry] of this.watchers.entries) {
-      const valued = Object.assign(new CopiersValued(), this.copiers.moneyOf(totals.get(feederId)));
+      const valued = make(CopiersValued, this.copiers.moneyOf(totals.get(feederId)));
       const text = JSON.stringify(valued);
       if (text === entry.sent) continue;
       entry.sent = text;

@@ -29,6 +29,8 @@ import {
   type FanOutCountsRow,
   type FollowedEventRow,
 } from "./copiers.store";
+import type { CopyFlow } from "../lifecycle/copy-flow.entity";
+import { make } from "../../platform/make";
 
 /**
  * What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where
@@ -65,7 +67,7 @@ export class CopiersService {
     const now = this.deps.clock.date();
     const totals = (await this.totalsOf([viewer.id])).get(viewer.id);
     const startedIn30Days = await countStartedCopies(this.db, viewer.id, new Date(+now - 30 * 86_400_000));
-    return Object.assign(new MyCopiers(), {
+    return make(MyCopiers, {
       ...{ ...this.moneyOf(totals), startedIn30Days, asOfSequence },
       today: receiptCounts(await countReceiptsOfFeeder(this.db, viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`))),
       copiers: await this.copiers(await readCopiesOfFeeder(this.db, viewer.id, limits.copiersShownMax)),
@@ -102,7 +104,7 @@ export class CopiersService {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopierReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.deps.streams.since<CopierChangeBody>(copierStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new CopierReplay(), {
+    return make(CopierReplay, {
       events: events.map(copiersChanged),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,
@@ -129,7 +131,7 @@ export class CopiersService {
     const ids = [...new Set(rows.map((row) => row.copy_id))];
     const copiers = new Map((await this.copiers(await readCopiesById(this.db, ids))).map((copier) => [copier.id, copier]));
     return rows.map((row) =>
-      Object.assign(new CopierMove(), {
+      make(CopierMove, {
         ...{ id: row.id, at: row.at, kind: moveKinds[row.kind], amount: new Decimal(row.amount) },
         copier: copiers.get(row.copy_id)!,
       }),
@@ -137,7 +139,7 @@ export class CopiersService {
   }
 
   private copier(row: CopyWithPositions, worth: CopyWorth, person: { name: string; username: string } | undefined): Copier {
-    return Object.assign(new Copier(), {
+    return make(Copier, {
       ...{
         id: row.id,
         name: person?.name ?? "Someone",
@@ -159,7 +161,7 @@ export class CopiersService {
     const counted = await this.countsOf(events);
     return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
       const { slippage, ...counts } = counted.get(id)!;
-      return Object.assign(new FanOutResult(), {
+      return make(FanOutResult, {
         ...{ id, tradeId: trade_id, sequence: Number(sequence), action, side, symbol, at },
         price: fill_price === null ? null : new Decimal(fill_price),
         counts: receiptCounts(counts),
@@ -198,13 +200,13 @@ export class CopiersService {
     const skips = await readSkipReasons(this.db, tradeId);
     const own = await readOwnResult(this.db, tradeId, viewerId, this.mids());
     const [made, paid] = [own.made === null ? null : new Decimal(own.made), new Decimal(own.paid ?? 0)];
-    return Object.assign(new RecipeCopies(), {
+    return make(RecipeCopies, {
       ...{ viewerProfit: made, viewerReturnPercent: made && paid.gt(0) ? percentOf(made, paid) : null },
       counts,
       copies: all.copies,
       medianSlippageBps: all.slippage,
       medianReturnPercent: all.result,
-      skipReasons: skips.map((skip) => Object.assign(new SkipCount(), skip)),
+      skipReasons: skips.map((skip) => make(SkipCount, skip)),
     });
   }
 
@@ -221,6 +223,11 @@ export interface CopierTotals {
 }
 const noCopies: CopierTotals = { count: 0, value: zero, putIn: zero };
 
-const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
+const moveKinds: Readonly<Record<CopyFlow["kind"], CopierMoveKind>> = {
+  START: "STARTED",
+  ADD: "ADDED",
+  WITHDRAW: "WITHDREW",
+  STOP: "STOPPED",
+};
 
 type FanOutCounts = Omit<FanOutCountsRow, "id">;

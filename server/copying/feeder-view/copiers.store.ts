@@ -1,5 +1,7 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import type { ReceiptAction, SkipReason } from "../copying.enums";
+import type { CopyFlow } from "../lifecycle/copy-flow.entity";
 import type { ReceiptCountsRow } from "../receipts/receipt.store";
 
 /** Running copies of a feeder together: how many, what they are worth at mid and what was put in, in USD as text. */
@@ -74,7 +76,7 @@ export interface CopyFlowRow {
   readonly id: string;
   readonly copy_id: string;
   readonly at: Date;
-  readonly kind: string;
+  readonly kind: CopyFlow["kind"];
   readonly amount: string;
 }
 
@@ -96,7 +98,7 @@ export interface FollowedEventRow {
   readonly id: string;
   readonly trade_id: string;
   readonly sequence: string;
-  readonly action: string;
+  readonly action: ReceiptAction;
   readonly side: string;
   readonly symbol: string;
   readonly at: Date;
@@ -240,7 +242,7 @@ select
   ) as result`;
 
 /** Why the opening of a trade was skipped, most frequent first. */
-export const readSkipReasons = (db: Queryable, tradeId: string): Promise<Array<{ reason: string; count: number }>> =>
+export const readSkipReasons = (db: Queryable, tradeId: string): Promise<Array<{ reason: SkipReason; count: number }>> =>
   queryRows(db, skipReasonsSql, [tradeId]);
 
 const skipReasonsSql = `

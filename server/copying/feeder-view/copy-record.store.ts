@@ -1,6 +1,7 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { freePlanDelaySeconds } from "../../people/visibility/visible-from";
+import type { SkipReason } from "../copying.enums";
 import { askedSkips } from "../receipts/reason-words";
 
 /** What became of a feeder's last events in all copies. */
@@ -13,7 +14,7 @@ export interface FanOutRecordRow {
   /** Median, in bps. */
   readonly slippage: number | null;
   /** Most frequent first. */
-  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number }>;
+  readonly reasons: ReadonlyArray<{ readonly reason: SkipReason; readonly count: number }>;
 }
 
 /** Of the last `first` events that a visitor may see now, so that nobody learns of one early. */

@@ -8,6 +8,7 @@ import { marketDay } from "../protection/day-roller";
 import { assertKeyScopeCoversAllCopies } from "../key-scope";
 import { lockCopiesOfEater, readEaterTotals, saveEaterLimits } from "./eater-limits.store";
 import { checkAmount } from "./settings";
+import { make } from "../../platform/make";
 
 /** An eater's own limits over all copies: one row, locked after the copies and before the positions. */
 export class EaterLimitsService {
@@ -15,7 +16,7 @@ export class EaterLimitsService {
 
   async of(eaterId: string): Promise<EaterLimits> {
     const totals = await readEaterTotals(this.deps.db.read, eaterId);
-    return Object.assign(new EaterLimits(), {
+    return make(EaterLimits, {
       maxPerSymbol: totals?.maxPerSymbol ?? null,
       maxTotal: totals?.maxTotal ?? null,
       dailyLossLimit: totals?.dailyLossLimit ?? null,

@@ -6,9 +6,10 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { SubmitSuitabilityInput } from "../copying.inputs";
 import { RiskText, Suitability } from "../copying.types";
 import { hasAcceptedRiskText, readSuitability, saveSuitability } from "./suitability.store";
+import { make } from "../../platform/make";
 
 /** Raise the version when the meaning changes: everybody is asked anew before their next copy. */
-export const riskText: RiskText = Object.assign(new RiskText(), {
+export const riskText: RiskText = make(RiskText, {
   version: 1,
   paragraphs: [
     "A copy repeats somebody else's trades with your money. Most people who trade lose, and a good past promises nothing.",
@@ -28,7 +29,7 @@ export class SuitabilityService {
   /** Null until it was submitted. */
   async of(userId: string): Promise<Suitability | null> {
     const form = await readSuitability(this.db.read, userId);
-    return form && Object.assign(new Suitability(), { riskTextVersion: form.riskTextVersion, acceptedAt: form.acceptedAt });
+    return form && make(Suitability, { riskTextVersion: form.riskTextVersion, acceptedAt: form.acceptedAt });
   }
 
   /** Whether the form is answered and today's text accepted. */

@@ -3,6 +3,7 @@ import { SizeStepNameEnum, type SizeStepName, type SkipReason } from "../copying
 import { adjustmentWords, reasonWords } from "./reason-words";
 import type { ReceiptCountsRow, StoredReceipt } from "./receipt.store";
 import { Receipt, ReceiptCounts, SizeStep } from "./receipt.types";
+import { make } from "../../platform/make";
 
 const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 
@@ -14,7 +15,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
     limit: decimalOrNull(row.figure_limit),
     minimumRequired: decimalOrNull(row.sufficed),
   };
-  return Object.assign(new Receipt(), {
+  return make(Receipt, {
     ...{
       id: row.id,
       version: row.version,
@@ -74,9 +75,9 @@ export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyA
     const [money, limit] = [sizes[index], decimalOrNull(limits[index] ?? null)];
     if (!money || (limit === null && name !== "BASE")) return [];
     const before = sizes[index - 1];
-    return [Object.assign(new SizeStep(), { name, money, limit, isCut: name !== "LOT" && !!before && money.lt(before) })];
+    return [make(SizeStep, { name, money, limit, isCut: name !== "LOT" && !!before && money.lt(before) })];
   });
 }
 
 export const receiptCounts = ({ median, ...counts }: ReceiptCountsRow): ReceiptCounts =>
-  Object.assign(new ReceiptCounts(), counts, { medianLatencyMs: median === null ? null : Math.round(median) });
+  make(ReceiptCounts, { ...counts, medianLatencyMs: median === null ? null : Math.round(median) });

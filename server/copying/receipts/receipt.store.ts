@@ -1,6 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import type { ReceiptAction, ReceiptCause, ReceiptStatus, SkipReason } from "../copying.enums";
+import type { ReceiptAction, ReceiptCause, ReceiptStatus, SizeStepName, SkipReason } from "../copying.enums";
 import { askedSkips } from "./reason-words";
 
 /** A receipt as it is stored, beside its event. Figures and bigints as text, money in USD. */
@@ -24,7 +24,7 @@ export interface StoredReceipt {
   readonly figure: string | null;
   readonly figure_limit: string | null;
   readonly sufficed: string | null;
-  readonly cap: string | null;
+  readonly cap: SizeStepName | null;
   /** Rounded by the driver, as the limits: `step_texts` and `limit_texts` are exact. */
   readonly steps: ReadonlyArray<number | null> | null;
   readonly limits: ReadonlyArray<number | null> | null;

@@ -3,6 +3,7 @@ import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";
 import { UserError } from "../../platform/user-error";
 import type { WebhookRow, WebhookState } from "./webhook.entity";
+import { make } from "../../platform/make";
 
 export const WebhookStateEnum: { readonly [State in WebhookState]: State } = { ACTIVE: "ACTIVE", PAUSED: "PAUSED", FAILING: "FAILING" };
 registerEnumType(WebhookStateEnum, {
@@ -74,7 +75,7 @@ export class Webhook extends Node {
   createdAt!: Date;
 }
 
-export const webhookOf = (row: WebhookRow): Webhook => Object.assign(new Webhook(), { ...row, row });
+export const webhookOf = (row: WebhookRow): Webhook => make(Webhook, { ...row, row });
 
 @InputType({ description: "A new webhook." })
 export class CreateWebhookInput {

@@ -6,6 +6,7 @@ import { ActiveModeEnum, RoleEnum, TierEnum } from "./account.enums";
 import { activeModeOf, type ActiveMode } from "./activity.policy";
 import type { TierLimits } from "../entitlements/entitlements";
 import type { User } from "./user.entity";
+import { make } from "../../platform/make";
 
 /**
  * The viewer's own account. Higher modules add fields to this type: people `privacy` and `followingCount`, trading `accounts`,
@@ -55,7 +56,7 @@ export const pictureUrlOf = (pictureId: string | null): string | null => (pictur
 
 /** `Me` of a user's row. */
 export const meOf = (user: User): Me =>
-  Object.assign(new Me(), {
+  make(Me, {
     user,
     id: user.id,
     email: user.email ?? "",

@@ -20,6 +20,7 @@ import {
 import type { OwnAccountService } from "./own-account.service";
 import { sessionCookieName } from "../auth/session-cookie";
 import type { UsersService } from "./users.service";
+import { make } from "../../platform/make";
 
 @ObjectType("EmailChange", { description: "A change of address under way: it waits for the links mailed to both." })
 export class EmailChangeType implements EmailChange {
@@ -90,8 +91,7 @@ export class DataExportPayload {
   errors!: UserError[];
 }
 
-const exportTypeOf = (row: OwnDataExport): DataExport =>
-  Object.assign(new DataExport(), row, { url: row.readyAt ? `/exports/${row.id}` : null });
+const exportTypeOf = (row: OwnDataExport): DataExport => make(DataExport, { ...row, url: row.readyAt ? `/exports/${row.id}` : null });
 
 @Resolver(() => Me)
 export class OwnAccountResolver {

@@ -6,6 +6,7 @@ import type { Scope, Viewer } from "../../platform/viewer";
 import { errorsDescription } from "../account/account.types";
 import type { ApiKeysService } from "./api-keys.service";
 import type { OwnApiKey } from "./api-keys.store";
+import { make } from "../../platform/make";
 
 export const ScopeEnum: { readonly [Name in Scope]: Name } = { read: "read", trade: "trade", social: "social" };
 registerEnumType(ScopeEnum, {
@@ -75,7 +76,7 @@ export class ApiKeysPayload {
   errors!: UserError[];
 }
 
-const keyTypeOf = (row: OwnApiKey): ApiKey => Object.assign(new ApiKey(), row);
+const keyTypeOf = (row: OwnApiKey): ApiKey => make(ApiKey, row);
 
 @Resolver()
 export class ApiKeysResolver {

@@ -15,6 +15,7 @@ import {
 import { BackupCodesPayload, Passkey, PasskeyOptionsPayload, Security, SecurityPayload, TwoFactorSetupPayload } from "./security.types";
 import type { TwoFactorService } from "./two-factor.service";
 import type { ViewerService } from "../auth/viewer.service";
+import { make } from "../../platform/make";
 
 @Resolver()
 export class SecurityResolver {
@@ -114,7 +115,7 @@ export class SecurityResolver {
       this.viewers.isSessionFresh(viewer),
       this.passkeys.list(viewer.id),
     ]);
-    const passkeys = rows.map((row) => Object.assign(new Passkey(), row));
-    return Object.assign(new Security(), { hasTwoFactor: isOn, backupCodesLeft, isFresh, passkeys });
+    const passkeys = rows.map((row) => make(Passkey, row));
+    return make(Security, { hasTwoFactor: isOn, backupCodesLeft, isFresh, passkeys });
   }
 }

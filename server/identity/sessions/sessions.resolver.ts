@@ -6,6 +6,7 @@ import { RevokeSessionPayload, Session } from "../account/account.types";
 import { deviceOf } from "./device";
 import type { OwnAccountService } from "../account/own-account.service";
 import type { SessionsService } from "./sessions.service";
+import { make } from "../../platform/make";
 
 @Resolver()
 export class SessionsResolver {
@@ -41,8 +42,6 @@ export class SessionsResolver {
 
   private async list(viewer: Viewer): Promise<Session[]> {
     const rows = await this.service.list(viewer);
-    return rows.map((row) =>
-      Object.assign(new Session(), row, { isCurrent: row.id === viewer.sessionId, deviceName: deviceOf(row.userAgent) }),
-    );
+    return rows.map((row) => make(Session, { ...row, isCurrent: row.id === viewer.sessionId, deviceName: deviceOf(row.userAgent) }));
   }
 }

@@ -3,6 +3,7 @@ import type { Decimal } from "../../platform/decimal";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import type { LiveQuote, MarketInstrument } from "../providers/provider";
+import { make } from "../../platform/make";
 
 export enum InstrumentClass {
   STOCK = "STOCK",
@@ -223,7 +224,7 @@ export const changePercent = (from: Decimal, to: Decimal): number =>
 /** The public shape of an instrument; `isOpen`, `nextOpenAt`, `nextCloseAt` and `quote` are resolved when asked for. */
 export function toInstrument(row: MarketInstrument): Instrument {
   const { symbol, name, sector, tick, lot, isShortable, isHalted } = row;
-  return Object.assign(new Instrument(), {
+  return make(Instrument, {
     id: symbol,
     symbol,
     name,
@@ -240,7 +241,8 @@ export function toInstrument(row: MarketInstrument): Instrument {
 
 /** The public shape of a quote. */
 export function toQuote(quote: LiveQuote): Quote {
-  return Object.assign(new Quote(), quote, {
+  return make(Quote, {
+    ...quote,
     id: `quote:${quote.symbol}`,
     source: quote.source as PriceSource,
     changePercent: changePercent(quote.previousClose, quote.mid),

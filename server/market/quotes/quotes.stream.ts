@@ -5,6 +5,7 @@ import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../.
 import { QuotesChanged, toQuote, type Quote } from "../instruments/market.types";
 import { pricedInstrument } from "../instruments/instruments.queries";
 import type { LiveQuote, Market } from "../providers/provider";
+import { make } from "../../platform/make";
 
 /** Sockets get a symbol's quote at most this often; faster ticks are conflated to the newest. */
 const framesMsMin = 200;
@@ -105,7 +106,7 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     if (!changed)
       byKey.set(
         key,
-        (changed = Object.assign(new QuotesChanged(), {
+        (changed = make(QuotesChanged, {
           quotes: messages.flatMap((message) => message.body.quotes),
           sentAt: this.clock.date(),
         })),

@@ -27,6 +27,7 @@ import type { StoredPriceAlert } from "../alerts/price-alerts.store";
 import type { Market } from "../providers/provider";
 import type { WatchlistsService } from "./watchlists.service";
 import type { StoredWatchlist } from "./watchlists.store";
+import { make } from "../../platform/make";
 
 const errorsDescription = "What the caller can mend; empty when it worked.";
 
@@ -142,8 +143,8 @@ export class PriceAlertsPayload {
   errors!: UserError[];
 }
 
-const watchlistOf = (row: StoredWatchlist): Watchlist => Object.assign(new Watchlist(), row);
-const alertOf = (row: StoredPriceAlert): PriceAlert => Object.assign(new PriceAlert(), row);
+const watchlistOf = (row: StoredWatchlist): Watchlist => make(Watchlist, row);
+const alertOf = (row: StoredPriceAlert): PriceAlert => make(PriceAlert, row);
 
 @Resolver(() => Watchlist)
 export class WatchlistsResolver {

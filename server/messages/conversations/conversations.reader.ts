@@ -8,6 +8,7 @@ import type { ConversationBox } from "../messages.enums";
 import { messagesStream, type MessagesDeps } from "../messages-deps";
 import { checkCursorId } from "../messages/messages.reader";
 import { MessageSummary, WritePermission, type Conversation, type ConversationConnection } from "../messages.types";
+import { make } from "../../platform/make";
 
 /** Conversations as their members see them. Every read starts at the reader's own member row. */
 export class ConversationsReader {
@@ -36,7 +37,7 @@ export class ConversationsReader {
 
   async summary(userId: string): Promise<MessageSummary> {
     const { conversations, messages, requests } = await readUnreadCounts(this.deps.db, userId);
-    return Object.assign(new MessageSummary(), { unreadConversations: conversations, unreadMessages: messages, requests });
+    return make(MessageSummary, { unreadConversations: conversations, unreadMessages: messages, requests });
   }
 
   /** Whether the viewer may write to somebody; the answer is the same whether or not they have blocked the viewer. */
@@ -46,7 +47,7 @@ export class ConversationsReader {
     if (!person) return null;
     const row = person.conversationId ? await readConversation(this.deps.db, viewer.id, person.conversationId) : null;
     const refusal = row ? conversationNode(viewer, row).writeRefusal : person.refusal;
-    return Object.assign(new WritePermission(), {
+    return make(WritePermission, {
       conversationId: row?.id ?? null,
       viewerCanWrite: refusal === null,
       isRequest: refusal === null && (row ? row.acceptedAt === null : !person.doesFollowViewer),

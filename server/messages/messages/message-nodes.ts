@@ -15,10 +15,11 @@ import {
   writeRefusal,
 } from "../messages.policy";
 import { Conversation, ConversationMember, Message, MessagesChanged, type MessagesChangeBody } from "../messages.types";
+import { make } from "../../platform/make";
 
 export function conversationNode(viewer: Viewer, row: ConversationView): Conversation {
   const refusal = writeRefusal(viewer, row);
-  return Object.assign(new Conversation(), {
+  return make(Conversation, {
     row,
     ...{ id: row.id, kind: row.kind, name: row.name === "" ? null : row.name, state: row.state as ConversationState },
     isPending: row.kind === "DIRECT" && row.acceptedAt === null && row.createdBy === viewer.id,
@@ -33,7 +34,7 @@ export function conversationNode(viewer: Viewer, row: ConversationView): Convers
 export function memberNodes(viewerId: string, rows: readonly MemberView[]): ConversationMember[] {
   const own = rows.find((row) => row.userId === viewerId);
   return rows.map((row) =>
-    Object.assign(new ConversationMember(), {
+    make(ConversationMember, {
       row,
       ...{ id: `${row.conversationId}:${row.userId}`, isSelf: row.userId === viewerId, isOwner: row.isOwner },
       ...{ isInvited: row.state !== "ACTIVE", readPosition: readPositionShown(viewerId, row), joinedAt: row.joinedAt },
@@ -43,7 +44,7 @@ export function memberNodes(viewerId: string, rows: readonly MemberView[]): Conv
 }
 
 export const messageNode = (viewerId: string, row: MessageView): Message =>
-  Object.assign(new Message(), {
+  make(Message, {
     row,
     ...{ id: row.id, conversationId: row.conversationId, position: row.position, kind: row.kind, text: row.text },
     ...{ isMine: row.senderId === viewerId, isRemoved: row.isRemoved, isDeleted: row.isDeleted, at: row.at },
@@ -53,6 +54,6 @@ export const messageNode = (viewerId: string, row: MessageView): Message =>
   });
 
 export const messagesChanged = ({ sequence, previousSequence, at, body }: UserEvent<MessagesChangeBody>): MessagesChanged =>
-  Object.assign(new MessagesChanged(), {
+  make(MessagesChanged, {
     ...{ sequence, previousSequence, at, body, kind: body.kind, conversationId: body.conversationId },
   });

@@ -8,6 +8,7 @@ import type { ConversationView } from "../conversations/conversation.store";
 import { readLastMessages, readMessagePage, readMessagesById, readSharedPage, searchMessages, type MessageView } from "./message.store";
 import { messagesStream, type MessagesDeps } from "../messages-deps";
 import { type Message, type MessageConnection, MessagesReplay, type MessagesChangeBody } from "../messages.types";
+import { make } from "../../platform/make";
 
 /** Messages as members see them. */
 export class MessagesReader {
@@ -67,7 +68,7 @@ export class MessagesReader {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<MessagesReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.deps.streams.since<MessagesChangeBody>(messagesStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new MessagesReplay(), {
+    return make(MessagesReplay, {
       events: events.map(messagesChanged),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,

@@ -7,6 +7,7 @@ import { messagesStream, type MessagesDeps } from "../messages-deps";
 import { PresenceChanged, TypingChanged, type MessagesChangeBody } from "../messages.types";
 import { nowTopic, type NowBody } from "../presence/presence-signals";
 import type { Presence } from "../presence/presence";
+import { make } from "../../platform/make";
 
 type Body = UserEvent<MessagesChangeBody> | NowBody;
 
@@ -36,7 +37,7 @@ export class MessagesStream implements StreamDefinition<Record<string, never>, B
 
 function eventOf({ body }: TopicMessage<Body>): object {
   if (!("kind" in body)) return messagesChanged(body);
-  if (body.kind === "PRESENCE") return Object.assign(new PresenceChanged(), { userId: body.userId, isOnline: body.isOnline });
+  if (body.kind === "PRESENCE") return make(PresenceChanged, { userId: body.userId, isOnline: body.isOnline });
   const { conversationId, userId, isTyping, until } = body;
-  return Object.assign(new TypingChanged(), { conversationId, userId, isTyping, until: new Date(until) });
+  return make(TypingChanged, { conversationId, userId, isTyping, until: new Date(until) });
 }

@@ -7,6 +7,7 @@ import type { MessageView } from "./message.store";
 import { readVisibleReceiptIds } from "./shared-receipts.store";
 import type { ReceiptFact } from "../messages.enums";
 import { SharedReceipt } from "../messages.types";
+import { make } from "../../platform/make";
 
 /** A receipt as a message carries it: whose it is and what its owner shows. */
 export type ReceiptShare = Pick<MessageView, "senderId" | "receiptId" | "receiptFacts">;
@@ -40,8 +41,8 @@ export async function readSharedReceipts(
 function sharedReceipt({ receiptId, receiptFacts }: ReceiptShare, receipt: Receipt | null): SharedReceipt {
   const shows = (fact: ReceiptFact): boolean => receipt !== null && receiptFacts.includes(fact);
   const when = <T>(fact: ReceiptFact, read: (receipt: Receipt) => T): T | null => (shows(fact) ? read(receipt!) : null);
-  return Object.assign(new SharedReceipt(), {
-    ...{ id: receiptId, isVisible: receipt !== null, facts: [...receiptFacts] },
+  return make(SharedReceipt, {
+    ...{ id: receiptId!, isVisible: receipt !== null, facts: [...receiptFacts] },
     ...{ symbol: receipt?.symbol ?? null, side: receipt?.side ?? null, action: receipt?.action ?? null, status: receipt?.status ?? null },
     ...{ decidedAt: receipt?.decidedAt ?? null, reasonText: when("LIMITS", (it) => it.reasonText) },
     ...{

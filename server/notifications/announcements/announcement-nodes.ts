@@ -3,9 +3,10 @@ import { canCancel } from "./announcement.policy";
 import type { AnnouncementView } from "./announcement.store";
 import { Announcement } from "./announcement.types";
 import { localOf } from "../time-zone";
+import { make } from "../../platform/make";
 
 export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementView): Announcement =>
-  Object.assign(new Announcement(), {
+  make(Announcement, {
     row,
     ...{
       id: row.id,

@@ -17,6 +17,7 @@ import type { PreviewAnnouncementInput } from "../inbox/notifications.inputs";
 import { noteOf } from "../push/push-sender";
 import type { SettingsService } from "../settings.service";
 import { shownText } from "../inbox/wording";
+import { make } from "../../platform/make";
 
 /** Announcements as their writers and readers see them. */
 export class AnnouncementsReader {
@@ -49,7 +50,7 @@ export class AnnouncementsReader {
   /** How far announcements got, by id. One statement. The caller has made sure that their writer asks. */
   async reports(ids: readonly string[]): Promise<Map<string, DeliveryReport>> {
     const rows = await readReports(this.db, ids);
-    return new Map(rows.map(({ id, ...report }) => [id, Object.assign(new DeliveryReport(), report)]));
+    return new Map(rows.map(({ id, ...report }) => [id, make(DeliveryReport, report)]));
   }
 
   /** FORBIDDEN for who may not speak to this audience; BAD_USER_INPUT with reason and path for what could not be sent. */
@@ -61,7 +62,7 @@ export class AnnouncementsReader {
     const defaults = ways.map((channel) => ({ channel, byDefault: channels[channel]! }));
     const rows = await readChannelReaders(this.db, viewer.id, draft.audience, defaults, draft.dueAt);
     const name = await readAuthorName(this.db, viewer.id);
-    return Object.assign(new AnnouncementPreview(), {
+    return make(AnnouncementPreview, {
       ...{ readers: rows[0]?.all ?? 0, dueAt: draft.dueAt, allowedAt: await nextAllowed(this.db, viewer.id, draft.dueAt) },
       channels: ways.map((channel) => channelPreview(channel, rows.find((row) => row.channel === channel), draft, name)), // prettier-ignore
     });
@@ -105,7 +106,7 @@ function channelPreview(
     SOUND: ["A sound", ""],
     VOICE: [words, ""],
   };
-  return Object.assign(new ChannelPreview(), {
+  return make(ChannelPreview, {
     channel,
     readers: row?.readers ?? 0,
     quiet: row?.quiet ?? 0,

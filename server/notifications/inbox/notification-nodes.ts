@@ -8,16 +8,17 @@ import {
   NotificationSubject,
   type NotificationsChangeBody,
 } from "./notifications.types";
+import { make } from "../../platform/make";
 
 export const notificationNode = (row: NotificationView): Notification =>
-  Object.assign(new Notification(), {
+  make(Notification, {
     row,
     ...{ id: row.id, kind: kindOf(row.kind), actorCount: row.actors, count: row.causes, at: row.at, isRead: row.readAt !== null },
-    subject: row.subject && Object.assign(new NotificationSubject(), row.subject),
+    subject: row.subject && make(NotificationSubject, row.subject),
     facts: Object.entries(row.data)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => Object.assign(new NotificationFact(), { name, value: String(value) })),
+      .map(([name, value]) => make(NotificationFact, { name, value: String(value) })),
   });
 
 export const notificationsChanged = ({ sequence, previousSequence, at, body }: UserEvent<NotificationsChangeBody>): NotificationsChanged =>
-  Object.assign(new NotificationsChanged(), { sequence, previousSequence, at, body, kind: body.kind });
+  make(NotificationsChanged, { sequence, previousSequence, at, body, kind: body.kind });

@@ -4,6 +4,7 @@ import { DeliveryReport, type Announcement } from "../announcements/announcement
 import type { AnnouncementsReader } from "../announcements/announcements.reader";
 import type { NotificationsService } from "./notifications.service";
 import type { Notification } from "./notifications.types";
+import { make } from "../../platform/make";
 
 /** Loader factories of this module, made once; `context.loader(load.notifications)` keeps one of each per request. */
 export function notificationLoaders(notifications: NotificationsService, announcements: AnnouncementsReader) {
@@ -17,7 +18,7 @@ export function notificationLoaders(notifications: NotificationsService, announc
     reports: () =>
       new DataLoader<string, DeliveryReport>(async (ids) => {
         const found = await announcements.reports(ids);
-        return ids.map((id) => found.get(id) ?? Object.assign(new DeliveryReport(), { sent: 0, seen: 0, heard: 0, pushed: 0, mailed: 0 }));
+        return ids.map((id) => found.get(id) ?? make(DeliveryReport, { sent: 0, seen: 0, heard: 0, pushed: 0, mailed: 0 }));
       }),
   };
 }

@@ -31,6 +31,7 @@ import {
 } from "./notifications.types";
 import type { MarkNotificationsReadPayload } from "./notifications.payloads";
 import type { SettingsService } from "../settings.service";
+import { make } from "../../platform/make";
 
 const unreadCountedMax = 100;
 
@@ -69,14 +70,14 @@ export class NotificationsService {
   }
 
   async summary(userId: string): Promise<NotificationSummary> {
-    return Object.assign(new NotificationSummary(), { unread: await countUnread(this.db, userId, unreadCountedMax) });
+    return make(NotificationSummary, { unread: await countUnread(this.db, userId, unreadCountedMax) });
   }
 
   /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<NotificationsReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.streams.since<NotificationsChangeBody>(notificationsStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new NotificationsReplay(), {
+    return make(NotificationsReplay, {
       events: events.map(notificationsChanged),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,
@@ -102,7 +103,7 @@ export class NotificationsService {
   async alertOf(userId: string, kind: NotificationKind): Promise<NotificationAlert> {
     const row = await this.settings.rowOf(userId);
     const wants = (channel: "SOUND" | "VOICE"): boolean => row.quietUntil === null && this.settings.wants(row, kind, channel);
-    return Object.assign(new NotificationAlert(), { hasSound: wants("SOUND"), hasVoice: wants("VOICE") });
+    return make(NotificationAlert, { hasSound: wants("SOUND"), hasVoice: wants("VOICE") });
   }
 
   /** Forgets lines that are older than anyone looks back. Run by a job. */

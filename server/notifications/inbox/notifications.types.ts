@@ -101,7 +101,7 @@ export class NotificationSummary {
   unread!: number;
 
   @Field(() => SequenceScalar, { description: "The last event of `notificationEvents` that was there when this was read." })
-  asOfSequence!: number;
+  asOfSequence?: number;
 }
 
 @ObjectType({ description: "How a notification is to be heard, by your settings and quiet hours." })

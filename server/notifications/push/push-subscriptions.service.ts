@@ -28,6 +28,7 @@ import {
   type PushSubscriptionView,
 } from "./push-subscription.store";
 import { isPushEndpoint, sendPush } from "./push-transport";
+import { make } from "../../platform/make";
 
 const tests: RateLimit = { name: "push-tests", max: limits.pushTestsPerHourMax, windowMs: 3_600_000 };
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/;
@@ -116,7 +117,7 @@ export class PushSubscriptionsService {
 }
 
 const subscriptionNode = (row: PushSubscriptionView): PushSubscription =>
-  Object.assign(new PushSubscription(), {
+  make(PushSubscription, {
     ...{ id: row.id, device: row.device, createdAt: row.created_at, lastSentAt: row.last_sent_at },
     endpointHash: createHash("sha256").update(row.endpoint).digest("hex"),
   });

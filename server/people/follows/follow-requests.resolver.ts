@@ -8,6 +8,7 @@ import { meShownTo } from "../../identity/account/account.types";
 import { FollowPayload } from "./follows.types";
 import type { FollowRequestsService } from "./follow-requests.service";
 import type { UsersService } from "../../identity/account/users.service";
+import { make } from "../../platform/make";
 
 /** Performance adds `requester`, read from `requesterId`. */
 @ObjectType({ description: "Somebody who would like to follow the viewer." })
@@ -69,7 +70,7 @@ export class FollowRequestsResolver {
   ): Promise<FollowRequestConnection> {
     const viewer = viewerOf(context);
     const [page, totalCount] = await Promise.all([this.requests.page(viewer, args), this.requests.count(viewer)]);
-    const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: Object.assign(new FollowRequest(), node) }));
+    const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: make(FollowRequest, node) }));
     return { edges, pageInfo: page.pageInfo, totalCount };
   }
 

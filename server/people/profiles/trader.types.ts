@@ -4,6 +4,7 @@ import { pictureUrlOf } from "../../identity/account/account.types";
 import { Node } from "../../platform/graphql/node";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import type { Role, Tier } from "../../platform/viewer";
+import { make } from "../../platform/make";
 
 export interface KnownRelation {
   readonly isSelf: boolean;
@@ -91,5 +92,5 @@ export function traderOf(row: TraderRow): Trader {
         priceBites: row.price_bites,
       }
     : { bio: "", pictureUrl: null, role: null, isDemo: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
-  return Object.assign(new Trader(), { id, username, name, tier, ...shown, isVisible: row.is_visible });
+  return make(Trader, { id, username, name, tier, ...shown, isVisible: row.is_visible });
 }

@@ -5,6 +5,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { eventViewerOf } from "../figures-audience";
 import { readServerCounts } from "./server-figures.store";
+import { make } from "../../platform/make";
 
 /** How far back receipts are counted, in milliseconds. */
 const spanMs = 86_400_000;
@@ -60,7 +61,7 @@ export class ServerFiguresResolver {
       eventViewerOf("VISITOR"),
       now,
     );
-    return Object.assign(new ServerFigures(), {
+    return make(ServerFigures, {
       receipts,
       copiedPercent: decided === 0 ? null : (copied / decided) * 100,
       medianLatencyMs: median === null ? null : Math.max(0, Math.round(median)),

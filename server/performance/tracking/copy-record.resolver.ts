@@ -10,9 +10,10 @@ import { copyDaysMin } from "./windows.sql";
 import type { FidelityGapReader } from "./tracking-difference";
 import { gapPointsOf, type GapPoints } from "./tracking-difference-parts";
 import { CopyRecord, TrackingDifference } from "./copy-record.types";
+import { make } from "../../platform/make";
 
 const trackingDifferenceOf = ({ gap, slippage, missed, capped, heldBefore, sizing, rest }: GapPoints): TrackingDifference =>
-  Object.assign(new TrackingDifference(), {
+  make(TrackingDifference, {
     ...{ totalPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped },
     ...{ heldBeforePoints: heldBefore, sizingPoints: sizing, restPoints: rest },
   });
@@ -41,11 +42,11 @@ export class CopyRecordResolver {
     const found = withEnoughCopies(fidelities.get(trader.id));
     const parts = found && (await this.gaps.read(audience, trader.id));
     const { copied, missed, missReasons, ...medians } = results;
-    return Object.assign(new CopyRecord(), {
+    return make(CopyRecord, {
       trackingDifference: found && parts && trackingDifferenceOf(gapPointsOf(found.copied - found.fed, parts)),
       ...{ fidelity: found && fidelityOf(found), longCopies, longCopiesWanted: copiesMin, copied, ...medians },
       missedPercent: copied + missed === 0 ? null : (missed / (copied + missed)) * 100,
-      missReasons: missReasons.map((reason) => Object.assign(new SkipCount(), reason)),
+      missReasons: missReasons.map((reason) => make(SkipCount, reason)),
     });
   }
 }

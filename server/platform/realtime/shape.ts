@@ -6,6 +6,7 @@ import type { ErrorFormatter, ErrorPlace } from "../graphql/error-format";
 import type { Metrics } from "../ops/metrics";
 import type { Viewer } from "../viewer";
 import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
+import { make } from "../make";
 
 /** A finished payload, cut where each viewer's own number goes. */
 export class Shaped {
@@ -61,11 +62,11 @@ export class Shape {
   ) {}
 
   readyFrame(): Frame {
-    return (this.ready ??= this.frame(Object.assign(new StreamReady(), { sequence: viewerSequence }), null));
+    return (this.ready ??= this.frame(make(StreamReady, { sequence: viewerSequence }), null));
   }
 
   headFrame(): Frame {
-    return (this.head ??= this.frame(Object.assign(new StreamHead(), { sequence: viewerSequence }), null));
+    return (this.head ??= this.frame(make(StreamHead, { sequence: viewerSequence }), null));
   }
 
   frame(delivered: object, viewer: Viewer | null): Frame {

@@ -30,6 +30,7 @@ import { Hub } from "../realtime/hub";
 import { servedByHub, StreamHead, StreamReady } from "../realtime/stream.types";
 import type { OpenStream, StreamDefinition, TopicMessage } from "../realtime/stream-definition";
 import type { Viewer } from "../viewer";
+import { make } from "../make";
 
 /** A small app without database or modules, for tests of the transports: one stream of news items, one of ticks. */
 @ObjectType({ description: "An author." })
@@ -129,7 +130,7 @@ export class NewsResolver {
 export const gates = new Map<string, Promise<void>>();
 
 export const news = (sequence: number, text: string, previousSequence = sequence - 1): News =>
-  Object.assign(new News(), { sequence, previousSequence, text, author: { name: "Ana" } });
+  make(News, { sequence, previousSequence, text, author: { name: "Ana" } });
 
 export const publishNews = (hub: Hub, sequence: number, item: News = news(sequence, `news ${sequence}`), topic = "news"): void =>
   hub.publish([{ topic, sequence, body: item }]);
@@ -164,7 +165,7 @@ const tickStream: StreamDefinition<object, string> = {
   field: "ticks",
   open: async () => {
     const join = (messages: readonly TopicMessage<string>[]): Ticks =>
-      Object.assign(new Ticks(), { moved: messages.map(({ topic, body }) => `${topic.slice(6)}=${body}`) });
+      make(Ticks, { moved: messages.map(({ topic, body }) => `${topic.slice(6)}=${body}`) });
     return { topics: ["ticks:AAPL", "ticks:GOOG"], head: async () => null, deliver: (message) => join([message]), deliverAll: join };
   },
 };

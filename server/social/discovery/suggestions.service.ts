@@ -7,6 +7,7 @@ import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { Suggestion } from "../tags/tags.types";
 import { readSuggested, suggestionReasons } from "./suggestions.store";
+import { make } from "../../platform/make";
 
 /** Whom the viewer might follow, and why. Each person once, with the first reason that holds. */
 export class SuggestionsService {
@@ -27,7 +28,7 @@ export class SuggestionsService {
     const traders = await this.traders.byIds(viewer, [...chosen.keys()]);
     return [...chosen].flatMap(([id, why]) => {
       const trader = traders.get(id);
-      return trader ? [Object.assign(new Suggestion(), { trader, ...why })] : [];
+      return trader ? [make(Suggestion, { trader, ...why })] : [];
     });
   }
 }

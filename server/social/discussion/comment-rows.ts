@@ -2,11 +2,12 @@ import type { Viewer } from "../../platform/viewer";
 import { canDeleteComment, canEditComment } from "./discussion.policy";
 import type { CommentRow } from "./comments.store";
 import { Comment } from "./discussion.types";
+import { make } from "../../platform/make";
 
 /** A comment as this viewer may see it: of a deleted or removed one nothing but its place. */
 export function commentOf(row: CommentRow, viewer: Pick<Viewer, "id"> | null): Comment {
   const isThere = row.state === "VISIBLE";
-  return Object.assign(new Comment(), {
+  return make(Comment, {
     id: row.id,
     authorId: row.user_id,
     subjectKind: row.subject_kind,

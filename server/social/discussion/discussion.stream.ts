@@ -27,6 +27,7 @@ import { DiscussionChanged } from "./discussion-stream.types";
 import { subjectNames, type DiscussionSubjects } from "./discussion-subjects";
 import { readDiscussions, readSubjectActivity, type DiscussionRow } from "./discussion.store";
 import type { DiscussionSubject, DiscussionKind } from "./discussion.types";
+import { make } from "../../platform/make";
 
 const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
@@ -142,7 +143,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     const { comment, figures, author } = body;
     if (author && canSee(state, author)) return null;
     const isShown = comment !== null && canSee(state, authorSideOf(comment.author));
-    return Object.assign(new DiscussionChanged(), {
+    return make(DiscussionChanged, {
       discussion: discussionOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
       comment: isShown ? commentOf(comment, viewer) : null,
       hiddenAuthorId: author?.authorId ?? null,

@@ -1,5 +1,6 @@
 import type { DiscussionRow } from "./discussion.store";
 import { reactionKinds, Discussion, type ReactionKind, type DiscussionKind } from "./discussion.types";
+import { make } from "../../platform/make";
 
 /** The figures of a post, recipe or comment, with what the viewer did. */
 export function discussionOf(row: DiscussionRow): Discussion {
@@ -7,7 +8,7 @@ export function discussionOf(row: DiscussionRow): Discussion {
     .map((kind) => ({ kind, count: row[kind.toLowerCase() as Lowercase<ReactionKind>] }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  return Object.assign(new Discussion(), {
+  return make(Discussion, {
     id: `${row.kind}:${row.id}`,
     commentCount: row.comments,
     repostCount: row.reposts,

@@ -10,6 +10,7 @@ import type { Streamed } from "./streamed";
 import type { StreamedEvent } from "./streamed-event";
 import { CopiesCounted } from "../timeline/timeline.types";
 import type { ViewerState } from "../../people/visibility/viewer-state";
+import { make } from "../../platform/make";
 
 /** The copy counts of a trade, for those who got the trade itself. */
 class StreamedCounts implements Streamed {
@@ -31,7 +32,7 @@ class StreamedCounts implements Streamed {
     this.sequence = trade.sequence;
     this.authorId = trade.authorId;
     this.symbols = trade.symbols;
-    this.counted = Object.assign(new CopiesCounted(), { itemId: trade.itemId, copies });
+    this.counted = make(CopiesCounted, { itemId: trade.itemId, copies });
   }
 
   receives(state: ViewerState, clock: Clock): boolean {

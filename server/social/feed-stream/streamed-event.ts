@@ -13,6 +13,7 @@ import { authorSideOf } from "./author.sql";
 import type { NumberedRow } from "./feed-stream.store";
 import { keyOf, knownAuthor, relationTo, type Streamed } from "./streamed";
 import type { TradeDiscussion } from "./trade-discussion";
+import { make } from "../../platform/make";
 
 /** One numbered event before delivery. Viewers for whom it looks alike get the identical object, so it is shaped once. */
 export class StreamedEvent implements Streamed {
@@ -84,7 +85,7 @@ export class StreamedEvent implements Streamed {
     const trade = known.isSelf
       ? () => this.ownTrade(this.event.authorId, this.row.event_trade_id)
       : Object.assign(seenTrade(this.row, viewer), { knownOwner: author });
-    return Object.assign(new FeedItemAdded(), {
+    return make(FeedItemAdded, {
       sequence: this.sequence,
       previousSequence: viewerSequence,
       item: feedItemOf(this.row, viewer, { author, trade, discussion, copies: this.copies }),

@@ -10,6 +10,7 @@ import { isOpen } from "../trade-feed/feed-items.service";
 import { authorSideOf } from "./author.sql";
 import type { NumberedItemRow } from "./feed-stream.store";
 import { keyOf, knownAuthor, relationTo, type Streamed } from "./streamed";
+import { make } from "../../platform/make";
 
 /** One numbered item before delivery. Viewers for whom it looks alike get the identical object, so it is shaped once. */
 export class StreamedItem implements Streamed {
@@ -68,9 +69,9 @@ export class StreamedItem implements Streamed {
     const viewer = state.id === null ? null : { id: known.isSelf ? state.id : "" };
     const author = knownAuthor(row.author, known);
     const numbers = { sequence: this.sequence, previousSequence: viewerSequence };
-    if (row.changed_at) return Object.assign(new PostChanged(), { ...numbers, post: postOf(row, viewer, { author }) });
+    if (row.changed_at) return make(PostChanged, { ...numbers, post: postOf(row, viewer, { author }) });
     // It is new: there are no comments or reactions yet.
     const entry = entryOf(row, viewer, { author, discussion: silence("POST", row.item_id) });
-    return Object.assign(new FeedEntryAdded(), { ...numbers, entry });
+    return make(FeedEntryAdded, { ...numbers, entry });
   }
 }

@@ -4,6 +4,7 @@ import type { Viewer } from "../../platform/viewer";
 import type { ItemRow, PostRow } from "../timeline/item.sql";
 import { Post, PostPicture } from "./post.types";
 import { FeedAnnouncement, Milestone, Repost, type FeedEntry, type MilestoneKind } from "../timeline/timeline.types";
+import { make } from "../../platform/make";
 
 type Asking = Pick<Viewer, "id"> | null;
 
@@ -11,15 +12,13 @@ type Asking = Pick<Viewer, "id"> | null;
 export function postOf(row: PostRow, viewer: Asking, known?: Post["known"]): Post {
   const isThere = row.state === "VISIBLE";
   const isOwn = viewer?.id === row.post_user_id;
-  return Object.assign(new Post(), {
+  return make(Post, {
     id: row.post_id,
     authorId: row.post_user_id,
     tradeId: isThere ? row.post_trade_id : null,
     text: isThere ? row.text : "",
     sentiment: isThere ? row.sentiment : null,
-    pictures: isThere
-      ? (row.pictures ?? []).map((picture) => Object.assign(new PostPicture(), { picture: pictureOf(picture), alt: picture.alt }))
-      : [],
+    pictures: isThere ? (row.pictures ?? []).map((picture) => make(PostPicture, { picture: pictureOf(picture), alt: picture.alt })) : [],
     symbols: isThere ? row.symbols : [],
     topics: isThere ? row.topics : [],
     mentions: isThere ? row.mentions : [],
@@ -37,11 +36,11 @@ export function postOf(row: PostRow, viewer: Asking, known?: Post["known"]): Pos
 export function entryOf(row: ItemRow, viewer: Asking, known?: Post["known"]): typeof FeedEntry {
   const shared = { id: row.item_id, authorId: row.item_user_id, at: row.item_at, knownAuthor: known?.author };
   if (row.item_kind === "POST") return postOf(row, viewer, known);
-  if (row.item_kind === "REPOST") return Object.assign(new Repost(), { ...shared, kind: row.subject_kind!, subjectId: row.subject_id! });
+  if (row.item_kind === "REPOST") return make(Repost, { ...shared, kind: row.subject_kind!, subjectId: row.subject_id! });
   if (row.item_kind === "MILESTONE")
-    return Object.assign(new Milestone(), { ...shared, kind: row.data.kind as MilestoneKind, count: Number(row.data.count) });
+    return make(Milestone, { ...shared, kind: row.data.kind as MilestoneKind, count: Number(row.data.count) });
   if (row.item_kind === "ANNOUNCEMENT")
-    return Object.assign(new FeedAnnouncement(), {
+    return make(FeedAnnouncement, {
       ...shared,
       announcementId: String(row.data.announcementId),
       text: String(row.data.text),

@@ -1,5 +1,6 @@
 import type { Trade } from "../../trading/trades/trade.types";
 import { Recipe } from "../trade-feed/feed.types";
+import { make } from "../../platform/make";
 
 const titleCharactersMax = 90;
 
@@ -16,4 +17,4 @@ export function titleOf(trade: Pick<Trade, "thesis" | "symbol" | "side">): strin
   return text.replace(/[.]$/, "");
 }
 
-export const recipeOf = (trade: Trade): Recipe => Object.assign(new Recipe(), { id: trade.id, trade, title: titleOf(trade) });
+export const recipeOf = (trade: Trade): Recipe => make(Recipe, { id: trade.id, trade, title: titleOf(trade) });

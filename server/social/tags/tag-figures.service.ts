@@ -13,6 +13,7 @@ import type { Sentiment } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
 import { countOpenings, countTagPosts, readOpenings, readRecentTraders, readSentiments, readTopAuthors } from "./tag-figures.store";
 import { SentimentShares, type Tag } from "./tags.types";
+import { make } from "../../platform/make";
 
 const daysBack = 30;
 
@@ -38,7 +39,7 @@ export class TagFiguresService {
     const of = (sentiment: Sentiment): number => rows.find((row) => row.sentiment === sentiment)?.people ?? 0;
     const people = of("BULLISH") + of("BEARISH") + of("NEUTRAL");
     const share = (sentiment: Sentiment): number | null => (people === 0 ? null : (of(sentiment) / people) * 100);
-    return Object.assign(new SentimentShares(), {
+    return make(SentimentShares, {
       people,
       bullishPercent: share("BULLISH"),
       bearishPercent: share("BEARISH"),

@@ -24,11 +24,12 @@ import {
   type TagRow,
 } from "./tags.store";
 import { Completion, Tag, TrendingTag, type TagKind } from "./tags.types";
+import { make } from "../../platform/make";
 
 const topicRule = /^\p{L}[\p{L}\p{N}_]{1,39}$/u;
 const hourMs = 3_600_000;
 
-const tagOf = (kind: TagKind, key: string, value = key): Tag => Object.assign(new Tag(), { id: `${kind}:${key}`, kind, key, value });
+const tagOf = (kind: TagKind, key: string, value = key): Tag => make(Tag, { id: `${kind}:${key}`, kind, key, value });
 const rowTag = (row: TagRow): Tag => tagOf(row.kind, row.value, row.kind === "CHEF" ? row.username! : row.value);
 /** Tags: finding, following and trending ones. */
 export class TagsService {
@@ -55,9 +56,7 @@ export class TagsService {
   async trending(viewer: Viewer | null, kind: TagKind | null, first: number): Promise<TrendingTag[]> {
     if (first < 1 || first > limits.trendingTagsMax) throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${limits.trendingTagsMax} tags.`);
     const rows = await readTrends(this.db, viewerParameters(viewer), kind, first);
-    return rows.map((row) =>
-      Object.assign(new TrendingTag(), { tag: rowTag(row), score: row.score, posts: row.posts, authors: row.authors }),
-    );
+    return rows.map((row) => make(TrendingTag, { tag: rowTag(row), score: row.score, posts: row.posts, authors: row.authors }));
   }
 
   /** Calculates the trends again: a job does it every minute. */
@@ -139,4 +138,4 @@ export class TagsService {
 const patternOf = (prefix: string): string => `${prefix.replace(/[\\%_]/g, "\\$&")}%`;
 
 const completion = (kind: TagKind, value: string, label: string, userId: string | null = null): Completion =>
-  Object.assign(new Completion(), { kind, value, label, userId });
+  make(Completion, { kind, value, label, userId });

@@ -18,6 +18,7 @@ import { discussionOf } from "../discussion/discussion";
 import type { DiscussionSubject } from "../discussion/discussion.types";
 import { canSee, canSeeItem, visitorState, type DelayedItem, type ViewerState } from "../../people/visibility/viewer-state";
 import type { ViewerStates } from "../../people/visibility/viewer-states";
+import { make } from "../../platform/make";
 
 /** A card that somebody has on screen here. */
 interface HeldCard {
@@ -143,7 +144,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     let changed = variants.get(variant);
     if (!changed) {
       const shown = post && postOf(post, viewer && { id: variant === "own" ? viewer.id : "" });
-      variants.set(variant, (changed = Object.assign(new CardChanged(), { discussion: figures, post: shown, hiddenAuthorId: null })));
+      variants.set(variant, (changed = make(CardChanged, { discussion: figures, post: shown, hiddenAuthorId: null })));
     }
     return changed;
   }
@@ -186,7 +187,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
       const author = held.side && authors.get(held.side.authorId);
       if (!author) continue;
       held.side = { ...held.side!, ...author };
-      const hidden = Object.assign(new CardChanged(), { discussion: null, post: null, hiddenAuthorId: author.authorId });
+      const hidden = make(CardChanged, { discussion: null, post: null, hiddenAuthorId: author.authorId });
       this.hub.publish([{ topic: authorTopicOf(key), sequence: null, body: { key, hidden } satisfies AuthorMessage }]);
     }
   }
@@ -198,5 +199,5 @@ const authorTopicOf = (key: string): string => `card-author:${key}`;
 function figuresOf({ kind, id }: DiscussionSubject, figures: Figures): DiscussionFigures {
   const discussion = discussionOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
   const { commentCount, repostCount, reactionCount, reactions } = discussion;
-  return Object.assign(new DiscussionFigures(), { discussionId: discussion.id, commentCount, repostCount, reactionCount, reactions });
+  return make(DiscussionFigures, { discussionId: discussion.id, commentCount, repostCount, reactionCount, reactions });
 }

@@ -13,6 +13,7 @@ import type { FoundSubject } from "../discussion/discussion-subjects";
 import type { DiscussionSubject } from "../discussion/discussion.types";
 import { isCounted } from "../discussion/discussion.policy";
 import { Repost, type RepostPayload } from "./timeline.types";
+import { make } from "../../platform/make";
 
 type Answer = Omit<RepostPayload, "errors">;
 
@@ -56,7 +57,7 @@ export class RepostsService {
       return { id, at };
     });
     const { kind, id: subjectId } = subject;
-    const shown = Object.assign(new Repost(), { ...repost, kind, subjectId, authorId: viewer.id });
+    const shown = make(Repost, { ...repost, kind, subjectId, authorId: viewer.id });
     return { repost: shown, removedRepostId: null, discussion: await this.deps.reader.discussion(viewer, subject) };
   }
 

@@ -6,7 +6,7 @@ import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { scoreCursor, timeCursor } from "./cursors";
 import { readEvents } from "../trade-feed/feed.store";
 import { assertPlain, type FeedAsked, type FeedService } from "../trade-feed/feed.service";
-import { FeedItemAdded, type FeedEntryKind } from "../trade-feed/feed.types";
+import { FeedItemAdded, type FeedEntryKind, type FeedItem } from "../trade-feed/feed.types";
 import type { Post } from "../posts/post.types";
 import { entryOf } from "../posts/post-rows";
 import { readChangedPosts, readDiscoveryKeys, readItems, readTimelineKeys, replayTimeline } from "./timeline.store";
@@ -19,6 +19,7 @@ import {
   type TimelineReplay,
 } from "./timeline.types";
 import { feedItemOf } from "../trade-feed/trade-event";
+import { make } from "../../platform/make";
 
 const everyKind: readonly FeedEntryKind[] = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
 
@@ -76,12 +77,8 @@ export class TimelineService {
       const sequence = Number(row.sequence);
       const numbers = { sequence, previousSequence };
       previousSequence = sequence;
-      if (row.is_change) return [Object.assign(new PostChanged(), { ...numbers, post: entry as Post })];
-      return [
-        row.is_event
-          ? Object.assign(new FeedItemAdded(), { ...numbers, item: entry })
-          : Object.assign(new FeedEntryAdded(), { ...numbers, entry }),
-      ];
+      if (row.is_change) return [make(PostChanged, { ...numbers, post: entry as Post })];
+      return [row.is_event ? make(FeedItemAdded, { ...numbers, item: entry as FeedItem }) : make(FeedEntryAdded, { ...numbers, entry })];
     });
     return { events, head: Math.max(counter.sequence, previousSequence), hasMore: rows.length > first };
   }

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { countEventCopies } from "./event-copies.store";
 import { EventCopies } from "./feed.types";
+import { make } from "../../platform/make";
 
 export interface AskedEvent {
   readonly tradeId: string;
@@ -56,7 +57,7 @@ export class EventCopiesReader {
 
   private async countNow(asked: ReadonlyMap<string, AskedEvent>): Promise<Map<string, EventCopies | null>> {
     const rows = await countEventCopies(this.db, asked);
-    return new Map(rows.map(({ key, copied, total }) => [key, total === 0 ? null : Object.assign(new EventCopies(), { copied, total })]));
+    return new Map(rows.map(({ key, copied, total }) => [key, total === 0 ? null : make(EventCopies, { copied, total })]));
   }
 
   private forgetOldest(): void {

@@ -3,6 +3,7 @@ import { amountsShownTo } from "../../people/privacy/privacy.policy";
 import type { Viewer } from "../../platform/viewer";
 import type { EventRow } from "./feed.sql";
 import { FeedItem, TradeEvent } from "./feed.types";
+import { make } from "../../platform/make";
 
 const decimal = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 const percentDecimals = 4;
@@ -26,7 +27,7 @@ export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> 
   const isReduction = row.kind === "REDUCED" || row.kind === "CLOSED";
   const setsExits = row.kind === "OPENED" || row.kind === "EXITS_SET" || row.kind === "ADJUSTED";
   const hasAmounts = amountsShownTo(viewer, { id: row.event_user_id, amounts: row.event_amounts }) === "YES";
-  return Object.assign(new TradeEvent(), {
+  return make(TradeEvent, {
     id: row.event_id,
     sequence: Number(row.sequence),
     kind: row.kind,
@@ -48,7 +49,7 @@ export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> 
 
 export function feedItemOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> | null, known?: FeedItem["known"]): FeedItem {
   const event = tradeEventOf(row, viewer);
-  return Object.assign(new FeedItem(), {
+  return make(FeedItem, {
     id: row.event_id,
     event,
     authorId: row.event_user_id,

@@ -7,6 +7,7 @@ import type { Viewer } from "../../platform/viewer";
 import { VisibilityChanged } from "./visibility-stream.types";
 import { canSee, type AuthorSide, type ViewerState } from "../../people/visibility/viewer-state";
 import type { ViewerStates } from "../../people/visibility/viewer-states";
+import { make } from "../../platform/make";
 
 /** People whose side has changed, or their relation to this viewer. Empty where only the viewer's own mutes may have changed. */
 type Message = readonly AuthorSide[];
@@ -117,5 +118,5 @@ function changeFor(now: ViewerState, before: ViewerState | null, sides: readonly
   const visibleIds = before ? [...before.muted].filter((id) => !now.muted.has(id)) : [];
   const hiddenIds = [...new Set([...hidden, ...muted])];
   if (hiddenIds.length === 0 && visibleIds.length === 0) return null;
-  return Object.assign(new VisibilityChanged(), { hiddenIds, visibleIds });
+  return make(VisibilityChanged, { hiddenIds, visibleIds });
 }

@@ -13,6 +13,7 @@ import {
   type AccountsChangedMessage,
   type HoldingsChangedMessage,
 } from "../trading.events";
+import { make } from "../../platform/make";
 
 /** Totals reach a socket at most this often. */
 const valuationMs = 1_000;
@@ -122,7 +123,7 @@ export class LiveValuations {
   }
 
   private valued(state: AccountState): PortfolioValued {
-    return Object.assign(new PortfolioValued(), { valuation: valuationOf(state, accountNow(state, this.market)) });
+    return make(PortfolioValued, { valuation: valuationOf(state, accountNow(state, this.market)) });
   }
 }
 

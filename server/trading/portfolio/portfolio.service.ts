@@ -23,6 +23,7 @@ import type { AllocationPort } from "../accounts/allocation";
 import type { CurveRange } from "../trading.enums";
 import { portfolioStream, type PortfolioChangeBody } from "../trading.events";
 import { lotNode } from "../trading.loaders";
+import { make } from "../../platform/make";
 
 const dayMs = 86_400_000;
 const rangeDays: Readonly<Record<CurveRange, number>> = { DAY: 1, WEEK: 7, MONTH: 31, THREE_MONTHS: 92, YEAR: 366, ALL: 36_600 };
@@ -42,7 +43,7 @@ export class PortfolioService {
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.streams.head(portfolioStream, viewer.id);
     const state = (await readWholeAccounts(this.db, this.allocations, [id])).get(id)!;
-    return Object.assign(new Portfolio(), { id: `portfolio:${id}`, state, asOfSequence });
+    return make(Portfolio, { id: `portfolio:${id}`, state, asOfSequence });
   }
 
   now(state: AccountState): AccountNow {
@@ -69,7 +70,7 @@ export class PortfolioService {
     slices.set("Cash", Decimal.max(value.cash.sub(value.shortValue), zero));
     const total = [...slices.values()].reduce((sum, slice) => sum.add(slice), zero);
     return [...slices]
-      .map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) }))
+      .map(([label, slice]) => make(AllocationSlice, { label, value: slice, percent: percentOf(slice, total) }))
       .sort((a, b) => b.value.cmp(a.value));
   }
 
@@ -88,7 +89,7 @@ export class PortfolioService {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<PortfolioReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.streams.since<PortfolioChangeBody>(portfolioStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new PortfolioReplay(), {
+    return make(PortfolioReplay, {
       events: events.map(portfolioChanged),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,
@@ -96,10 +97,10 @@ export class PortfolioService {
   }
 }
 
-const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
+const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => make(EquityPoint, { at, equity, putIn });
 
 export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): PortfolioChanged =>
-  Object.assign(new PortfolioChanged(), {
+  make(PortfolioChanged, {
     sequence: event.sequence,
     previousSequence: event.previousSequence,
     at: event.at,
@@ -109,7 +110,7 @@ export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): Portfol
 
 function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPercent, dayPnl }: PositionNow): Position {
   const { symbol, side, quantity, averagePrice } = held;
-  return Object.assign(new Position(), {
+  return make(Position, {
     id: `${state.account.id}:${symbol}`,
     symbol,
     side,
@@ -129,8 +130,8 @@ function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPer
 export function valuationOf(state: AccountState, now: AccountNow): Valuation {
   const { cash, freeCash, buyingPower, longValue, shortValue, shortCollateral, heldForOrders } = now.value;
   const { equity, inCopies, openPnl } = now;
-  const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
-  return Object.assign(new Valuation(), {
+  const positions = now.positions.map(({ held, ...position }) => make(PositionValue, { ...position, symbol: held.symbol }));
+  return make(Valuation, {
     id: `valuation:${state.account.id}`,
     equity,
     cash,

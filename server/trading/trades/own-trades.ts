@@ -4,6 +4,7 @@ import { tradeFromRow } from "../trading-rows";
 import type { OwnTradeRow } from "./own-trades.sql";
 import { percentOf } from "../accounts/account-state";
 import { Trade } from "./trade.types";
+import { make } from "../../platform/make";
 
 /** A trade as its owner sees it: all of it, as it is now. Only for rows of the viewer's own. */
 export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
@@ -26,7 +27,7 @@ export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
     symbol,
     accountId,
   } = trade;
-  return Object.assign(new Trade(), {
+  return make(Trade, {
     id,
     version,
     side,

@@ -5,6 +5,7 @@ import { percentOf } from "../accounts/account-state";
 import { exitPrice } from "./book";
 import { Trade } from "./trade.types";
 import type { SeenTradeRow } from "./visible-trades.sql";
+import { make } from "../../platform/make";
 
 const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 
@@ -19,7 +20,7 @@ export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role">
     realisedPnl: new Decimal(row.realised_pnl),
     openedQuantity: new Decimal(row.opened_quantity),
   };
-  return Object.assign(new Trade(), {
+  return make(Trade, {
     id: row.trade_id,
     ownerId: row.owner_id,
     accountId: null,

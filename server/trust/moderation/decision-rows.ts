@@ -2,10 +2,11 @@ import { isAdmin, type Viewer } from "../../platform/viewer";
 import type { DecisionRow } from "./decisions.store";
 import { canAppeal } from "./moderation.policy";
 import { ModerationDecision } from "./moderation.types";
+import { make } from "../../platform/make";
 
 /** The decision as its owner or an admin sees it. */
 export const decisionOf = (row: DecisionRow, viewer: Viewer): ModerationDecision =>
-  Object.assign(new ModerationDecision(), {
+  make(ModerationDecision, {
     id: row.id,
     ownerId: row.owner_id,
     byId: isAdmin(viewer) ? row.by_id : null,

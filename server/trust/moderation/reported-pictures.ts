@@ -7,6 +7,7 @@ import { isAdmin, realViewer, type Viewer } from "../../platform/viewer";
 import type { ModerationDeps } from "./moderation-deps";
 import { ReportedPicture } from "./moderation.types";
 import { readReportedSubject, type ReportedSubjectRow } from "./reports.store";
+import { make } from "../../platform/make";
 
 /**
  * Pictures of what was reported. A moderator opens them through the report, for it is the report that gives the right: what
@@ -24,7 +25,7 @@ export class ReportedPictures {
         found.set(
           report.id,
           (pictures!.get(report.subject_id) ?? []).map(({ id, alt }) =>
-            Object.assign(new ReportedPicture(), { url: `/pictures/reported/${report.id}/${id}`, alt }),
+            make(ReportedPicture, { url: `/pictures/reported/${report.id}/${id}`, alt }),
           ),
         );
     }

@@ -13,6 +13,7 @@ import { Report, type ReportableKind, type ReportedPicture, type ReportInput, ty
 import { excerptOf } from "./moderated-subjects";
 import type { ReportedPictures } from "./reported-pictures";
 import { insertReport, readReportsPage, type ListedReportRow } from "./reports.store";
+import { make } from "../../platform/make";
 
 const hourMs = 3_600_000;
 
@@ -76,7 +77,7 @@ function reportOf(
   viewer: Viewer,
 ): Report {
   const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id);
-  return Object.assign(new Report(), {
+  return make(Report, {
     id: row.id,
     ownerId: row.owner_id,
     reporterId: row.reporter_id,

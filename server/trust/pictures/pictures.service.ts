@@ -14,12 +14,13 @@ import {
   type StoredPictureRow,
 } from "./pictures.store";
 import { Picture } from "./pictures.types";
+import { make } from "../../platform/make";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isPictureId = (text: string): boolean => uuid.test(text);
 
 export const pictureOf = (row: StoredPictureRow): Picture =>
-  Object.assign(new Picture(), { id: row.id, url: `/pictures/${row.id}`, width: row.width, height: row.height });
+  make(Picture, { id: row.id, url: `/pictures/${row.id}`, width: row.width, height: row.height });
 
 /** Whether somebody may open a picture that is used for this. */
 export type MayOpen = (viewer: Viewer, usedFor: string) => Promise<boolean>;
