@@ -82,7 +82,7 @@ export class AdminReadsResolver {
     @Ctx() context: RequestContext,
   ): Promise<AdminUserConnection> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return samplePeople(search, role) as AdminUserConnection;
-    return (await this.reads.people.page(search, role, first, after ?? null)) as AdminUserConnection;
+    return this.reads.people.page(search, role, first, after ?? null);
   }
 
   @Authorized()
@@ -116,14 +116,14 @@ export class AdminReadsResolver {
   @Query(() => [HouseAnnouncement], { name: "allHouseAnnouncements", ...oldNameOf("allServerAnnouncements") })
   async allServerAnnouncements(@Ctx() context: RequestContext): Promise<ServerAnnouncement[]> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return [];
-    return (await this.reads.app.announcements()) as ServerAnnouncement[];
+    return this.reads.app.announcements();
   }
 
   @Authorized()
   @Query(() => [ServerAnnouncement], { description: "Announcements of this server that run now, maintenance first, at most 3." })
   @Query(() => [HouseAnnouncement], { name: "houseAnnouncements", ...oldNameOf("serverAnnouncements") })
   async serverAnnouncements(): Promise<ServerAnnouncement[]> {
-    return (await this.reads.app.running()) as ServerAnnouncement[];
+    return this.reads.app.running();
   }
 }
 

@@ -59,7 +59,7 @@ export class MockDataResolver {
     @Root() data: MockDataType,
     @Arg("first", () => Int, { defaultValue: 10, description: "At most so many, 1 to 100." }) first: number,
   ): MockTradeType[] {
-    return data.tradeHistory.slice(0, Math.min(limits.pageItemsMax, Math.max(1, first))) as MockTradeType[];
+    return data.tradeHistory.slice(0, Math.min(limits.pageItemsMax, Math.max(1, first)));
   }
 
   @FieldResolver(() => Int, { description: "How many sample trades there are." })

@@ -21,7 +21,7 @@ const wellFormed = (value: unknown): unknown =>
 /** Input as text that is the same for the same input: decimals by value, absent and undefined alike. */
 const fingerprint = (input: object): string => {
   const plain = Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? (value as Decimal).toFixed() : wellFormed(value)]),
+    Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? value.toFixed() : wellFormed(value)]),
   );
   return createHash("sha256").update(canonicalize(plain)!).digest("hex");
 };

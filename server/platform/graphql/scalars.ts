@@ -13,7 +13,7 @@ function parseDecimal(value: unknown): Decimal {
 export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
   name: "Decimal",
   description: 'An exact decimal as a string, like `"1234.56"`. Money is in USD. Never a JSON number.',
-  serialize: (value) => (Decimal.isDecimal(value) ? (value as Decimal).toFixed() : new Decimal(value as string).toFixed()),
+  serialize: (value) => (Decimal.isDecimal(value) ? value.toFixed() : new Decimal(value as string).toFixed()),
   parseValue: parseDecimal,
   parseLiteral: (node) => parseDecimal(node.kind === Kind.STRING ? node.value : undefined),
 });
