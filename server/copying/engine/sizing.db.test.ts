@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "../../platform/db/database";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database";
@@ -110,4 +112,41 @@ const skips: Array<[sentence: string, given: Given, reason: string, sufficed: st
 ];
 test.each(skips)("COPY-032 nothing is bought when %s, and the receipt says why", async (_sentence, given, reason, sufficed) => {
   expect(await size(given)).toMatchObject({ quantity: 0, money: "0", reason, sufficed });
+});
+
+/** A number up to `most` with two decimals; with `holes`, null or zero now and then. */
+const someNumber = (most: number, holes = ""): string =>
+  `(case when false then null ${holes} else round((random() * ${most})::numeric, 2) end)`;
+const orNull = "when random() < 0.3 then null";
+const orZero = "when random() < 0.3 then 0";
+const orEither = `${orNull} ${orZero}`;
+
+test("COPY-133 the sizing rule that calculates each step once gives what the rule as it was written first gives, whatever it is asked", async () => {
+  const first = readFileSync(path.resolve(import.meta.dirname, "../../../migrations/0008_copy_sizing.sql"), "utf8");
+  await db.query(first.replace("create function copy_size(", "create function first_copy_size("));
+  const given = [
+    ...["(array['PROPORTIONAL', 'FIXED_AMOUNT', 'MULTIPLIER', 'RISK'])[1 + floor(random() * 4)::int]", someNumber(3, orZero)],
+    ...[someNumber(400, orEither), someNumber(600, orEither), someNumber(100, orEither), someNumber(200, orZero)],
+    ...[someNumber(900, orEither), someNumber(2000, orEither)],
+    ...[someNumber(5000), someNumber(5000, orZero), someNumber(700, orZero), someNumber(3000, orZero), someNumber(10, orZero)],
+    ...[someNumber(900, orZero), someNumber(2000, orZero)],
+    ...[someNumber(20), someNumber(20, orZero), someNumber(2000), someNumber(100_000, orZero), someNumber(200, orNull)],
+    ...[
+      "(array['LONG', 'SHORT'])[1 + floor(random() * 2)::int]",
+      `1 + ${someNumber(200)}`,
+      "0.01",
+      "(array[0.0001, 0.01, 1])[1 + floor(random() * 3)::int]",
+    ],
+  ];
+  const names = given.map((_, index) => `a${index}`);
+  const [row] = await db.query<Record<string, number>>(`
+    with seeded as materialized (select setseed(0.42)), asked as materialized (
+      select ${given.map((value, index) => `${value} as a${index}`).join(", ")} from seeded, generate_series(1, 5000)
+    )
+    select count(*)::int as asked, count(distinct coalesce(n.reason, n.cap))::int as outcomes,
+      count(*) filter (where n.quantity > 0)::int as bought, count(*) filter (where o is distinct from n)::int as different
+    from asked, copy_size(${names.join(", ")}) n, first_copy_size(${names.join(", ")}) o`);
+  expect(row).toMatchObject({ asked: 5000, different: 0 });
+  expect(row!.outcomes).toBeGreaterThan(12);
+  expect(row!.bought).toBeGreaterThan(500);
 });
