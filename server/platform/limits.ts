@@ -147,8 +147,6 @@ export const limits = {
   copySymbolsMax: 100,
   copiesPerChunkMax: 1_000,
   copiesInFirstChunkMax: 200,
-  /** Of a feeder. With more, planning the statements of a chunk for their number costs less than a plan made for a few. */
-  copiesOnGeneralPlansMax: 10,
   copyStopsPerTransactionMax: 100,
   copiesComparedPerSweepMax: 2_000,
   stoppedCopiesShownMax: 100,

@@ -39,19 +39,13 @@ from chunk`;
 /** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
-/** At most so many copies, those that have ended included: the index says it by reading one more. */
-const hasFewCopies = `(
-    select count(*)
-    from (select from copies where record_id = $1 limit ${limits.copiesOnGeneralPlansMax + 1}) few
-  ) <= ${limits.copiesOnGeneralPlansMax}`;
-
 /**
  * Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it. What
- * the transaction sends after it is planned once for all parameters (keys, arrays of keys, times) where the feeder has few
- * copies. `$1` record.
+ * the transaction of an event's first, small chunk sends after it is planned once for all parameters (keys, arrays of
+ * keys, times). `$1` record.
  */
 export const acquireFeederLease = `
-select set_config('jit', 'off', true) as jit, ${generalPlansWhere(hasFewCopies)} as plans,
+select set_config('jit', 'off', true) as jit, ${generalPlansWhere("chunk_after is null")} as plans,
   done_sequence, at_sequence, chunk_after
 from fan_outs
 where record_id = $1
