@@ -30,6 +30,25 @@ test("HOOK-001 addresses inside are no addresses, however they are dressed", () 
     expect([outside, isPublicAddress(outside)]).toEqual([outside, true]);
 });
 
+test.each([
+  ["::/96", "::7f00:1", "::a9fe:a9fe", "::5db8:d822"],
+  ["2002::/16", "2002:7f00:1::1", "2002:5db8:d822::1"],
+  ["2001::/32", "2001::1", "2001:0:5ef5:79fb::1"],
+  ["64:ff9b:1::/48", "64:ff9b:1::7f00:1"],
+  ["fec0::/10", "fec0::1", "feff::1"],
+  ["100::/64", "100::1"],
+  ["2001:db8::/32", "2001:db8::1"],
+  ["what nobody was given", "4000::1", "5f00::1", "::ffff:0:5db8:d822", "3fff::1", "2001:10::1", "2001:2::1"],
+  ["documentation and relays of IPv4", "192.0.2.1", "198.51.100.1", "203.0.113.1", "192.88.99.1"],
+])("SECURITY-L06 webhooks do not reach %s", (_network, ...addresses) => {
+  expect(addresses.filter(isPublicAddress)).toEqual([]);
+});
+
+test("SECURITY-L06 addresses of the internet beside those networks stay open", () => {
+  const open = ["2001:200::1", "2001:4860:4860::8888", "2003::1", "2a00:1450::1", "3ffe:ffff::1", "192.0.3.1", "203.0.114.1"];
+  expect(open.filter((address) => !isPublicAddress(address))).toEqual([]);
+});
+
 test("HOOK-001 only https to the public internet is taken; one's own machine too outside production", () => {
   const fine = (url: string, allowsPrivate = false) => problemOf(url, allowsPrivate) === null;
   expect(["https://hooks.example.com/x", "https://93.184.216.34/", "https://hooks.example.com:8443/x?y=1"].every((url) => fine(url))).toBe(

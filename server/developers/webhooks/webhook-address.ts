@@ -2,30 +2,36 @@ import { lookup as resolve } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Where a stranger's address must not lead: ourselves, our neighbours, the cloud's own services. */
-const closed = {
-  ipv4: [
-    "0.0.0.0/8",
-    "10.0.0.0/8",
-    "100.64.0.0/10",
-    "127.0.0.0/8",
-    "169.254.0.0/16",
-    "172.16.0.0/12",
-    "192.0.0.0/24",
-    "192.168.0.0/16",
-    "198.18.0.0/15",
-    "224.0.0.0/3",
-  ].map((network) => ipaddr.IPv4.parseCIDR(network)),
-  ipv6: ["::/128", "::1/128", "64:ff9b::/96", "fc00::/7", "fe80::/10", "ff00::/8"].map((network) => ipaddr.IPv6.parseCIDR(network)),
-};
+/** Where a stranger's address must not lead: ourselves, our neighbours, the cloud's own services, and what IANA gave to nobody. */
+const closedIpv4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+].map((network) => ipaddr.IPv4.parseCIDR(network));
+
+/** All that is given out for hosts of the internet. What lies outside (`::/96`, `64:ff9b:1::/48`, `fec0::/10`, …) is closed without a name. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Inside `globalIpv6`: protocols (Teredo among them), documentation, and 6to4, which carries an IPv4 address of anybody's. */
+const closedIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map((network) => ipaddr.IPv6.parseCIDR(network));
 
 /** An IPv4 address in IPv6 dress is judged by what it is. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const plain = ipaddr.process(address);
-  return plain instanceof ipaddr.IPv4
-    ? !closed.ipv4.some((network) => plain.match(network))
-    : !closed.ipv6.some((network) => plain.match(network));
+  if (plain instanceof ipaddr.IPv4) return !closedIpv4.some((network) => plain.match(network));
+  return plain.match(globalIpv6) && !closedIpv6.some((network) => plain.match(network));
 }
 
 /**
