@@ -29,13 +29,13 @@ export class TagFiguresService {
     return new Date(this.clock.now() - daysBack * 86_400_000);
   }
 
-  postCount(tag: Tag): Promise<number> {
-    return countTagPosts(this.db, tag, this.since, limits.tagPostsCountedMax);
+  postCount(viewer: Viewer | null, tag: Tag): Promise<number> {
+    return countTagPosts(this.db, viewerParameters(viewer), tag, this.since, limits.tagPostsCountedMax);
   }
 
   /** Each person once, with their newest post that says something. Sums only: nobody's own view is disclosed. */
-  async sentiment(tag: Tag): Promise<SentimentShares> {
-    const rows = await readSentiments(this.db, tag, this.since, limits.tagPostsCountedMax);
+  async sentiment(viewer: Viewer | null, tag: Tag): Promise<SentimentShares> {
+    const rows = await readSentiments(this.db, viewerParameters(viewer), tag, this.since, limits.tagPostsCountedMax);
     const of = (sentiment: Sentiment): number => rows.find((row) => row.sentiment === sentiment)?.people ?? 0;
     const people = of("BULLISH") + of("BEARISH") + of("NEUTRAL");
     const share = (sentiment: Sentiment): number | null => (people === 0 ? null : (of(sentiment) / people) * 100);

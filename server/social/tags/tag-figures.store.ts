@@ -13,21 +13,29 @@ export interface TagKey {
 /** Of how many of its events the traders of a symbol are taken. */
 const eventsLookedAtMax = 300;
 
-/** Posts with a tag since a time, counted up to `max`; sandboxes' are not counted. */
-export async function countTagPosts(db: Database, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count
-    from (
-      select 1
-      from post_tags
-      where kind = $1
-        and value = $2
-        and at > $3
-        and ${isNotSandboxSql("user_id")}
-      limit $4
-    ) counted`,
-    [kind, key, since, max],
-  );
+/** What `viewerParameters` gives for the viewer. */
+type Asking = readonly [viewerId: string | null, isAdmin: boolean];
+
+/** Posts `p` with the tag $3, $4 since $5 that the viewer finds in lists. */
+const visiblePosts = `
+  from post_tags t
+  join posts p on p.id = t.post_id
+  join users u on u.id = t.user_id
+  where t.kind = $3
+    and t.value = $4
+    and t.at > $5
+    and p.state = 'VISIBLE'
+    and ${visibleToSql("u")}`;
+
+/** Of those the ones that count: not of sandboxes. */
+const countedPosts = `${visiblePosts}
+    and ${isNotSandboxSql("t.user_id")}`;
+
+/** Posts with a tag since a time that the viewer finds in lists, counted up to `max`. */
+export async function countTagPosts(db: Database, asking: Asking, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${countedPosts} limit $6) counted`, [
+    ...[...asking, kind, key, since, max],
+  ]);
   return row!.count;
 }
 
@@ -37,28 +45,23 @@ const sentimentsSql = `
     select distinct on (user_id) user_id, sentiment
     from (
       select t.user_id, t.at, p.sentiment
-      from post_tags t
-      join posts p on p.id = t.post_id
-      where t.kind = $1
-        and t.value = $2
-        and t.at > $3
-        and p.state = 'VISIBLE'
+        ${countedPosts}
         and p.sentiment is not null
-        and ${isNotSandboxSql("t.user_id")}
       order by t.at desc
-      limit $4
+      limit $6
     ) latest
     order by user_id, at desc
   ) said
   group by sentiment`;
 
-/** How many people expect what, each by their newest post that says it, of at most `max` posts since a time. */
+/** How many people expect what, each by their newest post that says it, of at most `max` visible posts since a time. */
 export const readSentiments = (
   db: Database,
+  asking: Asking,
   { kind, key }: TagKey,
   since: Date,
   max: number,
-): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [kind, key, since, max]);
+): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [...asking, kind, key, since, max]);
 
 const recentTradersSql = `
   select user_id
@@ -85,24 +88,13 @@ export async function readRecentTraders(db: Database, visibility: VisibilityPara
 
 const topAuthorsSql = `
   select t.user_id
-  from post_tags t
-  join users u on u.id = t.user_id
-  where t.kind = $3
-    and t.value = $4
-    and t.at > $5
-    and ${visibleToSql("u")}
+    ${visiblePosts}
   group by t.user_id
   order by count(*) desc, t.user_id
   limit $6`;
 
-/** Ids of those who post most about a tag since a time. `asking` is what `viewerParameters` gives for the viewer. */
-export async function readTopAuthors(
-  db: Database,
-  asking: readonly [string | null, boolean],
-  { kind, key }: TagKey,
-  since: Date,
-  max: number,
-): Promise<string[]> {
+/** Ids of those who post most about a tag since a time. */
+export async function readTopAuthors(db: Database, asking: Asking, { kind, key }: TagKey, since: Date, max: number): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...asking, kind, key, since, max]);
   return rows.map((row) => row.user_id);
 }

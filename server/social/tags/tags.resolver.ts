@@ -85,14 +85,16 @@ export class TagsResolver {
     return (await context.loader(this.load.tagFollows).load(tag)).isFollowing;
   }
 
-  @FieldResolver(() => Int, { description: "Posts of the last 30 days that name it, counted up to 10,000." })
-  postCount(@Root() tag: Tag): Promise<number> {
-    return this.figures.postCount(tag);
+  @FieldResolver(() => Int, { description: "Posts of the last 30 days that name it and that the viewer may see, counted up to 10,000." })
+  postCount(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<number> {
+    return this.figures.postCount(viewer, tag);
   }
 
-  @FieldResolver(() => SentimentShares, { description: "What posts of the last 30 days that name it expect." })
-  sentiment(@Root() tag: Tag): Promise<SentimentShares> {
-    return this.figures.sentiment(tag);
+  @FieldResolver(() => SentimentShares, {
+    description: "What posts of the last 30 days that name it, and that the viewer may see, expect.",
+  })
+  sentiment(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<SentimentShares> {
+    return this.figures.sentiment(viewer, tag);
   }
 
   @FieldResolver(() => Instrument, { nullable: true, description: "The instrument, of a STOCK." })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   neutralComment = (await world.act(neutral, "comment", { kind: "POST", id: neutralPost, text: "I begin" })).comment.id;
   for (const situation of names) {
     const person = (people[situation] = await world.person({ role: "feeder", username: nameOf(situation) }));
-    await world.post(person, "Hello $AAPL #tabletalk");
+    await world.post(person, "Hello $AAPL #tabletalk", { sentiment: "BULLISH" });
     await world.open(person, "AAPL", { thesis: "tabletalk" });
     for (const parentId of [null, neutralComment])
       await world.act(person, "comment", { kind: "POST", id: neutralPost, parentId, text: "So say I" });
@@ -140,6 +140,40 @@ test("AUD-003 by its own address a muted person's post is found, a blocked, priv
       });
     }
   }
+});
+
+describe("SECURITY-M4 the figures of a tag count what the viewer finds in its list", () => {
+  const figures = "postCount sentiment { people bullishPercent } traders { username }";
+  const tags = ['kind: TOPIC, value: "tabletalk"', 'kind: STOCK, value: "AAPL"'];
+  const posts = (count: number) => ({ postCount: count, sentiment: { people: count, bullishPercent: 100 } });
+  const shown = names.filter((situation) => situations[situation].muted).length;
+
+  test.each(tags)("tag(%s): no private, blocked, muted or suspended person's posts", async (tag) => {
+    expect((await viewer.api.ok(`{ tag(${tag}) { ${figures} } }`)).tag).toMatchObject(posts(shown));
+  });
+
+  test("the number is that of the list's entries", async () => {
+    const { posts: list } = await viewer.api.ok(`{ posts(first: 100, filter: { topic: "tabletalk" }) { edges { node { id } } } }`);
+    expect(list.edges).toHaveLength(shown);
+  });
+
+  test.each(tags)("tag(%s): a visitor, and a follower who is not one any more, count without what they may not see", async (tag) => {
+    const isPublic = (situation: Situation): boolean => !["private", "privateFollowed", "suspended"].includes(situation);
+    expect((await world.visitor().ok(`{ tag(${tag}) { ${figures} } }`)).tag).toMatchObject(posts(names.filter(isPublic).length));
+    await viewer.api.ok("mutation ($id: ID!) { unfollow(input: { userId: $id }) { errors { code } } }", { id: people.privateFollowed.id });
+    expect((await viewer.api.ok(`{ tag(${tag}) { ${figures} } }`)).tag).toMatchObject(posts(shown - 1));
+    await world.app.db.query("insert into follows (follower_id, followed_id, created_at) values ($1, $2, now())", [
+      ...[viewer.id, people.privateFollowed.id],
+    ]);
+  });
+
+  test("a post that a moderator removed counts no more", async () => {
+    const id = await world.post(neutral, "Gone soon #vanished", { sentiment: "BEARISH" });
+    const ask = `{ tag(kind: TOPIC, value: "vanished") { ${figures} } }`;
+    expect((await viewer.api.ok(ask)).tag).toMatchObject({ postCount: 1, sentiment: { people: 1 }, traders: [{ username: "neutral" }] });
+    await world.app.db.query("update posts set state = 'REMOVED' where id = $1", [id]);
+    expect((await viewer.api.ok(ask)).tag).toEqual({ postCount: 0, sentiment: { people: 0, bullishPercent: null }, traders: [] });
+  });
 });
 
 /** Lists that the table above does not walk, each with its reason. Every other list of the API must be there. */
