@@ -183,7 +183,7 @@ test("COPY-008 a paused copy opens nothing, closes still follow, and resuming ca
   expect(codeOf(await copyMutation(dan, "resumeCopy", { copyId: copy.id }))).toBe("COPY_STATE");
   await tradeMutation(world, cara, "closeTrade", { tradeId: second });
   expect((await receiptsOf(dan, copy.id)).map(({ action, status, reason }) => [action, status, reason])).toEqual([["OPEN", "COPIED", null], ["OPEN", "SKIPPED", "PAUSED"], ["CLOSE", "COPIED", null], ["CLOSE", "SKIPPED", "NOT_HELD"]]); // prettier-ignore
-  for (const name of ["pauseCopy", "resumeCopy"]) expect(codeOf(await copyMutation(eve, name, { copyId: copy.id }))).toBe("FORBIDDEN");
+  for (const name of ["pauseCopy", "resumeCopy"]) expect(codeOf(await copyMutation(eve, name, { copyId: copy.id }))).toBe("NOT_FOUND");
 });
 
 test("COPY-009 money added or taken out changes units, never the unit value", async () => {
@@ -207,7 +207,7 @@ test("COPY-009 money added or taken out changes units, never the unit value", as
     "FREE_CASH",
   );
   for (const name of ["addFunds", "withdrawFunds"])
-    expect(codeOf(await copyMutation(eve, name, { clientRequestId: requestId(), copyId: copy.id, amount: "1" }))).toBe("FORBIDDEN");
+    expect(codeOf(await copyMutation(eve, name, { clientRequestId: requestId(), copyId: copy.id, amount: "1" }))).toBe("NOT_FOUND");
   await world.tick("AAPL", "99.99", "100.01");
 });
 
@@ -215,7 +215,7 @@ test("COPY-010 stopping by CLOSE_ALL sells everything at the bid and gives the c
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "5000");
   const tradeId = await openTrade(world, cara, "AAPL", "100");
-  expect(codeOf(await copyMutation(eve, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("FORBIDDEN");
+  expect(codeOf(await copyMutation(eve, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("NOT_FOUND");
   const stopped = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
   expect(stopped.receipts).toMatchObject([
     { cause: "STOP", action: "CLOSE", status: "COPIED", quantity: "5", price: "99.99", realisedPnl: "-0.1" },
@@ -285,7 +285,7 @@ test("COPY-014 one position can be closed alone: later closes pass it by", async
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "5000");
   const tradeId = await openTrade(world, cara, "AAPL", "100");
-  expect(codeOf(await copyMutation(eve, "closeCopiedTrade", { copyId: copy.id, tradeId }))).toBe("FORBIDDEN");
+  expect(codeOf(await copyMutation(eve, "closeCopiedTrade", { copyId: copy.id, tradeId }))).toBe("NOT_FOUND");
   const closed = await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId });
   expect(closed.receipts).toMatchObject([{ cause: "MANUAL", status: "COPIED", quantity: "5" }]);
   expect(codeOf(await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId }))).toBe("NOT_HELD");
@@ -318,7 +318,7 @@ test("COPY-016 a waiting close can be cancelled: the position is the eater's own
   world.market.halt("KO");
   expect(codeOf(await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("NOT_HELD");
   await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId });
-  expect(codeOf(await copyMutation(eve, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("FORBIDDEN");
+  expect(codeOf(await copyMutation(eve, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("NOT_FOUND");
   const before = await readCopy(dan, copy.id);
   const { head } = (await dan.api.ok("{ copyEventsSince(afterSequence: 0) { head } }")).copyEventsSince;
   const cancelled = await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId });
@@ -351,7 +351,7 @@ test("COPY-017 changing the rules resets the stop's reference only where the sto
   await copyMutation(dan, "updateCopy", { copyId: copy.id, settings: { ...settings, stopLossPercent: "10" } });
   expect(Number(await reference())).toBeGreaterThan(1.08);
   expect(codeOf(await copyMutation(dan, "updateCopy", { copyId: copy.id, settings: { maxOpenTrades: 0 } }))).toBe("INVALID");
-  expect(codeOf(await copyMutation(eve, "updateCopy", { copyId: copy.id, settings }))).toBe("FORBIDDEN");
+  expect(codeOf(await copyMutation(eve, "updateCopy", { copyId: copy.id, settings }))).toBe("NOT_FOUND");
   await world.tick("AAPL", "99.99", "100.01");
 });
 

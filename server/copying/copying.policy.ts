@@ -1,4 +1,4 @@
-import { forbidden } from "../platform/errors";
+import { notFound } from "../platform/errors";
 import { isEater, type Viewer } from "../platform/viewer";
 import type { CopyWithPositions } from "./lifecycle/copy.store";
 import type { CopyState } from "./copying.enums";
@@ -30,6 +30,7 @@ export const canWithdraw = (viewer: Viewer, copy: Owned): boolean => canUpdate(v
 /** Stopping is never denied to the owner, whatever their role has become; a copy that follows exits may still be closed or detached. */
 export const canStop = (viewer: Pick<Viewer, "id">, copy: Owned): boolean => owns(viewer, copy) && canBecome(copy, "STOPPING");
 
+/** Someone else's copy is NOT_FOUND, like one that does not exist. */
 export function assertOwns(viewer: Pick<Viewer, "id">, copy: Owned): void {
-  if (!owns(viewer, copy)) throw forbidden("This copy belongs to someone else.");
+  if (!owns(viewer, copy)) throw notFound("The copy");
 }

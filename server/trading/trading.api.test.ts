@@ -77,7 +77,7 @@ test("TRADE-002 every check of an open refuses with its own code and changes not
 
 test("TRADE-024 nobody opens on someone else's account, and an account that is none is not found", async () => {
   const accountId = await accountIdOf(ana);
-  expect(codeOf(await open(bob, { accountId }))).toBe("FORBIDDEN");
+  expect(codeOf(await open(bob, { accountId }))).toBe("NOT_FOUND");
   expect(codeOf(await open(bob, { accountId: missing }))).toBe("NOT_FOUND");
   expect(codeOf(await open(bob, { accountId: "no uuid" }))).toBe("NOT_FOUND");
 });
@@ -126,7 +126,7 @@ test("TRADE-006 scaling adds a lot; it is refused past the buying power, and den
     lots: [{ number: 1 }, { number: 2, price: "110.01" }],
   });
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: trade.id, quantity: "5000" }))).toBe("BUYING_POWER");
-  expect(codeOf(await mutate(bob, "scaleTrade", { tradeId: trade.id, quantity: "1" }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "scaleTrade", { tradeId: trade.id, quantity: "1" }))).toBe("NOT_FOUND");
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: missing, quantity: "1" }))).toBe("NOT_FOUND");
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: "no uuid", quantity: "1" }))).toBe("NOT_FOUND");
 });
@@ -142,7 +142,7 @@ test("TRADE-007 closing a part realises first in, first out; closing the rest en
   expect(closed.trade).toMatchObject({ status: "CLOSED", quantity: "0", closeReason: "MANUAL", realisedPnl: "199.6", exitPrice: "119.99" });
   expect(closed.portfolio.account.cash).toBe("100199.6");
   expect(codeOf(await mutate(ana, "closeTrade", { tradeId: trade.id }))).toBe("TRADE_CLOSED");
-  expect(codeOf(await mutate(bob, "closeTrade", { tradeId: trade.id }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "closeTrade", { tradeId: trade.id }))).toBe("NOT_FOUND");
 });
 
 test("TRADE-008 a short keeps its proceeds aside, reserves 150% beside them and earns when the price falls", async () => {
@@ -175,7 +175,7 @@ test("TRADE-010 exits are set, moved and taken away; what is left out stays; the
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "100" }))).toBe("STOP_WRONG_SIDE");
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, targetPrice: "99" }))).toBe("TARGET_WRONG_SIDE");
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "90.005" }))).toBe("PRICE_NOT_ON_TICK");
-  expect(codeOf(await mutate(bob, "setExits", { tradeId: trade.id, stopPrice: null }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "setExits", { tradeId: trade.id, stopPrice: null }))).toBe("NOT_FOUND");
 });
 
 test("TRADE-011 words are set on open and closed trades; too many of them are refused, someone else's denied", async () => {
@@ -189,7 +189,7 @@ test("TRADE-011 words are set on open and closed trades; too many of them are re
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, tags: ["x".repeat(41)] }))).toBe("TOO_LONG");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "nul \0" }))).toBe("INVALID");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "half a pair \ud800" }))).toBe("INVALID");
-  expect(codeOf(await mutate(bob, "setTradeText", { tradeId: trade.id, thesis: "mine" }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "setTradeText", { tradeId: trade.id, thesis: "mine" }))).toBe("NOT_FOUND");
 });
 
 test("TRADE-012 a limit order waits with its cash held back, fills at the tick's better price and opens the trade", async () => {
@@ -234,13 +234,13 @@ test("TRADE-013 orders are refused with their codes and denied on someone else's
   expect(await order({ exitStopPrice: "96" })).toBe("STOP_WRONG_SIDE");
   expect(await order({ tradeId: trade.id, side: "SELL", limitPrice: "120", quantity: "11" })).toBe("QUANTITY_TOO_LARGE");
   expect(await order({ tradeId: trade.id, symbol: "MSFT" })).toBe("INVALID");
-  expect(await order({ tradeId: trade.id }, bob)).toBe("FORBIDDEN");
-  expect(await order({ accountId: await accountIdOf(ana) }, bob)).toBe("FORBIDDEN");
+  expect(await order({ tradeId: trade.id }, bob)).toBe("NOT_FOUND");
+  expect(await order({ accountId: await accountIdOf(ana) }, bob)).toBe("NOT_FOUND");
 });
 
 test("TRADE-014 cancelling gives the held cash back; a final order is refused, someone else's denied", async () => {
   const { order } = await mutate(ana, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", limitPrice: "95", quantity: "10" });
-  expect(codeOf(await mutate(bob, "cancelOrder", { orderId: order.id }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "cancelOrder", { orderId: order.id }))).toBe("NOT_FOUND");
   expect(await mutate(ana, "cancelOrder", { orderId: order.id })).toMatchObject({
     errors: [],
     order: { status: "CANCELLED", reserved: "0" },
@@ -256,7 +256,7 @@ test("TRADE-015 a deposit adds cash and cuts the return there; odd amounts are r
   expect((await mutate(ana, "depositPaper", { accountId, amount: "2500.50" })).portfolio.account.cash).toBe("102500.5");
   for (const amount of ["0", "-5", "0.001", "10000000.01"])
     expect(codeOf(await mutate(ana, "depositPaper", { accountId, amount }))).toBe("AMOUNT_INVALID");
-  expect(codeOf(await mutate(bob, "depositPaper", { accountId, amount: "1" }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "depositPaper", { accountId, amount: "1" }))).toBe("NOT_FOUND");
   const flows = await world.app.db.query(
     "select kind, amount, equity_before from account_flows where account_id = $1 order by at, kind desc",
     [accountId],
@@ -275,7 +275,7 @@ test("TRADE-028 a paper account's delay and largest fill can be set and taken aw
   expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax: "0" }))).toBe("QUANTITY_NOT_POSITIVE");
   for (const fillSizeMax of ["0.00000000001", "10000000000"])
     expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax }))).toBe("AMOUNT_INVALID");
-  expect(codeOf(await mutate(bob, "setPaperRealism", { accountId, latencyMs: 1 }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "setPaperRealism", { accountId, latencyMs: 1 }))).toBe("NOT_FOUND");
   expect(codeOf(await mutate(ana, "setPaperRealism", { accountId }))).toBe(null);
   expect(await limitsOf()).toEqual({ latencyMs: null, fillSizeMax: null });
 });
@@ -287,7 +287,7 @@ test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets
   world.market.setQuote("AAPL", { bid: "99.99", ask: "100.01", isStale: true });
   expect(codeOf(await mutate(ana, "resetPaper", { accountId }))).toBe("QUOTE_STALE");
   world.market.setQuote("AAPL", { bid: "79.99", ask: "80.01" });
-  expect(codeOf(await mutate(bob, "resetPaper", { accountId }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(bob, "resetPaper", { accountId }))).toBe("NOT_FOUND");
   const reset = await mutate(ana, "resetPaper", { accountId });
   expect(reset.portfolio).toMatchObject({ account: { cash: "100000", chapter: 2 }, valuation: { equity: "100000", heldForOrders: "0" } });
   const events = await world.app.db.query("select kind, reason from record_events where user_id = $1 order by sequence", [ana.id]);
@@ -432,7 +432,7 @@ test("TRADE-020 the portfolio shows positions, lots, orders, trades, fills, allo
 
 test("TRADE-021 another's account is denied, and portfolio events are replayed from a position with nothing missing", async () => {
   const accountId = await accountIdOf(ana);
-  expect(await bob.api.code(`query ($id: ID) { portfolio(accountId: $id) { id } }`, { id: accountId })).toBe("FORBIDDEN");
+  expect(await bob.api.code(`query ($id: ID) { portfolio(accountId: $id) { id } }`, { id: accountId })).toBe("NOT_FOUND");
   const { trade } = await open(ana);
   await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "90" });
   await mutate(ana, "closeTrade", { tradeId: trade.id });

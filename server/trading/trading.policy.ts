@@ -1,5 +1,5 @@
 import { assertKeyScopeCovers, isFeeder, type Viewer } from "../platform/viewer";
-import { forbidden, Fault } from "../platform/errors";
+import { Fault, notFound } from "../platform/errors";
 
 interface Owned {
   readonly userId: string;
@@ -17,13 +17,14 @@ export const canTrade = (viewer: Pick<Viewer, "id" | "suspendedAt"> | null, owne
 /** Trades on the record account of these are sealed and shown. */
 export const isSealed = isFeeder;
 
-export function assertMayClose(viewer: Viewer, owned: Owned): void {
-  if (!canClose(viewer, owned)) throw forbidden("This belongs to someone else.");
+/** What is someone else's is NOT_FOUND, word by word like what does not exist: `what` is its name in both. */
+export function assertMayClose(viewer: Viewer, owned: Owned, what: string): void {
+  if (!canClose(viewer, owned)) throw notFound(what);
   if (owned.mode) assertKeyScopeCovers(viewer, owned.mode);
 }
 
-export function assertMayTrade(viewer: Viewer, owned: Owned): void {
-  assertMayClose(viewer, owned);
+export function assertMayTrade(viewer: Viewer, owned: Owned, what: string): void {
+  assertMayClose(viewer, owned, what);
   assertNotSuspended(viewer);
 }
 

@@ -179,7 +179,7 @@ export class CopiesService {
     return this.deps.db.transaction((tx) => this.changeIn(tx, viewer, copyId, allowed, work));
   }
 
-  /** Locks one copy and asks whether this may be done to it now. Throws NOT_FOUND or FORBIDDEN, refuses with COPY_STATE. */
+  /** Locks one copy and asks whether this may be done to it now. Throws NOT_FOUND, for someone else's too; refuses with COPY_STATE. */
   private async changeIn(tx: Tx, viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
     if (!isUuid(copyId)) throw notFound("The copy");
     const locked = await lockCopies(tx, this.deps, { ids: [copyId] });

@@ -37,7 +37,7 @@ export class PortfolioService {
     private readonly allocations: AllocationPort,
   ) {}
 
-  /** An own account; the record account unless another is named. Throws NOT_FOUND or FORBIDDEN. */
+  /** An own account; the record account unless another is named. Throws NOT_FOUND, for someone else's too. */
   async portfolio(viewer: Viewer, accountId: string | null, kind: "RECORD" | "PRACTICE" | null): Promise<Portfolio> {
     const id = await accountIdOf(this.db.read, viewer, accountId, kind ?? "RECORD");
     // The head first: an event between the two reads is then replayed, not missed.

@@ -58,7 +58,7 @@ export class TradeService {
     private readonly deps: TradingDeps,
   ) {}
 
-  /** Buys (or sells short) at the ask (bid) now. Refused with a code, or thrown: NOT_FOUND, FORBIDDEN, SUSPENDED. */
+  /** Buys (or sells short) at the ask (bid) now. Refused with a code, or thrown: NOT_FOUND, SUSPENDED. */
   open(viewer: Viewer, input: OpenTradeRequest): Promise<RequestResult> {
     return this.run(viewer, "openTrade", input, async (tx) => {
       assertNotSuspended(viewer);
@@ -142,7 +142,7 @@ export class TradeService {
   }
 }
 
-/** Locks the account of a trade and reads the trade. Throws NOT_FOUND or FORBIDDEN. */
+/** Locks the account of a trade and reads the trade. Throws NOT_FOUND, for someone else's too. */
 export async function bookingOfTrade(
   tx: Tx,
   deps: TradingDeps,

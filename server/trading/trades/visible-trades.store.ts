@@ -18,7 +18,7 @@ import { readSeenTradesSql, type SeenTradeRow } from "./visible-trades.sql";
  */
 export async function readVisibleTrades(
   db: Queryable,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, "id" | "role" | "tier" | "suspendedAt"> | null,
   now: Date,
   tradeIds: readonly string[],
 ): Promise<Map<string, Trade>> {
