@@ -4,6 +4,9 @@ export const limits = {
   queryDepthMax: 12,
   queryCostPointsMax: 5_000,
   queryAliasesMax: 15,
+  /** What the whole schema costs each time it is asked for, in points: some 220 kB and 20 ms. A single type costs less. */
+  schemaCostPoints: 500,
+  typeCostPoints: 25,
   queryDirectivesMax: 10,
   queryTokensMax: 2_000,
   /** What a point pays for when a document is read that is not remembered. */
@@ -27,6 +30,13 @@ export const limits = {
   curvePointsMax: 1_500,
   replayItemsMax: 100,
 
+  // HTTP connections
+  /** A request that has not arrived whole, headers and body, ends with 408. */
+  requestMsMax: 30_000,
+  requestHeadersMsMax: 10_000,
+  /** How often the two above are looked at. */
+  requestCheckMs: 5_000,
+
   // heavy mutations, like starting a paper account over (`graphql/heavy-mutations.ts`)
   heavyMutationsAtOncePerUserMax: 2,
   heavyMutationsWaitingPerUserMax: 8,
@@ -44,7 +54,9 @@ export const limits = {
   quotesPerSubscriptionMax: 60,
 
   // accounts
-  loginsPerAccountPerMinuteMax: 5,
+  loginsPerAccountAndAddressPerMinuteMax: 5,
+  /** From all networks together where nobody has signed in to the account before. */
+  strangeLoginsPerAccountPerHourMax: 100,
   loginsPerAddressPerMinuteMax: 20,
   registrationsPerAddressPerHourMax: 20,
   resetMailsPerAccountPerHourMax: 5,

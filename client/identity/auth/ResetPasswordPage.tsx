@@ -76,7 +76,7 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   if (isDone) {
     return (
       <>
-        <FormHead title="Your password is new">All devices were signed out, this one too.</FormHead>
+        <FormHead title="Your password is new">All devices were signed out, this one too, and all API keys ended.</FormHead>
         <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
           Log in
         </Button>
@@ -85,7 +85,9 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   }
   return (
     <>
-      <FormHead title="Choose a new password">Then log in with it. All your devices will be signed out.</FormHead>
+      <FormHead title="Choose a new password">
+        Then log in with it. All your devices will be signed out, and all your API keys end.
+      </FormHead>
       {errors.form && (
         <Notice tone="loss">
           {errors.form}{" "}

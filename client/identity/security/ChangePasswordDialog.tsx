@@ -31,7 +31,11 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     const result = (await change({ variables: { input } }).catch(() => null))?.data?.changePassword;
     if (!result) return setErrors({ form: noAnswer });
     if (result.errors.length > 0) return setErrors(byField(result.errors, ["currentPassword", "newPassword"]));
-    void notify({ title: "Your password is new", message: "All your other devices were signed out.", color: "gain" });
+    void notify({
+      title: "Your password is new",
+      message: "All your other devices were signed out, and all your API keys ended.",
+      color: "gain",
+    });
     onClose();
   };
   return (

@@ -24,7 +24,7 @@ export function SecurityCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <div className={classes.label}>Password</div>
-          <div className={classes.help}>A new one signs out all your other devices.</div>
+          <div className={classes.help}>A new one signs out all your other devices and ends all your API keys.</div>
         </div>
         <Button size="xs" onClick={() => setOpen("password")}>
           Change password

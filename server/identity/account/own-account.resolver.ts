@@ -116,7 +116,7 @@ export class OwnAccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Sets a new password and signs out all other devices." })
+  @Mutation(() => MePayload, { description: "Sets a new password, signs out all other devices and ends all API keys." })
   changePassword(@Arg("input", () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return this.changed(context, (viewer) => this.own.changePassword(viewer, input.currentPassword, input.newPassword));
   }

@@ -7,6 +7,7 @@ import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { updateAuthUser } from "../auth/auth-users.store";
 import { deleteOtherSessionsOf } from "../sessions/sessions.store";
+import { endAllApiKeys } from "../api-keys/end-keys";
 import { announceAudience, announceRevoked } from "./identity.events";
 import { assertMayWrite } from "./activity.policy";
 import type { SignInMails } from "../mail/sign-in-mails";
@@ -51,7 +52,7 @@ export class OwnAccountService {
     private readonly personalData: PersonalDataPort,
   ) {}
 
-  /** Sets a new password and ends all other sessions. Refuses CREDENTIALS_WRONG, RATE_LIMITED, PASSWORD_WEAK, TOO_LONG. */
+  /** Sets a new password, and ends all other sessions and all API keys. Refuses CREDENTIALS_WRONG, RATE_LIMITED, PASSWORD_WEAK, TOO_LONG. */
   async changePassword(viewer: Viewer, current: string, wanted: string): Promise<void> {
     await this.passwords.assertPassword(viewer.id, current, "input.currentPassword");
     await this.db.transaction(async (tx) => {
@@ -60,7 +61,12 @@ export class OwnAccountService {
       if (mistakes.length > 0) throw new UserErrors(mistakes.map((mistake) => Object.assign(mistake, { path: ["input", "newPassword"] })));
       await this.passwords.set(tx, viewer.id, wanted);
       await this.endOthers(tx, viewer);
-      await this.mails.security(tx, viewer.id, "Your password was changed, and all your other devices were signed out.");
+      await endAllApiKeys(tx, this.bus, viewer.id);
+      await this.mails.security(
+        tx,
+        viewer.id,
+        "Your password was changed. All your other devices were signed out, and all your API keys ended.",
+      );
     });
   }
 

@@ -53,3 +53,9 @@ export async function deleteApiKey(tx: Tx, userId: string, id: string): Promise<
   const [row] = await changedRows<{ name: string }>(tx, "delete from api_keys where id = $1 and user_id = $2 returning name", [id, userId]);
   return row?.name ?? null;
 }
+
+/** Deletes every key of the user; returns their ids. */
+export async function deleteApiKeysOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await changedRows<{ id: string }>(tx, "delete from api_keys where user_id = $1 returning id", [userId]);
+  return rows.map((row) => row.id);
+}

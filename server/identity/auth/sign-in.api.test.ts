@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../platform/limits";
 import { createWorld, type ApiClient } from "../../platform/testing/world";
 import { sessionsRevoked } from "../account/identity.events";
 import { mailedToken, mailsTo } from "../testing/mail-box";
@@ -70,6 +71,28 @@ test("ACC-022 the right password gives all tries back", async () => {
   for (let index = 0; index < 4; index++) await login(world.visitor(), person.email, wrong);
   await login(world.visitor(), person.email, person.password);
   expect((await login(world.visitor(), person.email, wrong)).triesLeft).toBe(4);
+});
+
+test("SECURITY-L08 a stranger's tries lock nobody out: each address counts by itself, strange networks together by the hour", async () => {
+  const proxied = await createWorld({ env: { ROLE: "web", TRUST_PROXY: "true" } });
+  const from = (address: string): ApiClient => Object.assign(proxied.visitor(), { extraHeaders: { "x-forwarded-for": address } });
+  const person = await createPerson(proxied);
+  const home = "203.0.113.20";
+  expect((await login(from(home), person.email, person.password)).id).toBe(person.id);
+  const guess = async (count: number, network: number): Promise<string[]> =>
+    (await login(from(`198.51.${network}.${count}`), person.email, wrong)).codes;
+  for (let index = 0; index < 5; index++) expect(await guess(7, 100)).toEqual(["CREDENTIALS_WRONG"]);
+  expect(await guess(7, 100)).toEqual(["RATE_LIMITED"]);
+  expect((await login(from(home), person.email, person.password)).id).toBe(person.id);
+  await proxied.app.db.query("update rate_limits set count = $1 where key like 'login-strange:%' and count = 6", [
+    limits.strangeLoginsPerAccountPerHourMax - 1,
+  ]);
+  expect(await login(from("198.51.101.1"), person.email, wrong)).toEqual({ id: null, triesLeft: 0, codes: ["CREDENTIALS_WRONG"] });
+  expect(await guess(2, 101)).toEqual(["RATE_LIMITED"]);
+  expect((await login(from(home), person.email, person.password)).id).toBe(person.id);
+  proxied.clock.advance(3_600_000);
+  expect(await guess(2, 101)).toEqual(["CREDENTIALS_WRONG"]);
+  await proxied.stop();
 });
 
 test("ACC-023 twenty tries a minute per network address, and the refused ones use up nobody's tries", async () => {

@@ -97,7 +97,9 @@ export class SignInResolver {
     return { isMailSent: errors.length === 0, errors };
   }
 
-  @Mutation(() => ResetPasswordPayload, { description: "Sets a new password by a mailed link, once, and signs out everywhere." })
+  @Mutation(() => ResetPasswordPayload, {
+    description: "Sets a new password by a mailed link, once, signs out everywhere and ends all API keys.",
+  })
   async resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput): Promise<ResetPasswordPayload> {
     const { errors } = await asPayload(() => this.signIn.resetPassword(input.token, input.password).then(() => ({})));
     return { isReset: errors.length === 0, errors };

@@ -14,11 +14,14 @@ import type { SignInMails } from "../mail/sign-in-mails";
 import { withAuthTx } from "./auth-pool";
 import { endResetLinks, updateAuthUser } from "./auth-users.store";
 import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
-import { signedIn, type KnownDevices } from "../sessions/known-devices";
+import { networkOf, signedIn, type KnownDevices } from "../sessions/known-devices";
+import { isNetworkKnown } from "../sessions/known-devices.store";
 import { addressSubject, type Hit, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
 import { passwordMistakes } from "../registration/registration.service";
 import { readCookie, verifiedSessionToken } from "./session-cookie";
 import { endAllSessions } from "../sessions/sessions.service";
+import { endAllApiKeys } from "../api-keys/end-keys";
+import { lockSecondFactor } from "../security/two-factor.store";
 import { plainCode, type TwoFactorService } from "../security/two-factor.service";
 
 export interface LoginInput {
@@ -35,7 +38,8 @@ export interface LoginResult {
   readonly errors: UserError[];
 }
 
-const perAccount: RateLimit = { name: "login-account", max: limits.loginsPerAccountPerMinuteMax, windowMs: 60_000 };
+const perAccount: RateLimit = { name: "login-account", max: limits.loginsPerAccountAndAddressPerMinuteMax, windowMs: 60_000 };
+const strange: RateLimit = { name: "login-strange", max: limits.strangeLoginsPerAccountPerHourMax, windowMs: 3_600_000 };
 const perAddress: RateLimit = { name: "login-address", max: limits.loginsPerAddressPerMinuteMax, windowMs: 60_000 };
 const resetsPerAccount: RateLimit = { name: "reset-account", max: limits.resetMailsPerAccountPerHourMax, windowMs: 3_600_000 };
 const resetsPerAddress: RateLimit = { name: "reset-address", max: limits.loginsPerAddressPerMinuteMax, windowMs: 60_000 };
@@ -65,17 +69,29 @@ export class SignInService {
     // The address first: an address at its limit cannot use up the tries of other people's accounts.
     const address = await this.rateLimits.hit(perAddress, addressSubject(caller.address));
     if (!address.isAllowed) return tooManyLogins(address, perAddress);
-    const account = await this.rateLimits.hit(perAccount, email);
+    const subject = `${email} ${addressSubject(caller.address)}`;
+    const account = await this.rateLimits.hit(perAccount, subject);
     if (!account.isAllowed) return tooManyLogins(account, perAccount);
+    const stranger = await this.hitStrange(email, caller);
+    if (stranger?.isAllowed === false) return tooManyLogins(stranger, strange);
     try {
       const { headers, response } = await this.signInEmail(email, input, caller);
-      await this.rateLimits.forget(perAccount, email);
+      await this.rateLimits.forget(perAccount, subject);
       passCookies(headers, caller);
       if ("twoFactorRedirect" in response) return { userId: null, needsSecondFactor: true, triesLeft: null, errors: [] };
       return { userId: response.user.id, needsSecondFactor: false, triesLeft: null, errors: [] };
     } catch (error) {
-      return refusedLogin(error, Math.min(account.left, address.left));
+      return refusedLogin(error, Math.min(account.left, address.left, stranger?.left ?? Infinity));
     }
+  }
+
+  /**
+   * Tries from each address count by themselves, so that a stranger locks nobody out. Those from networks where the account was never
+   * used count together, too: many addresses guess no faster. Null where the network is known.
+   */
+  private async hitStrange(email: string, caller: Caller): Promise<Hit | null> {
+    const isKnown = await isNetworkKnown(this.db, email, networkOf(caller.address));
+    return isKnown ? null : this.rateLimits.hit(strange, email);
   }
 
   /** The session and the notification of its owner, in one transaction. With a second step the session comes after that. */
@@ -104,6 +120,8 @@ export class SignInService {
     const request = { body: { code: plain }, headers: ceremonyHeaders(caller), returnHeaders: true } as const;
     try {
       const { headers } = await signedIn(this.db, async (tx) => {
+        // One after the other: the library compares and swaps backup codes, and answers who loses the race with no code of its own.
+        await lockSecondFactor(tx, userId);
         const made = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
         await this.devices.store(tx, userId, caller);
         return made;
@@ -158,7 +176,7 @@ export class SignInService {
     });
   }
 
-  /** Sets a new password by a mailed link, once, and ends all sessions. Refuses with TOKEN_INVALID, PASSWORD_WEAK, TOO_LONG. */
+  /** Sets a new password by a mailed link, once, and ends all sessions and API keys. Refuses with TOKEN_INVALID, PASSWORD_WEAK, TOO_LONG. */
   async resetPassword(token: string, password: string): Promise<void> {
     await this.db.transaction((tx) => withAuthTx(tx, () => this.resetIn(tx, token, password)));
   }
@@ -182,6 +200,7 @@ export class SignInService {
     if (mistakes.length > 0) throw new UserErrors(mistakes);
     // Read before the library deletes them.
     await endAllSessions(tx, this.bus, user.id);
+    await endAllApiKeys(tx, this.bus, user.id);
     await orTokenInvalid(this.auth.api.resetPassword({ body: { token, newPassword: password } }));
     await endResetLinks(tx, user.id);
     // Who opened the mail's link has proven the address.

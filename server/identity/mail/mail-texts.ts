@@ -20,7 +20,7 @@ export const resetText = (name: string, link: string): MailText => ({
 
 export const passwordChangedText = (name: string, resetLink: string): MailText => ({
   subject: "Your Brigade password was changed",
-  body: `Hello ${name},\n\nyour password was just changed and all your devices were signed out. If that was not you, set a new one at once:\n\n${resetLink}${signature}`,
+  body: `Hello ${name},\n\nyour password was just changed. All your devices were signed out, and all your API keys ended. If that was not you, set a new one at once:\n\n${resetLink}${signature}`,
 });
 
 export const securityText = (name: string, what: string, settingsLink: string): MailText => ({

@@ -39,7 +39,11 @@ export class SignInMails implements AuthMails {
   /** A new password by a mailed link: in the transaction of it. */
   async passwordChanged(tx: Tx, user: AuthUser): Promise<void> {
     await this.write(user, passwordChangedText(user.name, this.link("/reset-password")));
-    await this.ring(tx, user.id, "Your password was changed by a mailed link, and all your devices were signed out.");
+    await this.ring(
+      tx,
+      user.id,
+      "Your password was changed by a mailed link. All your devices were signed out, and all your API keys ended.",
+    );
   }
 
   /** Notifies the owner of a change in how they sign in, by mail and under the bell, in the transaction of it. */

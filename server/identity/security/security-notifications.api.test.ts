@@ -84,6 +84,6 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
     "The API key “robot” was taken away",
     "The passkey “thumb” was taken away",
     "Your address was changed: mail now goes to fresh@example.test",
-    "Your password was changed, and all your other devices were signed out",
+    "Your password was changed. All your other devices were signed out, and all your API keys ended",
   ]);
 });

@@ -84,6 +84,24 @@ test("ACC-142 with the factor on a password alone signs nobody in; a code does, 
   expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
 });
 
+test("SECURITY-L03 one backup code sent four times at once signs in once; nobody hears of an internal error", async () => {
+  const { person, backupCodes } = await withTwoFactor();
+  for (const code of backupCodes.slice(0, 2)) {
+    const browsers = Array.from({ length: 4 }, () => world.visitor());
+    for (const browser of browsers) await login(browser, person);
+    const answers = await Promise.all(browsers.map((browser) => second(browser, code)));
+    expect(answers.filter(({ me }) => me !== null)).toHaveLength(1);
+    expect(answers.flatMap(codesOf)).toEqual(["CODE_WRONG", "CODE_WRONG", "CODE_WRONG"]);
+    world.clock.advance(3_600_000);
+  }
+  const api = world.visitor();
+  await login(api, person);
+  const sameBrowser = await Promise.all(Array.from({ length: 4 }, () => second(api, backupCodes[2]!)));
+  expect(sameBrowser.filter(({ me }) => me !== null)).toHaveLength(1);
+  expect(new Set(sameBrowser.flatMap(codesOf))).toEqual(new Set(["TOKEN_INVALID"]));
+  expect((await person.api.ok(`{ ${security} }`)).security.backupCodesLeft).toBe(7);
+});
+
 test("ACC-142 a second step without a first, with a foreign cookie or after too many codes begins anew", async () => {
   const { person, secret } = await withTwoFactor();
   expect(codesOf(await second(world.visitor(), "123456"))).toEqual(["TOKEN_INVALID"]);

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 
 /**
@@ -17,4 +17,18 @@ export async function storeDevice(tx: Tx, userId: string, device: string, networ
     [userId, device, network, at],
   );
   return row!.is_new_device;
+}
+
+/** Whether somebody has signed in to the account of this address from this network before. `email` in lower case. */
+export async function isNetworkKnown(db: Database, email: string, network: string): Promise<boolean> {
+  const rows = await db.query(
+    `select 1
+    from "user" u
+    join known_devices d on d.user_id = u.id
+    where u.email = $1
+      and d.network = $2
+    limit 1`,
+    [email, network],
+  );
+  return rows.length > 0;
 }

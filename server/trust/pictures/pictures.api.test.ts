@@ -155,6 +155,17 @@ test("PIC-007 so many an hour, no more, and none by the suspended", async () => 
   expect((await createUpload(busy)).errors?.[0]?.extensions.code).toBe("SUSPENDED");
 });
 
+test("SECURITY-L09 of many uploads asked for at once so many are given as an hour has room for", async () => {
+  const busy = await createPerson(world);
+  await world.app.db.query(
+    "insert into pictures (id, user_id, expires_at, created_at) select gen_random_uuid(), $1, $2, $2 from generate_series(1, $3)",
+    [busy.id, world.clock.date(), limits.uploadsPerHourMax - 3],
+  );
+  const answers = await Promise.all(Array.from({ length: 12 }, () => createUpload(busy)));
+  const codes = answers.flatMap(({ data }) => data.createUpload.errors as Array<{ code: string }>).map(({ code }) => code);
+  expect(codes).toEqual(Array.from({ length: 9 }, () => "RATE_LIMITED"));
+});
+
 test("PIC-008 the S3 store puts, gets and removes by signed requests, and a missing object is null", async () => {
   const objects = new Map<string, Buffer>();
   const signatures: string[] = [];

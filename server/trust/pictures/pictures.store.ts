@@ -86,13 +86,13 @@ export async function deleteUnusedPicture(db: Database, id: string): Promise<voi
 }
 
 /** Uploads of a person that began after `since`. */
-export const countUploads = (db: Database, userId: string, since: Date): Promise<number> =>
-  db.read.countBy(PictureRow, { userId, createdAt: MoreThan(since) });
+export const countUploads = (tx: Tx, userId: string, since: Date): Promise<number> =>
+  tx.countBy(PictureRow, { userId, createdAt: MoreThan(since) });
 
 export type NewUpload = Pick<PictureRow, "id" | "userId" | "tokenSha256" | "expiresAt" | "createdAt">;
 
-export async function insertUpload(db: Database, upload: NewUpload): Promise<void> {
-  await db.read.insert(PictureRow, upload);
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx.insert(PictureRow, upload);
 }
 
 export const isUploadOpen = (db: Database, userId: string, tokenSha256: string, now: Date): Promise<boolean> =>

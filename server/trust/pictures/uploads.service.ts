@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { lockUser } from "../../identity/account/users.store";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
@@ -31,11 +32,15 @@ export class UploadsService {
     if (bytes > bytesMax)
       refuse(ErrorCode.TOO_LONG, "input.bytes", `A picture has at most ${bytesMax / 1024 / 1024} MB.`, new Decimal(bytesMax));
     const now = this.clock.date();
-    if ((await countUploads(this.db, viewer.id, new Date(+now - hourMs))) >= limits.uploadsPerHourMax)
-      refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
     const [pictureId, token] = [randomUUID(), randomBytes(24).toString("base64url")];
     const expiresAt = new Date(+now + limits.uploadMinutesMax * 60_000);
-    await insertUpload(this.db, { id: pictureId, userId: viewer.id, tokenSha256: hashOf(token), expiresAt, createdAt: now });
+    await this.db.transaction(async (tx) => {
+      // Counting under the owner's row lock: two requests at once cannot both take the last place.
+      await lockUser(tx, viewer.id);
+      if ((await countUploads(tx, viewer.id, new Date(+now - hourMs))) >= limits.uploadsPerHourMax)
+        refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
+      await insertUpload(tx, { id: pictureId, userId: viewer.id, tokenSha256: hashOf(token), expiresAt, createdAt: now });
+    });
     return { pictureId, url: `/uploads/${token}`, expiresAt, bytesMax };
   }
 
