@@ -1,12 +1,22 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { buildSchema, parse, type OperationDefinitionNode } from "graphql";
+import {
+  buildSchema,
+  getNamedType,
+  type GraphQLNamedType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+  type OperationDefinitionNode,
+} from "graphql";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createWorld } from "../../platform/testing/world";
-import { assertKeyScopeCovers, type Tier, type Viewer } from "../../platform/viewer";
-import { assertKeyMayRun, mutationScopes } from "./api-scopes";
+import { assertKeyScopeCovers, type Scope, type Tier, type Viewer } from "../../platform/viewer";
+import { mailedToken } from "../testing/mail-box";
+import { answerScopes, assertKeyMayRun, isOfAnswer, mutationScopes } from "./api-scopes";
 import { createPerson, type Person } from "../testing/people";
 
 const world = await createWorld({ env: { ROLE: "web" } });
@@ -90,7 +100,6 @@ test("ACC-152 a prep cook's key reads only; name, scopes and life are checked; a
 });
 
 test("ACC-153 every mutation of the schema has its line in the table of scopes, and the table no other", () => {
-  const schema = buildSchema(readFileSync(path.resolve(import.meta.dirname, "../../../schema.graphql"), "utf8"));
   const names = Object.keys(schema.getMutationType()!.getFields());
   const file = "server/identity/api-keys/api-scopes.ts";
   expect(names.filter((name) => !(name in mutationScopes)).map((name) => `add ${name} to ${file}`)).toEqual([]);
@@ -101,12 +110,14 @@ test("ACC-153 every mutation of the schema has its line in the table of scopes, 
   ).toEqual([]);
 });
 
+const schema = buildSchema(readFileSync(path.resolve(import.meta.dirname, "../../../schema.graphql"), "utf8"));
+const viewerWith = (...scopes: string[]) => ({ key: { id: "k", scopes: new Set(scopes), reachesLive: false } }) as unknown as Viewer;
+
 test("ACC-153 a key runs what its scopes allow and nothing else, fragments or not; a mutation nobody listed is shut", async () => {
-  const viewerWith = (...scopes: string[]) => ({ key: { id: "k", scopes: new Set(scopes), reachesLive: false } }) as unknown as Viewer;
   const codeOf = (viewer: Viewer | null, query: string): string | null => {
     const document = parse(query);
     try {
-      assertKeyMayRun(viewer, document, document.definitions[0] as OperationDefinitionNode);
+      assertKeyMayRun(viewer, document, document.definitions[0] as OperationDefinitionNode, schema);
       return null;
     } catch (error) {
       return (error as { extensions: { code: string } }).extensions.code;
@@ -124,6 +135,74 @@ test("ACC-153 a key runs what its scopes allow and nothing else, fragments or no
   const { key } = await make(person, { scopes: ["read"] });
   const follow = await ask(world.url, { "x-api-key": key }, `mutation { follow(input: {userId: "${person.id}"}) { errors { code } } }`);
   expect(follow.code).toBe("FORBIDDEN");
+});
+
+test.each([
+  ["social", "mutation { updateProfile(input: {}) { me { email } } }"],
+  ["social", "mutation { updateProfile(input: {}) { ...A } } fragment A on MePayload { me { ...B } } fragment B on Me { id cashBalance }"],
+  ["social", "mutation { follow(input: {}) { me { ... on Me { privacy { amounts } } } } }"],
+  ["social", "mutation { follow(input: {}) { trader { viewerCopy { id } } } }"],
+  ["social", "mutation { follow(input: {}) { trader { figures { openTrades } } } }"],
+  ["social", "mutation { sendMessage(input: {}) { conversation { messages(last: 10) { edges { node { text } } } } } }"],
+  ["social", "mutation { createPost(input: {}) { post { recipe { trade { id } } } } }"],
+  ["trade", "mutation { openTrade(input: {}) { portfolio { trades(first: 10) { totalCount } } } }"],
+])("SECURITY-L02 a key with the scope %s alone reads nothing on its way: %s", (scope, query) => {
+  const document = parse(query);
+  const run = (viewer: Viewer) => () => assertKeyMayRun(viewer, document, document.definitions[0] as OperationDefinitionNode, schema);
+  expect(run(viewerWith(scope))).toThrow("lacks the scope `read`");
+  expect(run(viewerWith(scope, "read"))).not.toThrow();
+});
+
+/** What everybody may see, or what the mutation itself was about. A new type that answers lead to belongs here or into `answerScopes`. */
+const openTypes = new Set(
+  `AllocationSlice Comment CommentEdge CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint Discussion EquityPoint Instrument Me
+  ConversationMember DeliveryReport MessageEdge MessagePicture Picture PortfolioValue Position PositionValue Post PostEdge PostPicture
+  PostVersion Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep Tag Talk Trader TradeEvent UserError Valuation`.split(
+    /\s+/,
+  ),
+);
+
+test("SECURITY-L02 every type that the answers of a key without `read` lead to is known to be open", () => {
+  const found = new Set<string>();
+  const walk = (scopes: ReadonlySet<Scope>, type: GraphQLNamedType, seen: Set<string>): void => {
+    if (seen.has(type.name)) return;
+    seen.add(type.name);
+    if (isUnionType(type) || isInterfaceType(type)) for (const one of schema.getPossibleTypes(type)) walk(scopes, one, seen);
+    if (!isObjectType(type)) return;
+    if (!type.name.endsWith("Payload") && !(type.name in answerScopes)) found.add(type.name);
+    for (const field of Object.values(type.getFields())) if (isOfAnswer(scopes, type, field)) walk(scopes, getNamedType(field.type), seen);
+  };
+  for (const scope of ["trade", "social"] as const)
+    for (const field of Object.values(schema.getMutationType()!.getFields()))
+      if (mutationScopes[field.name] === scope) walk(new Set([scope]), getNamedType(field.type), new Set());
+  expect([...found].filter((name) => !openTypes.has(name))).toEqual([]);
+});
+
+test("SECURITY-L02 over HTTP a social key changes the profile and sees it, but not the address", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key } = await make(person, { scopes: ["social"] });
+  const update = (fields: string) =>
+    ask(world.url, { "x-api-key": key }, `mutation { updateProfile(input: {bio: "Fire"}) { me { ${fields} } } }`);
+  expect((await update("id bio")).body.data.updateProfile.me).toEqual({ id: person.id, bio: "Fire" });
+  const refused = await update("id email");
+  expect([refused.code, JSON.stringify(refused.body)]).toEqual(["FORBIDDEN", expect.not.stringContaining(person.email)]);
+});
+
+test("SECURITY-L07 a new password ends all API keys, by mailed link and by its owner alike", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const statusOf = async (key: string): Promise<number> => (await ask(world.url, { "x-api-key": key }, "{ me { id } }")).status;
+  const first = await make(person);
+  expect(await statusOf(first.key)).toBe(200);
+  const input = { currentPassword: person.password, newPassword: "a new copper pot" };
+  await person.api.ok("mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { errors { code } } }", { input });
+  expect([await statusOf(first.key), (await person.api.ok("{ apiKeys { id } }")).apiKeys]).toEqual([401, []]);
+  const second = await make(person);
+  await person.api.ok("mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { isMailSent } }", {
+    email: person.email,
+  });
+  const token = await mailedToken(world.app, person.email, "/reset-password");
+  await world.visitor().ok(`mutation { resetPassword(input: { token: "${token}", password: "another copper pot" }) { isReset } }`);
+  expect(await statusOf(second.key)).toBe(401);
 });
 
 test("ACC-154 a key reaches real money only where it was ticked", () => {

@@ -1,4 +1,16 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
 import { forbidden } from "../../platform/errors";
 import type { Scope, Viewer } from "../../platform/viewer";
 
@@ -157,8 +169,64 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
 /** Queries about how somebody signs in: a stolen key must not read them. */
 const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports", "emailChange"]);
 
+/**
+ * The answer to a mutation leads on to much that is not its answer. Which scopes open these types to a key without `read`; with
+ * an empty list none does. Types that are not here show what everybody may see, or what the mutation itself is about: a test
+ * names those, and is red for a type that is in neither list.
+ */
+export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
+  // money and positions
+  Copy: ["trade"],
+  EaterLimits: ["trade"],
+  Fill: ["trade"],
+  Lot: ["trade"],
+  Order: ["trade"],
+  Portfolio: ["trade"],
+  PriceAlert: ["trade"],
+  Receipt: ["trade"],
+  Recipe: ["trade"],
+  Trade: ["trade"],
+  TradingAccount: ["trade"],
+  Watchlist: ["trade"],
+  // messages and what one is told
+  Announcement: ["social"],
+  Conversation: ["social"],
+  Message: ["social"],
+  MessageSummary: ["social"],
+  ModerationDecision: ["social"],
+  NotificationSummary: ["social"],
+  Upload: ["social"],
+  // the account, and what only its owner may see of others
+  CopyRecord: [],
+  CurvePoint: [],
+  Entitlements: [],
+  MonthlyReturn: [],
+  PrivacySettings: [],
+  TestMode: [],
+  TraderFigures: [],
+};
+
+/** Of these types a key without `read` sees some fields. */
+export const answerFields: Readonly<Record<string, ReadonlySet<string>>> = {
+  Me: new Set(["id", "username", "name", "bio", "pictureUrl", "trader"]),
+};
+
+/** Whether a key with these scopes but without `read` may select the field in the answer to a mutation. */
+export function isOfAnswer(scopes: ReadonlySet<Scope>, parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): boolean {
+  if (answerFields[parent.name]?.has(field.name) === false) return false;
+  // A list that pages reads on, however far from what was changed.
+  if (field.args.some((arg) => arg.name === "first" || arg.name === "last")) return false;
+  const needed = answerScopes[getNamedType(field.type).name];
+  return needed === undefined || needed.some((scope) => scopes.has(scope));
+}
+
 /** Throws FORBIDDEN with the scope that is missing when the viewer asks with an API key that may not do this. Sessions pass. */
-export function assertKeyMayRun(viewer: Viewer | null, document: DocumentNode, operation: OperationDefinitionNode): void {
+export function assertKeyMayRun(
+  viewer: Viewer | null,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema,
+): void {
   const key = viewer?.key;
   if (!key) return;
   for (const field of rootFields(document, operation.selectionSet)) {
@@ -166,6 +234,49 @@ export function assertKeyMayRun(viewer: Viewer | null, document: DocumentNode, o
     const scope = operation.operation === "mutation" ? (mutationScopes[field] ?? null) : sessionOnlyQueries.has(field) ? null : "read";
     if (scope === null) throw forbidden(`\`${field}\` is not open to API keys.`);
     if (!key.scopes.has(scope)) throw forbidden(`This API key lacks the scope \`${scope}\` for \`${field}\`.`);
+  }
+  const root = schema.getMutationType();
+  if (operation.operation === "mutation" && root && !key.scopes.has("read"))
+    new AnswerCheck(schema, document, key.scopes).selection(operation.selectionSet, root);
+}
+
+/** Walks what a mutation's answer selects, each fragment once for each type it is spread at. */
+class AnswerCheck {
+  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+    private readonly scopes: ReadonlySet<Scope>,
+  ) {
+    this.fragments = new Map(
+      document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+    );
+  }
+
+  /** Throws FORBIDDEN for a field that takes `read`. */
+  selection(set: SelectionSetNode, parent: GraphQLNamedType): void {
+    for (const node of set.selections) {
+      if (node.kind === Kind.FIELD) this.field(node.name.value, node.selectionSet, parent);
+      else if (node.kind === Kind.INLINE_FRAGMENT)
+        this.selection(node.selectionSet, (node.typeCondition && this.schema.getType(node.typeCondition.name.value)) || parent);
+      else this.fragment(node.name.value, parent);
+    }
+  }
+
+  private field(name: string, set: SelectionSetNode | undefined, parent: GraphQLNamedType): void {
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+    if (!field) return; // `__typename`
+    if (!isOfAnswer(this.scopes, parent, field)) throw forbidden(`This API key lacks the scope \`read\` for \`${parent.name}.${name}\`.`);
+    if (set) this.selection(set, getNamedType(field.type));
+  }
+
+  private fragment(name: string, parent: GraphQLNamedType): void {
+    const node = this.fragments.get(name);
+    if (!node || this.seen.has(`${name} ${parent.name}`)) return;
+    this.seen.add(`${name} ${parent.name}`);
+    this.selection(node.selectionSet, this.schema.getType(node.typeCondition.name.value) ?? parent);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentNode, OperationDefinitionNode } from "graphql";
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { Fault } from "../errors";
 import type { Charge, CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
@@ -6,7 +6,7 @@ import type { Viewer } from "../viewer";
 /** Stands before every operation, on both transports: may this caller run it, and has it the points? */
 export interface Gate {
   /** Throws a Fault for what the viewer's API key may not do. */
-  assertMayRun(viewer: Viewer | null, document: DocumentNode, operation: OperationDefinitionNode): void;
+  assertMayRun(viewer: Viewer | null, document: DocumentNode, operation: OperationDefinitionNode, schema: GraphQLSchema): void;
   /** Spends points of the caller's minute; a visitor is their network address. */
   charge(viewer: Viewer | null, address: string, points: number): Charge;
 }
@@ -35,16 +35,19 @@ export class OperationCharge {
   }
 
   /** Lets the operation run: what the whole of it cost, and what the caller has left. Throws like `raiseTo`, and for what the viewer's key may not do. */
-  authoriseAndSettle({
-    document,
-    operation,
-    cost,
-  }: {
-    readonly document: DocumentNode;
-    readonly operation: OperationDefinitionNode;
-    readonly cost: number;
-  }): CostReport | null {
-    this.gate?.assertMayRun(this.caller.viewer, document, operation);
+  authoriseAndSettle(
+    {
+      document,
+      operation,
+      cost,
+    }: {
+      readonly document: DocumentNode;
+      readonly operation: OperationDefinitionNode;
+      readonly cost: number;
+    },
+    schema: GraphQLSchema,
+  ): CostReport | null {
+    this.gate?.assertMayRun(this.caller.viewer, document, operation, schema);
     this.raiseTo(cost);
     return this.report;
   }

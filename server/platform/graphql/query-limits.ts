@@ -30,6 +30,8 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** A list whose length the query does not choose (lots of a trade, gaps of a market) counts as this many items. */
 const listItemsAssumed = 10;
+/** Of `__typename` nothing: it is read with its object. Below the other two no field counts, graphql's MaxIntrospectionDepthRule bounds them. */
+const introspectionCost: Readonly<Record<string, number>> = { __schema: limits.schemaCostPoints, __type: limits.typeCostPoints };
 const none: QuerySize = { depth: 0, aliases: 0, directives: 0, cost: 0 };
 
 /**
@@ -113,7 +115,7 @@ class Measure {
 
   private field(node: FieldNode, parent: GraphQLOutputType, parentItems: number | null): QuerySize {
     const aliases = node.alias ? 1 : 0;
-    if (node.name.value.startsWith("__")) return { ...none, aliases };
+    if (node.name.value.startsWith("__")) return { ...none, aliases, cost: introspectionCost[node.name.value] ?? 0 };
     const owner = getNamedType(parent);
     const field = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[node.name.value] : undefined;
     if (!field || !node.selectionSet || !isCompositeType(getNamedType(field.type))) return { ...none, depth: 1, aliases };

@@ -108,7 +108,7 @@ function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLReq
           );
         const variables = request.variables ?? {};
         const cost = tools.engine.assertWithinLimits(document, operation, variables, charge);
-        const report = charge.authoriseAndSettle({ document, operation, cost });
+        const report = charge.authoriseAndSettle({ document, operation, cost }, tools.engine.schema);
         return answer(
           tools,
           await tools.engine.execute(document, operationName, undefined, contextValue, variables),

@@ -51,6 +51,25 @@ describe("the public API", () => {
     expect(dearer).toEqual([]);
   });
 
+  test("SECURITY-L01 introspection costs points, each time it is asked for, by alias, fragment and socket alike", async () => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const costOf = (query: string): number | string => {
+      const prepared = engine.prepare(query, null, {});
+      return "operation" in prepared ? prepared.cost : String(prepared[0]!.extensions["limit"]);
+    };
+    const schema = "__schema { types { name fields { name } } }";
+    const aliases = (count: number): string => Array.from({ length: count }, (_, index) => `a${index}: ${schema}`).join(" ");
+    expect(costOf("{ __typename }")).toBe(1);
+    expect(costOf(`{ ${schema} }`)).toBe(limits.schemaCostPoints);
+    expect(costOf(`{ ...A ...B } fragment A on Query { ${schema} } fragment B on Query { b: ${schema} }`)).toBe(
+      2 * limits.schemaCostPoints,
+    );
+    expect(costOf(`{ __type(name: "Me") { name } }`)).toBe(limits.typeCostPoints);
+    expect(costOf(`{ ${aliases(15)} }`)).toBe("queryCostPointsMax");
+    const { extensions } = (await world.visitor().run(`{ ${schema} }`)) as unknown as { extensions: { cost: { requested: number } } };
+    expect(extensions.cost.requested).toBe(limits.schemaCostPoints);
+  });
+
   test("HTTP-058 every mutation that is called heavy is one", () => {
     const names = Object.keys(world.app.schema.getMutationType()!.getFields());
     expect(names).toEqual(expect.arrayContaining([...heavyMutations]));

@@ -253,7 +253,7 @@ export class SocketServer {
 
   private pass(charge: OperationCharge, prepared: PreparedOperation): CostReport | Fault | null {
     try {
-      return charge.authoriseAndSettle(prepared);
+      return charge.authoriseAndSettle(prepared, this.options.engine.schema);
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;
