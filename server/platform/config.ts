@@ -18,6 +18,8 @@ const schema = z.object({
   BUS: z.enum(["local", "notify", "nats"]).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: flag.default(false),
+  CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(100_000).default(256),
+  METRICS_TOKEN: z.string().min(16).optional(),
   PRODUCTION_ONLY: flag.default(false),
   DEMO_KITCHEN: flag.optional(),
   SMTP_URL: optionalText,
@@ -88,6 +90,10 @@ export function parseConfig(environment: Environment) {
     /** Outside production a fixed secret is enough: the demo's passwords are printed anyway. */
     authSecret: env.AUTH_SECRET ?? "only-for-the-demo-kitchen-never-in-production",
     trustProxy: env.TRUST_PROXY,
+    /** Connections and websockets that one network address may hold at once. */
+    connectionsPerAddressMax: env.CONNECTIONS_PER_ADDRESS_MAX,
+    /** Opens `/metrics` from anywhere to who sends it; null: to this machine alone. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     /** Multiplies the points a minute of everybody: 1 as the price list says. */

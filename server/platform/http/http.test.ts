@@ -4,6 +4,7 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
+import { mayReadMetrics } from "../ops/health";
 import { answerErrors } from "./request-guard";
 import { createToyApp, type ToyApp } from "../testing/toy-app";
 
@@ -297,5 +298,27 @@ describe("a caller who hangs up", () => {
     const { http, lines } = await streaming((stream) => stream.destroy());
     await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, msg: "A request failed for a reason of ours" }]), patience);
     await http.close();
+  });
+});
+
+describe("SECURITY-L10 metrics", () => {
+  const statusOf = (base: string, headers: Record<string, string> = {}): Promise<number> =>
+    send("/metrics", { headers }, base).then(({ status }) => status);
+
+  test("this machine reads them, nobody through a proxy does, trusted or not", async () => {
+    expect(await statusOf(app.url)).toBe(200);
+    for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
+      expect(await statusOf(app.url, { [name]: "127.0.0.1" })).toBe(404);
+    const ask = (remoteAddress: string) => mayReadMetrics({ headers: {}, socket: { remoteAddress } as never }, null);
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.0.7", "10.0.0.1", "203.0.113.5", "fd00::1"].map(ask)).toEqual([true, true, true, false, false, false, false]); // prettier-ignore
+  });
+
+  test("with a token only who sends it reads them, from anywhere", async () => {
+    const guarded = await createToyApp({ METRICS_TOKEN: "a token for metrics" });
+    expect(await statusOf(guarded.url)).toBe(404);
+    for (const wrong of ["Bearer a token for metric", "Bearer ", "a token for metrics"])
+      expect(await statusOf(guarded.url, { authorization: wrong })).toBe(404);
+    expect(await statusOf(guarded.url, { authorization: "Bearer a token for metrics", "x-forwarded-for": "203.0.113.5" })).toBe(200);
+    await guarded.stop();
   });
 });

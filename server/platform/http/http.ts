@@ -9,6 +9,7 @@ import type { Viewer } from "../viewer";
 import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "../graphql/context";
 import { type HealthOptions, serveHealth } from "../ops/health";
+import type { ConnectionCaps } from "./connection-caps";
 import { HttpRequestContext } from "./request-context";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { sendSecurityHeaders } from "./security-headers";
@@ -18,19 +19,42 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
   readonly isHttps: boolean;
   /** What Vite built; may be absent. */
   readonly clientFolder: string;
+  readonly trustProxy: boolean;
+  readonly caps: ConnectionCaps;
+  /** Other than those of `limits`, for tests with real sockets. */
+  readonly timeouts?: HttpTimeouts | undefined;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   isAllowedOrigin(headers: Headers): boolean;
 }
 
+/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+export interface HttpTimeouts {
+  readonly requestMs: number;
+  readonly headersMs: number;
+  readonly checkMs: number;
+}
+
+const defaultTimeouts: HttpTimeouts = {
+  requestMs: limits.requestMsMax,
+  headersMs: limits.requestHeadersMsMax,
+  checkMs: limits.requestCheckMs,
+};
+
 /** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of modules are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { requestMs, headersMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const http = Fastify({
+    // Bodies that drip would hold their connection for ever: Fastify's own default is no limit.
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
     // One proxy: its own entry counts, not what a caller wrote into the header before it.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytesMax,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
   });
+  options.caps.guard(http.server);
+  refuseCrowds(http, options.caps);
   readOnlyJson(http);
   answerErrors(http, options.logger);
   sendSecurityHeaders(http, options);
@@ -41,6 +65,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   serveHealth(http, options);
   await serveClient(http, options.clientFolder);
   return http;
+}
+
+/** Before anything else is done for a request: not even its body is read where its address has too many running. */
+function refuseCrowds(http: FastifyInstance, caps: ConnectionCaps): void {
+  http.addHook("onRequest", async (request, reply) => {
+    if (caps.takeForRequest(request.ip, reply.raw)) return undefined;
+    void reply.header("connection", "close").header("retry-after", "1");
+    return refuse(reply, 429, "RATE_LIMITED", "Too many requests of this address run at once.");
+  });
 }
 
 function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {

@@ -15,7 +15,8 @@ import { GraphqlEngine } from "../graphql/engine";
 import { ErrorFormatter } from "../graphql/error-format";
 import type { ReadinessCheck } from "../ops/health";
 import type { Gate } from "../graphql/authorise-and-charge";
-import { createHttp } from "./http";
+import { ConnectionCaps } from "./connection-caps";
+import { createHttp, type HttpTimeouts } from "./http";
 import { InProcessApi } from "../graphql/in-process-api";
 
 export interface TransportOptions {
@@ -32,6 +33,8 @@ export interface TransportOptions {
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
   readonly gate?: Gate;
+  /** Other than those of `limits`, for tests with real sockets. */
+  readonly timeouts?: HttpTimeouts;
 }
 
 export interface Transport {
@@ -54,7 +57,8 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   const engine = new GraphqlEngine(schema, { hidesSuggestions, metrics });
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
-  const shared = { ...options, engine, errors, hidesSuggestions, trustProxy: config.trustProxy };
+  const caps = new ConnectionCaps(config.connectionsPerAddressMax, config.trustProxy);
+  const shared = { ...options, engine, errors, hidesSuggestions, caps, trustProxy: config.trustProxy, metricsToken: config.metricsToken };
   const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
   for (const module of modules) module.routes?.(http);
   const sockets = new SocketServer(shared);

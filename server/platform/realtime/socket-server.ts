@@ -5,6 +5,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type Server as GraphqlWsServer } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { keyOf } from "../http/api-key";
+import type { ConnectionCaps } from "../http/connection-caps";
 import type { Bus } from "../bus/bus";
 import { Fault } from "../errors";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
@@ -29,6 +30,7 @@ export interface SocketServerOptions {
   readonly metrics: Metrics;
   readonly bus: Bus;
   readonly trustProxy: boolean;
+  readonly caps: ConnectionCaps;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   /** Which of these sessions are still valid. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -157,6 +159,7 @@ export class SocketServer {
     // Without a gate there are no keys, so a foreign page has nothing to come for.
     if (isForeign && (!this.options.gate || headers["cookie"] !== undefined)) return refuseUpgrade(socket, "403 Forbidden");
     const address = addressOf(request, this.options.trustProxy);
+    if (!this.options.caps.takeForSocket(address, request)) return refuseUpgrade(socket, "429 Too Many Requests");
     this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address, isForeign));
   }
 

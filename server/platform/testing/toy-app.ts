@@ -23,6 +23,7 @@ import type { RequestContext } from "../graphql/context";
 import type { Gate } from "../graphql/authorise-and-charge";
 import { SequenceScalar } from "../graphql/scalars";
 import { buildAppSchema } from "../graphql/schema";
+import type { HttpTimeouts } from "../http/http";
 import { assembleTransport, type Transport } from "../http/transport";
 import { createLogger, type Logger } from "../ops/logger";
 import { Metrics } from "../ops/metrics";
@@ -198,6 +199,7 @@ export async function createToyApp(
   env: Environment = {},
   logger: Logger = createLogger({ logLevel: "silent" }),
   gate?: Gate,
+  timeouts?: HttpTimeouts,
 ): Promise<ToyApp> {
   const config = parseConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...env });
   const errors: unknown[] = [];
@@ -228,6 +230,7 @@ export async function createToyApp(
     liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
     isAllowedOrigin: (headers) => (headers.get("origin") ?? "http://localhost") === "http://localhost",
     ...(gate && { gate }),
+    ...(timeouts && { timeouts }),
   });
   await transport.openSockets();
   await transport.http.listen({ port: 0, host: "127.0.0.1" });
