@@ -147,7 +147,7 @@ function createServices({ db, clock, bus, market, pictures, identity, people, no
   const counts = new EventCopiesReader(db, clock);
   const items = new FeedItems(bus);
   const hints = new DiscussionHints(bus);
-  const notifications = new SocialNotifications(notifier);
+  const notifications = new SocialNotifications(notifier, clock);
   const subjects = new DiscussionSubjects(db, clock);
   const discussions = new DiscussionReader(db, clock, subjects);
   const postsReader = new PostsReader(db, clock);

@@ -10,14 +10,14 @@ export type VisibilityParameters = readonly unknown[];
  * `visibilityParameters`, which come first in a statement: `[...visibilityParameters(viewer, now), …]`. $1 is the viewer's id
  * or null, $2 whether they are an admin, $3 the delay of their plan in seconds, $4 now.
  */
-export const visibilityParameters = (viewer: Viewer | null, now: Date): VisibilityParameters => [
+export const visibilityParameters = (viewer: Pick<Viewer, "id" | "role" | "tier"> | null, now: Date): VisibilityParameters => [
   ...viewerParameters(viewer),
   tierDelaySeconds(viewer),
   now,
 ];
 
 /** $1 and $2 alone, for statements about people, which have no delay. */
-export const viewerParameters = (viewer: Viewer | null): [viewerId: string | null, isAdmin: boolean] => [
+export const viewerParameters = (viewer: Pick<Viewer, "id" | "role"> | null): [viewerId: string | null, isAdmin: boolean] => [
   viewer?.id ?? null,
   viewer !== null && isAdmin(viewer),
 ];

@@ -5,7 +5,7 @@ import { notFound } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
-import { findCommentSubject, findPostAuthor, isOpenRecipe } from "./discussion.store";
+import { findCommentSubject, findPostAuthor, isOpenRecipe, isPublicPost } from "./discussion.store";
 import type { DiscussionSubject, DiscussionKind } from "./discussion.types";
 
 /** A post, recipe or comment that a viewer may see, and whose it is. */
@@ -37,6 +37,11 @@ export class DiscussionSubjects {
     if (kind === "POST") return this.post(viewer, id);
     const comment = await this.comment(viewer, id);
     return comment && (await this.find(viewer, comment.under!)) && comment;
+  }
+
+  /** Whether everybody may see it: a post of somebody whose profile is public, a recipe that visitors see by now. */
+  async isPublic(subject: DiscussionSubject): Promise<boolean> {
+    return subject.kind === "POST" ? isPublicPost(this.db, subject.id) : (await this.find(null, subject)) !== null;
   }
 
   private async post(viewer: Viewer | null, id: string): Promise<FoundSubject | null> {

@@ -1,5 +1,5 @@
 import { Not } from "typeorm";
-import { visibleByAddressSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import { itemVisibleSql, viewerParameters, visibleByAddressSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { PostRow } from "../posts/post.entity";
 import { reactionKinds, type ReactionKind, type DiscussionKind, type DiscussionSubject } from "./discussion.types";
@@ -98,18 +98,30 @@ export const readSubjectActivity = (
 const postAuthorSql = `
   select p.user_id
   from posts p
+  join feed_items i on i.id = p.id
   join users u on u.id = p.user_id
   where p.id = $5
     and p.state = 'VISIBLE'
     and ${visibleByAddressSql("u")}
-    and $3::integer is not null
-    and $4::timestamptz is not null`;
+    and ${itemVisibleSql("i")}`;
 
 /** The author of a post that the viewer may see; null for anything else. */
 export async function findPostAuthor(db: Database, visibility: VisibilityParameters, id: string): Promise<string | null> {
   const [row] = await db.query<{ user_id: string }>(postAuthorSql, [...visibility, id]);
   return row?.user_id ?? null;
 }
+
+const publicPostSql = `
+  select 1
+  from posts p
+  join users u on u.id = p.user_id
+  where p.id = $3
+    and p.state = 'VISIBLE'
+    and ${visibleByAddressSql("u")}`;
+
+/** Whether everybody may see a post, visitors among them once their delay is over. */
+export const isPublicPost = async (db: Database, id: string): Promise<boolean> =>
+  (await db.query(publicPostSql, [...viewerParameters(null), id])).length > 0;
 
 const commentSubjectSql = `
   select c.user_id, c.subject_kind, c.subject_id

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { viewerParameters, visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { timeCursor } from "../timeline/cursors";
 import type { RecipeConnection } from "../trade-feed/feed.types";
@@ -30,12 +30,12 @@ export class TagFiguresService {
   }
 
   postCount(viewer: Viewer | null, tag: Tag): Promise<number> {
-    return countTagPosts(this.db, viewerParameters(viewer), tag, this.since, limits.tagPostsCountedMax);
+    return countTagPosts(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax);
   }
 
   /** Each person once, with their newest post that says something. Sums only: nobody's own view is disclosed. */
   async sentiment(viewer: Viewer | null, tag: Tag): Promise<SentimentShares> {
-    const rows = await readSentiments(this.db, viewerParameters(viewer), tag, this.since, limits.tagPostsCountedMax);
+    const rows = await readSentiments(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax);
     const of = (sentiment: Sentiment): number => rows.find((row) => row.sentiment === sentiment)?.people ?? 0;
     const people = of("BULLISH") + of("BEARISH") + of("NEUTRAL");
     const share = (sentiment: Sentiment): number | null => (people === 0 ? null : (of(sentiment) / people) * 100);
@@ -53,7 +53,7 @@ export class TagFiguresService {
     const ids =
       tag.kind === "STOCK"
         ? await readRecentTraders(this.db, this.visibilityOf(viewer), tag.key, max)
-        : await readTopAuthors(this.db, viewerParameters(viewer), tag, this.since, max);
+        : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, max);
     const found = await this.people.byIds(viewer, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }

@@ -1,5 +1,5 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import { eventVisibleSql, itemVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
@@ -13,28 +13,27 @@ export interface TagKey {
 /** Of how many of its events the traders of a symbol are taken. */
 const eventsLookedAtMax = 300;
 
-/** What `viewerParameters` gives for the viewer. */
-type Asking = readonly [viewerId: string | null, isAdmin: boolean];
-
-/** Posts `p` with the tag $3, $4 since $5 that the viewer finds in lists. */
+/** Posts `p` with the tag $5, $6 since $7 that the viewer finds in lists. */
 const visiblePosts = `
   from post_tags t
   join posts p on p.id = t.post_id
+  join feed_items i on i.id = t.post_id
   join users u on u.id = t.user_id
-  where t.kind = $3
-    and t.value = $4
-    and t.at > $5
+  where t.kind = $5
+    and t.value = $6
+    and t.at > $7
     and p.state = 'VISIBLE'
-    and ${visibleToSql("u")}`;
+    and ${visibleToSql("u")}
+    and ${itemVisibleSql("i")}`;
 
 /** Of those the ones that count: not of sandboxes. */
 const countedPosts = `${visiblePosts}
     and ${isNotSandboxSql("t.user_id")}`;
 
 /** Posts with a tag since a time that the viewer finds in lists, counted up to `max`. */
-export async function countTagPosts(db: Database, asking: Asking, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${countedPosts} limit $6) counted`, [
-    ...[...asking, kind, key, since, max],
+export async function countTagPosts(db: Database, visibility: VisibilityParameters, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${countedPosts} limit $8) counted`, [
+    ...[...visibility, kind, key, since, max],
   ]);
   return row!.count;
 }
@@ -48,7 +47,7 @@ const sentimentsSql = `
         ${countedPosts}
         and p.sentiment is not null
       order by t.at desc
-      limit $6
+      limit $8
     ) latest
     order by user_id, at desc
   ) said
@@ -57,11 +56,11 @@ const sentimentsSql = `
 /** How many people expect what, each by their newest post that says it, of at most `max` visible posts since a time. */
 export const readSentiments = (
   db: Database,
-  asking: Asking,
+  visibility: VisibilityParameters,
   { kind, key }: TagKey,
   since: Date,
   max: number,
-): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [...asking, kind, key, since, max]);
+): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [...visibility, kind, key, since, max]);
 
 const recentTradersSql = `
   select user_id
@@ -91,11 +90,11 @@ const topAuthorsSql = `
     ${visiblePosts}
   group by t.user_id
   order by count(*) desc, t.user_id
-  limit $6`;
+  limit $8`;
 
 /** Ids of those who post most about a tag since a time. */
-export async function readTopAuthors(db: Database, asking: Asking, { kind, key }: TagKey, since: Date, max: number): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...asking, kind, key, since, max]);
+export async function readTopAuthors(db: Database, visibility: VisibilityParameters, { kind, key }: TagKey, since: Date, max: number): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...visibility, kind, key, since, max]);
   return rows.map((row) => row.user_id);
 }
 

@@ -6,7 +6,16 @@ import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { mutate } from "../../trading/testing/trading-world";
 import { shownIn, type Secret } from "./markers";
 import { walkSchema, type Walk } from "./schema-walk";
-import { calmQuotes, freePlanSeconds, samplesOf, setStage, tradeInSecret, type Stage, type ViewerName } from "./visibility-stage";
+import {
+  calmQuotes,
+  freePlanSeconds,
+  samplesOf,
+  setStage,
+  tradeInSecret,
+  viewerNames,
+  type Stage,
+  type ViewerName,
+} from "./visibility-stage";
 
 /**
  * Each line sets the owner's privacy (and whether the copier is named), lets the owner trade a quantity that occurs nowhere else, and walks
@@ -178,6 +187,38 @@ describe("who copies", () => {
     const name = copierOf(stage);
     for (const viewer of lookers) expect(asCopier(seenBy(line, viewer, name))).toEqual([]);
     expect(asCopier(seenBy(line, "owner", name)).length > 0).toBe(line.isNamed);
+  });
+});
+
+describe("SECURITY-L04 nobody is notified of words they may not read", () => {
+  const post = (who: "hermit" | "prepCook", text: string) =>
+    stage.people[who].api.ok("mutation ($text: String!) { createPost(input: { text: $text }) { post { id } errors { code } } }", { text });
+  const comment = (who: ViewerName, kind: string, id: string, text: string, parentId: string | null = null) =>
+    stage.apiOf(who).ok("mutation ($input: CommentInput!) { comment(input: $input) { comment { id } errors { code } } }", {
+      input: { kind, id, text, parentId },
+    });
+  const heardBy = (heard: ReturnType<typeof notificationsHeard>): string[] =>
+    heard
+      .map((draft) => `${draft.kind} ${viewerNames.find((name) => name !== "visitor" && stage.people[name].id === draft.userId)}`)
+      .sort();
+  const everybody = (): string =>
+    ["friend", "stranger"].map((name) => `@${stage.people[name as "friend" | "stranger"].username}`).join(" ");
+
+  test("a private person's post mentions a follower and a stranger: the follower alone hears of it", async () => {
+    const heard = notificationsHeard(stage.world.app);
+    const { createPost } = await post("hermit", `Between us ${everybody()}`);
+    expect(heardBy(heard)).toEqual(["MENTIONED friend"]);
+    await comment("friend", "POST", createPost.post.id, `And so say I, ${everybody()}`);
+    expect(heardBy(heard)).toEqual(["COMMENTED hermit", "MENTIONED friend"]);
+  });
+
+  test("nor does the owner of a post of a comment whose author is hidden from them, nor who is answered by them", async () => {
+    const { createPost } = await post("prepCook", "Talk to me");
+    const { comment: first } = await comment("stranger", "POST", createPost.post.id, "I do");
+    const heard = notificationsHeard(stage.world.app);
+    await comment("hermit", "POST", createPost.post.id, `Unseen ${everybody()}`);
+    await comment("hermit", "POST", createPost.post.id, "Unseen too", first.comment.id);
+    expect(heardBy(heard)).toEqual(["MENTIONED friend"]);
   });
 });
 

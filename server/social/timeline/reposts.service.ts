@@ -30,7 +30,7 @@ export class RepostsService {
     const subject = await this.subjectOf(viewer, asked);
     if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own: your followers have it already.");
     // A visitor counts for everyone: what a visitor may not see, nobody reposts.
-    if (!(await this.isPublic(subject)))
+    if (!(await this.deps.subjects.isPublic(subject)))
       refuse(ErrorCode.NOT_PUBLIC, "input.id", "Not everyone may see this yet, so it cannot be passed on.");
     const repost = await this.deps.db.transaction(async (tx) => {
       const key = { userId: viewer.id, kind: subject.kind, id: subject.id };
@@ -78,9 +78,5 @@ export class RepostsService {
   private async subjectOf(viewer: Viewer, asked: DiscussionSubject): Promise<FoundSubject> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Comments are not passed on.");
     return this.deps.subjects.get(viewer, asked);
-  }
-
-  private async isPublic(subject: FoundSubject): Promise<boolean> {
-    return (await this.deps.subjects.find(null, subject)) !== null;
   }
 }
