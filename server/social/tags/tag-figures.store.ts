@@ -31,7 +31,13 @@ const countedPosts = `${visiblePosts}
     and ${isNotSandboxSql("t.user_id")}`;
 
 /** Posts with a tag since a time that the viewer finds in lists, counted up to `max`. */
-export async function countTagPosts(db: Database, visibility: VisibilityParameters, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
+export async function countTagPosts(
+  db: Database,
+  visibility: VisibilityParameters,
+  { kind, key }: TagKey,
+  since: Date,
+  max: number,
+): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${countedPosts} limit $8) counted`, [
     ...[...visibility, kind, key, since, max],
   ]);
@@ -93,7 +99,13 @@ const topAuthorsSql = `
   limit $8`;
 
 /** Ids of those who post most about a tag since a time. */
-export async function readTopAuthors(db: Database, visibility: VisibilityParameters, { kind, key }: TagKey, since: Date, max: number): Promise<string[]> {
+export async function readTopAuthors(
+  db: Database,
+  visibility: VisibilityParameters,
+  { kind, key }: TagKey,
+  since: Date,
+  max: number,
+): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...visibility, kind, key, since, max]);
   return rows.map((row) => row.user_id);
 }
