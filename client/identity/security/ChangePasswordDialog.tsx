@@ -12,6 +12,8 @@ import { useChangePasswordMutation } from "../account/own-account.generated";
 import { strengthOf } from "../registration/password-strength";
 import { PasswordStrength } from "../registration/PasswordStrength";
 
+const whatEnded = "All your other devices were signed out, and all your API keys ended.";
+
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const me = useMe();
   const [current, setCurrent] = useState("");
@@ -31,11 +33,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     const result = (await change({ variables: { input } }).catch(() => null))?.data?.changePassword;
     if (!result) return setErrors({ form: noAnswer });
     if (result.errors.length > 0) return setErrors(byField(result.errors, ["currentPassword", "newPassword"]));
-    void notify({
-      title: "Your password is new",
-      message: "All your other devices were signed out, and all your API keys ended.",
-      color: "gain",
-    });
+    void notify({ title: "Your password is new", message: whatEnded, color: "gain" });
     onClose();
   };
   return (

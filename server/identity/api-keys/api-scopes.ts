@@ -188,7 +188,7 @@ export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
   Trade: ["trade"],
   TradingAccount: ["trade"],
   Watchlist: ["trade"],
-  // messages and what one is told
+  // messages and notifications
   Announcement: ["social"],
   Conversation: ["social"],
   Message: ["social"],

@@ -309,8 +309,8 @@ describe("SECURITY-L10 metrics", () => {
     expect(await statusOf(app.url)).toBe(200);
     for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
       expect(await statusOf(app.url, { [name]: "127.0.0.1" })).toBe(404);
-    const ask = (remoteAddress: string) => mayReadMetrics({ headers: {}, socket: { remoteAddress } as never }, null);
-    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.0.7", "10.0.0.1", "203.0.113.5", "fd00::1"].map(ask)).toEqual([true, true, true, false, false, false, false]); // prettier-ignore
+    const mayRead = (remoteAddress: string) => mayReadMetrics({ headers: {}, socket: { remoteAddress } as never }, null);
+    expect(["127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.0.7", "10.0.0.1", "203.0.113.5", "fd00::1"].map(mayRead)).toEqual([true, true, true, false, false, false, false]); // prettier-ignore
   });
 
   test("with a token only who sends it reads them, from anywhere", async () => {

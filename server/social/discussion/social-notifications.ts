@@ -9,7 +9,7 @@ import { readNotified } from "../visibility/notified.store";
 
 /**
  * Notifies people of what others do with their posts, recipes and comments. Nobody is notified of their own actions, nor of words
- * that they may not read: a notification would tell of them all the same.
+ * that they may not read: a notification would show that there are some.
  */
 export class SocialNotifications {
   constructor(
