@@ -9,28 +9,49 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
   closeOut: ({ id }) => gone.closeOut(id),
   tables: [
     byColumn("suitability_forms", "user_id", "answers, risk_text_version, accepted_at"),
-    byColumn("eater_totals", "eater_id", "max_per_symbol, max_total, daily_loss_limit"),
+    byColumn("eater_totals", "eater_id", "max_per_symbol, max_total, daily_loss_limit", "day, day_start_equity, version"),
     keptByColumn(
       "copies",
       "eater_id",
       "id, feeder_id, state, stop_mode, stop_reason, put_in, final_equity, sizing, started_at, stopped_at",
+      "record_id, account_id, mode, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
+        "sizing_value, max_per_trade, max_per_symbol, max_exposure_percent, cash_reserve, allow_symbols, " +
+        "deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, daily_loss_limit, " +
+        "stop_loss_percent, stop_is_trailing, stop_reference, take_profit_percent, take_profit_reference, day, " +
+        "day_start_equity, realised_pnl, paused_at, version, stopping_at, handed_over",
       books,
     ),
-    keptByColumn("copy_positions", "eater_id", "copy_id, trade_id, symbol, side, held, cost, realised_pnl, opened_at, closed_at", books),
-    keptByColumn("copy_lots", "eater_id", "copy_id, trade_id, number, quantity, remaining, price, cost, remaining_cost, opened_at", books),
+    keptByColumn(
+      "copy_positions",
+      "eater_id",
+      "copy_id, trade_id, symbol, side, held, cost, realised_pnl, opened_at, closed_at",
+      "ideal, closed_by_you",
+      books,
+    ),
+    keptByColumn(
+      "copy_lots",
+      "eater_id",
+      "copy_id, trade_id, number, quantity, remaining, price, cost, remaining_cost, opened_at",
+      "receipt_id",
+      books,
+    ),
     keptByColumn(
       "copy_orders",
       "eater_id",
       "copy_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at",
+      "id, receipt_id, updated_at",
       books,
     ),
     keptByColumn(
       "receipts",
       "eater_id",
-      "id, copy_id, feeder_id, trade_id, cause_kind, action, symbol, side, status, reason, quantity, price, money, realised_pnl, decided_at",
+      "id, copy_id, feeder_id, trade_id, cause_kind, action, symbol, side, status, reason, quantity, price, " +
+        "money, realised_pnl, decided_at",
+      "cause_id, event_sequence, steps, limits, cap, sufficed, figure, figure_limit, feeder_price, slippage_bps, " +
+        "slippage_money, is_late, feeder_filled_at, submitted_at, filled_at, delivered_at, version",
       books,
     ),
-    keptByColumn("copy_flows", "eater_id", "copy_id, at, amount, units, unit_value, kind", books),
-    keptByColumn("copy_closes", "eater_id", "copy_id, day, equity, unit_value", books),
+    keptByColumn("copy_flows", "eater_id", "copy_id, at, amount, units, unit_value, kind", "id, feeder_id", books),
+    keptByColumn("copy_closes", "eater_id", "copy_id, day, equity, unit_value", "at", books),
   ],
 });

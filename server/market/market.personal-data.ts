@@ -5,11 +5,10 @@ import { deleteWatchlistsOf, exportWatchlists } from "./watchlists/watchlists.st
 export const marketPersonalData: PersonalDataPart = {
   module: "market",
   tables: [
-    {
-      table: "watchlists",
+    byColumn("watchlists", "user_id", "name, created_at", "id, position", {
       exports: (tx, { id }) => exportWatchlists(tx, id),
       erases: (tx, { id }) => deleteWatchlistsOf(tx, id),
-    },
-    byColumn("price_alerts", "user_id", "symbol, side, price, created_at, fired_at, fired_price"),
+    }),
+    byColumn("price_alerts", "user_id", "symbol, side, price, created_at, fired_at, fired_price", "id, created_quote_at"),
   ],
 };

@@ -15,16 +15,6 @@ export const exportConversations = (tx: Tx, userId: string): Promise<Exported[]>
     [userId],
   );
 
-export const exportMemberships = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(
-    tx,
-    `select conversation_id, is_owner, joined_at, read_position, is_muted
-    from conversation_members
-    where user_id = $1
-      and state in ('ACTIVE', 'LEFT', 'REMOVED')`,
-    [userId],
-  );
-
 /** Ends every membership, and forgets whom the person added. */
 export async function eraseMemberships(tx: Tx, userId: string): Promise<void> {
   await tx.query("update conversation_members set added_by = null where added_by = $1", [userId]);
@@ -35,17 +25,6 @@ export async function eraseMemberships(tx: Tx, userId: string): Promise<void> {
     [userId],
   );
 }
-
-export const exportMessages = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(
-    tx,
-    `select conversation_id, position, kind, text, recipe_id, receipt_id, picture_id, picture_alt, at,
-      edited_at, deleted_at
-    from messages
-    where sender_id = $1
-    order by at, position`,
-    [userId],
-  );
 
 /** Erases what the messages held; their places in the conversations stay. */
 export async function eraseMessages(tx: Tx, userId: string, at: Date): Promise<void> {

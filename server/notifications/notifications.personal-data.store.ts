@@ -1,33 +1,10 @@
 import type { Tx } from "../platform/db/database";
-import { queryRows } from "../platform/db/rows";
-
-type Exported = Record<string, unknown>;
-
-export const exportPushDeliveries = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(tx, "select notification_id, state, due_at, finished_at from push_deliveries where user_id = $1", [userId]);
-
-export async function erasePushDeliveries(tx: Tx, userId: string): Promise<void> {
-  await tx.query("delete from push_deliveries where user_id = $1", [userId]);
-}
-
-export const exportCauses = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(tx, "select once_key, at from notification_causes where user_id = $1", [userId]);
 
 /** Deletes the person's causes, and takes the person out of those of others. */
 export async function eraseCauses(tx: Tx, userId: string): Promise<void> {
   await tx.query("update notification_causes set actor_id = null where actor_id = $1", [userId]);
   await tx.query("delete from notification_causes where user_id = $1", [userId]);
 }
-
-export const exportNotifications = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(
-    tx,
-    `select kind, subject_kind, subject_id, actors, causes, data, at, read_at
-    from notifications
-    where user_id = $1
-    order by at`,
-    [userId],
-  );
 
 /** Deletes the person's notifications, and takes the person out of those of others. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
@@ -39,16 +16,6 @@ export async function eraseNotifications(tx: Tx, userId: string): Promise<void> 
   );
   await tx.query("delete from notifications where user_id = $1", [userId]);
 }
-
-export const exportAnnouncements = (tx: Tx, userId: string): Promise<Exported[]> =>
-  queryRows(
-    tx,
-    `select audience, title, text, state, created_at, due_at, sent_at, readers
-    from announcements
-    where author_id = $1
-    order by due_at`,
-    [userId],
-  );
 
 /** Cancels what is not sent, and erases the words of the rest. */
 export async function eraseAnnouncements(tx: Tx, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { byColumn, type PersonalDataPart } from "../identity/personal-data/perso
 export const performancePersonalData: PersonalDataPart = {
   module: "performance",
   tables: [
-    byColumn("trader_figures", "user_id", "audience, computed_at, figures"),
+    byColumn("trader_figures", "user_id", "audience, computed_at, figures", "return_percent, max_drawdown_percent"),
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

@@ -26,23 +26,10 @@ export async function readPostIds(tx: Tx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export const exportPostTags = (tx: Tx, userId: string): Rows =>
-  queryRows(tx, "select post_id, kind, value, at from post_tags where user_id = $1 order by at", [userId]);
-
 /** Tags of the person's posts, and mentions of the person. */
 export async function erasePostTags(tx: Tx, userId: string): Promise<void> {
   await tx.query("delete from post_tags where user_id = $1 or (kind = 'CHEF' and value = $1::uuid::text)", [userId]);
 }
-
-export const exportComments = (tx: Tx, userId: string): Rows =>
-  queryRows(
-    tx,
-    `select id, subject_kind, subject_id, parent_id, text, state, at, edited_at
-    from comments
-    where user_id = $1
-    order by at`,
-    [userId],
-  );
 
 /** What a sandbox did was never counted, and its own posts are erased with it. */
 const wasCounted = isNotSandboxSql("$1::uuid");
@@ -69,9 +56,6 @@ export async function eraseComments(tx: Tx, userId: string): Promise<void> {
   await tx.query(eraseCommentsSql, [userId]);
 }
 
-export const exportReactions = (tx: Tx, userId: string): Rows =>
-  queryRows(tx, "select subject_kind, subject_id, kind, at from reactions where user_id = $1 order by at", [userId]);
-
 const differences = ["fire", "clap", "bull", "bear", "think"].map(
   (kind) => `${kind} = greatest(0, c.${kind} - (g.kind = '${kind.toUpperCase()}')::int)`,
 );
@@ -95,17 +79,6 @@ const eraseReactionsSql = `
 export async function eraseReactions(tx: Tx, userId: string): Promise<void> {
   await tx.query(eraseReactionsSql, [userId]);
 }
-
-export const exportFeedItems = (tx: Tx, userId: string): Rows =>
-  queryRows(
-    tx,
-    `select id, kind, at, subject_kind, subject_id, data
-    from feed_items
-    where user_id = $1
-      and not is_gone
-    order by at`,
-    [userId],
-  );
 
 /** The person's items, and reposts of the person's posts and recipes. */
 export async function eraseFeedItems(tx: Tx, userId: string): Promise<void> {

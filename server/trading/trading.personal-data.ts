@@ -1,6 +1,6 @@
-import { keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
+import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 import type { AccountService } from "./accounts/account.service";
-import { eraseOrderWords, eraseTexts, eraseTradeWords, exportOrders, exportTexts, exportTrades } from "./trading.personal-data.store";
+import { eraseOrderWords, eraseTexts, eraseTradeWords } from "./trading.personal-data.store";
 
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";
@@ -10,27 +10,51 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
   module: "trading",
   closeOut: ({ id }) => accounts.closeOut(id),
   tables: [
-    {
-      table: "record_texts",
-      exports: (tx, { id }) => exportTexts(tx, id),
+    byColumn("record_texts", "user_id", "trade_id, thesis, tags, created_at", "id, salt", {
+      orderBy: "created_at",
       erases: (tx, { id }) => eraseTexts(tx, id),
-    },
-    {
-      table: "trades",
-      exports: (tx, { id }) => exportTrades(tx, id),
-      erases: (tx, { id }) => eraseTradeWords(tx, id),
-    },
-    {
-      table: "orders",
-      exports: (tx, { id }) => exportOrders(tx, id),
-      erases: (tx, { id }) => eraseOrderWords(tx, id),
-    },
-    keptByColumn("trading_accounts", "user_id", "id, kind, mode, name, cash, chapter, created_at", books),
-    keptByColumn("lots", "user_id", "trade_id, number, quantity, remaining, price, cost, remaining_cost, opened_at", books),
-    keptByColumn("fills", "user_id", "order_id, trade_id, symbol, side, quantity, price, value, realised_pnl, reason, at", books),
-    keptByColumn("account_flows", "user_id", "account_id, at, amount, kind, equity_before", books),
-    keptByColumn("equity_closes", "user_id", "account_id, day, equity, cash, flows, growth", books),
-    keptByColumn("records", "user_id", "id, sequence, head, chapter, created_at", sealed),
-    keptByColumn("record_events", "user_id", "sequence, kind, at, bytes, previous_hash, hash", sealed),
+    }),
+    byColumn("trades", "user_id", "*", "", { orderBy: "opened_at", erases: (tx, { id }) => eraseTradeWords(tx, id) }),
+    byColumn("orders", "user_id", "*", "", { orderBy: "created_at", erases: (tx, { id }) => eraseOrderWords(tx, id) }),
+    keptByColumn(
+      "trading_accounts",
+      "user_id",
+      "id, kind, mode, name, cash, chapter, created_at",
+      "broker, latency_ms, fill_size_max, closed_at",
+      books,
+    ),
+    keptByColumn(
+      "lots",
+      "user_id",
+      "trade_id, number, quantity, remaining, price, cost, remaining_cost, opened_at",
+      "id, account_id, symbol, side, quote_at",
+      books,
+    ),
+    keptByColumn(
+      "fills",
+      "user_id",
+      "order_id, trade_id, symbol, side, quantity, price, value, realised_pnl, reason, at",
+      "id, account_id, quote_at",
+      books,
+    ),
+    keptByColumn("account_flows", "user_id", "account_id, at, amount, kind, equity_before", "id", books),
+    keptByColumn(
+      "equity_closes",
+      "user_id",
+      "account_id, day, equity, cash, flows, growth",
+      "at, chapter, delay_seconds, price_bites",
+      books,
+    ),
+    keptByColumn("records", "user_id", "id, sequence, head, chapter, created_at", "account_id", sealed),
+    keptByColumn(
+      "record_events",
+      "user_id",
+      "sequence, kind, at, bytes, previous_hash, hash",
+      "id, record_id, trade_id, symbol, side, bid, ask, quote_at, snapshot_id, fill_quantity, fill_price, " +
+        "fill_realised_pnl, equity_before, reason, status, quantity, opened_quantity, average_price, entry_value, " +
+        "realised_pnl, stop_price, target_price, text_id, close_reason, closed_at, trade_version, delay_seconds, " +
+        "price_bites, quote_age_ms, order_id",
+      sealed,
+    ),
   ],
 });

@@ -1,5 +1,4 @@
 import {
-  authUserTable,
   blocksTable,
   followRequestsTable,
   followsTable,
@@ -7,7 +6,6 @@ import {
   mutesTable,
   relationsTable,
   usersTable,
-  verificationTable,
 } from "./identity-tables.store";
 import { byColumn, type PersonalDataPart } from "./personal-data";
 
@@ -15,11 +13,12 @@ import { byColumn, type PersonalDataPart } from "./personal-data";
 export const accountsPersonalData: PersonalDataPart = {
   module: "accounts",
   tables: [
-    byColumn("outbox", "user_id", "stream, sequence, at, body"),
-    byColumn("stream_counters", "user_id", "stream, sequence"),
-    byColumn("client_requests", "user_id", "mutation, client_request_id, at"),
+    byColumn("outbox", "user_id", "stream, sequence, at, body", "previous_sequence"),
+    byColumn("stream_counters", "user_id", "stream, sequence", "pruned_to"),
+    byColumn("client_requests", "user_id", "mutation, client_request_id, at", "input_sha256, result"),
     mailsTable,
-    verificationTable,
+    // Open reset links; verification links are signed, not stored.
+    byColumn("verification", "value", '"createdAt", "expiresAt"', 'id, identifier, "updatedAt"'),
     followsTable,
     blocksTable,
     mutesTable,
@@ -30,15 +29,25 @@ export const accountsPersonalData: PersonalDataPart = {
       "profile_audience, shows_weights, amounts, may_write, may_mention, named_as_copier, open_trade_delay_seconds, updated_at",
     ),
     byColumn("known_devices", "user_id", "device, network, first_used_at, last_used_at"),
-    byColumn("email_changes", "user_id", "new_email, old_confirmed_at, new_confirmed_at, expires_at"),
+    byColumn("email_changes", "user_id", "new_email, old_confirmed_at, new_confirmed_at, expires_at", "old_token_sha256, new_token_sha256"),
     followRequestsTable,
-    byColumn("data_exports", "user_id", "requested_at, ready_at, expires_at"),
-    byColumn("api_keys", "user_id", "name, start, scopes, reaches_live, created_at, last_used_at, expires_at"),
-    byColumn('"twoFactor"', '"userId"', "verified"),
-    byColumn("passkey", '"userId"', 'name, "deviceType", "backedUp", "createdAt"'),
-    byColumn("session", '"userId"', '"createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"'),
-    byColumn("account", '"userId"', '"providerId", "createdAt", "updatedAt"'),
-    authUserTable,
+    byColumn("data_exports", "user_id", "requested_at, ready_at, expires_at", "id, body"),
+    byColumn("api_keys", "user_id", "name, start, scopes, reaches_live, created_at, last_used_at, expires_at", "id, key_sha256"),
+    byColumn('"twoFactor"', '"userId"', "verified", 'id, secret, "backupCodes", "failedVerificationCount", "lockedUntil"'),
+    byColumn(
+      "passkey",
+      '"userId"',
+      'name, "deviceType", "backedUp", "createdAt"',
+      'id, "publicKey", "credentialID", counter, transports, aaguid',
+    ),
+    byColumn("session", '"userId"', '"createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"', "id, token, fresh_at"),
+    byColumn(
+      "account",
+      '"userId"',
+      '"providerId", "createdAt", "updatedAt"',
+      'id, "accountId", "accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt", scope, password',
+    ),
+    byColumn('"user"', "id", 'name, email, "emailVerified", "createdAt", "updatedAt"', 'image, "twoFactorEnabled"'),
     usersTable,
     {
       table: "audit_log",

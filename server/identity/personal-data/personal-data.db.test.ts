@@ -3,7 +3,7 @@ import { createWorld } from "../../platform/testing/world";
 import { Fault } from "../../platform/errors";
 import { sessionsRevoked } from "../account/identity.events";
 import { createPerson } from "../testing/people";
-import { PersonalData, type PersonalDataPart } from "./personal-data";
+import { byColumn, PersonalData, type PersonalDataPart } from "./personal-data";
 
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
@@ -34,6 +34,50 @@ test("ACC-120 every table with people in it is registered for export and erasure
   const found = await tablesWithPeople();
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter((table) => !personalData.tables().includes(table))).toEqual([]);
+});
+
+/** Columns of exported tables that are not said to be the owner's, exported or withheld, once; and those that the entity does not have. */
+function columnsAmiss(parts: readonly PersonalDataPart[]): string[] {
+  const namesIn = (list: string): string[] => list.split(",").flatMap((name) => name.trim().replaceAll('"', "") || []);
+  return parts
+    .flatMap(({ tables }) => tables)
+    .flatMap(({ table, columns, exports }) => {
+      if (!columns) return exports ? [`${table}: exported without columns`] : [];
+      const has = db.source.getMetadata(table.replaceAll('"', "")).columns.map(({ databaseName }) => databaseName);
+      const [exported, withheld] = [namesIn(columns.exported), namesIn(columns.withheld)];
+      if (exported.includes("*")) return [];
+      const said = [...new Set([...namesIn(columns.owner), ...exported]), ...withheld];
+      return [
+        ...has.filter((name) => !said.includes(name)).map((name) => `${table}.${name}: neither exported nor withheld`),
+        ...said
+          .filter((name, index) => !has.includes(name) || said.indexOf(name) < index)
+          .map((name) => `${table}.${name}: unknown or twice`),
+      ];
+    });
+}
+
+/** What a column is called that no export may hold. Hashes of the record are public. */
+const secretNames = /sha256|secret|password|token|salt|p256dh|^auth$|publickey|credentialid|backup_?codes/i;
+
+test("ACC-120 every column of an exported table is exported or withheld, and no secret is exported", () => {
+  expect(columnsAmiss(personalData.parts)).toEqual([]);
+  const exported = personalData.parts.flatMap(({ tables }) => tables.flatMap(({ columns }) => columns?.exported.split(",") ?? []));
+  expect(exported.length).toBeGreaterThan(200);
+  expect(exported.filter((name) => secretNames.test(name.trim().replaceAll('"', "")))).toEqual([]);
+});
+
+test("ACC-120 a column that nobody speaks of is named, and so is one that does not exist or is there twice", () => {
+  const tables = [
+    byColumn("known_devices", "user_id", "device, network, first_used_at"),
+    byColumn("mutes", "muter_id", "muted_id, created_at", "reason, created_at"),
+    { table: "orders", keptBecause: "a test", exports: async () => [] },
+  ];
+  expect(columnsAmiss([{ module: "test", tables }])).toEqual([
+    "known_devices.last_used_at: neither exported nor withheld",
+    "mutes.reason: unknown or twice",
+    "mutes.created_at: unknown or twice",
+    "orders: exported without columns",
+  ]);
 });
 
 test("ACC-120 every registered table exists", async () => {

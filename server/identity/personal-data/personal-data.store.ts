@@ -8,9 +8,24 @@ export async function readOneSnapshot(tx: Tx): Promise<void> {
   await tx.query("set transaction isolation level repeatable read");
 }
 
-/** A user's rows of one table, with the listed columns. */
-export const readRowsByColumn = (tx: Tx, table: string, column: string, columns: string, userId: string): Promise<unknown[]> =>
-  queryRows<unknown>(tx, `select ${columns} from ${table} where ${column} = $1`, [userId]);
+/** A user's rows of one table, with the listed columns; `where` and `orderBy` are SQL. */
+export const readRowsByColumn = (
+  tx: Tx,
+  table: string,
+  column: string,
+  columns: string,
+  userId: string,
+  { where, orderBy }: { where?: string; orderBy?: string },
+): Promise<unknown[]> =>
+  queryRows<unknown>(
+    tx,
+    `select ${columns}
+    from ${table}
+    where ${column} = $1
+      ${where ? `and ${where}` : ""}
+    ${orderBy ? `order by ${orderBy}` : ""}`,
+    [userId],
+  );
 
 export async function deleteRowsByColumn(tx: Tx, table: string, column: string, userId: string): Promise<void> {
   await tx.query(`delete from ${table} where ${column} = $1`, [userId]);

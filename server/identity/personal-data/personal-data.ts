@@ -15,9 +15,20 @@ export interface DataSubject {
   readonly at: Date;
 }
 
+/** What becomes of a table's columns, by their names in SQL. Each is in one of the lists; a test compares them with the entity. */
+export interface ColumnUses {
+  /** Says whose a row is. */
+  readonly owner: string;
+  /** In the export, in this order. */
+  readonly exported: string;
+  /** In no export: secrets (hashes, tokens, keys), our ids, counters and times, and what is another person's. */
+  readonly withheld: string;
+}
+
 /** A table whose rows belong to a person: they get them as JSON, and they go (or lose the person) with the account. */
 export interface PersonalTable {
   readonly table: string;
+  readonly columns: ColumnUses;
   /** The subject's rows as plain JSON; secrets (hashes, tokens) stay out. */
   exports(tx: Tx, subject: DataSubject): Promise<unknown[]>;
   erases(tx: Tx, subject: DataSubject): Promise<void>;
@@ -27,6 +38,8 @@ export interface PersonalTable {
 export interface KeptTable {
   readonly table: string;
   readonly keptBecause: string;
+  /** Of a table that is exported. */
+  readonly columns?: ColumnUses;
   exports?(tx: Tx, subject: DataSubject): Promise<unknown[]>;
 }
 
@@ -43,18 +56,29 @@ export interface PersonalDataPart {
 
 const isKept = (table: PersonalTable | KeptTable): table is KeptTable => "keptBecause" in table;
 
-/** A whole table's rows of a user by one column; what most modules need. Both names are ours, never from a request. */
-export const byColumn = (table: string, column: string, exported: string): PersonalTable => ({
+/** Where a table is not exported and erased by its owner's column alone. */
+interface ByColumnOptions extends Partial<Pick<PersonalTable, "exports" | "erases">> {
+  /** SQL: which of the owner's rows are exported. */
+  readonly where?: string;
+  /** SQL: the order of the exported rows. */
+  readonly orderBy?: string;
+}
+
+/** A table's rows of a user by one column; what most modules need. All names are ours, never from a request. */
+export const byColumn = (table: string, owner: string, exported: string, withheld = "", options: ByColumnOptions = {}): PersonalTable => ({
   table,
-  exports: (tx, { id }) => readRowsByColumn(tx, table, column, exported, id),
-  erases: (tx, { id }) => deleteRowsByColumn(tx, table, column, id),
+  columns: { owner, exported, withheld },
+  exports: (tx, { id }) => readRowsByColumn(tx, table, owner, exported, id, options),
+  erases: (tx, { id }) => deleteRowsByColumn(tx, table, owner, id),
+  ...options,
 });
 
 /** Like `byColumn` for rows that stay: exported, sealed or needed by others' books. */
-export const keptByColumn = (table: string, column: string, exported: string, keptBecause: string): KeptTable => ({
+export const keptByColumn = (table: string, owner: string, exported: string, withheld: string, keptBecause: string): KeptTable => ({
   table,
   keptBecause,
-  exports: (tx, { id }) => readRowsByColumn(tx, table, column, exported, id),
+  columns: { owner, exported, withheld },
+  exports: (tx, { id }) => readRowsByColumn(tx, table, owner, exported, id, {}),
 });
 
 /** What services of lower modules ask of the parts of all modules. */

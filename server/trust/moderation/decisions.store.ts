@@ -133,17 +133,6 @@ export const readDecisionsPage = (db: Database, onlyOpenAppeals: boolean, page: 
 export const readDecisionsPageOf = (db: Database, ownerId: string, page: DecisionsPage): Promise<ListedDecisionRow[]> =>
   queryRows<ListedDecisionRow>(db, ofOwnerSql, [ownerId, page.afterAt, page.afterId, page.limit]);
 
-export const exportDecisions = (tx: Tx, ownerId: string): Promise<Array<Record<string, unknown>>> =>
-  queryRows(
-    tx,
-    `select action, subject_kind, subject_id, reason, excerpt, at, appeal_text, appealed_at, appeal_outcome,
-      appeal_answer
-    from moderation_decisions
-    where owner_id = $1
-    order by at`,
-    [ownerId],
-  );
-
 /** Erases the person's words; the decision stays. */
 export async function eraseDecisions(tx: Tx, ownerId: string): Promise<void> {
   await tx.query(

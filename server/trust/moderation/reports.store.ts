@@ -94,16 +94,6 @@ export async function closeReports(tx: Tx, subjectKind: ReportableKind, subjectI
   return affected!;
 }
 
-export const exportReports = (tx: Tx, reporterId: string): Promise<Array<Record<string, unknown>>> =>
-  queryRows(
-    tx,
-    `select subject_kind, subject_id, reason, text, at, state
-    from reports
-    where reporter_id = $1
-    order by at`,
-    [reporterId],
-  );
-
 /** Erases what the person wrote, and the words of theirs that others reported. */
 export async function eraseReports(tx: Tx, userId: string): Promise<void> {
   await tx.update(ReportRow, { reporterId: userId }, { text: "" });
