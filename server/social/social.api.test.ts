@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { limits } from "../platform/limits";
@@ -16,6 +16,22 @@ let ana: Person;
 let bo: Person;
 let cem: Person;
 let stranger: Person;
+/** What these tests change between the four people is undone at each test's end, though it fail: the next finds them as they began. */
+async function openProfile(who: Person): Promise<void> {
+  await who.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
+}
+
+async function closeProfile(who: Person): Promise<void> {
+  onTestFinished(() => openProfile(who));
+  await who.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+}
+
+/** Blocks, mutes or follows a tag until the test's end. */
+async function whileTesting(who: Person, name: "block" | "mute" | "followTag", input: Record<string, unknown>): Promise<any> {
+  onTestFinished(async () => void (await world.act(who, { block: "unblock", mute: "unmute", followTag: "unfollowTag" }[name], input)));
+  return world.act(who, name, input);
+}
+
 const nobody = "5f0c2f6e-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
@@ -77,7 +93,7 @@ describe("posts", () => {
   test("POST-002 what is empty, too long, or somebody else's to show is refused with its code", async () => {
     const theirs = await upload(bo);
     const hidden = await world.open(cem, "MSFT");
-    await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+    await closeProfile(cem);
     const create = async (input: Record<string, unknown>) => codeOf(await world.act(ana, "createPost", { text: "x", ...input }));
     expect(await create({ text: " \u202e " })).toBe("REQUIRED");
     expect(await create({ text: "x".repeat(limits.postCharactersMax + 1) })).toBe("TOO_LONG");
@@ -91,7 +107,6 @@ describe("posts", () => {
     const shy = await world.person();
     await world.app.db.query("update users set suspended_at = now() where id = $1", [shy.id]);
     expect(codeOf(await world.act(shy, "createPost", { text: "x" }))).toBe("SUSPENDED");
-    await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
   });
 
   test("POST-003 sent again with the same request id it is one post; the same id for other words is refused", async () => {
@@ -274,10 +289,10 @@ describe("discussion", () => {
     expect(codeOf(await world.act(bo, "repost", { kind: "RECIPE", id: recipeId }))).toBe("NOT_PUBLIC");
     world.clock.advance(901_000);
     expect((await world.act(bo, "repost", { kind: "RECIPE", id: recipeId })).repost.recipe.id).toBe(recipeId);
-    await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+    await closeProfile(cem);
     expect((await world.timeline(stranger)).map((entry) => entry.id)).not.toContain(repost.id);
     expect(codeOf(await world.act(bo, "repost", { kind: "POST", id }))).toBe("NOT_FOUND");
-    await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
+    await openProfile(cem);
     expect(await world.act(bo, "unrepost", { kind: "POST", id })).toMatchObject({
       removedRepostId: repost.id,
       discussion: { repostCount: 0 },
@@ -291,7 +306,7 @@ describe("discussion", () => {
     const text =
       "subscription ($id: ID!) { discussionEvents(kind: POST, id: $id) { discussion { id commentCount reactionCount viewerReaction } comment { text author { username } } } }";
     await world.act(bo, "react", { kind: "POST", id, reaction: "THINK" });
-    await world.act(ana, "block", { userId: stranger.id });
+    await whileTesting(ana, "block", { userId: stranger.id });
     const [open, shut] = [await world.listen(bo, text, { id }), await world.listen(stranger, text, { id })];
     await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(2);
     await world.act(ana, "comment", { kind: "POST", id, text: "Hello" });
@@ -304,7 +319,6 @@ describe("discussion", () => {
       discussion: { commentCount: 1, viewerReaction: null },
       comment: null,
     });
-    await world.act(ana, "unblock", { userId: stranger.id });
   });
 });
 
@@ -347,7 +361,7 @@ describe("the mixed feed", () => {
     expect(await ids({ scope: "ALL", topic: "SODA" })).toEqual([id]);
     expect(await ids({ scope: "ALL", traderId: cem.id, kinds: ["POST"] })).toContain(id);
     expect(await ids({ scope: "FOLLOWED_TAGS" })).toEqual([]);
-    await world.act(stranger, "followTag", { kind: "TOPIC", value: "#soda" });
+    await whileTesting(stranger, "followTag", { kind: "TOPIC", value: "#soda" });
     expect(await ids({ scope: "FOLLOWED_TAGS" })).toEqual([id]);
     const [quiet, loud] = [await world.post(cem, "quiet"), await world.post(ana, "loud")];
     await world.act(bo, "react", { kind: "POST", id: quiet });
@@ -547,7 +561,7 @@ describe("tags and people", () => {
   test("TAG-001 a symbol, a person and a topic have pages with figures; following is counted", async () => {
     await world.post(ana, "Up $AAPL", { sentiment: "BULLISH" });
     await world.post(cem, "Down $AAPL", { sentiment: "BEARISH" });
-    await world.open(ana, "AAPL");
+    for (let trade = 0; trade < 2; trade++) await world.open(ana, "AAPL");
     const { tag } = await bo.api.ok(
       '{ tag(kind: STOCK, value: "$aapl") { id value postCount followerCount viewerIsFollowing instrument { symbol } quote { bid } sentiment { people bullishPercent bearishPercent } traders { username } recipes(first: 2) { totalCount edges { node { id } } } } }',
     );
@@ -581,7 +595,7 @@ describe("tags and people", () => {
       expect(
         (await bo.api.ok("query ($kind: TagKind!, $value: String!) { tag(kind: $kind, value: $value) { id } }", { kind, value })).tag,
       ).toBeNull();
-    expect((await world.act(bo, "followTag", { kind: "STOCK", value: "AAPL" })).tag).toMatchObject({
+    expect((await whileTesting(bo, "followTag", { kind: "STOCK", value: "AAPL" })).tag).toMatchObject({
       followerCount: 1,
       viewerIsFollowing: true,
     });
@@ -634,11 +648,11 @@ describe("tags and people", () => {
       (await who.api.ok(`{ people(${args}) { edges { node { username } } } }`)).people.edges.map((edge: any) => edge.node.username);
     expect(await list(stranger, `list: FOLLOWERS, userId: "${ana.id}"`)).toContain("bob");
     expect(await list(bo, "list: FOLLOWING")).toContain("ana.castellanos");
-    expect(await world.act(bo, "mute", { userId: cem.id })).toMatchObject({ person: { id: cem.id, viewerHasMuted: true } });
+    expect(await whileTesting(bo, "mute", { userId: cem.id })).toMatchObject({ person: { id: cem.id, viewerHasMuted: true } });
     expect(await list(bo, "list: MUTED")).toEqual(["cem"]);
     expect(await list(cem, "list: MUTED")).toEqual([]);
     expect((await world.act(bo, "unmute", { userId: cem.id })).person.viewerHasMuted).toBe(false);
-    expect((await world.act(bo, "block", { userId: cem.id })).person.viewerHasBlocked).toBe(true);
+    expect((await whileTesting(bo, "block", { userId: cem.id })).person.viewerHasBlocked).toBe(true);
     expect(await list(bo, "list: BLOCKED")).toEqual(["cem"]);
     expect(await cem.api.code(`{ people(list: FOLLOWERS, userId: "${bo.id}") { edges { cursor } } }`)).toBe("NOT_FOUND");
     expect((await world.act(bo, "unblock", { userId: cem.id })).person.viewerHasBlocked).toBe(false);
