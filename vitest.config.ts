@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
@@ -50,17 +50,26 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
   },
 });
 
-const client: TestProjectConfiguration = {
+/** Files that replace a module: in a process of their own each, for the replacement stays in it. */
+const withMocks = readdirSync(path.join(root, "client"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.tsx"))
+  .map((file) => `client/${file.split(path.sep).join("/")}`)
+  .filter((file) => readFileSync(path.join(root, file), "utf8").includes("vi.mock("));
+
+const client = (name: string, isolate: boolean, include: string[], exclude: string[] = []): TestProjectConfiguration => ({
   plugins: [react()],
   test: {
-    name: "client",
+    name,
     environment: "jsdom",
-    include: ["client/**/*.test.tsx"],
+    include,
+    exclude,
+    // To load the app, Mantine and jsdom anew for each file is half of what these tests cost.
+    isolate,
     globalSetup: generated,
-    setupFiles: existsSync(path.join(root, "client/testing/setup.ts")) ? ["client/testing/setup.ts"] : [],
+    setupFiles: ["client/testing/setup.ts"],
     testTimeout: 40_000,
   },
-};
+});
 
 const e2e: TestProjectConfiguration = {
   resolve: oneGraphql,
@@ -105,7 +114,8 @@ export default defineConfig({
         ? [server("statements-pg15", ["server/statements.after.ts"]), server("server-sql-pg15", sqlTests, aboutEmbedded)]
         : []),
       contract,
-      client,
+      client("client", false, ["client/**/*.test.tsx"], withMocks),
+      client("client-mocks", true, withMocks),
       e2e,
     ],
   },

@@ -37,7 +37,7 @@ async function runAll() {
   const journeys = runBrowserTests("journeys", browser);
   const screens = runBrowserTests("screens", browser, lowPriority);
   const results = [];
-  for (const project of projects) results.push(await runProject(project, project));
+  for (const project of projects) results.push(await runProject(project, patternOf(project)));
   results.push(await screens, await journeys);
   return report(results, notes);
 }
@@ -48,7 +48,7 @@ async function runMatching(matching) {
   if (matching.has("server")) notes.push(...missingParts());
   const results = [];
   for (const project of ["unit", "client", "server", "server-sql-pg15"]) {
-    if (matching.has(project)) results.push(await runProject(project, project));
+    if (matching.has(project)) results.push(await runProject(project, patternOf(project)));
     if (project === "server" && matching.has(project)) results.push(...(await judgeContract(matching.get(project), notes)));
   }
   const inBrowser = matching.get("e2e") ?? [];
@@ -69,8 +69,10 @@ async function matchingFiles() {
   });
   if (!existsSync(list)) throw new Sentence(`${output.trim()}\nVitest could not list the test files.`);
   const matching = new Map();
-  for (const { file, projectName } of JSON.parse(readFileSync(list, "utf8")))
-    matching.set(projectName, [...(matching.get(projectName) ?? []), path.relative(root, file).split(path.sep).join("/")]);
+  for (const { file, projectName } of JSON.parse(readFileSync(list, "utf8"))) {
+    const project = projectName === "client-mocks" ? "client" : projectName;
+    matching.set(project, [...(matching.get(project) ?? []), path.relative(root, file).split(path.sep).join("/")]);
+  }
   return matching;
 }
 
@@ -109,6 +111,9 @@ function missingParts() {
     notes.push("not run: the tests over NATS (nats-server is not installed: sudo apt-get install -y nats-server)");
   return notes;
 }
+
+/** The client's tests are two of Vitest's projects: some files cannot share a process. */
+const patternOf = (project) => (project === "client" ? "client*" : project);
 
 /** Runs what our configuration calls `project`. What it prints while another one runs is kept back until it is through. */
 async function runProject(name, project, { env = {}, isBeside = false, niceness, names = filters } = {}) {

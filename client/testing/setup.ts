@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { closeThreads } from "../social/discussion/open-threads";
 
 /** What jsdom lacks and Mantine asks for. Sizes are all zero there, so nothing is ever observed to change. */
 class QuietObserver {
@@ -27,4 +28,11 @@ window.matchMedia ??= ((query: string) => ({
 // The first page of a run is compiled while a test waits for it, beside much else.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(cleanup);
+// Files share a process and its modules: what a test leaves there, or in the browser's storage, is not the next one's.
+afterEach(() => {
+  cleanup();
+  closeThreads();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});

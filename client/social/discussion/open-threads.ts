@@ -16,3 +16,6 @@ export function useThread({ kind, id }: DiscussionSubject): { readonly isOpen: b
   };
   return { isOpen, toggle };
 }
+
+/** For tests: none is open any more. */
+export const closeThreads = (): void => void openThreads(new Set());

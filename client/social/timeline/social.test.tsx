@@ -328,6 +328,10 @@ test("SOCIALFEED-013 comments are newest first or oldest first, as one likes; a 
   fireEvent.click(await screen.findByRole("menuitem", { name: "Oldest first" }));
   // The server in this test says that both are shown.
   await waitFor(() => expect(said()).toEqual(["Early", "Late"]));
+  // The order is kept for the reader's next thread: the next test finds it as it was.
+  fireEvent.click(screen.getByRole("button", { name: "Order of comments: Oldest first" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Newest first" }));
+  await screen.findByRole("button", { name: "Order of comments: Newest first" });
 });
 
 const completions = (kind: string, values: readonly string[]) => ({
