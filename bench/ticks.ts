@@ -142,6 +142,7 @@ function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
     },
     announce: async () => {},
     beforeDelivery: () => {},
+    isFollowed: () => false,
     head: async () => 0,
     since: async () => ({ events: [], head: 0 }),
   };

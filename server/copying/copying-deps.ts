@@ -7,10 +7,11 @@ import type { RelationsService } from "../people/visibility/relations.service";
 import type { Market } from "../market/providers/provider";
 import type { TradingDeps } from "../trading/trading-deps";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
-import type { AnnouncedRow } from "./engine/announce.sql";
+import type { AnnouncedRow, BookedRow } from "./engine/announce.sql";
 import { readFeederId } from "./engine/fan-out.store";
 import { readSandboxesAmong } from "./feeder-view/copiers.store";
 import type { CopierChangeBody } from "./feeder-view/copier.types";
+import type { BookedRows } from "./receipts/booked-rows";
 import type { CopyNotifications } from "./receipts/copy-notifications";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
 import type { CopyChangeBody } from "./receipts/receipt.types";
@@ -25,6 +26,7 @@ export interface CopyingDeps {
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
   readonly positionDeltas: PositionDeltas;
+  readonly bookedRows: BookedRows;
   readonly notifications: CopyNotifications;
   readonly onError: (error: unknown) => void;
 }
@@ -39,14 +41,14 @@ export class PositionDeltas {
 
 /** Publishes what a statement numbered and stored to the sockets, and notifies whoever caches these people's holdings. After the commit. */
 export async function announceRows(
-  deps: Pick<CopyingDeps, "streams" | "bus" | "positionDeltas">,
-  rows: readonly AnnouncedRow[],
+  deps: Pick<CopyingDeps, "streams" | "bus" | "positionDeltas" | "bookedRows">,
+  rows: ReadonlyArray<AnnouncedRow | BookedRow>,
   at: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
   const events = rows.map((row): UserEvent<CopyChangeBody> => {
     const sequence = Number(row.sequence);
-    return {
+    const event: UserEvent<CopyChangeBody> = {
       stream: copyStream,
       userId: row.eater_id,
       sequence,
@@ -54,6 +56,8 @@ export async function announceRows(
       at,
       body: { receiptId: row.receipt_id, copyId: row.copy_id },
     };
+    deps.bookedRows.keep(event, row);
+    return event;
   });
   await deps.streams.announce(events);
   await announceHolders(

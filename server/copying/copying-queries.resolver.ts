@@ -210,13 +210,13 @@ export class CopyChangedResolver {
   constructor(private readonly reader: CopiesReader) {}
 
   @FieldResolver(() => Copy, { description: "The copy, as it is now." })
-  async copy(@Root() { body }: CopyChanged, @Ctx() context: RequestContext): Promise<Copy> {
-    return (await this.reader.copy(viewerOf(context), body.copyId))!;
+  async copy(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Copy> {
+    return (await this.reader.changedCopy(viewerOf(context), changed))!;
   }
 
   @FieldResolver(() => Receipt, { nullable: true, description: "The receipt, as it is now; null where none was written." })
-  receipt(@Root() { body }: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> | null {
-    return body.receiptId ? this.reader.receipt(viewerOf(context), body.receiptId) : null;
+  receipt(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> {
+    return this.reader.changedReceipt(viewerOf(context), changed);
   }
 }
 

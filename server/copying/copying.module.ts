@@ -8,7 +8,7 @@ import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
 import type { PeopleModule } from "../people/people.module";
-import { CopyFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
+import { CopyFeeders, CopyFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
 import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
@@ -36,6 +36,7 @@ import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
 import { CopyValuations } from "./eater-view/copy-valuations";
 import { CopyValuesStream } from "./eater-view/copy-values.stream";
+import { BookedRows } from "./receipts/booked-rows";
 import { CopyNotifications } from "./receipts/copy-notifications";
 import { CopyWatch } from "./protection/copy-watch";
 import { PositionDeltas, type CopyingDeps } from "./copying-deps";
@@ -92,6 +93,7 @@ export function createCopyingModule({
     trading: trading.deps,
     relations: people.relations,
     positionDeltas: new PositionDeltas((rows) => watch.moved(rows)),
+    bookedRows: new BookedRows(),
     notifications: new CopyNotifications(db, jobs, notifier, clock),
     onError,
   };
@@ -101,6 +103,7 @@ export function createCopyingModule({
   const copies = new CopiesService(deps, closings);
   const limits = new EaterLimitsService(deps);
   const reader = new CopiesReader(deps, suitability);
+  const feeders = new CopyFeeders(people.traders);
   const copiers = new CopiersService(deps);
   const previews = new PreviewService(deps, limits);
   const gone = new FeederGoneService(deps);
@@ -119,8 +122,8 @@ export function createCopyingModule({
       new CopyPayloadResolver(reader),
       new StopAllCopiesPayloadResolver(reader),
       new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
-      new CopyFeederResolver(people.loaders),
-      new ReceiptFeederResolver(people.loaders),
+      new CopyFeederResolver(feeders),
+      new ReceiptFeederResolver(feeders),
       new TraderCopiesResolver(traderCopiesLoaders(copiers, reader)),
       new CopyFieldsResolver(reader, new TradingLoaders(db)),
       new CopyChangedResolver(reader),

@@ -159,6 +159,8 @@ export const limits = {
   copySymbolsMax: 100,
   copiesPerChunkMax: 1_000,
   copiesInFirstChunkMax: 200,
+  /** About 4,000 receipts with their copies, a byte a character; on their way from the fan-out to sockets of the same process. */
+  bookedRowCharactersMax: 16_000_000,
   copyStopsPerTransactionMax: 100,
   copiesComparedPerSweepMax: 2_000,
   stoppedCopiesShownMax: 100,

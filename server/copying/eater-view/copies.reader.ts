@@ -22,6 +22,7 @@ import type { CopyingDeps } from "../copying-deps";
 import { copyStream } from "../copying.events";
 import type { ReceiptFilter } from "../copying.inputs";
 import { MyCopies } from "../copying.types";
+import type { Booked } from "../receipts/booked-rows";
 import { receiptCounts, receiptNode } from "../receipts/receipt-nodes";
 import { countReceiptsOfEater, readReceiptsByKey, readReceiptsPage } from "../receipts/receipt.store";
 import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
@@ -63,6 +64,18 @@ export class CopiesReader {
 
   async receipt(viewer: Viewer, id: string): Promise<Receipt | null> {
     return isUuid(id) ? this.receiptRows.load(`${viewer.id}/${id}`) : null;
+  }
+
+  /** The copy of an event, as the event left it or as it is now. */
+  async changedCopy(viewer: Viewer, { body, booked }: CopyChanged): Promise<Copy | null> {
+    if (!booked) return this.copy(viewer, body.copyId);
+    return booked.copy.eaterId === viewer.id ? copyNode(booked.copy, this.deps.market, viewer) : null;
+  }
+
+  async changedReceipt(viewer: Viewer, { body, booked }: CopyChanged): Promise<Receipt | null> {
+    if (body.receiptId === null) return null;
+    if (!booked) return this.receipt(viewer, body.receiptId);
+    return booked.receipt.eater_id === viewer.id ? receiptNode(booked.receipt) : null;
   }
 
   async myCopies(viewer: Viewer): Promise<MyCopies> {
@@ -124,7 +137,7 @@ export class CopiesReader {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.deps.streams.since<CopyChangeBody>(copyStream, viewer.id, afterSequence, wanted);
     return make(CopyReplay, {
-      events: events.map(copyChanged),
+      events: events.map((event) => copyChanged(event, null)),
       head,
       hasMore: events.length > 0 && events.at(-1)!.sequence < head,
     });
@@ -146,5 +159,8 @@ export class CopiesReader {
 
 const sparkPoint = (at: Date, returnPercent: number): CopySparkPoint => make(CopySparkPoint, { at, returnPercent });
 
-export const copyChanged = (event: UserEvent<CopyChangeBody>): CopyChanged =>
-  make(CopyChanged, { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, body: event.body });
+export const copyChanged = (event: UserEvent<CopyChangeBody>, booked: Booked | null): CopyChanged =>
+  make(CopyChanged, {
+    ...{ sequence: event.sequence, previousSequence: event.previousSequence, at: event.at },
+    ...{ body: event.body, booked },
+  });

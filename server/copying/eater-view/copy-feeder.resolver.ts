@@ -1,8 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { Trader } from "../../people/profiles/trader.types";
-import type { TraderLoaders } from "../../people/profiles/traders.loaders";
-import type { RequestContext } from "../../platform/graphql/context";
+import type { TradersService } from "../../people/profiles/traders.service";
+import type { AskedTrader } from "../../people/profiles/traders.store";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { isAdmin, type Viewer } from "../../platform/viewer";
 import { Receipt } from "../receipts/receipt.types";
+import { BatchReader } from "./batch-reader";
 import { Copy } from "./copy.types";
 import { make } from "../../platform/make";
 
@@ -13,25 +16,43 @@ const gone = (id: string): Trader =>
     ...{ pictureUrl: null, mode: "PAPER" as const, recordSince: null, priceBites: 0, isVisible: false },
   });
 
-const feederOf = async (load: TraderLoaders, id: string, context: RequestContext): Promise<Trader> =>
-  (await context.loader(load.traders).load(id)) ?? gone(id);
+/**
+ * Feeders as their eaters see them. An event of a feeder goes to thousands of screens at once, each with loaders of its
+ * own: what they ask for in one turn of the event loop is one statement.
+ */
+export class CopyFeeders {
+  private readonly traders: BatchReader<Trader>;
+
+  constructor(traders: TradersService) {
+    this.traders = new BatchReader(async (keys) => {
+      const asked = keys.map((key) => JSON.parse(key) as AskedTrader);
+      const found = await traders.asSeen(asked);
+      return new Map(keys.flatMap((key, index) => (found[index] ? [[key, found[index]]] : [])));
+    });
+  }
+
+  async feederOf(viewer: Viewer, id: string): Promise<Trader> {
+    const asked: AskedTrader = { id, viewerId: viewer.id, isAdmin: isAdmin(viewer) };
+    return (await this.traders.load(JSON.stringify(asked))) ?? gone(id);
+  }
+}
 
 @Resolver(() => Copy)
 export class CopyFeederResolver {
-  constructor(private readonly load: TraderLoaders) {}
+  constructor(private readonly feeders: CopyFeeders) {}
 
   @FieldResolver(() => Trader, { description: "Who is copied." })
   feeder(@Root() copy: Copy, @Ctx() context: RequestContext): Promise<Trader> {
-    return feederOf(this.load, copy.row.feederId, context);
+    return this.feeders.feederOf(viewerOf(context), copy.row.feederId);
   }
 }
 
 @Resolver(() => Receipt)
 export class ReceiptFeederResolver {
-  constructor(private readonly load: TraderLoaders) {}
+  constructor(private readonly feeders: CopyFeeders) {}
 
   @FieldResolver(() => Trader, { description: "Whose trade it is." })
   feeder(@Root() receipt: Receipt, @Ctx() context: RequestContext): Promise<Trader> {
-    return feederOf(this.load, receipt.feederId, context);
+    return this.feeders.feederOf(viewerOf(context), receipt.feederId);
   }
 }

@@ -92,6 +92,12 @@ export interface AnnouncedRow {
   readonly version: number | null;
 }
 
+/** A row of a statement that also gives receipts and copies whole, as JSON; null where they were not asked for. */
+export interface BookedRow extends AnnouncedRow {
+  readonly receipt: string | null;
+  readonly copy: string | null;
+}
+
 /** Its columns, for the statements that give it. */
 export const announcedColumns: ColumnsOf<AnnouncedRow> = {
   eater_id: "uuid",
@@ -106,3 +112,5 @@ export const announcedColumns: ColumnsOf<AnnouncedRow> = {
   money: "float8",
   version: "int4",
 };
+
+export const bookedColumns: ColumnsOf<BookedRow> = { ...announcedColumns, receipt: "text", copy: "text" };

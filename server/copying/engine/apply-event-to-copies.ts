@@ -3,15 +3,19 @@ import { failPoint } from "../../platform/ops/fail-points";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
 import { bookEvent, type FollowedEvent } from "./booking.store";
 
-/** Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. `now`: when the receipts were decided. */
+/**
+ * Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. `now`: when the
+ * receipts were decided. `followedIds`: those of the copies whose eaters have an open screen on this process.
+ */
 export async function applyEventToCopies(
   tx: Tx,
   deps: CopyingDeps,
   event: FollowedEvent,
   copyIds: readonly string[],
   now: Date,
+  followedIds: readonly string[] = [],
 ): Promise<void> {
-  const rows = await bookEvent(tx, event, copyIds, now);
+  const rows = await bookEvent(tx, event, copyIds, now, followedIds);
   failPoint("copy:inside-chunk");
   if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => failPoint("copy:commit-before-publish"));

@@ -5,7 +5,7 @@ import { statementRows } from "../../platform/db/statements/statement-rows";
 import { limits } from "../../platform/limits";
 import { adjustChunk as adjustChunkSql } from "../corporate-actions/adjust.sql";
 import type { ReceiptCause } from "../copying.enums";
-import { announcedColumns, type AnnouncedRow } from "./announce.sql";
+import { announcedColumns, bookedColumns, type AnnouncedRow, type BookedRow } from "./announce.sql";
 import * as close from "./close.sql";
 import * as open from "./open.sql";
 import type { LivePrices } from "./tick-prices";
@@ -18,25 +18,38 @@ export interface FollowedEvent {
   readonly is_part: boolean;
 }
 
-interface ChunkStatement {
+type ChunkParameters = readonly [eventId: string, copyIds: readonly string[], now: Date];
+type BookedParameters = readonly [...ChunkParameters, bookedIds: readonly string[]];
+
+/** The same statement for two sizes of chunk. */
+interface ChunkStatement<Row, Parameters extends readonly unknown[]> {
   /** For a first chunk, on a plan that is kept: planning it takes a third as long as running it for 100 copies. */
-  readonly small: Statement<AnnouncedRow, readonly [eventId: string, copyIds: readonly string[], now: Date]>;
+  readonly small: Statement<Row, Parameters>;
   /** For more copies: planned for their number each time. A plan for a few compares each row with each. */
   readonly large: string;
 }
 
-const defineChunk = (name: string, text: string): ChunkStatement => ({
-  small: defineStatement(`copying.${name}`, text, announcedColumns),
-  large: `${text}\n-- planned for a larger chunk`,
+/** What books one kind of event. */
+interface ChunkBooking {
+  readonly plain: ChunkStatement<AnnouncedRow, ChunkParameters>;
+  /** Gives receipts and copies back whole; null for a kind whose rows are read again. */
+  readonly booked: ChunkStatement<BookedRow, BookedParameters> | null;
+}
+
+const largeText = (text: string): string => `${text}\n-- planned for a larger chunk`;
+
+const defineChunk = (name: string, plain: string, booked: string | null): ChunkBooking => ({
+  plain: { small: defineStatement(`copying.${name}`, plain, announcedColumns), large: largeText(plain) },
+  booked: booked === null ? null : { small: defineStatement(`copying.${name}Booked`, booked, bookedColumns), large: largeText(booked) },
 });
 
-const openChunk = defineChunk("openChunk", open.openChunk);
-const openPartChunk = defineChunk("openPartChunk", open.openPartChunk);
-const closeChunk = defineChunk("closeChunk", close.closeChunk);
-const exitsChunk = defineChunk("exitsChunk", close.exitsChunk);
-const adjustChunk = defineChunk("adjustChunk", adjustChunkSql);
+const openChunk = defineChunk("openChunk", open.openChunk, open.openChunkBooked);
+const openPartChunk = defineChunk("openPartChunk", open.openPartChunk, open.openPartChunkBooked);
+const closeChunk = defineChunk("closeChunk", close.closeChunk, close.closeChunkBooked);
+const exitsChunk = defineChunk("exitsChunk", close.exitsChunk, close.exitsChunkBooked);
+const adjustChunk = defineChunk("adjustChunk", adjustChunkSql, null);
 
-const chunkStatements: Readonly<Record<string, ChunkStatement>> = {
+const chunkBookings: Readonly<Record<string, ChunkBooking>> = {
   OPENED: openChunk,
   SCALED: openChunk,
   REDUCED: closeChunk,
@@ -45,12 +58,29 @@ const chunkStatements: Readonly<Record<string, ChunkStatement>> = {
   ADJUSTED: adjustChunk,
 };
 
-/** Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. Returns a row per receipt. */
-export function bookEvent(tx: Tx, event: FollowedEvent, copyIds: readonly string[], now: Date): Promise<AnnouncedRow[]> {
-  const { small, large } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatements[event.kind]!;
-  if (copyIds.length <= limits.copiesInFirstChunkMax) return statementRows(tx, small, [event.id, copyIds, now]);
-  return queryRows(tx, large, [event.id, copyIds, now]);
+/**
+ * Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. Returns a row per
+ * receipt, those of `bookedIds` with the receipt and the copy whole (`BookedRow`), but for splits and dividends.
+ */
+export function bookEvent(
+  tx: Tx,
+  event: FollowedEvent,
+  copyIds: readonly string[],
+  now: Date,
+  bookedIds: readonly string[],
+): Promise<ReadonlyArray<AnnouncedRow | BookedRow>> {
+  const { plain, booked } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkBookings[event.kind]!;
+  if (bookedIds.length > 0 && booked) return bookChunk(tx, booked, copyIds.length, [event.id, copyIds, now, bookedIds]);
+  return bookChunk(tx, plain, copyIds.length, [event.id, copyIds, now]);
 }
+
+const bookChunk = <Row, Parameters extends readonly unknown[]>(
+  tx: Tx,
+  { small, large }: ChunkStatement<Row, Parameters>,
+  copies: number,
+  parameters: Parameters,
+): Promise<Row[]> =>
+  copies <= limits.copiesInFirstChunkMax ? statementRows(tx, small, parameters) : queryRows(tx, large, [...parameters]);
 
 /** A feeder's open trade that one copy takes a part of now, with the quote of this moment. Figures as text. */
 export interface GivenTrade {

@@ -1,3 +1,4 @@
+import { bookedReceipt, noMoney, noPosition, returningPosition, selectBooked } from "./booked-rows.sql";
 import { announced, hasNoReceiptOfEvent, receiptColumns, selectAnnounced, selectAnnouncedUnmoved } from "./announce.sql";
 
 /**
@@ -48,7 +49,7 @@ const bookedFigures = `
       else coalesce(c.cost, 0) - round(d.quantity * d.price, 2)
     end as pnl`;
 
-const bookPositions = `
+const bookPositions = (returning: string): string => `
 -- lots shrink
 lots as (
   update copy_lots l set
@@ -68,7 +69,7 @@ positions as (
     closed_by_you = p.closed_by_you or b.is_by_you
   from booked b
   where p.copy_id = b.id and p.trade_id = b.trade_id
-    and (b.quantity > 0 or b.ideal_after <> p.ideal or b.is_by_you)
+    and (b.quantity > 0 or b.ideal_after <> p.ideal or b.is_by_you)${returning}
 ),
 -- what comes in, by copy; buying a short back costs
 taken as (
@@ -91,7 +92,7 @@ paid as (
     stopped_sequence = coalesce(c.stopped_sequence, t.ends_at)
   from taken t
   where c.id = t.id
-  returning c.id, c.version
+  returning c.id, c.version, c.cash, c.realised_pnl
 )`;
 
 /** A receipt of a close: its columns, and in their order the values before and after its status, from `booked`. */
@@ -134,7 +135,7 @@ const closeReceiptFigures = `
  * A REDUCED or CLOSED event and a chunk of copies. The ideal shrinks by the feeder's fraction; flat means all. A position
  * that a stop or the eater already closes or transfers is left to them. `$1` event, `$2` copy ids, `$3` now.
  */
-export const closeChunk = `
+const closeStatement = (isBooked: boolean): string => `
 with
 -- what the feeder did, and the price at which it is followed
 event as materialized (
@@ -206,7 +207,7 @@ booked as (
   select d.*, coalesce(d.refused, case when d.quantity = 0 then 'BELOW_LOT' end) as reason,${bookedFigures}
   from decided d
   left join cost c on c.copy_id = d.id and c.trade_id = d.trade_id
-),${bookPositions},
+),${bookPositions(isBooked ? returningPosition : "")},
 -- a receipt for every copy
 receipt as (
   insert into receipts (${closeReceiptColumns}
@@ -215,7 +216,7 @@ receipt as (
     case when quantity > 0 then 'COPIED' else 'SKIPPED' end,${closeReceiptFigures}
   from booked
   order by eater_id
-  returning ${receiptColumns}
+  returning ${receiptColumns}${isBooked ? `,${bookedReceipt}` : ""}
 ),
 -- an order for every copy that sells, filled at once
 ordered as (
@@ -228,10 +229,14 @@ ordered as (
     quantity, quantity, price, 'FILLED', $3, $3
   from booked
   where quantity > 0
-),${announced}${selectAnnounced}`;
+),${announced}${isBooked ? selectBooked("positions", "paid") : selectAnnounced}`;
+
+export const closeChunk = closeStatement(false);
+/** The same, with the receipts and copies of `$4` whole. */
+export const closeChunkBooked = closeStatement(true);
 
 /** An EXITS_SET event: whoever holds the trade gets one receipt, FOLLOWED from the start, without money. */
-export const exitsChunk = `
+const exitsStatement = (isBooked: boolean): string => `
 with
 -- a receipt for every copy that holds the trade
 receipt as (
@@ -251,8 +256,12 @@ receipt as (
   where e.id = $1
     and ${hasNoReceiptOfEvent}
   order by c.eater_id
-  returning ${receiptColumns}
-),${announced}${selectAnnouncedUnmoved}`;
+  returning ${receiptColumns}${isBooked ? `,${bookedReceipt}` : ""}
+),${announced}${isBooked ? selectBooked(noPosition, noMoney) : selectAnnouncedUnmoved}`;
+
+export const exitsChunk = exitsStatement(false);
+/** The same, with the receipts and copies of `$4` whole. */
+export const exitsChunkBooked = exitsStatement(true);
 
 /**
  * Closes what copies hold at the quotes given, for a cause of their own: a stop, a copy stop, one press of a button,
@@ -301,7 +310,7 @@ booked as (
   select d.*, d.why as reason,${bookedFigures}
   from decided d
   left join cost c on c.copy_id = d.id and c.trade_id = d.trade_id
-),${bookPositions},
+),${bookPositions("")},
 -- a receipt for every position; PENDING until its close has a price
 receipt as (
   insert into receipts (${closeReceiptColumns}
@@ -349,7 +358,7 @@ booked as (
   select d.*, d.why as reason,${bookedFigures}
   from decided d
   left join cost c on c.copy_id = d.id and c.trade_id = d.trade_id
-),${bookPositions},
+),${bookPositions("")},
 -- their orders are filled
 orders as (
   update copy_orders o set

@@ -4,7 +4,7 @@ import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
 import { applyEventToCopies } from "./apply-event-to-copies";
 import { publishFanOutProgress, type CopyingDeps } from "../copying-deps";
-import { fanOutFinishedSubject, type FanOutFinished } from "../copying.events";
+import { copyStream, fanOutFinishedSubject, type FanOutFinished } from "../copying.events";
 import { finishCopies } from "../stopping/ending";
 import { chunkCopiesMax } from "./fan-out.sql";
 import {
@@ -168,8 +168,11 @@ export class FanOutService {
   }
 
   private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
-    const ids = await lockNextCopies(tx, recordId, event, after);
-    if (ids.length > 0) await applyEventToCopies(tx, this.deps, event, ids, this.options.nowOf?.(event) ?? this.deps.clock.date());
+    const copies = await lockNextCopies(tx, recordId, event, after);
+    const ids = copies.map(({ id }) => id);
+    const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
+    const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
+    if (ids.length > 0) await applyEventToCopies(tx, this.deps, event, ids, now, followedIds);
     return ids;
   }
 

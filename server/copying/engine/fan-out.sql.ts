@@ -33,7 +33,8 @@ totals as materialized (
   order by eater_id
   for no key update
 )
-select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals
+select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
+  (select count(*) from totals) as totals
 from chunk`;
 
 /** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */

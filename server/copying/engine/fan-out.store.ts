@@ -45,11 +45,16 @@ const readNext = defineStatement<
   at: "timestamptz",
   is_part: "bool",
 });
-const lockChunk = defineStatement<{ readonly ids: string[] | null; readonly totals: string }, LockParameters>(
-  "copying.lockChunk",
-  sql.lockChunk,
-  { ids: "_text", totals: "int8" },
-);
+interface LockedRow {
+  readonly ids: string[] | null;
+  readonly eater_ids: string[] | null;
+  readonly totals: string;
+}
+const lockChunk = defineStatement<LockedRow, LockParameters>("copying.lockChunk", sql.lockChunk, {
+  ids: "_text",
+  eater_ids: "_text",
+  totals: "int8",
+});
 const noteProgress = defineStatement<
   object,
   readonly [recordId: string, done: string, underWay: string | null, after: string | null, now: Date]
@@ -87,14 +92,20 @@ export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, a
   return { head, event: event.id === null ? null : (event as DueEvent) };
 }
 
-/** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. Returns the copies' ids. */
-export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
+/** A copy that is locked. */
+export interface LockedCopy {
+  readonly id: string;
+  readonly eaterId: string;
+}
+
+/** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. */
+export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<LockedCopy[]> {
   const parameters: LockParameters = [recordId, event.sequence, after, sql.chunkCopiesMax(after)];
   const [row] =
     event.kind === "ADJUSTED"
-      ? await queryRows<{ ids: string[] | null; totals: string }>(tx, lockAdjusted, [...parameters])
+      ? await queryRows<LockedRow>(tx, lockAdjusted, [...parameters])
       : await statementRows(tx, lockChunk, parameters);
-  return row!.ids ?? [];
+  return (row!.ids ?? []).map((id, index) => ({ id, eaterId: row!.eater_ids![index]! }));
 }
 
 export async function saveProgress(tx: Tx, recordId: string, progress: FeederLease, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { bookedReceipt, returningPosition, selectBooked } from "./booked-rows.sql";
 import { announced, hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfStart, receiptColumns, selectAnnounced } from "./announce.sql";
 
 /**
@@ -15,6 +16,8 @@ interface OpenSource {
   /** Whether copy `c` was not through with it before. */
   readonly hasNoReceipt: string;
   readonly fill: FillRule;
+  /** Whether it gives back receipts and copies of `$4` whole. */
+  readonly isBooked?: boolean;
 }
 
 /** How the fill that is copied is read and sized: alone, or together with the parts of its order before it. */
@@ -259,7 +262,7 @@ sized as (
 /** How far the own price is from the feeder's, against the copy; in hundredths of a percent. */
 const adverseBps = "(case when side = 'LONG' then price - met_price else met_price - price end) / met_price * 10000";
 
-const openStatement = ({ event, marks, cause, hasNoReceipt, fill }: OpenSource): string => `
+const openStatement = ({ event, marks, cause, hasNoReceipt, fill, isBooked = false }: OpenSource): string => `
 with
 -- what the feeder did
 event as materialized (${event}
@@ -388,7 +391,7 @@ receipt as (
     case when quantity > 0 then $3::timestamptz end
   from decided
   order by eater_id
-  returning ${receiptColumns}
+  returning ${receiptColumns}${isBooked ? `,${bookedReceipt}` : ""}
 ),
 -- an order for every copy that buys or sells short, filled at once
 ordered as (
@@ -423,7 +426,7 @@ position as (
     held = p.held + excluded.held,
     ideal = p.ideal + excluded.ideal,
     cost = p.cost + excluded.cost,
-    closed_at = null
+    closed_at = null${isBooked ? returningPosition : ""}
 ),
 -- its cash; proceeds of a short come in
 paid as (
@@ -432,8 +435,8 @@ paid as (
     version = c.version + 1
   from decided d
   where c.id = d.id and d.quantity > 0
-  returning c.id, c.version
-),${announced}${selectAnnounced}`;
+  returning c.id, c.version, c.cash, c.realised_pnl
+),${announced}${isBooked ? selectBooked("position", "paid") : selectAnnounced}`;
 
 const sealedEvent = { event: storedEvent, marks: storedMarks, cause: "EVENT", hasNoReceipt: hasNoReceiptOfEvent } as const;
 
@@ -442,6 +445,10 @@ export const openChunk = openStatement({ ...sealedEvent, fill: oneFill });
 
 /** The same for a later part of an order that fills in parts. */
 export const openPartChunk = openStatement({ ...sealedEvent, fill: partialFill });
+
+/** The same two, with the receipts and copies of `$4` whole. */
+export const openChunkBooked = openStatement({ ...sealedEvent, fill: oneFill, isBooked: true });
+export const openPartChunkBooked = openStatement({ ...sealedEvent, fill: partialFill, isBooked: true });
 
 const givenOpen = { event: givenTrade, marks: givenMarks, fill: oneFill } as const;
 

@@ -148,5 +148,5 @@ test("COPY-133 the sizing rule that calculates each step once gives what the rul
     from asked, copy_size(${names.join(", ")}) n, first_copy_size(${names.join(", ")}) o`);
   expect(row).toMatchObject({ asked: 5000, different: 0 });
   expect(row!.outcomes).toBeGreaterThan(12);
-  expect(row!.bought).toBeGreaterThan(500);
+  expect(row!.bought).toBeGreaterThan(100);
 });

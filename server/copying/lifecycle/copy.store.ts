@@ -1,5 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { Decimal } from "../../platform/decimal";
 import type { InstrumentClass } from "../../market/instruments/market.types";
@@ -70,7 +72,13 @@ const positionJson = `
 
 /** Copies `c` by a condition, with the positions `p` that a second condition leaves, latest first. */
 const readSql = (condition: string, andPosition: string): string => `
-select c.*,
+select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.mode, c.state, c.version,
+  c.stop_mode, c.stop_reason,
+  c.cash, c.put_in, c.units, c.final_equity, c.day_start_equity, c.realised_pnl,
+  c.stop_reference, c.take_profit_reference, c.started_at, c.paused_at, c.stopped_at,
+  c.sizing, c.sizing_value, c.max_per_trade, c.max_per_symbol, c.max_exposure_percent, c.cash_reserve,
+  c.allow_symbols, c.deny_symbols, c.classes, c.max_open_trades, c.slippage_cap_bps, c.quote_age_ms_max,
+  c.daily_loss_limit, c.stop_loss_percent, c.stop_is_trailing, c.take_profit_percent,
   (
     select r.decided_at
     from receipts r
@@ -90,13 +98,88 @@ const heldOnly = "and p.held > 0";
 /** Positions of long ago too. */
 const allPositions = "";
 
-async function readCopies(db: Queryable, condition: string, parameters: unknown[], andPosition = heldOnly): Promise<CopyWithPositions[]> {
-  return (await queryRows(db, readSql(condition, andPosition), parameters)).map(copyFromRow);
+/** A row of it, as the driver gives it. */
+interface CopyRow {
+  readonly id: string;
+  readonly eater_id: string;
+  readonly feeder_id: string;
+  readonly record_id: string;
+  readonly account_id: string;
+  readonly mode: "PAPER" | "LIVE";
+  readonly state: CopyState;
+  readonly stop_mode: CopyStopMode | null;
+  readonly stop_reason: CopyStopReason | null;
+  readonly version: number;
+  readonly cash: string;
+  readonly put_in: string;
+  readonly units: string;
+  readonly final_equity: string | null;
+  readonly day_start_equity: string;
+  readonly realised_pnl: string;
+  readonly stop_reference: string | null;
+  readonly take_profit_reference: string | null;
+  readonly started_at: Date;
+  readonly paused_at: Date | null;
+  readonly stopped_at: Date | null;
+  readonly sizing: CopySettings["sizing"];
+  readonly sizing_value: string | null;
+  readonly max_per_trade: string | null;
+  readonly max_per_symbol: string | null;
+  readonly max_exposure_percent: string | null;
+  readonly cash_reserve: string;
+  readonly allow_symbols: string[] | null;
+  readonly deny_symbols: string[];
+  readonly classes: InstrumentClass[] | null;
+  readonly max_open_trades: number | null;
+  readonly slippage_cap_bps: string | null;
+  readonly quote_age_ms_max: number | null;
+  readonly daily_loss_limit: string | null;
+  readonly stop_loss_percent: string | null;
+  readonly stop_is_trailing: boolean;
+  readonly take_profit_percent: string | null;
+  readonly last_receipt_at: Date | null;
+  readonly positions: readonly PositionJson[];
 }
 
+/** A position inside a row: decimals and times are text. */
+interface PositionJson extends Pick<PositionRow, "tradeId" | "symbol" | "side" | "isClosedByYou" | "isClosePending"> {
+  readonly held: string;
+  readonly cost: string;
+  readonly realisedPnl: string;
+  readonly openedAt: string;
+  readonly closedAt: string | null;
+}
+
+const columns: ColumnsOf<CopyRow> = {
+  ...{ id: "uuid", eater_id: "uuid", feeder_id: "uuid", record_id: "uuid", account_id: "uuid", mode: "text", state: "text" },
+  ...{ stop_mode: "text", stop_reason: "text", version: "int4", cash: "numeric", put_in: "numeric", units: "numeric" },
+  ...{ final_equity: "numeric", day_start_equity: "numeric", realised_pnl: "numeric", stop_reference: "numeric" },
+  ...{ take_profit_reference: "numeric", started_at: "timestamptz", paused_at: "timestamptz", stopped_at: "timestamptz" },
+  ...{ sizing: "text", sizing_value: "numeric", max_per_trade: "numeric", max_per_symbol: "numeric" },
+  ...{ max_exposure_percent: "numeric", cash_reserve: "numeric", allow_symbols: "_text", deny_symbols: "_text", classes: "_text" },
+  ...{ max_open_trades: "int4", slippage_cap_bps: "numeric", quote_age_ms_max: "int4", daily_loss_limit: "numeric" },
+  ...{ stop_loss_percent: "numeric", stop_is_trailing: "bool", take_profit_percent: "numeric" },
+  ...{ last_receipt_at: "timestamptz", positions: "json" },
+};
+
+async function readCopies(db: Queryable, condition: string, parameters: unknown[], andPosition = heldOnly): Promise<CopyWithPositions[]> {
+  return (await queryRows<CopyRow>(db, readSql(condition, andPosition), parameters)).map(copyFromRow);
+}
+
+const byId = defineStatement<CopyRow, readonly [ids: readonly string[]]>(
+  "copying.copiesById",
+  readSql("c.id = any($1::uuid[])", heldOnly),
+  columns,
+);
+const running = defineStatement<CopyRow, readonly [eaterIds: readonly string[]]>(
+  "copying.runningCopies",
+  readSql("c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", heldOnly),
+  columns,
+);
+
 /** Copies by id, in no order, with what they hold. */
-export const readCopiesById = (db: Queryable, ids: readonly string[]): Promise<CopyWithPositions[]> =>
-  readCopies(db, "c.id = any($1::uuid[])", [ids]);
+export const readCopiesById = async (db: Queryable, ids: readonly string[]): Promise<CopyWithPositions[]> =>
+  (await statementRows(db, byId, [ids])).map(copyFromRow);
 
 /** One copy with all that it ever held; null for an unknown id. */
 export async function readCopyWithHistory(db: Queryable, id: string): Promise<CopyWithPositions | null> {
@@ -109,8 +192,8 @@ export const readCopiesOfEater = (db: Queryable, eaterId: string, first: number)
   readCopies(db, "c.eater_id = $1 order by c.state = 'STOPPED', c.started_at desc, c.id limit $2", [eaterId, first]);
 
 /** Copies of these eaters that have not ended. */
-export const readRunningCopies = (db: Queryable, eaterIds: readonly string[]): Promise<CopyWithPositions[]> =>
-  readCopies(db, "c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", [eaterIds]);
+export const readRunningCopies = async (db: Queryable, eaterIds: readonly string[]): Promise<CopyWithPositions[]> =>
+  (await statementRows(db, running, [eaterIds])).map(copyFromRow);
 
 /** Copies on these accounts that have not ended. */
 export const readRunningCopiesOnAccounts = (db: Queryable, accountIds: readonly string[]): Promise<CopyWithPositions[]> =>
@@ -212,9 +295,7 @@ export const readLockedCopies = (tx: Tx, which: WhichCopies): Promise<CopyWithPo
 const decimal = (text: string): Decimal => new Decimal(text);
 const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 
-// A row of `readSql`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function copyFromRow(row: any): CopyWithPositions {
+function copyFromRow(row: CopyRow): CopyWithPositions {
   return {
     ...{ id: row.id, eaterId: row.eater_id, feederId: row.feeder_id, recordId: row.record_id, accountId: row.account_id, mode: row.mode },
     ...{ state: row.state, stopMode: row.stop_mode, stopReason: row.stop_reason, version: row.version },
@@ -227,8 +308,7 @@ function copyFromRow(row: any): CopyWithPositions {
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-const settingsFromRow = (row: any): CopySettings => ({
+const settingsFromRow = (row: CopyRow): CopySettings => ({
   ...{
     sizing: row.sizing,
     sizingValue: decimalOrNull(row.sizing_value),
@@ -242,7 +322,7 @@ const settingsFromRow = (row: any): CopySettings => ({
     denySymbols: row.deny_symbols,
   },
   ...{
-    classes: row.classes as InstrumentClass[] | null,
+    classes: row.classes,
     maxOpenTrades: row.max_open_trades,
     slippageCapBps: decimalOrNull(row.slippage_cap_bps),
     quoteAgeMsMax: row.quote_age_ms_max,
@@ -255,9 +335,22 @@ const settingsFromRow = (row: any): CopySettings => ({
   takeProfitPercent: decimalOrNull(row.take_profit_percent),
 });
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-const positionFromJson = (json: any): PositionRow => ({
+const positionFromJson = (json: PositionJson): PositionRow => ({
   ...json,
   ...{ held: decimal(json.held), cost: decimal(json.cost), realisedPnl: decimal(json.realisedPnl) },
   ...{ openedAt: new Date(json.openedAt), closedAt: json.closedAt === null ? null : new Date(json.closedAt) },
 });
+
+/** A row as a statement that books gives it: times are texts in JSON, all else is as the driver gives it. */
+type JsonCopy = {
+  readonly [Field in keyof CopyRow]: Date extends CopyRow[Field] ? Exclude<CopyRow[Field], Date> | string : CopyRow[Field];
+};
+
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const copyFromJson = (json: JsonCopy): CopyWithPositions =>
+  copyFromRow({
+    ...json,
+    ...{ started_at: new Date(json.started_at), paused_at: dateOrNull(json.paused_at), stopped_at: dateOrNull(json.stopped_at) },
+    last_receipt_at: dateOrNull(json.last_receipt_at),
+  });

@@ -1,4 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { ReceiptAction, ReceiptCause, ReceiptStatus, SizeStepName, SkipReason } from "../copying.enums";
 import { askedSkips } from "./reason-words";
@@ -25,9 +27,6 @@ export interface StoredReceipt {
   readonly figure_limit: string | null;
   readonly sufficed: string | null;
   readonly cap: SizeStepName | null;
-  /** Rounded by the driver, as the limits: `step_texts` and `limit_texts` are exact. */
-  readonly steps: ReadonlyArray<number | null> | null;
-  readonly limits: ReadonlyArray<number | null> | null;
   readonly step_texts: ReadonlyArray<string | null>;
   readonly limit_texts: ReadonlyArray<string | null>;
   readonly quantity: string;
@@ -47,9 +46,23 @@ export interface StoredReceipt {
   readonly delivered_at: Date | null;
 }
 
+const columns: ColumnsOf<StoredReceipt> = {
+  ...{ id: "uuid", version: "int4", eater_id: "uuid", copy_id: "uuid", feeder_id: "uuid", trade_id: "uuid", symbol: "text", side: "text" },
+  ...{ cause_kind: "text", cause_id: "uuid", event_sequence: "int8", event_hash: "text", action: "text", status: "text", reason: "text" },
+  ...{ figure: "numeric", figure_limit: "numeric", sufficed: "numeric", cap: "text", step_texts: "_text", limit_texts: "_text" },
+  ...{ quantity: "numeric", price: "numeric", money: "numeric", feeder_price: "numeric", realised_pnl: "numeric" },
+  ...{ slippage_bps: "numeric", slippage_money: "numeric", is_late: "bool", is_close_pending: "bool" },
+  ...{ feeder_filled_at: "timestamptz", decided_at: "timestamptz", submitted_at: "timestamptz" },
+  ...{ filled_at: "timestamptz", delivered_at: "timestamptz" },
+};
+
 /** Arrays of numeric as text: the driver would make floating-point numbers of them. */
 const readSql = (rest: string): string => `
-select r.*,
+select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol, r.side,
+  r.cause_kind, r.cause_id, r.event_sequence, r.action, r.status, r.reason,
+  r.figure, r.figure_limit, r.sufficed, r.cap,
+  r.quantity, r.price, r.money, r.feeder_price, r.realised_pnl, r.slippage_bps, r.slippage_money, r.is_late,
+  r.feeder_filled_at, r.decided_at, r.submitted_at, r.filled_at, r.delivered_at,
   r.steps::text[] as step_texts,
   r.limits::text[] as limit_texts,
   e.hash as event_hash,
@@ -63,18 +76,36 @@ from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
 where ${rest}`;
 
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** A receipt as a statement that books gives it: times are texts in JSON, all else is as the driver gives it. */
+type JsonReceipt = {
+  readonly [Field in keyof StoredReceipt]: Date extends StoredReceipt[Field]
+    ? Exclude<StoredReceipt[Field], Date> | string
+    : StoredReceipt[Field];
+};
+
+export const receiptFromJson = (json: JsonReceipt): StoredReceipt => ({
+  ...json,
+  ...{ feeder_filled_at: dateOrNull(json.feeder_filled_at), decided_at: new Date(json.decided_at) },
+  ...{ submitted_at: dateOrNull(json.submitted_at), filled_at: dateOrNull(json.filled_at), delivered_at: dateOrNull(json.delivered_at) },
+});
+
 /** The primary key of a receipt is its eater and its id. */
 export interface ReceiptKey {
   readonly eaterId: string;
   readonly id: string;
 }
 
+const byKey = defineStatement<StoredReceipt, readonly [eaterIds: readonly string[], ids: readonly string[]]>(
+  "copying.receiptsByKey",
+  readSql("(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))"),
+  columns,
+);
+
 /** In no order; unknown keys find nothing. */
 export const readReceiptsByKey = (db: Queryable, keys: readonly ReceiptKey[]): Promise<StoredReceipt[]> =>
-  queryRows(db, readSql("(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))"), [
-    keys.map((key) => key.eaterId),
-    keys.map((key) => key.id),
-  ]);
+  statementRows(db, byKey, [keys.map((key) => key.eaterId), keys.map((key) => key.id)]);
 
 /** Which receipts of an eater; null does not ask. */
 export interface ReceiptQuery {

@@ -1,3 +1,4 @@
+import type { Booked } from "./booked-rows";
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { oldNameOf } from "../../platform/graphql/old-name";
@@ -196,6 +197,8 @@ export interface CopyChangeBody {
 @ObjectType({ description: "Something happened to one of the viewer's copies." })
 export class CopyChanged {
   readonly body!: CopyChangeBody;
+  /** What the fan-out of this process gave back of it; null where the rows have to be read. */
+  readonly booked!: Booked | null;
 
   @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
   sequence!: number;

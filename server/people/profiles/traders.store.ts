@@ -1,11 +1,19 @@
 import { User } from "../../identity/account/user.entity";
 import type { Database } from "../../platform/db/database";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { visibleProfilesSql } from "../visibility/visible-profiles.sql";
 import type { TraderRow } from "./trader.types";
 
-/** `$1`: user ids, `$2`: the viewer's id or null, `$3`: whether the viewer is an admin. */
-const tradersSql = `
+/** Each person as one viewer may see them. `$1`: user ids, `$2`: their viewers' ids or null, `$3`: whether those are admins. */
+const traders = defineStatement<
+  AskedTraderRow,
+  readonly [ids: readonly string[], viewerIds: ReadonlyArray<string | null>, isAdmin: readonly boolean[]]
+>(
+  "people.traders",
+  `
 select
+  asked.place,
   u.id,
   u.username,
   u.name,
@@ -23,18 +31,39 @@ select
     where r.user_id = u.id
   ) as mode,
   (select created_at from records where user_id = u.id) as record_since,
-  ${visibleProfilesSql({ viewer: "$2::uuid", isAdmin: "$3::boolean", owner: "u" })} as is_visible
-from users u
-where u.id = any($1::uuid[])
-  and (u.erased_at is null or u.id = $2::uuid)
-  and (not u.pending or u.id = $2::uuid)`;
+  ${visibleProfilesSql({ viewer: "asked.viewer_id", isAdmin: "asked.is_admin", owner: "u" })} as is_visible
+from unnest($1::uuid[], $2::uuid[], $3::boolean[]) with ordinality as asked (id, viewer_id, is_admin, place)
+join users u on u.id = asked.id
+where (u.erased_at is null or u.id = asked.viewer_id)
+  and (not u.pending or u.id = asked.viewer_id)`,
+  {
+    ...{ place: "int8", id: "uuid", username: "text", name: "text", bio: "text", picture_id: "uuid", role: "text", tier: "text" },
+    ...{ house: "bool", created_at: "timestamptz", price_bites: "int4", mode: "text", record_since: "timestamptz", is_visible: "bool" },
+  },
+);
 
-/** Public sides; erased people and such who never verified are left out, but for the viewer's own. */
-export const readTraders = (
-  db: Database,
-  userIds: readonly string[],
-  viewer: { readonly id: string | null; readonly isAdmin: boolean },
-): Promise<TraderRow[]> => db.query<TraderRow>(tradersSql, [userIds, viewer.id, viewer.isAdmin]);
+interface AskedTraderRow extends TraderRow {
+  /** Which of those asked for, from 1. */
+  readonly place: string;
+}
+
+/** Somebody, and who asks. */
+export interface AskedTrader {
+  readonly id: string;
+  readonly viewerId: string | null;
+  readonly isAdmin: boolean;
+}
+
+/** Public sides, in the order asked for; null for the erased and such who never verified, but for the viewer's own. */
+export async function readTraders(db: Database, asked: readonly AskedTrader[]): Promise<Array<TraderRow | null>> {
+  const rows = await statementRows(db, traders, [
+    asked.map(({ id }) => id),
+    asked.map(({ viewerId }) => viewerId),
+    asked.map(({ isAdmin }) => isAdmin),
+  ]);
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return asked.map((_, index) => byPlace.get(index + 1) ?? null);
+}
 
 /** The id behind a username in lower case; null when there is none. */
 export async function readUserId(db: Database, username: string): Promise<string | null> {

@@ -21,6 +21,8 @@ export interface UserStreams {
   append<Body>(tx: Tx, stream: string, events: ReadonlyArray<{ userId: string; body: Body }>): Promise<UserEvent<Body>[]>;
   /** Hands on events that a statement of the caller's own numbered and stored, after its commit, as `append` does. */
   announce(events: readonly UserEvent[]): Promise<void>;
+  /** Whether a socket of this process listens to this user's stream. */
+  isFollowed(stream: string, userId: string): boolean;
   /** The last number given out to this user in this stream; 0 before the first. */
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */

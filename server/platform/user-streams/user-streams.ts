@@ -58,6 +58,10 @@ export class UserStreamService implements UserStreams {
     this.relay.readBefore(stream, read as (events: readonly UserEvent[]) => Promise<void>);
   }
 
+  isFollowed(stream: string, userId: string): boolean {
+    return this.options.hub.isJoined(userTopic(stream, userId));
+  }
+
   async head(stream: string, userId: string): Promise<number> {
     const head = await this.heads.read(stream, userId);
     this.relay.follow(userTopic(stream, userId), head);

@@ -15,6 +15,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: "any",
     because: "books splits and dividends; what a copier sees of it is the own receipt",
   },
+  "copying/engine/booked-rows.sql.ts": { texts: 1, because: "the hash of a receipt's event, for its own eater" },
   "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/feeder-view/copiers.store.ts": { texts: 2, because: "the feeder's own events, and what became of those in all copies" },
   "copying/protection/stop-decision.sql.ts": { texts: 1, because: "whether a split is still to be applied to a copy, shown to nobody" },

@@ -1,0 +1,154 @@
+/**
+ * What the statements of a chunk give back whole, as JSON, of the copies in `$4`: their receipts and what the copies are
+ * afterwards. It goes to their eaters' open screens as it is, nothing is read again. Numeric as text: JSON would round it.
+ */
+
+/** Of a receipt just written, in the `returning` of its INSERT: what `readReceiptsByKey` gives of it. */
+export const bookedReceipt = `
+    case
+      when copy_id = any($4::uuid[])
+      then json_build_object(
+        'id', id,
+        'version', version,
+        'eater_id', eater_id,
+        'copy_id', copy_id,
+        'feeder_id', feeder_id,
+        'trade_id', trade_id,
+        'symbol', symbol,
+        'side', side,
+        'cause_kind', cause_kind,
+        'cause_id', cause_id,
+        'event_sequence', event_sequence::text,
+        'event_hash', (select e.hash from record_events e where e.id = receipts.cause_id),
+        'action', action,
+        'status', status,
+        'reason', reason,
+        'figure', figure::text,
+        'figure_limit', figure_limit::text,
+        'sufficed', sufficed::text,
+        'cap', cap,
+        'step_texts', steps::text[],
+        'limit_texts', limits::text[],
+        'quantity', quantity::text,
+        'price', price::text,
+        'money', money::text,
+        'feeder_price', feeder_price::text,
+        'realised_pnl', realised_pnl::text,
+        'slippage_bps', slippage_bps::text,
+        'slippage_money', slippage_money::text,
+        'is_late', is_late,
+        'is_close_pending', false,
+        'feeder_filled_at', feeder_filled_at,
+        'decided_at', decided_at,
+        'submitted_at', submitted_at,
+        'filled_at', filled_at,
+        'delivered_at', delivered_at
+      )::text
+    end as booked`;
+
+/** Columns that `selectBooked` needs of positions `p` that the statement writes. */
+export const returningPosition = `
+  returning p.copy_id, p.trade_id, p.symbol, p.side, p.held, p.cost, p.realised_pnl, p.closed_by_you, p.opened_at,
+    p.closed_at`;
+
+/** `moved` and `paid` of a statement that moves nothing. */
+export const noPosition = `(
+  select copy_id, trade_id, symbol, side, held, cost, realised_pnl, closed_by_you, opened_at, closed_at
+  from copy_positions
+  where false
+)`;
+export const noMoney = "(select id, version, cash, realised_pnl from copies where false)";
+
+/**
+ * Ends a statement that has `announced` and whose `receipt` returns `bookedReceipt`, as `selectAnnounced` does, with the
+ * receipt and the copy, as `readCopiesById` gives it, beside. The statement sees the tables as they were before it: what it
+ * writes comes from `moved`, one position a copy at most, and `paid`. A waiting close is one from before, it leaves none.
+ */
+export const selectBooked = (moved: string, paid: string): string => `
+select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence,
+  n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, b.version,
+  r.booked as receipt,
+  case
+    when n.copy_id = any($4::uuid[])
+    then (
+      select json_build_object(
+          'id', c.id,
+          'eater_id', c.eater_id,
+          'feeder_id', c.feeder_id,
+          'record_id', c.record_id,
+          'account_id', c.account_id,
+          'mode', c.mode,
+          'state', c.state,
+          'stop_mode', c.stop_mode,
+          'stop_reason', c.stop_reason,
+          'version', coalesce(b.version, c.version),
+          'cash', coalesce(b.cash, c.cash)::text,
+          'put_in', c.put_in::text,
+          'units', c.units::text,
+          'final_equity', c.final_equity::text,
+          'day_start_equity', c.day_start_equity::text,
+          'realised_pnl', coalesce(b.realised_pnl, c.realised_pnl)::text,
+          'stop_reference', c.stop_reference::text,
+          'take_profit_reference', c.take_profit_reference::text,
+          'started_at', c.started_at,
+          'paused_at', c.paused_at,
+          'stopped_at', c.stopped_at,
+          'sizing', c.sizing,
+          'sizing_value', c.sizing_value::text,
+          'max_per_trade', c.max_per_trade::text,
+          'max_per_symbol', c.max_per_symbol::text,
+          'max_exposure_percent', c.max_exposure_percent::text,
+          'cash_reserve', c.cash_reserve::text,
+          'allow_symbols', c.allow_symbols,
+          'deny_symbols', c.deny_symbols,
+          'classes', c.classes,
+          'max_open_trades', c.max_open_trades,
+          'slippage_cap_bps', c.slippage_cap_bps::text,
+          'quote_age_ms_max', c.quote_age_ms_max,
+          'daily_loss_limit', c.daily_loss_limit::text,
+          'stop_loss_percent', c.stop_loss_percent::text,
+          'stop_is_trailing', c.stop_is_trailing,
+          'take_profit_percent', c.take_profit_percent::text,
+          'last_receipt_at', greatest($3::timestamptz, (
+            select decided_at from receipts where copy_id = c.id order by decided_at desc limit 1
+          )),
+          'positions', (
+            select coalesce(json_agg(
+                json_build_object(
+                  'tradeId', p.trade_id,
+                  'symbol', p.symbol,
+                  'side', p.side,
+                  'held', p.held::text,
+                  'cost', p.cost::text,
+                  'realisedPnl', p.realised_pnl::text,
+                  'isClosedByYou', p.closed_by_you,
+                  'openedAt', p.opened_at,
+                  'closedAt', p.closed_at,
+                  'isClosePending', exists (
+                    select 1
+                    from copy_orders o
+                    where o.copy_id = p.copy_id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING'
+                  )
+                )
+                order by p.opened_at desc, p.trade_id
+              ), '[]')
+            from (
+              select h.copy_id, h.trade_id, h.symbol, h.side, h.held, h.cost, h.realised_pnl, h.closed_by_you,
+                h.opened_at, h.closed_at
+              from copy_positions h
+              where h.copy_id = c.id and h.held > 0 and h.trade_id is distinct from m.trade_id
+              union all
+              select m.copy_id, m.trade_id, m.symbol, m.side, m.held, m.cost, m.realised_pnl, m.closed_by_you,
+                m.opened_at, m.closed_at
+              where m.held > 0
+            ) p
+          )
+        )::text
+      from copies c
+      where c.id = n.copy_id
+    )
+  end as copy
+from numbered n
+join receipt r on r.id = n.receipt_id
+left join ${paid} b on b.id = n.copy_id and n.quantity > 0
+left join ${moved} m on m.copy_id = n.copy_id`;
