@@ -1,4 +1,6 @@
 import type { Database } from "../../platform/db/database";
+import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { Role, Scope, Tier } from "../../platform/viewer";
 
 export interface ViewerRow {
@@ -13,56 +15,67 @@ export interface ViewerRow {
   readonly suspended_at: Date | null;
 }
 
+const viewerColumns: ColumnsOf<ViewerRow> = {
+  ...{ session_id: "uuid", touched_at: "timestamptz", id: "uuid", username: "text", role: "text", tier: "text", tester: "bool" },
+  suspended_at: "timestamptz",
+};
+
 /** `session_id` is the key's id. */
 export interface KeyViewerRow extends ViewerRow {
   readonly scopes: Scope[];
   readonly reaches_live: boolean;
 }
 
+const ofSession = defineStatement<ViewerRow, readonly [token: string, now: Date]>(
+  "identity.viewerOfSession",
+  `select
+    session.id as session_id,
+    session."updatedAt" as touched_at,
+    users.id,
+    users.username,
+    users.role,
+    users.tier,
+    users.tester,
+    users.suspended_at
+  from session
+  join "user" on "user".id = session."userId"
+  join users on users.id = "user".id
+  where session.token = $1
+    and session."expiresAt" > $2::timestamptz
+    and users.erased_at is null`,
+  viewerColumns,
+);
+
 /** Null for an unknown or expired session and for an erased user. */
 export async function readViewerOfSession(db: Database, token: string, now: Date): Promise<ViewerRow | null> {
-  const [row] = await db.query<ViewerRow>(
-    `select
-      session.id as session_id,
-      session."updatedAt" as touched_at,
-      users.id,
-      users.username,
-      users.role,
-      users.tier,
-      users.tester,
-      users.suspended_at
-    from session
-    join "user" on "user".id = session."userId"
-    join users on users.id = "user".id
-    where session.token = $1
-      and session."expiresAt" > $2
-      and users.erased_at is null`,
-    [token, now],
-  );
+  const [row] = await statementRows(db, ofSession, [token, now]);
   return row ?? null;
 }
 
+const ofKey = defineStatement<KeyViewerRow, readonly [keySha256: string, now: Date]>(
+  "identity.viewerOfKey",
+  `select
+    api_keys.id as session_id,
+    coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at,
+    api_keys.scopes,
+    api_keys.reaches_live,
+    users.id,
+    users.username,
+    users.role,
+    users.tier,
+    users.tester,
+    users.suspended_at
+  from api_keys
+  join users on users.id = api_keys.user_id
+  where api_keys.key_sha256 = $1
+    and api_keys.expires_at > $2::timestamptz
+    and users.erased_at is null`,
+  { ...viewerColumns, scopes: "_text", reaches_live: "bool" },
+);
+
 /** Null for an unknown or expired key and for an erased user. */
 export async function readViewerOfKey(db: Database, keySha256: string, now: Date): Promise<KeyViewerRow | null> {
-  const [row] = await db.query<KeyViewerRow>(
-    `select
-      api_keys.id as session_id,
-      coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at,
-      api_keys.scopes,
-      api_keys.reaches_live,
-      users.id,
-      users.username,
-      users.role,
-      users.tier,
-      users.tester,
-      users.suspended_at
-    from api_keys
-    join users on users.id = api_keys.user_id
-    where api_keys.key_sha256 = $1
-      and api_keys.expires_at > $2
-      and users.erased_at is null`,
-    [keySha256, now],
-  );
+  const [row] = await statementRows(db, ofKey, [keySha256, now]);
   return row ?? null;
 }
 

@@ -14,7 +14,12 @@ export interface OutboxRow {
 }
 
 /** Counters are raised in user-id order, so two batches with the same users never wait for each other in a circle. */
-const appendSql = `
+const append = defineStatement<
+  { readonly sequence: string },
+  readonly [stream: string, userIds: readonly string[], bodies: readonly string[], at: Date]
+>(
+  "streams.append",
+  `
   with
   -- the events with their place among those of the same user
   given as (
@@ -26,7 +31,7 @@ const appendSql = `
   -- each user's counter, raised by the number of their events
   raised as (
     insert into stream_counters as counter (user_id, stream, sequence)
-    select user_id, $1, max(many)
+    select user_id, $1::text, max(many)
     from given
     group by user_id
     order by user_id
@@ -43,12 +48,14 @@ const appendSql = `
   -- the events, as rows of the outbox
   stored as (
     insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
-    select user_id, $1, sequence, sequence - 1, $4, body::jsonb
+    select user_id, $1::text, sequence, sequence - 1, $4::timestamptz, body::jsonb
     from numbered
   )
   select sequence
   from numbered
-  order by place`;
+  order by place`,
+  { sequence: "int8" },
+);
 
 /** Numbers and stores events, one user and one JSON text each; returns their sequences in the order given. */
 export async function appendEvents(
@@ -58,7 +65,7 @@ export async function appendEvents(
   bodies: readonly string[],
   at: Date,
 ): Promise<number[]> {
-  const rows = await queryRows<{ sequence: string }>(tx, appendSql, [stream, userIds, bodies, at]);
+  const rows = await statementRows(tx, append, [stream, userIds, bodies, at]);
   return rows.map((row) => Number(row.sequence));
 }
 
