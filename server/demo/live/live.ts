@@ -102,7 +102,7 @@ export class LiveDemo {
     const action = decide(feeder, trades, this.symbolsOf(feeder, trades), freeCash, random);
     if (!action) return null;
     try {
-      await this.act(viewer, feeder, action, `demo-${turn}`, random);
+      await this.act(viewer, feeder, action, `demo-turn-${turn}`, random);
       return action.kind;
     } catch (error) {
       if (error instanceof UserErrors) return null;
