@@ -152,7 +152,7 @@ function EventsCard(): ReactNode {
   const [last, setLast] = useState("");
   return (
     <Card title="What happens" note="try each as it would be heard" isFlush>
-      <ul className={classes.events}>
+      <ul>
         {audioEvents.map((event) => (
           <EventRow key={event} event={event} onTried={setLast} />
         ))}

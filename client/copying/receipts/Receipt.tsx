@@ -126,7 +126,7 @@ const Lines = ({
     <h4 className={classes.section}>
       {title} {note && <span>{note}</span>}
     </h4>
-    <dl className={classes.lines}>
+    <dl>
       {lines.map((line) => (
         <Line key={line.label} line={line} />
       ))}

@@ -81,7 +81,7 @@ export function SharedReceipt({ receipt, isMine, owner }: SharedReceiptProps): R
           {stampOf[status]}
         </span>
       </div>
-      {receipt.reasonText && <p className={classes.reason}>{receipt.reasonText}</p>}
+      {receipt.reasonText && <p>{receipt.reasonText}</p>}
       {lines.length > 0 && (
         <dl className={classes.lines}>
           {lines.map(({ label, value, isCut }) => (

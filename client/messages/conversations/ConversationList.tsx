@@ -125,7 +125,7 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
   const more = async (): Promise<void> => void (await fetchMore({ variables: { after: pageInfo.endCursor } }));
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {edges.map(({ node }) => (
           <ConversationItem key={node.id} conversation={node} isCurrent={node.id === current} />
         ))}

@@ -46,7 +46,7 @@ export function AnnouncementList(): ReactNode {
       )}
       {connection && connection.edges.length > 0 && (
         <>
-          <ul className={classes.list}>
+          <ul>
             {connection.edges.map(({ node }) => (
               <Row key={node.id} announcement={node} />
             ))}

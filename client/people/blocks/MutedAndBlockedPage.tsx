@@ -53,7 +53,7 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
         <p className={classes.none}>{none}</p>
       ) : (
         <>
-          <ul className={classes.rows}>
+          <ul>
             {people.edges.map(({ node }) => (
               <PersonRow key={node.id} person={node} list={list} />
             ))}

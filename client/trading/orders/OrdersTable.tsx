@@ -87,7 +87,7 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
 /** Executions, newest first: side and symbol, quantity × price, when, and why it happened. */
 export function FillsList({ fills }: { readonly fills: readonly FillRowFragment[] }): ReactNode {
   return (
-    <ul className={classes.fills} aria-label="Fills">
+    <ul aria-label="Fills">
       {fills.map((fill) => (
         <li key={fill.id} className={classes.fill}>
           <What side={fill.side} symbol={fill.instrument.symbol} />

@@ -118,7 +118,7 @@ function CloseCell({ row, onClose }: { readonly row: Row; onClose(trade: OwnTrad
 function Lots({ position, hasRecipes, onClose }: { readonly position: Row } & PositionsTableProps): ReactNode {
   const { tick, lot } = position.instrument;
   return (
-    <ul className={classes.lots} aria-label={`Lots of ${position.instrument.symbol}`}>
+    <ul aria-label={`Lots of ${position.instrument.symbol}`}>
       {position.trades.map((trade) => (
         <li key={trade.id} className={classes.trade}>
           <div className={classes.tradeHead}>

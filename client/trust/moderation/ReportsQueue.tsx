@@ -66,7 +66,7 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
     );
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {list.edges.map(({ node }) => (
           <ReportRow key={node.id} report={node} onAct={(action) => setOpen({ subject: subjectOf(node), action })} />
         ))}
@@ -204,7 +204,7 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
     );
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {list.edges.map(({ node }) => (
           <DecisionRow key={node.id} decision={node} onAnswer={() => setAnswering(node)} onUndo={() => setUndone(node)} />
         ))}

@@ -73,7 +73,16 @@ const toneColors: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { accent: tone("accent"), gain: tone("gain"), loss: tone("loss"), info: tone("info"), dark: inkScale, gray: paperScale },
+  colors: {
+    accent: tone("accent"),
+    gain: tone("gain"),
+    loss: tone("loss"),
+    info: tone("info"),
+    // Of text: `c="bright"`, `c="secondary"` and `c="dimmed"` are `--text`, `--text-2` and `--text-3`.
+    secondary: tone("text-2"),
+    dark: inkScale,
+    gray: paperScale,
+  },
   primaryColor: "accent",
   variantColorResolver: toneColors,
   white: "#fffefc",
@@ -125,6 +134,7 @@ const shared = {
   "--mantine-color-dimmed": "var(--text-3)",
   "--mantine-color-placeholder": "var(--text-3)",
   "--mantine-color-anchor": "var(--accent-text)",
+  "--mantine-color-accent-text": "var(--accent-text)",
   "--mantine-color-error": "var(--loss)",
   "--mantine-color-success": "var(--gain)",
   "--mantine-color-default": "var(--surface)",
