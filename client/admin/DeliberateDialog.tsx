@@ -1,8 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, Flex, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../ui/overlays/Dialog";
 import { useDeliberate, type Deliberate, type Errors } from "./use-deliberate";
-import classes from "./AdminPage.module.css";
 
 export interface DeliberateDialogProps {
   readonly title: string;
@@ -25,8 +24,10 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
   return (
     <>
       <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ""}>
-        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={classes.text}>{children}</p>
+        <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
+          <Box component="p" maw="72ch" c="secondary">
+            {children}
+          </Box>
           {mistakes.form && <FormError>{mistakes.form}</FormError>}
           {fields}
           {name !== null && (
@@ -53,7 +54,7 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
               {confirmLabel}
             </Button>
           </DialogButtons>
-        </form>
+        </Flex>
       </Dialog>
       {dialog}
     </>

@@ -1,8 +1,8 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatClock } from "../lib/format/time";
 import { Skeleton } from "../ui/feedback/Skeleton";
 import { ErrorState } from "../ui/feedback/States";
-import classes from "./AdminPage.module.css";
 
 export interface PanelProps<Data> {
   readonly data: Data | null | undefined;
@@ -26,5 +26,7 @@ export function Panel<Data>({ data, error, onRetry, children }: PanelProps<Data>
 export const panelPollMs = 5_000;
 
 export const AsOf = ({ at }: { readonly at: string }): ReactNode => (
-  <span className={classes.asOf}>as of {formatClock(at)}, refreshes by itself</span>
+  <Box component="span" c="dimmed" fz="xs" ml="auto">
+    as of {formatClock(at)}, refreshes by itself
+  </Box>
 );

@@ -1,5 +1,5 @@
 import { useReactiveVar } from "@apollo/client/react";
-import { Button, NativeSelect, Slider, Switch } from "@mantine/core";
+import { Box, Button, NativeSelect, Slider, Switch, Text } from "@mantine/core";
 import { IconPlayerPlay, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -26,10 +26,10 @@ export default function AudioTestPage(): ReactNode {
       <Unlock />
       <DeviceCard />
       <EventsCard />
-      <p className={classes.note}>
+      <Text size="sm" c="secondary">
         Only the tab you looked at last sounds, and nothing is heard twice. Quiet hours and what reaches you at all stand in the{" "}
         <Link to="/settings#notifications">settings</Link>.
-      </p>
+      </Text>
     </div>
   );
 }
@@ -77,10 +77,12 @@ function DeviceCard(): ReactNode {
     <Card title="This device">
       <div className={classes.row}>
         <div>
-          <div className={classes.label} id="audio-on">
+          <Box fw={500} id="audio-on">
             Sound and voice
-          </div>
-          <div className={classes.help}>Off, nothing is ever heard here, whatever is set below.</div>
+          </Box>
+          <Text component="div" size="sm" c="secondary">
+            Off, nothing is ever heard here, whatever is set below.
+          </Text>
         </div>
         <Switch
           aria-labelledby="audio-on"
@@ -93,7 +95,7 @@ function DeviceCard(): ReactNode {
         />
       </div>
       <div className={classes.row}>
-        <div className={classes.label}>Volume</div>
+        <Box fw={500}>Volume</Box>
         <Slider
           className={classes.slider}
           thumbLabel="Volume"
@@ -106,7 +108,7 @@ function DeviceCard(): ReactNode {
       </div>
       <VoiceChoice known={known} />
       <div className={classes.row}>
-        <div className={classes.label}>Speed</div>
+        <Box fw={500}>Speed</Box>
         <Slider
           className={classes.slider}
           thumbLabel="Speed of the voice"
@@ -130,8 +132,12 @@ function VoiceChoice({ known }: { readonly known: readonly SpeechSynthesisVoice[
   return (
     <div className={classes.row}>
       <div>
-        <div className={classes.label}>Voice</div>
-        {known.length === 0 && <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>}
+        <Box fw={500}>Voice</Box>
+        {known.length === 0 && (
+          <Text component="div" size="sm" c="secondary">
+            This device has no voice. Where one is set, its sound is played instead.
+          </Text>
+        )}
       </div>
       <NativeSelect
         className={classes.select}
@@ -181,11 +187,15 @@ function EventRow({ event, onTried }: { readonly event: AudioEvent; readonly onT
   };
   return (
     <li className={classes.event}>
-      <div className={classes.what}>
-        <div className={classes.label}>{label}</div>
-        <div className={classes.help}>{help}</div>
-        <div className={classes.example}>“{example}”</div>
-      </div>
+      <Box miw={0}>
+        <Box fw={500}>{label}</Box>
+        <Text component="div" size="sm" c="secondary">
+          {help}
+        </Text>
+        <Text component="div" size="xs" c="dimmed">
+          “{example}”
+        </Text>
+      </Box>
       <div className={classes.controls}>
         <Segmented
           label={`${label}: how it is heard`}

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useViewer } from "../graphql/session/SessionContext";
@@ -20,12 +20,14 @@ export default function PricingPage(): ReactNode {
   const mine = viewer.status === "signedIn" ? viewer.me.tier : null;
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Plans</h1>
-      <p className={classes.lead}>
+      <Title order={1} fz={34} lh="40px" fw={650} lts="-0.024em">
+        Plans
+      </Title>
+      <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
         What each plan allows, read from the limits the server enforces. Plans are not sold in this house yet: everybody starts as a prep
         cook, and who runs the house may give another tier. Feeders’ subscriptions, bites and payouts are not sold either, so copying costs
         nothing.
-      </p>
+      </Text>
       {data ? (
         <ul className={classes.plans}>
           {data.plans.map((plan) => (
@@ -40,11 +42,11 @@ export default function PricingPage(): ReactNode {
         </div>
       )}
       {viewer.status === "visitor" && (
-        <div className={classes.act}>
+        <Box mt="lg">
           <Button component={Link} to="/register" variant="filled">
             Open a paper account
           </Button>
-        </div>
+        </Box>
       )}
     </div>
   );

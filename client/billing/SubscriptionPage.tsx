@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../graphql/session/SessionContext";
@@ -39,10 +39,10 @@ export default function SubscriptionPage(): ReactNode {
         </dl>
       </Card>
       <Card title="Invoices and bites">
-        <p className={classes.text}>
+        <Box component="p" maw="64ch" c="secondary">
           There are none: plans, bites and feeders’ subscriptions are not sold in this house yet. Nothing you do here costs money, and no
           card is asked for.
-        </p>
+        </Box>
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../graphql/session/SessionContext";
@@ -40,10 +40,10 @@ export default function BrokersPage(): ReactNode {
         </div>
       )}
       <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
-        <p className={classes.text}>
+        <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
           This house connects no broker besides paper: there is no order with real money, no key to store and nothing to revoke. Trades,
           receipts and records carry the word Paper for that reason.
-        </p>
+        </Box>
       </Card>
     </div>
   );
@@ -71,11 +71,11 @@ function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragme
         <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="for the next order" />
       </StatStrip>
       <div className={classes.foot}>
-        <p className={classes.text}>
+        <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
           {account.latencyMs === null && account.fillSizeMax === null
             ? "Market orders fill at once and in full, at bid or ask."
             : `Orders wait ${account.latencyMs === null ? "for no time" : formatDuration(account.latencyMs)} and fill in parts of ${account.fillSizeMax ?? "any size"}.`}
-        </p>
+        </Box>
         <Button onClick={() => setOpen(true)}>How orders fill</Button>
         <Button component={Link} to={isRecord ? "/portfolio" : "/test-trading"}>
           {isRecord ? "Open the portfolio" : "Open the practice kitchen"}

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./article.module.css";
 
@@ -14,7 +15,7 @@ export interface FormulaFacts {
 
 export const ArticleFormula = ({ name, is, over, under, times, worked, equals }: FormulaFacts): ReactNode => (
   <div className={classes.formula}>
-    <p className={classes.sides}>
+    <Flex component="p" gap="6px 8px" align="center" wrap="wrap" fw={500} lh="22px">
       <span>{name} =</span>
       {is && <span>{is}</span>}
       {over && (
@@ -25,7 +26,7 @@ export const ArticleFormula = ({ name, is, over, under, times, worked, equals }:
         </span>
       )}
       {times && <span>× {times}</span>}
-    </p>
+    </Flex>
     {worked && (
       <p className={classes.worked}>
         {worked} = <strong>{equals}</strong>

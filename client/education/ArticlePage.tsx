@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from "@mantine/core";
 import { IconClock, IconPencil } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
 import type { ReactNode } from "react";
@@ -69,7 +70,9 @@ function ArticleView({ article }: { readonly article: ArticleFacts }): ReactNode
             </span>
           </nav>
           <h1>{article.title}</h1>
-          <p className={classes.lead}>{article.lead}</p>
+          <Text fz={17} lh="28px" c="bright" mb={20}>
+            {article.lead}
+          </Text>
           <p className={classes.byline}>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
             <span>By the Brigade kitchen</span>
@@ -98,7 +101,9 @@ interface ContentsProps {
 
 const Contents = ({ headings, current, left }: ContentsProps): ReactNode => (
   <nav className={classes.contents} aria-label="In this article">
-    <p className={classes.small}>In this article</p>
+    <Box component="p" c="dimmed">
+      In this article
+    </Box>
     <ul>
       {headings.map(({ text, anchor }) => (
         <li key={anchor}>
@@ -108,9 +113,9 @@ const Contents = ({ headings, current, left }: ContentsProps): ReactNode => (
         </li>
       ))}
     </ul>
-    <p className={classes.left}>
+    <Flex component="p" gap={6} align="center" c="dimmed">
       <IconClock size={14} stroke={1.75} aria-hidden="true" /> {left}
-    </p>
+    </Flex>
   </nav>
 );
 

@@ -1,4 +1,4 @@
-import { NumberInput } from "@mantine/core";
+import { NumberInput, Stack } from "@mantine/core";
 import { IconCalculator } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -27,7 +27,7 @@ export function CalculatorCard({ name }: { readonly name: string }): ReactNode {
         </span>
       }
     >
-      <div className={classes.calculator}>
+      <Stack gap="sm">
         {calculator.fields.map(({ key, label, unit, max }) => (
           <NumberInput
             key={key}
@@ -47,7 +47,7 @@ export function CalculatorCard({ name }: { readonly name: string }): ReactNode {
           <strong className={answer.value < 0 ? classes.loss : undefined}>{shown(answer)}</strong>
           <span>{answer.text}</span>
         </output>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue } from "react";
 import type { ReactNode } from "react";
@@ -114,7 +114,9 @@ const List = ({ articles, label }: { readonly articles: readonly ArticleTeaserFr
       <li key={article.id}>
         <Link to={`/education/${article.id}`} className={classes.teaser}>
           <strong>{article.title}</strong>
-          <span className={classes.lead}>{article.lead}</span>
+          <Text span size="sm" flex={1} c="secondary">
+            {article.lead}
+          </Text>
           <span className={classes.facts}>
             {article.minutes} min
             <Progress percent={article.viewerPercent} />

@@ -1,5 +1,5 @@
 import { useQuery, useReactiveVar } from "@apollo/client/react";
-import { Button, Switch } from "@mantine/core";
+import { Box, Button, Group, Switch } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
@@ -90,9 +90,9 @@ function Loaded({ data }: { readonly data: TestPersonasQuery }): ReactNode {
 
 const NotATester = (): ReactNode => (
   <Card>
-    <p className={classes.text}>
+    <Box component="p" c="secondary" mb="xs">
       Your account is no tester, so the server honours no persona for it. Give yourself the tester right under Users first.
-    </p>
+    </Box>
   </Card>
 );
 
@@ -107,7 +107,7 @@ function PersonaCard({ persona, trades, isActive, isBlocked }: PersonaCardProps)
   const RoleIcon = roleIcons[persona.role];
   return (
     <li className={classes.card} data-active={isActive || undefined}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap">
         <span className={classes.icon}>
           <RoleIcon size={18} stroke={1.5} aria-hidden="true" />
         </span>
@@ -115,7 +115,7 @@ function PersonaCard({ persona, trades, isActive, isBlocked }: PersonaCardProps)
           <h2 className={classes.name}>{persona.name}</h2>
           <p className={classes.meta}>{persona.description}</p>
         </div>
-      </div>
+      </Group>
       <dl className={classes.facts}>
         <Fact label="Role" value={codeWords(persona.role)} />
         <Fact label="Bites" value={formatCount(persona.biteBalance)} />
@@ -172,11 +172,13 @@ function WhatTheServerSees(): ReactNode {
         x-brigade-persona: {headers["x-brigade-persona"] ?? "–"}
         {"\n"}x-brigade-overrides: {headers["x-brigade-overrides"] ?? "{}"}
       </pre>
-      <p className={classes.text}>
+      <Box component="p" c="secondary" mb="xs">
         Your powers stay those of your own role, <strong>{realRole}</strong>. The persona changes what <strong>me</strong> answers and where
         you write, never what you may do.
-      </p>
-      <p className={classes.text}>Payment is bypassed for the Admin persona only.</p>
+      </Box>
+      <Box component="p" c="secondary" mb="xs">
+        Payment is bypassed for the Admin persona only.
+      </Box>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -34,11 +34,11 @@ export default function SetupPage(): ReactNode {
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The first steps could not be fetched. Try once more.</ErrorState>;
   if (!data?.me)
     return (
-      <div role="status" aria-label="Fetching your first steps" className={classes.page}>
+      <Stack role="status" aria-label="Fetching your first steps" maw={760} mx="auto">
         <Skeleton height={56} />
         <Skeleton height={240} />
         <Skeleton height={56} />
-      </div>
+      </Stack>
     );
   return <Steps data={data} me={data.me} />;
 }
@@ -68,13 +68,13 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
     copy: <FirstCopy />,
   };
   return (
-    <div className={classes.page}>
+    <Stack maw={760} mx="auto">
       <PageHeader
         title="First steps"
         lead={`${passed} of ${steps.length} done. Leave out what you like and come back whenever you want.`}
       />
       <progress className={classes.progress} value={passed} max={steps.length} aria-label="First steps done" />
-      <ol className={classes.steps}>
+      <Flex component="ol" direction="column" gap="xs">
         {steps.map((step, at) => (
           <StepCard
             key={step.name}
@@ -87,7 +87,7 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
             {contents[step.name]}
           </StepCard>
         ))}
-      </ol>
+      </Flex>
       {current === null && (
         <section className={classes.end} aria-labelledby="setup-end">
           <h2 id="setup-end">The table is set</h2>
@@ -97,7 +97,7 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
           </Button>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -117,17 +117,21 @@ function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, o
         <span className={classes.number} data-done={isDone || isSkipped || undefined} aria-hidden="true">
           {isDone ? <IconCheck size={16} stroke={2.25} /> : number}
         </span>
-        <span className={classes.title}>{titles[name]}</span>
-        <span className={classes.state}>{isDone ? "Done" : isSkipped ? "Seen" : ""}</span>
+        <Text span size="lg" fw={600} flex={1}>
+          {titles[name]}
+        </Text>
+        <Box component="span" c="dimmed" fz="sm">
+          {isDone ? "Done" : isSkipped ? "Seen" : ""}
+        </Box>
       </button>
       <div id={`step-${name}`} className={classes.content} hidden={!isOpen}>
         {isOpen && children}
         {isOpen && (
-          <div className={classes.actions}>
+          <Box mt="md">
             <Button onClick={onPass} variant={isDone || name === "role" || name === "account" ? "filled" : "default"}>
               {isDone || name === "role" || name === "account" ? "Go on" : "Later"}
             </Button>
-          </div>
+          </Box>
         )}
       </div>
     </li>

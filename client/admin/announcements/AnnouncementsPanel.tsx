@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, NumberInput, Textarea } from "@mantine/core";
+import { Box, Button, Flex, Group, NumberInput, Stack, Textarea } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { useNow } from "../../lib/browser/now";
@@ -29,13 +29,15 @@ export default function AnnouncementsPanel(): ReactNode {
   const { data, error, refetch } = useQuery(AllServerAnnouncementsDocument);
   const isSample = useIsSample();
   return (
-    <div className={classes.stack}>
+    <Stack>
       {!isSample && <Write />}
       <Panel data={data?.allServerAnnouncements} error={error} onRetry={() => void refetch()}>
         {(rows) => (
           <Card title="Said so far" isFlush>
             {rows.length === 0 ? (
-              <p className={classes.none}>The house has said nothing yet.</p>
+              <Box component="p" c="dimmed" py="lg" px="md">
+                The house has said nothing yet.
+              </Box>
             ) : (
               <ul className={classes.list}>
                 {rows.map((row) => (
@@ -46,7 +48,7 @@ export default function AnnouncementsPanel(): ReactNode {
           </Card>
         )}
       </Panel>
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +69,7 @@ function Write(): ReactNode {
   };
   return (
     <Card title="Say something to everybody">
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         {problem && <FormError>{problem}</FormError>}
         <Textarea
           label="Words"
@@ -77,14 +79,14 @@ function Write(): ReactNode {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={classes.filters}>
+        <Group gap="xs">
           <Segmented label="Kind" value={kind} options={kinds} onChange={setKind} />
           <NumberInput aria-label="Hours" suffix=" hours" min={1} max={720} value={hours} onChange={setHours} hideControls w={120} />
           <Button type="submit" variant="filled" loading={loading}>
             Announce
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Flex>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { codeWords } from "../../lib/format/code-words";
@@ -24,14 +25,14 @@ export default function AnalyticsPanel(): ReactNode {
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>("30");
   const { data, previousData, error, refetch } = useQuery(AnalyticsSummaryDocument, { variables: { days: Number(span) } });
   return (
-    <div className={classes.stack}>
-      <div className={classes.filters}>
+    <Stack>
+      <Group gap="xs">
         <Segmented label="Span" value={span} options={spans} onChange={setSpan} />
-      </div>
+      </Group>
       <Panel data={(data ?? previousData)?.analyticsSummary} error={error} onRetry={() => void refetch()}>
         {(summary) => <Figures summary={summary} />}
       </Panel>
-    </div>
+    </Stack>
   );
 }
 
@@ -87,7 +88,9 @@ function Bars({
   return (
     <Card title={title}>
       {rows.length === 0 ? (
-        <p className={classes.text}>Nothing in this span.</p>
+        <Box component="p" maw="72ch" c="secondary">
+          Nothing in this span.
+        </Box>
       ) : (
         <dl className={classes.bars}>
           {rows.map(({ name, count }) => (

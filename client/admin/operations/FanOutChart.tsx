@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDuration } from "../../lib/format/format";
 import { formatClock } from "../../lib/format/time";
@@ -13,7 +14,12 @@ const inset = 8;
 /** Middle and slowest of a hundred, minute by minute; the figures stand in words beside it. */
 export function FanOutChart({ minutes }: { readonly minutes: readonly Minute[] }): ReactNode {
   const last = minutes.at(-1);
-  if (!last || minutes.length < 2) return <p className={classes.text}>Fewer than two minutes with copied trades in the last hour.</p>;
+  if (!last || minutes.length < 2)
+    return (
+      <Box component="p" maw="72ch" c="secondary">
+        Fewer than two minutes with copied trades in the last hour.
+      </Box>
+    );
   const [from, to] = [Date.parse(minutes[0]!.at), Date.parse(last.at)];
   const top = Math.max(50, ...minutes.map(({ p99Ms }) => p99Ms));
   const slowest = minutes.reduce((worst, minute) => (minute.p99Ms > worst.p99Ms ? minute : worst));

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
@@ -18,10 +18,10 @@ export default function HealthPanel(): ReactNode {
   return (
     <Panel data={data?.adminHealth} error={error} onRetry={() => void refetch()}>
       {(health) => (
-        <div className={classes.stack}>
-          <div className={classes.filters}>
+        <Stack>
+          <Group gap="xs">
             <AsOf at={health.asOf} />
-          </div>
+          </Group>
           <StatStrip label="Health">
             <StatTile label="Fan-outs behind" value={formatCount(health.fanOutsBehind)} context="feeders with events not through" />
             <StatTile label="Mails waiting" value={formatCount(health.mailsWaiting)} context="not sent yet" />
@@ -39,7 +39,7 @@ export default function HealthPanel(): ReactNode {
             <JobQueues queues={health.queues} />
             <DeadLetters letters={health.deadLetters} />
           </div>
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -51,7 +51,9 @@ function DeadLetters({ letters }: { readonly letters: AdminHealthQuery["adminHea
   return (
     <Card title="Failed for good" isFlush>
       {letters.length === 0 ? (
-        <p className={classes.none}>Nothing was given up.</p>
+        <Box component="p" c="dimmed" py="lg" px="md">
+          Nothing was given up.
+        </Box>
       ) : (
         <ul className={classes.list}>
           {letters.map(({ id, task, error, attempts, at }) => (

@@ -1,9 +1,9 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount, formatDuration } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import { ResponsiveTable } from "../../ui/lists/ResponsiveTable";
 import type { AdminHealthQuery } from "../admin.generated";
-import classes from "../AdminPage.module.css";
 
 type Health = AdminHealthQuery["adminHealth"];
 
@@ -11,7 +11,9 @@ type Health = AdminHealthQuery["adminHealth"];
 export const JobQueues = ({ queues }: { readonly queues: Health["queues"] }): ReactNode => (
   <Card title="Queues" isFlush>
     {queues.length === 0 ? (
-      <p className={classes.none}>No task has run yet.</p>
+      <Box component="p" c="dimmed" py="lg" px="md">
+        No task has run yet.
+      </Box>
     ) : (
       <ResponsiveTable
         caption="Queues"

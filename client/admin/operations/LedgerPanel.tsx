@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
@@ -39,11 +39,11 @@ export default function LedgerPanel(): ReactNode {
       {answer ? (
         <Checks checks={answer.checks} />
       ) : (
-        <p className={classes.none}>
+        <Box component="p" c="dimmed" py="lg" px="md">
           {isSample
             ? "The admin persona has no books."
             : "Cash from flows and fills, lots from trades and copies, numbers and heads of the sealed chains: each is re-derived and compared. Nothing is changed. Bites have no ledger yet, because none are sold."}
-        </p>
+        </Box>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, NumberInput, TextInput } from "@mantine/core";
+import { Button, Flex, NumberInput, Stack, TextInput } from "@mantine/core";
 import { IconHandStop, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Card } from "../../ui/layout/Card";
@@ -26,9 +26,10 @@ export default function MarketPanel(): ReactNode {
   const [act, setAct] = useState<Act | null>(null);
   const wanted = search.trim().toUpperCase();
   return (
-    <div className={classes.stack}>
+    <Stack>
       <TextInput
-        className={classes.search}
+        w={320}
+        maw="100%"
         type="search"
         aria-label="Search symbols"
         placeholder="Symbol or name"
@@ -51,7 +52,7 @@ export default function MarketPanel(): ReactNode {
         )}
       </Panel>
       {act && <ActDialog act={act} onClose={() => setAct(null)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -66,7 +67,7 @@ function Line({ instrument, onAct }: { readonly instrument: Instrument; readonly
       </span>
       {isHalted && <Tag look="loss">Halted</Tag>}
       {!isSample && source === "SIMULATED" && (
-        <span className={classes.actions}>
+        <Flex component="span" gap="xs" wrap="wrap">
           <Button size="xs" onClick={() => onAct({ kind: "gap", symbol })} aria-label={`Gap ${symbol}`}>
             Gap
           </Button>
@@ -85,7 +86,7 @@ function Line({ instrument, onAct }: { readonly instrument: Instrument; readonly
               Halt
             </Button>
           )}
-        </span>
+        </Flex>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCount, formatPercent } from "../../lib/format/format";
@@ -25,17 +25,17 @@ export default function OverviewPanel(): ReactNode {
   return (
     <Panel data={data?.adminOverview} error={error} onRetry={() => void refetch()}>
       {(overview) => (
-        <div className={classes.stack}>
-          <div className={classes.filters}>
+        <Stack>
+          <Group gap="xs">
             <AsOf at={overview.asOf} />
-          </div>
+          </Group>
           <Tiles overview={overview} />
           <div className={classes.columns}>
             <FanOut />
             <Waiting overview={overview} />
           </div>
           <LastLines />
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -69,12 +69,12 @@ function FanOut(): ReactNode {
   const { data } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
   if (!data) return null;
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Card title="Fan-out" note="fill to last receipt, last hour">
         <FanOutChart minutes={data.adminHealth.fanOut} />
       </Card>
       <JobQueues queues={data.adminHealth.queues.slice(0, queuesShown)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +115,9 @@ function Waiting({ overview }: { readonly overview: Overview }): ReactNode {
   return (
     <Card title="Waiting for you" isFlush>
       {lines.length === 0 ? (
-        <p className={classes.none}>Nothing. The pass is clear.</p>
+        <Box component="p" c="dimmed" py="lg" px="md">
+          Nothing. The pass is clear.
+        </Box>
       ) : (
         <ul className={classes.list}>
           {lines.map(({ text, to, label }) => (

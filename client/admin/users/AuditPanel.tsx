@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { TextInput } from "@mantine/core";
+import { Box, Group, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { Card } from "../../ui/layout/Card";
@@ -23,8 +23,8 @@ export default function AuditPanel(): ReactNode {
     await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
   };
   return (
-    <div className={classes.stack}>
-      <div className={classes.filters} role="search">
+    <Stack>
+      <Group gap="xs" role="search">
         <TextInput
           aria-label="By whom"
           placeholder="By whom: a username"
@@ -35,12 +35,14 @@ export default function AuditPanel(): ReactNode {
           placeholder="Action, like users or market.halt"
           onChange={({ currentTarget }) => slowly(() => setAction(currentTarget.value))}
         />
-      </div>
+      </Group>
       <Panel data={page} error={error} onRetry={() => void refetch()}>
         {({ edges, pageInfo }) => (
           <Card isFlush>
             {edges.length === 0 ? (
-              <p className={classes.none}>{actor || action ? "No line like that." : "Nothing is in the log yet."}</p>
+              <Box component="p" c="dimmed" py="lg" px="md">
+                {actor || action ? "No line like that." : "Nothing is in the log yet."}
+              </Box>
             ) : (
               <ul className={classes.list}>
                 {edges.map(({ node }) => (
@@ -59,6 +61,6 @@ export default function AuditPanel(): ReactNode {
           </Card>
         )}
       </Panel>
-    </div>
+    </Stack>
   );
 }

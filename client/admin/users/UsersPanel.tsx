@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Box, Button, Flex, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -49,10 +49,11 @@ export default function UsersPanel(): ReactNode {
     await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
   };
   return (
-    <div className={classes.stack}>
-      <div className={classes.filters} role="search">
+    <Stack>
+      <Group gap="xs" role="search">
         <TextInput
-          className={classes.search}
+          w={320}
+          maw="100%"
           type="search"
           aria-label="Search users"
           placeholder="How a name, username or mail begins"
@@ -65,12 +66,14 @@ export default function UsersPanel(): ReactNode {
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as "" | Role)}
         />
-      </div>
+      </Group>
       <Panel data={page} error={error} onRetry={() => void refetch()}>
         {({ edges, pageInfo }) => (
           <Card isFlush>
             {edges.length === 0 ? (
-              <p className={classes.none}>Nobody begins like that.</p>
+              <Box component="p" c="dimmed" py="lg" px="md">
+                Nobody begins like that.
+              </Box>
             ) : (
               <ResponsiveTable caption="Users" columns={columnsOf(setAct)} rows={edges.map(({ node }) => node)} rowKey={({ id }) => id} />
             )}
@@ -79,7 +82,7 @@ export default function UsersPanel(): ReactNode {
         )}
       </Panel>
       {act && <ActDialog act={act} onClose={() => setAct(null)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +128,7 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
   if (isSample) return null;
   const isSelf = user.username === me.username;
   return (
-    <span className={classes.actions}>
+    <Flex component="span" gap="xs" wrap="wrap">
       <Button
         size="xs"
         onClick={() => onAct({ kind: "tester", user })}
@@ -148,7 +151,7 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
           </Button>
         </>
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Box, Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useCancelPendingCloseMutation, useCloseCopiedTradeMutation, type CopyPositionRowFragment } from "../copying.generated";
@@ -23,9 +23,9 @@ export function PositionActions({ position, size = "compact-xs", onDone }: Posit
   return (
     <>
       {sending.mistakes.form && (
-        <span role="alert" className={classes.mistake}>
+        <Box role="alert" component="span" c="loss" fz="xs">
           {sending.mistakes.form}
-        </span>
+        </Box>
       )}
       {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}
       {position.viewerCanClose && (

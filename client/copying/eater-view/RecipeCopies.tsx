@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState, type ReactNode } from "react";
 import { useSession, useStream } from "../../graphql/session/SessionContext";
 import { formatBps, formatDuration } from "../../lib/format/format";
@@ -53,9 +53,9 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
         </dl>
       )}
       {position && (position.viewerCanClose || position.isClosePending) && (
-        <div className={classes.acts}>
+        <Group gap="xs" mb="sm">
           <PositionActions position={position} size="compact-sm" onDone={reload} />
-        </div>
+        </Group>
       )}
       <ul className={classes.receipts}>
         {receipts.map((receipt) => (
@@ -128,10 +128,10 @@ export function RecipeCopiesCard({
         </div>
       </dl>
       <CopyCounts counts={copies.counts} />
-      <p className={classes.note}>
+      <Text size="xs" c="secondary" mt="xs">
         {countWords(copies.counts)}
         {facts && `. Median ${facts}`}.
-      </p>
+      </Text>
     </Card>
   );
 }

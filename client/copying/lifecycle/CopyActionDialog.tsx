@@ -1,4 +1,4 @@
-import { Button, NumberInput, Radio } from "@mantine/core";
+import { Button, NumberInput, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { readDecimal } from "../../lib/format/decimal";
@@ -14,7 +14,6 @@ import { CopyRules } from "./CopyRules";
 import { stopModes } from "./stop-modes";
 import { useFunds } from "./use-funds";
 import classes from "../eater-view/ChefsPage.module.css";
-import choiceClasses from "./CopyDialog.module.css";
 
 export type CopyAction = "rules" | "add" | "withdraw" | "stop";
 
@@ -113,10 +112,10 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
         />
         {isAdding && (
           <Radio.Group label="What should it do?" value={spread} onChange={setSpread}>
-            <div className={choiceClasses.choices}>
+            <Stack gap="xs" pt={4}>
               <Radio value="LATER" label="Wait for new trades" />
               <Radio value="NOW" label="Spread over what the copy holds, at today’s prices" />
-            </div>
+            </Stack>
           </Radio.Group>
         )}
         {mistakes.form && <FormError>{mistakes.form}</FormError>}
@@ -155,11 +154,11 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       onConfirm={() => void confirm()}
     >
       <Radio.Group label="What becomes of its positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        <div className={choiceClasses.choices}>
+        <Stack gap="xs" pt={4}>
           {stopModes.map((choice) => (
             <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     </ConfirmDialog>
   );

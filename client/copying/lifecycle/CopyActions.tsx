@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
@@ -22,9 +22,9 @@ export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): React
   return (
     <span className={classes.actions}>
       {sending.mistakes.form && (
-        <span role="alert" className={classes.mistake}>
+        <Box role="alert" component="span" c="loss" fz="xs">
           {sending.mistakes.form}
-        </span>
+        </Box>
       )}
       {copy.viewerCanResume && (
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -66,8 +66,10 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
   };
   const rules = { draft, mistakes: form.mistakes, set, firstName, feederOpenTrades: props.feederOpenTrades };
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,7 +101,7 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
           </Button>
         </div>
       </footer>
-    </form>
+    </Flex>
   );
 }
 
@@ -179,13 +181,13 @@ function MoneyStep({
         prefix="$"
         hint={`You have ${formatMoney(freeCash)} of free paper cash.`}
       />
-      <div className={classes.amounts} role="group" aria-label="Usual amounts">
+      <Flex gap="xs" wrap="wrap" role="group" aria-label="Usual amounts">
         {amounts.map((amount) => (
           <Button key={amount} size="compact-sm" onClick={() => rules.set({ amount })}>
             {formatMoney(amount).replace(".00", "")}
           </Button>
         ))}
-      </div>
+      </Flex>
       <p>
         Only this money is ever used for {firstName}’s trades. You can add to it, take free cash out, pause, or stop at any time. It is
         paper money.

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Select } from "@mantine/core";
+import { Box, Flex, Select, Text, Title } from "@mantine/core";
 import { IconCheck, IconCut, IconShieldHalf } from "@tabler/icons-react";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { formatBps, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
@@ -42,8 +42,10 @@ export interface CopyPreviewProps {
 export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
   const first = feeder.name.split(/\s/)[0];
   return (
-    <section className={classes.preview} aria-label={`${first}’s next trade, under your rules`}>
-      <h3 className={classes.title}>{first}’s next trade, under your rules</h3>
+    <Flex component="section" direction="column" gap="sm" aria-label={`${first}’s next trade, under your rules`}>
+      <Title order={3} size="h5">
+        {first}’s next trade, under your rules
+      </Title>
       {error && !preview && <ErrorState onRetry={refetch}>The preview could not be reckoned.</ErrorState>}
       {!preview && !error && (
         <Loading label="Reckoning">
@@ -51,9 +53,9 @@ export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeI
         </Loading>
       )}
       {preview && error && (
-        <p className={classes.note} role="status">
+        <Text size="xs" c="secondary" role="status">
           Not these rules yet: what is below is of the last ones that could be reckoned.
-        </p>
+        </Text>
       )}
       {preview && (
         <div className={classes.reckoned} data-stale={error ? true : undefined}>
@@ -61,12 +63,14 @@ export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeI
           {preview.instrument ? (
             <Steps preview={preview} isShare={sizing === "PROPORTIONAL"} first={first ?? ""} />
           ) : (
-            <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>
+            <Text size="xs" c="secondary">
+              There is no trade yet that you may see. The rules below hold from the first one on.
+            </Text>
           )}
           <WorstCase preview={preview} />
         </div>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -131,17 +135,19 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
       <div className={classes.beside}>
         <Result preview={preview} />
       </div>
-      <p className={classes.note}>
+      <Text size="xs" c="secondary">
         {bought
           ? "Sizes are rounded down, never up. "
           : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` ${formatMoney(preview.minimumRequired)} would suffice.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
             If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}
-            <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
+            <Box component="b" c="loss">
+              {formatMoney(preview.stopLossMoney)}
+            </Box>
           </>
         )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -170,10 +176,13 @@ export function PinnedResult({ state: { preview, error } }: { readonly state: Pr
     <div className={classes.pinned} data-stale={error ? true : undefined}>
       <Result preview={preview} />
       <LossBar worstCase={worstCase} />
-      <p className={classes.note}>
-        Worst case <b className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</b> of {formatMoney(worstCase.amount)}. A gap can
-        make it more.
-      </p>
+      <Text size="xs" c="secondary">
+        Worst case{" "}
+        <Box component="b" c="loss">
+          about {formatMoney(`-${worstCase.lost}`)}
+        </Box>{" "}
+        of {formatMoney(worstCase.amount)}. A gap can make it more.
+      </Text>
     </div>
   );
 }
@@ -192,10 +201,12 @@ function WorstCase({ preview: { worstCase } }: { readonly preview: Preview }): R
         <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> The worst case, in plain words
       </h4>
       <LossBar worstCase={worstCase} />
-      <p className={classes.ends}>
+      <Flex component="p" justify="space-between" fz="xs">
         <span>about {formatMoney(worstCase.left)} left</span>
-        <span className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</span>
-      </p>
+        <Box component="span" c="loss">
+          about {formatMoney(`-${worstCase.lost}`)}
+        </Box>
+      </Flex>
       <p>{worstCase.sentence}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Chip, NumberInput, Radio, TagsInput } from "@mantine/core";
+import { Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { InstrumentClass } from "../../graphql/schema.generated";
 import { Segments } from "../../ui/controls/Segments";
@@ -136,13 +136,13 @@ function Guards(props: CopyRulesProps): ReactNode {
         value={[...draft.classes]}
         onChange={(chosen) => set({ classes: allClasses.filter((name) => chosen.includes(name)) })}
       >
-        <div className={classes.chips} role="group" aria-label="Kinds to copy">
+        <Flex gap="8px 16px" wrap="wrap" my="sm" role="group" aria-label="Kinds to copy">
           {allClasses.map((name) => (
             <Chip key={name} value={name} size="sm" radius={6}>
               {classNames[name]}
             </Chip>
           ))}
-        </div>
+        </Flex>
       </Chip.Group>
       {mistakes.classes && <p role="alert">{mistakes.classes}</p>}
       <div className={classes.pair}>
@@ -199,10 +199,10 @@ function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps)
         onChange={(value) => set({ withOpenTrades: value === "TOO" })}
         label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}
       >
-        <div className={classes.chips}>
+        <Flex gap="8px 16px" wrap="wrap" my="sm">
           <Radio value="LEAVE" label="Leave them, copy new ones only" />
           <Radio value="TOO" label="Open them too, at today’s prices" />
-        </div>
+        </Flex>
       </Radio.Group>
     </section>
   );

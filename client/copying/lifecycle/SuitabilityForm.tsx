@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from "@mantine/core";
+import { Button, Checkbox, Radio, Stack } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { CopyGoal, Experience, LossCapacity } from "../../graphql/schema.generated";
 import { notConfirmed } from "../../trading/orders/trade-sending";
@@ -91,10 +91,10 @@ interface QuestionProps<Value extends string> {
 
 const Question = <Value extends string>({ label, value, choices, onChoose }: QuestionProps<Value>): ReactNode => (
   <Radio.Group label={label} value={value} onChange={(chosen) => onChoose(chosen as Value)}>
-    <div className={classes.choices}>
+    <Stack gap="xs" pt={4}>
       {choices.map((choice) => (
         <Radio key={choice.value} value={choice.value} label={choice.label} />
       ))}
-    </div>
+    </Stack>
   </Radio.Group>
 );

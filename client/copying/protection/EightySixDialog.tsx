@@ -1,10 +1,9 @@
-import { Radio } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import type { CopyStopMode } from "../../graphql/schema.generated";
 import { formatMoney } from "../../lib/format/format";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
-import choiceClasses from "../lifecycle/CopyDialog.module.css";
 import { MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
 import { stopModes } from "../lifecycle/stop-modes";
 
@@ -59,11 +58,11 @@ export default function EightySixDialog({
     >
       Nothing new is opened from the moment you confirm.
       <Radio.Group label="What becomes of open trades?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        <div className={choiceClasses.choices}>
+        <Stack gap="xs" pt={4}>
           {stopModes.map((choice) => (
             <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, Flex, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -34,9 +34,9 @@ export default function DevelopersPage(): ReactNode {
       <Contents />
       <div className={classes.text}>
         <h1>The API is the app</h1>
-        <p className={classes.lead}>
+        <Text fz={17} lh="26px" c="secondary" mb={20}>
           One GraphQL address, over HTTP and websocket. The app uses nothing that you cannot: whatever a screen does, your program can do.
-        </p>
+        </Text>
         <Ways isSignedIn={isSignedIn} />
         <SignIn />
         {examples.map((example) => (
@@ -73,7 +73,7 @@ const Contents = (): ReactNode => (
 
 /** The schema to browse, and what one needs to use it. */
 const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
-  <div className={classes.buttons}>
+  <Flex gap="xs" wrap="wrap">
     <Button component="a" href="/graphql" variant="filled">
       Browse the schema
     </Button>
@@ -85,7 +85,7 @@ const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
         My webhooks
       </Button>
     )}
-  </div>
+  </Flex>
 );
 
 const Changelog = (): ReactNode => (

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -49,9 +49,9 @@ function Kind({ title, operations }: { readonly title: string; readonly operatio
           <li key={name} id={`operation-${name}`}>
             <div className={classes.operationHead}>
               <code>{name}</code>
-              <span className={classes.facts}>
+              <Text span fz={12} lh="18px" c="dimmed">
                 from {pointsMin} {pointsMin === 1 ? "point" : "points"} · {scope ? <>key with {scope}</> : "no key, sessions only"}
-              </span>
+              </Text>
             </div>
             <p>{description.replaceAll("`", "")}</p>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button, CopyButton, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog } from "../../ui/overlays/Dialog";
 import classes from "./WebhooksPage.module.css";
@@ -10,11 +10,11 @@ export const SecretDialog = ({ secret, onClose }: { readonly secret: string | nu
       Our letters are signed with it, and your program checks them with it. It is shown this once; you can make another at any time.
     </p>
     <code className={classes.secret}>{secret}</code>
-    <div className={classes.actions}>
+    <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
       <CopyButton value={secret ?? ""}>{({ copied, copy }) => <Button onClick={copy}>{copied ? "Copied" : "Copy"}</Button>}</CopyButton>
       <Button variant="filled" onClick={onClose}>
         I have kept it
       </Button>
-    </div>
+    </Flex>
   </Dialog>
 );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
@@ -68,7 +68,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
           {webhook.failures} failed in a row; next try <Ago at={webhook.nextAt} />.
         </p>
       )}
-      <div className={classes.buttons}>
+      <Flex gap="xs" wrap="wrap">
         <Button onClick={() => void ring()} loading={isTesting}>
           Send a test
         </Button>
@@ -80,7 +80,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
         <Button color="red" onClick={() => setAsks("remove")}>
           Remove
         </Button>
-      </div>
+      </Flex>
       <p className={classes.said} role="status">
         {said}
       </p>

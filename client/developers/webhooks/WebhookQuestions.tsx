@@ -1,4 +1,4 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Flex, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Dialog } from "../../ui/overlays/Dialog";
@@ -46,12 +46,12 @@ function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Remove this webhook?">
       <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
-      <div className={classes.actions}>
+      <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Keep it</Button>
         <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
           Remove
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }
@@ -64,12 +64,12 @@ function RotateDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
       <p className={classes.note}>
         Letters are signed with the new one at once. Until your program knows it, it will refuse them, and we try again.
       </p>
-      <div className={classes.actions}>
+      <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
           Make another
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }
@@ -82,7 +82,7 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
       <p className={classes.note}>
         What came after these numbers is told once more, with the same event ids. The streams reach back seven days.
       </p>
-      <div className={classes.form}>
+      <Stack>
         <NumberInput
           label="Receipts after"
           min={0}
@@ -95,7 +95,7 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
           value={after.tradesAfter}
           onChange={(value) => setAfter({ ...after, tradesAfter: Number(value) || 0 })}
         />
-        <div className={classes.actions}>
+        <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="filled"
@@ -105,8 +105,8 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
           >
             Tell again
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
     </Dialog>
   );
 }

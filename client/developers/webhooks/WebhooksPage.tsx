@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -32,7 +32,7 @@ export default function WebhooksPage(): ReactNode {
     </Button>
   );
   return (
-    <div className={classes.page}>
+    <Stack maw={860} mx="auto">
       <PageHeader
         title="Webhooks"
         lead="We call your program when a receipt is written or something happens to your trades."
@@ -58,7 +58,7 @@ export default function WebhooksPage(): ReactNode {
       </p>
       <NewWebhook isOpen={isMaking} onClose={() => setMaking(false)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -84,7 +84,7 @@ function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="New webhook" isDirty={wishes.url !== ""}>
-      <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+      <Flex onSubmit={(event) => void submit(event)} component="form" direction="column" gap="md" noValidate>
         <TextInput
           name="url"
           label="Address"
@@ -109,13 +109,13 @@ function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
           onChange={({ currentTarget }) => setWishes({ ...wishes, wantsTrades: currentTarget.checked })}
         />
         {errors.form && <p role="alert">{errors.form}</p>}
-        <div className={classes.actions}>
+        <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading}>
             Make it
           </Button>
-        </div>
-      </form>
+        </Flex>
+      </Flex>
     </Dialog>
   );
 }

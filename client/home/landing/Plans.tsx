@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -31,7 +32,9 @@ export function Plans(): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={classes.note}>Plans are not sold in this house yet: everybody starts as a prep cook, and copying costs nothing.</p>
+      <Box component="p" c="secondary" fz="sm" mt="sm">
+        Plans are not sold in this house yet: everybody starts as a prep cook, and copying costs nothing.
+      </Box>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatPrice } from "../../lib/format/format";
@@ -71,9 +72,9 @@ function Event({ item }: { readonly item: LatestTrade }): ReactNode {
           <IconLock size={14} stroke={2} aria-hidden="true" /> SEALED
         </span>
       </header>
-      <h2 className={classes.act}>
+      <Title order={2} size="h1" lts="-0.024em" mt="md">
         {before} {instrument.symbol} {after}
-      </h2>
+      </Title>
       <p className={classes.name}>{instrument.name}</p>
       <div className={classes.who}>
         <Avatar id={author.id} name={author.name} size={36} />

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
 import { ArticleBody } from "../../education/ArticleBody";
 import { headingsOf } from "../../education/headings";
@@ -11,7 +12,7 @@ import classes from "./LegalPage.module.css";
 /** A legal text: real for this product, marked as a template until counsel of the server's operator has read it. */
 export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
   const { data, error, refetch } = useLegalTextQuery({ variables: { id } });
-  if (data) return <Text {...data.legalText} />;
+  if (data) return <LegalText {...data.legalText} />;
   if (error)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
@@ -26,13 +27,17 @@ export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
   );
 }
 
-function Text({ title, lead, body, revisedAt }: LegalTextQuery["legalText"]): ReactNode {
+function LegalText({ title, lead, body, revisedAt }: LegalTextQuery["legalText"]): ReactNode {
   const headings = useMemo(() => headingsOf(body), [body]);
   return (
     <article className={classes.page}>
       <h1>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
-      <p className={classes.revised}>Revised {formatDate(revisedAt)}</p>
+      <Text size="lg" c="secondary" mb={20}>
+        {lead}
+      </Text>
+      <Text size="sm" c="dimmed" mt={-12} mb="md">
+        Revised {formatDate(revisedAt)}
+      </Text>
       <p className={classes.template} role="note">
         Template for counsel. It describes how this software works. Whoever runs this house must have it checked for their country before
         they open it to others.

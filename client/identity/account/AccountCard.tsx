@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -83,12 +83,12 @@ function PendingEmail(): ReactNode {
   if (!change) return null;
   const waits = [!change.isOldConfirmed && "the old", !change.isNewConfirmed && "the new"].filter(Boolean).join(" and ");
   return (
-    <span className={classes.pending} role="status">
+    <Text span display="block" size="xs" c="accent" role="status">
       Changing to {change.newEmail}: open the link mailed to {waits} address.{" "}
       <button type="button" className={formClasses.link} disabled={loading} onClick={() => void cancel().catch(() => undefined)}>
         Give up
       </button>
-    </span>
+    </Text>
   );
 }
 
@@ -119,7 +119,9 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         </div>
       ) : (
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={formClasses.lead}>Both addresses must say yes, so nobody takes your account away with a stolen device.</p>
+          <Text size="sm" c="secondary">
+            Both addresses must say yes, so nobody takes your account away with a stolen device.
+          </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field
             label="New email"
@@ -171,7 +173,9 @@ function UsernameDialog({ onClose }: { readonly onClose: () => void }): ReactNod
     <>
       <Dialog isOpen onClose={onClose} title="Change username" isDirty={username !== me.username}>
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={formClasses.lead}>Links to your profile by the old name stop working; nobody else gets it for 30 days.</p>
+          <Text size="sm" c="secondary">
+            Links to your profile by the old name stop working; nobody else gets it for 30 days.
+          </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field
             label="Username"

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -68,9 +68,9 @@ function KeyRow({ row, onEnd }: { readonly row: ApiKeyRowFragment; readonly onEn
     <li>
       <IconKey size={18} stroke={1.5} aria-hidden="true" />
       <div className={classes.device}>
-        <div className={classes.label}>
+        <Box fw={500}>
           {row.name} <code className={classes.code}>{row.start}…</code>
-        </div>
+        </Box>
         <div className={classes.help}>
           {row.scopes.join(", ")} · until {formatDate(row.expiresAt)} ·{" "}
           {row.lastUsedAt ? (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Scope } from "../../graphql/schema.generated";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
@@ -44,7 +44,11 @@ export function NewKeyDialog({ isReadOnly, onClose }: NewKeyDialogProps): ReactN
             onChange={making.setName}
           />
           <ScopeBoxes scopes={draft.scopes} error={errors.scopes} isReadOnly={isReadOnly} onChange={making.setScopes} />
-          {isReadOnly && <p className={formClasses.lead}>On the free plan a key reads, nothing else.</p>}
+          {isReadOnly && (
+            <Text size="sm" c="secondary">
+              On the free plan a key reads, nothing else.
+            </Text>
+          )}
           <Checkbox
             label="Reach accounts with real money"
             description="Without this tick, paper accounts only."
@@ -85,11 +89,11 @@ const ScopeBoxes = ({ scopes, error, isReadOnly, onChange }: ScopeBoxesProps): R
     onChange={(chosen) => onChange(chosen as Scope[])}
     error={error ? <FieldError>{error}</FieldError> : undefined}
   >
-    <div className={formClasses.checks}>
+    <Stack gap="xs" mt={6}>
       {scopeWords.map(([scope, label, help]) => (
         <Checkbox key={scope} value={scope} label={label} description={help} disabled={isReadOnly && scope !== "read"} />
       ))}
-    </div>
+    </Stack>
   </Checkbox.Group>
 );
 
@@ -105,7 +109,9 @@ const KeptKey = ({
 }): ReactNode => (
   <Dialog isOpen onClose={onClose} title="Keep this key">
     <div className={formClasses.fields}>
-      <p className={formClasses.lead}>It is not shown again. Whoever has it can do what you ticked: keep it out of your code.</p>
+      <Text size="sm" c="secondary">
+        It is not shown again. Whoever has it can do what you ticked: keep it out of your code.
+      </Text>
       <SecretText label={name} text={secret} />
       <DialogButtons>
         <Button variant="filled" onClick={onClose}>

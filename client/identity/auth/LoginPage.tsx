@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Box, Button, Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../graphql/session/SessionContext";
@@ -62,9 +62,9 @@ export default function LoginPage(): ReactNode {
         </Button>
       </form>
       <PasskeySignIn onSignedIn={login.signedIn} onProblem={login.failed} />
-      <div className={classes.calm}>
+      <Box mt="lg">
         <Notice tone="info">Your copies run on the server. They carry on whether you are logged in or not.</Notice>
-      </div>
+      </Box>
     </>
   );
 }

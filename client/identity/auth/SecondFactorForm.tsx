@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { MeFactsFragment } from "../account/me.generated";
 import { Field, FormHead, Notice } from "../forms/fields";
@@ -45,14 +45,14 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps):
             Confirm
           </Button>
         )}
-        <div className={classes.ways}>
+        <Flex gap="md" justify="space-between" fz="sm">
           <button type="button" className={classes.link} onClick={change}>
             {isBackup ? "Use the app instead" : "Use a backup code"}
           </button>
           <button type="button" className={classes.link} onClick={onBack}>
             Back
           </button>
-        </div>
+        </Flex>
       </form>
     </>
   );

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import type { TextInputProps } from "@mantine/core";
 import { IconAlertCircle, IconEye, IconEyeOff, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
@@ -36,7 +36,7 @@ export function PasswordField({ aside, label, ...rest }: FieldProps & { readonly
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <div className={classes.password}>
+    <Box pos="relative">
       {aside && <span className={classes.aside}>{aside}</span>}
       <Field
         {...rest}
@@ -56,7 +56,7 @@ export function PasswordField({ aside, label, ...rest }: FieldProps & { readonly
           </button>
         }
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { Fragment, useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";
@@ -77,7 +77,7 @@ function Mails({ outbox, onRetry }: { readonly outbox: Outbox; readonly onRetry:
     return <EmptyState title="Nothing on the shelf">Sign up or reset a password, and the mail appears here within seconds.</EmptyState>;
   }
   return (
-    <ol className={classes.list}>
+    <Flex component="ol" direction="column" gap="sm">
       {outbox.mails.map((mail) => (
         <li key={mail.id} className={classes.mail}>
           <header>
@@ -91,7 +91,7 @@ function Mails({ outbox, onRetry }: { readonly outbox: Outbox; readonly onRetry:
           </p>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }
 

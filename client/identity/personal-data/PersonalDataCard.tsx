@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -47,7 +47,7 @@ export function PersonalDataCard(): ReactNode {
       <div className={classes.row} data-stacked>
         <div className={classes.between}>
           <div>
-            <div className={classes.label}>Export</div>
+            <Box fw={500}>Export</Box>
             <div className={classes.help}>Everything we hold about you as one JSON file. It can be fetched for a week.</div>
           </div>
           <Button size="xs" onClick={() => void ask()} loading={loading || isPacking}>
@@ -66,7 +66,7 @@ export function PersonalDataCard(): ReactNode {
       </div>
       <div className={classes.row}>
         <div>
-          <div className={classes.label}>Delete account</div>
+          <Box fw={500}>Delete account</Box>
           <div className={classes.help}>Copies stop, trades close, your name and data go. Sealed records stay without a name.</div>
         </div>
         <Button size="xs" variant="outline" color="loss" onClick={() => setLeaving(true)}>
@@ -84,9 +84,9 @@ function ExportRow({ row }: { readonly row: DataExportsQuery["dataExports"][numb
   return (
     <li>
       <div className={classes.device}>
-        <div className={classes.label}>
+        <Box fw={500}>
           Asked for <Ago at={row.requestedAt} isHistory />
-        </div>
+        </Box>
         <div className={classes.help} role="status">
           {row.url ? `${sizeOf(row.bytes ?? 0)} packed · until ${formatDate(row.expiresAt)}` : "Being packed…"}
         </div>
@@ -127,10 +127,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
     <>
       <Dialog isOpen onClose={onClose} title="Delete your account?">
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
-          <p className={formClasses.lead}>
+          <Text size="sm" c="secondary">
             Now, and for good: your copies stop and close, your open trades close as sealed events, your name, mail, posts and messages go.
             What you sealed stays under a number that leads to nobody.
-          </p>
+          </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field
             label={`Type ${me.username} to confirm`}

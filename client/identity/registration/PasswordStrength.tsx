@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./PasswordStrength.module.css";
 import { strengthOf } from "./password-strength";
@@ -24,9 +25,9 @@ export function PasswordStrength({
           <i key={bar} data-tone={bar <= bars ? tone : undefined} />
         ))}
       </div>
-      <p id={id} className={classes.words} aria-live="polite">
+      <Text id={id} size="xs" c="secondary" mt={4} aria-live="polite">
         {isRefused ? null : words}
-      </p>
+      </Text>
     </div>
   );
 }

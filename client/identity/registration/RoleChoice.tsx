@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconArrowsRightLeft, IconFlame, IconToolsKitchen2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./RoleChoice.module.css";
@@ -24,10 +25,10 @@ export const RoleChoice = ({
       {choices.map(({ role, title, note, icon: Icon }) => (
         <label key={role} className={classes.card}>
           <input type="radio" name="role" value={role} checked={value === role} onChange={() => onChange(role)} />
-          <span className={classes.title}>
+          <Flex component="span" gap="xs" align="center" fz="sm" fw={600}>
             <Icon size={16} stroke={1.75} aria-hidden="true" />
             {title}
-          </span>
+          </Flex>
           <span className={classes.note}>{note}</span>
         </label>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Text } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -31,7 +31,7 @@ export function PasskeyRows({ passkeys }: { readonly passkeys: readonly Passkey[
     <div className={classes.row} data-stacked>
       <div className={classes.between}>
         <div>
-          <div className={classes.label}>Passkeys</div>
+          <Box fw={500}>Passkeys</Box>
           <div className={classes.help}>Finger, face or PIN of a device instead of password and code.</div>
         </div>
         {canUsePasskeys() ? (
@@ -48,12 +48,12 @@ export function PasskeyRows({ passkeys }: { readonly passkeys: readonly Passkey[
             <li key={passkey.id}>
               <IconFingerprint size={18} stroke={1.5} aria-hidden="true" />
               <div className={classes.device}>
-                <div className={classes.label}>{passkey.name}</div>
+                <Box fw={500}>{passkey.name}</Box>
                 <div className={classes.help}>
                   since {formatDate(passkey.createdAt)} · {passkey.isSynced ? "copied between your devices" : "on one device"}
                 </div>
               </div>
-              <div className={classes.acts}>
+              <Flex gap="xs" wrap="wrap" flex="none">
                 <Button size="xs" onClick={() => setOpen({ kind: "rename", passkey })} aria-label={`Rename ${passkey.name}`}>
                   Rename
                 </Button>
@@ -66,7 +66,7 @@ export function PasskeyRows({ passkeys }: { readonly passkeys: readonly Passkey[
                 >
                   Remove
                 </Button>
-              </div>
+              </Flex>
             </li>
           ))}
         </ul>
@@ -104,7 +104,9 @@ function NameForm({
   };
   return (
     <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={formClasses.lead}>{lead}</p>
+      <Text size="sm" c="secondary">
+        {lead}
+      </Text>
       {errors.form && <FormError>{errors.form}</FormError>}
       <Field label="Name" name="name" data-autofocus value={name} error={errors.name} onChange={setName} />
       <DialogButtons>

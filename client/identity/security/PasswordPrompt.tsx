@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
@@ -34,7 +34,9 @@ export function PasswordPrompt({ lead, actLabel, isDestructive = false, onCancel
   };
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.lead}>{lead}</p>
+      <Text size="sm" c="secondary">
+        {lead}
+      </Text>
       {errors.form && <FormError>{errors.form}</FormError>}
       <PasswordField
         label="Password"

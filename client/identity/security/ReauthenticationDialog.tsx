@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
@@ -17,7 +17,9 @@ export function ReauthenticationDialog({ onProven, onClose }: ReauthenticationDi
   return (
     <Dialog isOpen onClose={onClose} title="Is it still you?">
       <form className={classes.fields} onSubmit={submit} noValidate>
-        <p className={classes.lead}>This changes something that a stolen device must not. It then stays open for ten minutes.</p>
+        <Text size="sm" c="secondary">
+          This changes something that a stolen device must not. It then stays open for ten minutes.
+        </Text>
         {errors.form && <FormError>{errors.form}</FormError>}
         <PasswordField
           label="Password"

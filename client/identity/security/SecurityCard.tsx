@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/layout/Card";
@@ -23,7 +23,7 @@ export function SecurityCard(): ReactNode {
     <Card title="Signing in">
       <div className={classes.row}>
         <div>
-          <div className={classes.label}>Password</div>
+          <Box fw={500}>Password</Box>
           <div className={classes.help}>A new one signs out all your other devices and ends all your API keys.</div>
         </div>
         <Button size="xs" onClick={() => setOpen("password")}>
@@ -40,14 +40,14 @@ export function SecurityCard(): ReactNode {
         <>
           <div className={classes.row}>
             <div>
-              <div className={classes.label}>Second step {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</div>
+              <Box fw={500}>Second step {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</Box>
               <div className={classes.help}>
                 {security.hasTwoFactor
                   ? `A code of your authenticator app after the password. ${security.backupCodesLeft} of 10 backup codes left.`
                   : "A code of an app on your phone after the password: a stolen password alone then opens nothing."}
               </div>
             </div>
-            <div className={classes.acts}>
+            <Flex gap="xs" wrap="wrap" flex="none">
               {security.hasTwoFactor ? (
                 <>
                   <Button size="xs" onClick={() => setOpen("codes")}>
@@ -62,7 +62,7 @@ export function SecurityCard(): ReactNode {
                   Switch on
                 </Button>
               )}
-            </div>
+            </Flex>
           </div>
           <PasskeyRows passkeys={security.passkeys} />
         </>

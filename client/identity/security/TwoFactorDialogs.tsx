@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
@@ -56,7 +56,9 @@ function ScanStep({ setup, onDone, onClose }: DialogProps & { readonly setup: Se
   };
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.lead}>Scan this with your authenticator app, then type the six digits it shows.</p>
+      <Text size="sm" c="secondary">
+        Scan this with your authenticator app, then type the six digits it shows.
+      </Text>
       {errors.form && <FormError>{errors.form}</FormError>}
       <img
         className={classes.qr}
@@ -93,9 +95,9 @@ function ScanStep({ setup, onDone, onClose }: DialogProps & { readonly setup: Se
 function BackupCodes({ codes, onClose }: DialogProps & { readonly codes: readonly string[] }): ReactNode {
   return (
     <div className={classes.fields}>
-      <p className={classes.lead}>
+      <Text size="sm" c="secondary">
         Each signs you in once without your phone. They are not shown again: print them, or keep them with your passwords.
-      </p>
+      </Text>
       <SecretText label="Backup codes" text={codes.join("\n")} fileName="brigade-backup-codes.txt" />
       <DialogButtons>
         <Button variant="filled" onClick={onClose}>

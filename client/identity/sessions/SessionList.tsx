@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDate, formatExact } from "../../lib/format/time";
 import { Ago } from "../../ui/data/Ago";
@@ -28,17 +28,17 @@ export function SessionList(): ReactNode {
       }
     >
       {problem && (
-        <div className={classes.pad}>
+        <Box pb="md" px="md">
           <FormError>{problem}</FormError>
-        </div>
+        </Box>
       )}
       {!sessions && hasFailed && (
-        <div className={classes.pad}>
+        <Box pb="md" px="md">
           <p role="alert">The list of sessions did not arrive.</p>
           <Button size="xs" onClick={() => void refetch()}>
             Try again
           </Button>
-        </div>
+        </Box>
       )}
       {!sessions && !hasFailed && (
         <Loading label="Sessions are loading">
@@ -65,9 +65,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps): ReactNode {
   return (
     <li>
       <div className={classes.device}>
-        <div className={classes.label} title={session.userAgent ?? undefined}>
+        <Box fw={500} title={session.userAgent ?? undefined}>
           {session.deviceName} {session.isCurrent && <Tag look="gain">This device</Tag>}
-        </div>
+        </Box>
         <div className={classes.help}>
           {session.address && <>{session.address} · </>}
           {session.isCurrent ? (

@@ -1,13 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./settings.module.css";
 
 /** A part of a card that did not arrive, with the way to ask again. */
 export const ErrorLine = ({ children, onRetry }: { readonly children: ReactNode; readonly onRetry: () => void }): ReactNode => (
-  <div className={classes.broken}>
+  <Group justify="space-between" wrap="nowrap" c="secondary" fz="sm" py="sm">
     <p role="alert">{children}</p>
     <Button size="xs" onClick={onRetry}>
       Try again
     </Button>
-  </div>
+  </Group>
 );

@@ -1,5 +1,5 @@
 import { useReactiveVar } from "@apollo/client/react";
-import { Switch } from "@mantine/core";
+import { Box, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { NotificationSettings } from "../../notifications/settings/NotificationSettings";
@@ -81,16 +81,16 @@ function AppearanceCard(): ReactNode {
     <Card title="Appearance" note="on this device">
       <div className={classes.row}>
         <div>
-          <div className={classes.label}>Theme</div>
+          <Box fw={500}>Theme</Box>
           <div className={classes.help}>Ink is dark, paper is light.</div>
         </div>
         <Segmented label="Theme" value={look.scheme} options={schemes} onChange={(scheme) => setAppearance({ scheme })} />
       </div>
       <div className={classes.row}>
         <div>
-          <div className={classes.label} id="safe-pair">
+          <Box fw={500} id="safe-pair">
             Colour-blind safe pair
-          </div>
+          </Box>
           <div className={classes.help}>
             Gain and loss in <span style={{ color: "var(--gain)" }}>▲ this</span> and <span style={{ color: "var(--loss)" }}>▼ this</span>.
             A sign or arrow stands beside the colour either way.

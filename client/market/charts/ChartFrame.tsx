@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Text, Title } from "@mantine/core";
 import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
 import { downloadCsv } from "../../lib/format/csv";
@@ -46,12 +46,16 @@ export function ChartFrame({ title, note, legend = [], choices, tools, summary, 
   const [isTable, setTable] = useState(false);
   const id = useId();
   return (
-    <figure className={classes.frame} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+    <Box component="figure" miw={0} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
       <div className={classes.header}>
-        <h2 id={`${id}-title`} className={classes.title}>
+        <Title id={`${id}-title`} order={2} size="h5" c="bright" lts="0">
           {title}
-        </h2>
-        {note && <span className={classes.note}>{note}</span>}
+        </Title>
+        {note && (
+          <Text span size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
         {legend.length > 0 && (
           <ul className={classes.legend}>
             {legend.map(({ label, colour, isDashed }) => (
@@ -95,7 +99,7 @@ export function ChartFrame({ title, note, legend = [], choices, tools, summary, 
         {children}
       </div>
       {isTable && <DataTable table={table} caption={summary} />}
-    </figure>
+    </Box>
   );
 }
 
@@ -126,7 +130,7 @@ function DataTable({ table, caption }: { readonly table: ChartTable; readonly ca
           </tbody>
         </table>
       </div>
-      <div className={classes.tableFoot}>
+      <Flex justify="flex-end" py="xs" px="md">
         <Button
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />}
@@ -134,7 +138,7 @@ function DataTable({ table, caption }: { readonly table: ChartTable; readonly ca
         >
           CSV
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { persistently } from "../../lib/browser/lazily";
 import classes from "./Chart.module.css";
@@ -95,7 +96,7 @@ function HoverTooltip({
   const style = isLeft ? { right: Math.max(0, width - hover.x + 24) } : { left: hover.x + 32 };
   return (
     <div className={classes.tooltip} style={style} aria-hidden="true">
-      <div className={classes.when}>{timeLabel(hover.time, isDaily)}</div>
+      <Box c="dimmed">{timeLabel(hover.time, isDaily)}</Box>
       {hover.values.map(({ label, colour, value }) => (
         <div key={label}>
           <i style={{ background: colour }} />

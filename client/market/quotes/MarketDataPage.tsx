@@ -1,5 +1,5 @@
 import { useFragment, useQuery } from "@apollo/client/react";
-import { TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -39,7 +39,7 @@ export function MarketDataPage(): ReactNode {
     setSearch(next, { replace: true });
   };
   return (
-    <div className={classes.page}>
+    <Stack miw={0}>
       <PageHeader title="Market data" lead="Every price this kitchen cooks with, as it arrives." />
       <Status />
       <div className={classes.columns}>
@@ -47,7 +47,7 @@ export function MarketDataPage(): ReactNode {
           isFlush
           title="Symbols"
           aside={
-            <div className={classes.filters}>
+            <Group gap="xs">
               <TextInput
                 aria-label="Find a symbol"
                 placeholder="Find a symbol"
@@ -62,7 +62,7 @@ export function MarketDataPage(): ReactNode {
                 onChange={(value) => set({ class: value === "ALL" ? null : value })}
                 options={kinds}
               />
-            </div>
+            </Group>
           }
         >
           {error && !data && <ErrorState onRetry={() => void refetch()}>The symbols could not be fetched.</ErrorState>}
@@ -76,12 +76,12 @@ export function MarketDataPage(): ReactNode {
           )}
           {data && data.instruments.length > 0 && <Symbols rows={data.instruments} onWatch={(symbol) => set({ watch: symbol })} />}
         </Card>
-        <div className={classes.side}>
+        <Stack miw={0}>
           <WatchlistCard />
           <RawStream symbol={search.get("watch") ?? data?.instruments[0]?.symbol ?? null} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Flex, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useQuote } from "../../graphql/session/SessionContext";
@@ -27,7 +27,7 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
   const { alerts, hasFailed, side, setSide, price, setPrice, problem, isBusy, submit, remove } = usePriceAlerts(symbol);
   return (
     <Dialog isOpen onClose={onClose} title={`Alerts on ${symbol}`}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.help}>Now {formatPrice(quote?.mid, tick)}. You are told once, by the bell and the channels you chose.</p>
         {problem && <FormError>{problem}</FormError>}
         <Segmented label="From where" value={side} options={sides} onChange={setSide} />
@@ -46,7 +46,7 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
             Set the alert
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

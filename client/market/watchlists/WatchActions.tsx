@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconBell, IconStar } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -7,7 +7,6 @@ import { PressMenu } from "../../ui/overlays/PressMenu";
 import { useWatchlists } from "./use-watchlists";
 import { AlertDialog, type AlertDialogProps } from "./AlertDialog";
 import { NameDialog } from "./WatchlistCard";
-import classes from "./watchlists.module.css";
 
 // Loaded with the menu itself, when it is first wanted.
 const WatchMenuItems = lazily(() => import("./WatchMenuItems"));
@@ -16,10 +15,10 @@ type SymbolProps = Pick<AlertDialogProps, "symbol" | "tick">;
 
 /** On an instrument's page: into which lists it goes, and at which price I want to hear of it. */
 export const WatchActions = ({ symbol, tick }: SymbolProps): ReactNode => (
-  <div className={classes.head}>
+  <Group gap="xs" wrap="nowrap">
     <WatchMenu symbol={symbol} />
     <AlertButton symbol={symbol} tick={tick} />
-  </div>
+  </Group>
 );
 
 function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {

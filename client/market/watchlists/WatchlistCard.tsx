@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, Group, NativeSelect, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -35,7 +35,7 @@ export function WatchlistCard(): ReactNode {
       aside={
         lists &&
         lists.length > 0 && (
-          <div className={classes.head}>
+          <Group gap="xs" wrap="nowrap">
             <NativeSelect
               size="xs"
               aria-label="Which list"
@@ -44,14 +44,14 @@ export function WatchlistCard(): ReactNode {
               onChange={(event) => setChosenId(event.currentTarget.value)}
             />
             <ListMenu isEditing={isEditing} onEdit={() => setEditing(!isEditing)} onOpen={setOpen} />
-          </div>
+          </Group>
         )
       }
     >
       {watch.problem && !open && (
-        <div className={classes.pad}>
+        <Box pb="md" px="md">
           <FormError>{watch.problem}</FormError>
-        </div>
+        </Box>
       )}
       {!list && <NoList watch={watch} onNew={() => setOpen("new")} />}
       {list && <ListBody key={list.id} list={list} watch={watch} isEditing={isEditing} />}
@@ -64,21 +64,21 @@ export function WatchlistCard(): ReactNode {
 function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: () => void }): ReactNode {
   if (watch.lists)
     return (
-      <div className={classes.pad}>
+      <Box pb="md" px="md">
         <p className={classes.help}>Symbols you keep an eye on stand here with their live price.</p>
         <Button size="xs" onClick={onNew}>
           Make a list
         </Button>
-      </div>
+      </Box>
     );
   if (watch.isFailed)
     return (
-      <div className={classes.pad}>
+      <Box pb="md" px="md">
         <p role="alert">Your lists did not arrive.</p>
         <Button size="xs" onClick={watch.refetch}>
           Try again
         </Button>
-      </div>
+      </Box>
     );
   return (
     <Loading label="Your watchlist is loading">
@@ -171,7 +171,7 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
         {list.instruments.map((instrument, index) => (
           <Row key={instrument.symbol} instrument={instrument}>
             {isEditing && (
-              <span className={classes.acts}>
+              <Flex component="span" flex="none">
                 <ActionIcon
                   size={28}
                   disabled={index === 0}
@@ -195,7 +195,7 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
                 >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>
-              </span>
+              </Flex>
             )}
           </Row>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Checkbox, Radio } from "@mantine/core";
+import { Button, Checkbox, Flex, Radio, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { stampOf, titleOf } from "../../copying/receipts/receipt-model";
 import { useMe } from "../../graphql/session/SessionContext";
@@ -43,6 +43,12 @@ const factsByDefault: readonly ReceiptFact[] = ["FEEDER", "PRICE", "TIMES"];
 
 type ChoiceProps = Omit<AttachDialogProps, "kind">;
 
+const Note = ({ children }: { readonly children: string }): ReactNode => (
+  <Text size="sm" c="secondary">
+    {children}
+  </Text>
+);
+
 function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
   const now = useNow();
   const { data, error, refetch } = useQuery(ReceiptsToAttachDocument, { variables: { first: shown }, fetchPolicy: "network-only" });
@@ -62,9 +68,9 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
   };
   return (
     <Dialog isOpen onClose={onClose} title="Attach a receipt">
-      <form className={classes.form} onSubmit={attach}>
+      <Flex component="form" direction="column" gap="md" onSubmit={attach}>
         <Waiting what="receipts" isLoading={!receipts} hasFailed={error !== undefined} onRetry={() => void refetch()} />
-        {receipts?.length === 0 && <p className={classes.none}>You have no receipts yet: each copied trade leaves one.</p>}
+        {receipts?.length === 0 && <Note>You have no receipts yet: each copied trade leaves one.</Note>}
         {receipts && receipts.length > 0 && (
           <>
             <Radio.Group aria-label="Which receipt" value={chosen} onChange={setChosen} className={classes.list}>
@@ -97,7 +103,7 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
             Attach the receipt
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }
@@ -119,7 +125,7 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
   };
   return (
     <Dialog isOpen onClose={onClose} title="Attach a recipe">
-      <form className={classes.form} onSubmit={attach}>
+      <Flex component="form" direction="column" gap="md" onSubmit={attach}>
         {other && (
           <Segmented
             label="Whose recipes"
@@ -135,7 +141,7 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
           />
         )}
         <Waiting what="recipes" isLoading={!recipes} hasFailed={error !== undefined} onRetry={() => void refetch()} />
-        {recipes?.length === 0 && <p className={classes.none}>No recipes that can be shown here.</p>}
+        {recipes?.length === 0 && <Note>No recipes that can be shown here.</Note>}
         {recipes && recipes.length > 0 && (
           <Radio.Group aria-label="Which recipe" value={chosen} onChange={setChosen} className={classes.list}>
             {recipes.map((recipe) => (
@@ -148,14 +154,14 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
             ))}
           </Radio.Group>
         )}
-        <p className={classes.none}>Each reader sees it only as far as they may see the trade.</p>
+        <Note>Each reader sees it only as far as they may see the trade.</Note>
         <DialogButtons>
           <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" disabled={chosen === null}>
             Attach the recipe
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }
@@ -171,12 +177,12 @@ function Waiting({ what, isLoading, hasFailed, onRetry }: WaitingProps): ReactNo
   if (!isLoading) return null;
   if (hasFailed)
     return (
-      <p className={classes.none} role="alert">
+      <Text size="sm" c="secondary" role="alert">
         Your {what} could not be fetched.{" "}
         <Button size="compact-sm" onClick={onRetry}>
           Try again
         </Button>
-      </p>
+      </Text>
     );
   return (
     <Loading label={`Fetching ${what}`}>

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -20,16 +21,16 @@ export function SharedRecipe({ recipe }: { readonly recipe: NonNullable<MessageF
       <span className={classes.icon}>
         <IconChartLine size={20} stroke={1.5} aria-hidden="true" />
       </span>
-      <span className={classes.text}>
-        <span className={classes.line}>
+      <Flex component="span" direction="column" flex={1} miw={0}>
+        <Flex component="span" gap={6} align="center" wrap="wrap">
           <b>{trade.instrument.symbol}</b>
           <SideTag side={trade.side} />
           <StatusTag status={trade.status} />
-        </span>
+        </Flex>
         <span className={classes.meta}>
           {trade.owner.name}, {formatDay(trade.openedAt, now)}
         </span>
-      </span>
+      </Flex>
       {trade.returnPercent !== null && (
         <span className={classes.result} data-tone={tones[String(direction(trade.returnPercent)) as "-1" | "0" | "1"]}>
           {formatPercent(trade.returnPercent)}

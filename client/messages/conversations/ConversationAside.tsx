@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, Text, TextInput } from "@mantine/core";
 import { IconBan, IconBell, IconBellOff, IconChartLine, IconFlag, IconPhoto, IconReceipt, IconUserPlus, IconX } from "@tabler/icons-react";
 import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -36,7 +36,7 @@ export function ConversationAside({ conversation, isInDialog = false }: Conversa
       {kind === "DIRECT" ? <Person conversation={conversation} /> : <Group conversation={conversation} onAdd={() => setAsking("add")} />}
       {kind === "DIRECT" && other && <MyCopy userId={other.id} name={other.name} />}
       <Shared id={conversation.id} />
-      <div className={classes.foot}>
+      <Flex gap="xs" justify="space-around" wrap="wrap" mt="auto">
         {kind === "DIRECT" && other && conversation.writeRefusal !== "YOU_BLOCKED" && (
           <Button
             variant="subtle"
@@ -64,7 +64,7 @@ export function ConversationAside({ conversation, isInDialog = false }: Conversa
             Leave the group
           </Button>
         )}
-      </div>
+      </Flex>
       <Confirmations conversation={conversation} asking={asking} onDone={() => setAsking(null)} />
     </div>
   );
@@ -73,7 +73,12 @@ export function ConversationAside({ conversation, isInDialog = false }: Conversa
 function Person({ conversation }: ConversationAsideProps): ReactNode {
   const { id, other, isMuted, writeRefusal } = conversation;
   const acts = useConversationActions(id);
-  if (!other) return <p className={classes.none}>{gone}. What was said stays here.</p>;
+  if (!other)
+    return (
+      <Text size="sm" c="secondary">
+        {gone}. What was said stays here.
+      </Text>
+    );
   return (
     <section className={classes.person} aria-label={other.name}>
       <Avatar id={other.id} name={other.name} picture={other.pictureUrl} size={64} />
@@ -81,7 +86,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
       <p>
         @{other.username}, {tierNames[other.tier].toLowerCase()}
       </p>
-      <div className={classes.buttons}>
+      <Flex gap="xs" justify="center" wrap="wrap" mt="xs">
         <Button size="xs" component={Link} to={`/profile/${other.username}`}>
           Profile
         </Button>
@@ -98,7 +103,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
             Unblock
           </Button>
         )}
-      </div>
+      </Flex>
       {acts.problem && <FormError>{acts.problem}</FormError>}
     </section>
   );
@@ -231,7 +236,7 @@ function Rename({ conversation }: { readonly conversation: ThreadConversation })
     if (await acts.rename(name.trim())) setName(null);
   };
   return (
-    <form className={classes.rename} onSubmit={(event) => void save(event)}>
+    <Box component="form" mb="md" onSubmit={(event) => void save(event)}>
       <TextInput
         label="Name of the group"
         value={name}
@@ -239,15 +244,15 @@ function Rename({ conversation }: { readonly conversation: ThreadConversation })
         error={acts.problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Flex gap="xs" justify="center" wrap="wrap" mt="xs">
         <Button size="xs" onClick={() => setName(null)}>
           Leave it
         </Button>
         <Button size="xs" type="submit" loading={acts.isBusy}>
           Save the name
         </Button>
-      </div>
-    </form>
+      </Flex>
+    </Box>
   );
 }
 
@@ -314,17 +319,19 @@ function AddPeople({ conversation, onDone }: Omit<ConfirmationsProps, "asking">)
   };
   return (
     <Dialog isOpen onClose={onDone} title={`Add people to ${conversationTitle(conversation)}`} isDirty={chosen.length > 0}>
-      <form className={classes.form} onSubmit={(event) => void add(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void add(event)} noValidate>
         {acts.problem && <FormError>{acts.problem}</FormError>}
         <PeoplePicker chosen={chosen} onChange={setChosen} max={peopleMax - there.size} without={there} />
-        <p className={classes.none}>They read what is said from now on.</p>
+        <Text size="sm" c="secondary">
+          They read what is said from now on.
+        </Text>
         <DialogButtons>
           <Button onClick={onDone}>Leave it</Button>
           <Button type="submit" variant="filled" disabled={chosen.length === 0} loading={acts.isBusy}>
             {chosen.length > 1 ? `Add ${chosen.length} people` : chosen[0] ? `Add ${firstName(chosen[0].name)}` : "Add"}
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from "@mantine/core";
 import { useFragment, useReactiveVar } from "@apollo/client/react";
 import { IconBellOff, IconChecks, IconChartLine, IconReceipt } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
@@ -25,15 +26,15 @@ export const ConversationItem = memo(function ConversationItem({ conversation, i
     <li>
       <NavLink to={`/messages/${id}`} className={classes.row!} data-unread={unreadCount > 0 || undefined}>
         <Faces conversation={conversation} />
-        <span className={classes.text}>
-          <span className={classes.line}>
+        <Flex component="span" direction="column" gap={2} flex={1} miw={0}>
+          <Flex component="span" gap={6} align="center" miw={0} c="dimmed">
             <span className={classes.name}>{conversationTitle(conversation)}</span>
             {isMuted && <IconBellOff size={14} stroke={1.75} aria-label="Muted" />}
             <time className={classes.time} dateTime={lastActivityAt} title={formatExact(lastActivityAt)}>
               {formatListed(lastActivityAt, now)}
             </time>
-          </span>
-          <span className={classes.line}>
+          </Flex>
+          <Flex component="span" gap={6} align="center" miw={0} c="dimmed">
             <Excerpt conversation={conversation} isCurrent={isCurrent} />
             {unreadCount > 0 && (
               <span className={classes.count} data-muted={isMuted || undefined}>
@@ -41,8 +42,8 @@ export const ConversationItem = memo(function ConversationItem({ conversation, i
                 <span className="visually-hidden"> unread</span>
               </span>
             )}
-          </span>
-        </span>
+          </Flex>
+        </Flex>
       </NavLink>
     </li>
   );
@@ -53,12 +54,20 @@ function Excerpt({ conversation, isCurrent }: ConversationItemProps): ReactNode 
   const typing = useReactiveVar(typists)[conversation.id] ?? [];
   const isRead = useIsRead(conversation);
   const { lastMessage, kind } = conversation;
-  if (typing.length > 0) return <span className={classes.typing}>typing…</span>;
+  if (typing.length > 0)
+    return (
+      <Text span size="sm" flex={1} c="accent">
+        typing…
+      </Text>
+    );
   const draft = isCurrent ? "" : draftOf(me.id, conversation.id);
   if (draft)
     return (
       <span className={classes.said}>
-        <span className={classes.typing}>Draft:</span> {draft}
+        <Text span size="sm" flex={1} c="accent">
+          Draft:
+        </Text>{" "}
+        {draft}
       </span>
     );
   if (!lastMessage) return <span className={classes.said}>{conversation.isPending ? "Waits for their answer" : "Nothing said yet"}</span>;

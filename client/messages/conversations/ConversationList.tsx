@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconEdit, IconSearch, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -55,9 +55,9 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
           <IconEdit size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <div className={classes.search}>
+      <Box flex="none" pt="xs" pb="sm" px="md">
         <SearchField text={text} onType={setText} />
-      </div>
+      </Box>
       {box === "INBOX" && wanted === "" && (summary?.requests ?? 0) > 0 && (
         <button type="button" className={classes.requests} onClick={() => show("REQUESTS")}>
           <span>{summary!.requests === 1 ? "1 request waits" : `${summary!.requests} requests wait`}</span>
@@ -114,9 +114,9 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
       <ErrorState onRetry={() => void refetch()}>Your conversations could not be fetched. What you wrote is kept.</ErrorState>
     ) : (
       <Loading label="Fetching conversations">
-        <div className={classes.skeleton}>
+        <Box px="md">
           <RowsSkeleton rows={7} />
-        </div>
+        </Box>
       </Loading>
     );
   }
@@ -137,7 +137,9 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
 
 const Nothing = ({ box, onStart }: { readonly box: ConversationBox; readonly onStart: () => void }): ReactNode =>
   box === "REQUESTS" ? (
-    <p className={classes.none}>No requests. When somebody you do not follow writes to you, their words wait here for your yes or no.</p>
+    <Text size="sm" c="secondary" py="lg" px="md">
+      No requests. When somebody you do not follow writes to you, their words wait here for your yes or no.
+    </Text>
   ) : (
     <EmptyState
       title="A quiet pass"

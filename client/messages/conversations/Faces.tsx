@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/data/Avatar";
 import type { ConversationRowFragment } from "../messages.generated";
@@ -17,17 +18,17 @@ export function Faces({ conversation, size = 40 }: { readonly conversation: Pict
   const { kind, other, faces, id } = conversation;
   if (kind === "DIRECT")
     return (
-      <span className={classes.one}>
+      <Box component="span" pos="relative" flex="none">
         <Avatar id={other?.id ?? id} name={other?.name ?? "?"} picture={other?.pictureUrl} size={size} />
         {other?.isOnline && <i className={classes.online} title="Online" />}
-      </span>
+      </Box>
     );
   const [first, second] = faces;
   if (!first || !second)
     return (
-      <span className={classes.one}>
+      <Box component="span" pos="relative" flex="none">
         <Avatar id={first?.id ?? id} name={first?.name ?? "?"} picture={first?.pictureUrl} size={size} />
-      </span>
+      </Box>
     );
   const small = Math.round(size * 0.62);
   return (

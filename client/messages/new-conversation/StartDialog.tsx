@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -30,7 +30,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
   };
   return (
     <Dialog isOpen onClose={onClose} title="New conversation" isDirty={chosen.length > 0}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
         {problem && <FormError>{problem}</FormError>}
         <PeoplePicker chosen={chosen} onChange={setChosen} max={othersMax} />
         {isGroup && (
@@ -51,7 +51,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
             {isGroup ? `Open a group of ${chosen.length + 1}` : only ? `Write to ${firstName(only.name)}` : "Write"}
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

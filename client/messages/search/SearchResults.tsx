@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -34,9 +35,9 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
   if (!found && loading)
     return (
       <Loading label="Searching">
-        <div className={classes.group}>
+        <Box px="md">
           <RowsSkeleton rows={4} />
-        </div>
+        </Box>
       </Loading>
     );
   return (
@@ -44,8 +45,16 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
       {people.length > 0 && <FoundPeople people={people} onChosen={onChosen} />}
       <section aria-label="Messages">
         {!conversationId && <h3>Messages</h3>}
-        {error && !found && <p className={classes.none}>The search did not get through. Try it once more.</p>}
-        {found?.length === 0 && <p className={classes.none}>No message has these words.</p>}
+        {error && !found && (
+          <Text size="sm" c="secondary" py="sm" px="md">
+            The search did not get through. Try it once more.
+          </Text>
+        )}
+        {found?.length === 0 && (
+          <Text size="sm" c="secondary" py="sm" px="md">
+            No message has these words.
+          </Text>
+        )}
         <ul>
           {found?.map(({ node }) => (
             <FoundMessage key={node.id} message={node} words={text} isInConversation={Boolean(conversationId)} onChosen={onChosen} />
@@ -71,10 +80,10 @@ const FoundPeople = ({ people, onChosen }: FoundPeopleProps): ReactNode => (
         <li key={person.id}>
           <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
             <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
-            <span className={classes.text}>
+            <Flex component="span" direction="column" flex={1} miw={0}>
               <span className={classes.name}>{person.name}</span>
               <span className={classes.said}>@{person.username}</span>
-            </span>
+            </Flex>
           </Link>
         </li>
       ))}
@@ -96,16 +105,16 @@ function FoundMessage({ message, words, isInConversation, onChosen }: FoundMessa
   return (
     <li>
       <Link to={`/messages/${message.conversationId}?at=${message.position}`} className={classes.row} onClick={onChosen}>
-        <span className={classes.text}>
-          <span className={classes.line}>
+        <Flex component="span" direction="column" flex={1} miw={0}>
+          <Flex component="span" gap="xs" c="dimmed" fz="xs" lh="20px">
             <span className={classes.name}>{isInConversation ? speaker : conversation ? conversationTitle(conversation) : ""}</span>
             <time dateTime={message.at}>{formatListed(message.at, now)}</time>
-          </span>
+          </Flex>
           <span className={classes.said}>
             {!isInConversation && isMine && "You: "}
             <Marked text={message.text} words={words} />
           </span>
-        </span>
+        </Flex>
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -107,22 +107,24 @@ interface AudienceProps {
 
 /** To whom, and how many they are. */
 const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): ReactNode => (
-  <div className={classes.field}>
-    <span className={classes.label}>To</span>
+  <Stack gap={4} align="flex-start" miw={0}>
+    <Text span size="xs" fw={500} c="secondary">
+      To
+    </Text>
     <Segmented
       label="To whom"
       value={audience}
       options={(isAdmin ? (["EVERYONE"] as const) : audiences).map((value) => ({ value, label: audienceNames[value].label }))}
       onChange={onChoose}
     />
-    <p className={classes.reach} role="status">
+    <Text size="xs" mih={16} c="dimmed" role="status">
       {readers === null
         ? " "
         : readers === 0
           ? `You have no ${audienceNames[audience].many} yet.`
           : `${readersOf(audience, readers)}, as things stand.`}
-    </p>
-  </div>
+    </Text>
+  </Stack>
 );
 
 interface WordsProps {
@@ -157,8 +159,10 @@ const Words = ({ draft, mistakes, isCompact, set }: WordsProps): ReactNode => (
 );
 
 const When = ({ isLater, onChoose }: { readonly isLater: boolean; readonly onChoose: (isLater: boolean) => void }): ReactNode => (
-  <div className={classes.field}>
-    <span className={classes.label}>When</span>
+  <Stack gap={4} align="flex-start" miw={0}>
+    <Text span size="xs" fw={500} c="secondary">
+      When
+    </Text>
     <Segmented
       label="When"
       value={isLater ? "later" : "now"}
@@ -168,7 +172,7 @@ const When = ({ isLater, onChoose }: { readonly isLater: boolean; readonly onCho
       ]}
       onChange={(when) => onChoose(when === "later")}
     />
-  </div>
+  </Stack>
 );
 
 interface DueAtProps {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useNow } from "../../lib/browser/now";
 import { formatExact, formatMoment } from "../../lib/format/time";
@@ -36,9 +36,9 @@ export function AnnouncementList(): ReactNode {
       )}
       {!connection && !(error && !loading) && (
         <Loading label="Fetching your announcements">
-          <div className={classes.wait}>
+          <Box px="md">
             <RowsSkeleton rows={3} />
-          </div>
+          </Box>
         </Loading>
       )}
       {connection?.edges.length === 0 && (
@@ -87,13 +87,13 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
   };
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <Box flex={1} miw={0}>
         <div className={classes.head}>
           <h3>{title}</h3>
           <Tag look={states[state].look}>{states[state].label}</Tag>
         </div>
         <p className={classes.text}>{text}</p>
-        <p className={classes.meta}>
+        <Text size="xs" c="dimmed" mt={4}>
           To {audienceNames[audience].label.toLowerCase()},{" "}
           {state === "SCHEDULED" ? (
             <>
@@ -104,8 +104,8 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
               {formatMoment(dueAt, now)}
             </time>
           )}
-        </p>
-      </div>
+        </Text>
+      </Box>
       {report && state !== "SCHEDULED" && state !== "CANCELLED" && <Reach audience={audience} report={report} />}
       {viewerCanCancel && (
         <Button size="xs" onClick={() => setAsking(true)}>

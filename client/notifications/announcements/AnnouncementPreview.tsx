@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { IconBell, IconMail, IconDeviceMobile, IconVolume, IconSpeakerphone } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -38,12 +38,12 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
   return (
     <Card title="How it reaches them">
       {!preview && hasFailed && (
-        <p className={classes.note} role="alert">
+        <Text size="sm" c="secondary" role="alert">
           The preview could not be fetched.{" "}
           <Button size="compact-sm" onClick={refetch}>
             Try again
           </Button>
-        </p>
+        </Text>
       )}
       {!preview && !hasFailed && (
         <Loading label="Fetching the preview">
@@ -60,11 +60,11 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
             onChange={setChosen}
           />
           <Shown way={way} onHear={onHear} />
-          <p className={classes.note}>
+          <Text size="sm" c="secondary">
             {preview.readers === 0
               ? "Nobody would get it yet."
               : `${readersOf(draft.audience, way.readers)} of ${preview.readers.toLocaleString()} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
-          </p>
+          </Text>
         </div>
       )}
     </Card>
@@ -99,11 +99,11 @@ function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: str
       );
     case "EMAIL":
       return (
-        <figure className={classes.mail} aria-label="In the digest by mail">
+        <Flex component="figure" direction="column" gap={4} aria-label="In the digest by mail">
           <small>In the next digest</small>
           <strong>{title}</strong>
           {body && <p>{body}</p>}
-        </figure>
+        </Flex>
       );
     default:
       return (

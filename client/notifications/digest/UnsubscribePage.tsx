@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { FormHead, Notice } from "../../identity/forms/fields";
 import { useUnsubscribeDigestMutation } from "../inbox/notifications.generated";
-import classes from "./UnsubscribePage.module.css";
 
 type State = "asking" | "done" | "refused" | "silent";
 
@@ -20,33 +19,33 @@ export default function UnsubscribePage(): ReactNode {
   };
   if (!token || state === "refused")
     return (
-      <div className={classes.form}>
+      <Stack gap={20}>
         <FormHead title="This link does not work">
           It may be cut off, or belong to an account that is gone. The settings end the digest as well.
         </FormHead>
         <Button component={Link} to="/settings#notifications" variant="filled" size="lg" fullWidth>
           Open the settings
         </Button>
-      </div>
+      </Stack>
     );
   if (state === "done")
     return (
-      <div className={classes.form}>
+      <Stack gap={20}>
         <FormHead title="No more digests">
           <span role="status">It is done. Mails about your account itself, such as sign-ins, still come.</span>
         </FormHead>
         <Button component={Link} to="/settings#notifications" size="lg" fullWidth>
           Change what reaches you
         </Button>
-      </div>
+      </Stack>
     );
   return (
-    <div className={classes.form}>
+    <Stack gap={20}>
       <FormHead title="No more digests by mail?">One click ends them. Everything stays readable under the bell.</FormHead>
       {state === "silent" && <Notice tone="loss">The kitchen did not answer. Nothing has changed, try again.</Notice>}
       <Button variant="filled" size="lg" fullWidth loading={loading} onClick={() => void end()}>
         End the digests
       </Button>
-    </div>
+    </Stack>
   );
 }

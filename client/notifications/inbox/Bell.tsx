@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { ActionIcon, Box, Button, Popover, Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
@@ -73,6 +73,10 @@ function Arrivals({ unread }: { readonly unread: number }): ReactNode {
   );
 }
 
+const Note = (props: { readonly role?: "alert"; readonly children: ReactNode }): ReactNode => (
+  <Text size="sm" c="secondary" py="lg" px="md" {...props} />
+);
+
 function Latest({ unread, onClose }: { readonly unread: number; readonly onClose: () => void }): ReactNode {
   const { data, error, loading, refetch } = useQuery(NotificationsDocument, { variables: { filter: null, first: latest } });
   const markRead = useMarkNotificationsRead();
@@ -89,21 +93,21 @@ function Latest({ unread, onClose }: { readonly unread: number; readonly onClose
         )}
       </header>
       {!lines && error && !loading && (
-        <p className={classes.none} role="alert">
+        <Note role="alert">
           They could not be fetched.{" "}
           <Button size="compact-sm" onClick={() => void refetch()}>
             Try again
           </Button>
-        </p>
+        </Note>
       )}
       {!lines && !(error && !loading) && (
         <Loading label="Fetching notifications">
-          <div className={classes.wait}>
+          <Box py={4} px="md">
             <RowsSkeleton rows={4} />
-          </div>
+          </Box>
         </Loading>
       )}
-      {lines?.length === 0 && <p className={classes.none}>Nothing yet. New copiers, replies, stops and announcements land here.</p>}
+      {lines?.length === 0 && <Note>Nothing yet. New copiers, replies, stops and announcements land here.</Note>}
       {lines && lines.length > 0 && (
         <ul className={classes.list}>
           {lines.map((line) => (

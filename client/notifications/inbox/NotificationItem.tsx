@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconBell,
@@ -78,7 +79,7 @@ export const NotificationItem = memo(function NotificationItem({ notification, i
           </span>
         )}
       </span>
-      <span className={classes.text}>
+      <Flex component="span" direction="column" flex={1} miw={0}>
         <span className={classes.words}>{text}</span>
         {announcement && (
           <span className={classes.body} data-full={isFull || undefined}>
@@ -86,7 +87,7 @@ export const NotificationItem = memo(function NotificationItem({ notification, i
           </span>
         )}
         <Ago at={at} className={classes.time} />
-      </span>
+      </Flex>
       {!isRead && (
         <span className={classes.dot}>
           <span className="visually-hidden">Unread</span>

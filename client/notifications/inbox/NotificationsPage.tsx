@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -36,7 +36,7 @@ export default function NotificationsPage(): ReactNode {
           </Button>
         }
       />
-      <div className={classes.bar}>
+      <Group gap="xs" justify="space-between">
         <Segmented
           look="chips"
           label="Which notifications"
@@ -52,7 +52,7 @@ export default function NotificationsPage(): ReactNode {
             Mark all as read
           </Button>
         )}
-      </div>
+      </Group>
       <Lines key={show} show={show} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import settings from "../../identity/settings/settings.module.css";
 import { useMe } from "../../graphql/session/SessionContext";
@@ -37,7 +37,7 @@ export function PushCard(): ReactNode {
       {problem && <FormError>{problem}</FormError>}
       <div className={settings.row}>
         <div>
-          <div className={settings.label}>This browser</div>
+          <Box fw={500}>This browser</Box>
           <div className={settings.help}>{stateWords[state]}</div>
         </div>
         {state === "off" && (
@@ -60,9 +60,9 @@ export function PushCard(): ReactNode {
           ))}
         </ul>
       )}
-      <p className={classes.note} role="status">
+      <Text size="sm" c="secondary" mt="xs" role="status">
         {said}
-      </p>
+      </Text>
     </Card>
   );
 }
@@ -78,10 +78,10 @@ interface BrowserProps {
 const Browser = ({ browser, isThis, isBusy, onTest, onRemove }: BrowserProps): ReactNode => (
   <li>
     <div>
-      <div className={settings.label}>
+      <Box fw={500}>
         {browser.device || "A browser"}
         {isThis && ", this one"}
-      </div>
+      </Box>
       <div className={classes.help}>
         since <Ago at={browser.createdAt} isHistory />
         {browser.lastSentAt && (

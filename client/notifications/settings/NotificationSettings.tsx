@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Group, NativeSelect, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { IconBell, IconDeviceMobile, IconMail, IconSpeakerphone, IconVolume } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -39,16 +39,16 @@ export function NotificationSettings(): ReactNode {
     if (isLoaded && hash === "#notifications") document.getElementById("notifications")?.scrollIntoView?.();
   }, [isLoaded, hash]);
   return (
-    <div className={classes.cards}>
+    <Stack>
       {!held && (
         <Card title="Notifications">
           {error && !loading ? (
-            <p className={classes.none} role="alert">
+            <Text size="sm" c="secondary" role="alert">
               The settings could not be fetched.{" "}
               <Button size="compact-sm" onClick={() => void refetch()}>
                 Try again
               </Button>
-            </p>
+            </Text>
           ) : (
             <Loading label="Fetching the settings of notifications">
               <RowsSkeleton rows={4} />
@@ -57,7 +57,7 @@ export function NotificationSettings(): ReactNode {
         </Card>
       )}
       {held && <Loaded held={held} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -103,9 +103,9 @@ function Loaded({ held }: { readonly held: NotificationSettingsFactsFragment }):
         isFlush
       >
         {saving.problem && (
-          <div className={classes.problem}>
+          <Box pb="sm" px="md">
             <FormError>{saving.problem}</FormError>
-          </div>
+          </Box>
         )}
         <KindTable held={held} saving={saving} />
       </Card>
@@ -151,7 +151,9 @@ function KindTable({ held, saving }: PartProps): ReactNode {
         {held.kinds.map((row) => (
           <tr key={row.kind}>
             <th scope="row">
-              <span className={settings.label}>{row.title}</span>
+              <Box component="span" fw={500}>
+                {row.title}
+              </Box>
               <span className={classes.help}>{row.description}</span>
             </th>
             {channels.map(({ channel, label }) => {
@@ -165,9 +167,9 @@ function KindTable({ held, saving }: PartProps): ReactNode {
                       onChange={(event) => change(row.kind, channel, event.currentTarget.checked)}
                     />
                   ) : (
-                    <span className={classes.never} title="This news never comes this way">
+                    <Box component="span" c="dimmed" title="This news never comes this way">
                       –<span className="visually-hidden">never comes this way</span>
-                    </span>
+                    </Box>
                   )}
                 </td>
               );
@@ -196,9 +198,9 @@ function QuietHours({ held, saving }: PartProps): ReactNode {
     <>
       <div className={settings.row}>
         <div>
-          <div className={settings.label} id="quiet-hours">
+          <Box fw={500} id="quiet-hours">
             Nothing is pushed or heard at night
-          </div>
+          </Box>
           <div className={settings.help}>It still lands under the bell.{quietUntil && ` Quiet now, until ${formatHour(quietUntil)}.`}</div>
         </div>
         <Switch
@@ -209,16 +211,16 @@ function QuietHours({ held, saving }: PartProps): ReactNode {
       </div>
       {quietHours && (
         <div className={settings.row}>
-          <div className={settings.label}>From, to</div>
-          <div className={classes.times}>
+          <Box fw={500}>From, to</Box>
+          <Group gap="xs">
             <Clock label="Quiet from" value={quietHours.from} onSet={(from) => set({ from })} />
             <Clock label="Quiet until" value={quietHours.to} onSet={(to) => set({ to })} />
-          </div>
+          </Group>
         </div>
       )}
       <div className={settings.row}>
         <div>
-          <div className={settings.label}>Time zone</div>
+          <Box fw={500}>Time zone</Box>
           <div className={settings.help}>Quiet hours, digests and scheduled announcements follow it.</div>
         </div>
         <NativeSelect
@@ -270,10 +272,10 @@ function DigestRow({ held, saving }: PartProps): ReactNode {
   return (
     <div className={settings.row}>
       <div>
-        <div className={settings.label}>What I have not read</div>
+        <Box fw={500}>What I have not read</Box>
         <div className={settings.help}>One mail when there is something. Each has a link that ends it.</div>
       </div>
-      <div className={classes.times}>
+      <Group gap="xs">
         <Segmented
           label="How often the digest comes"
           value={digest}
@@ -291,7 +293,7 @@ function DigestRow({ held, saving }: PartProps): ReactNode {
             }}
           />
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { Avatar } from "../../ui/data/Avatar";
@@ -18,11 +18,11 @@ const pagePeople = 50;
 /** `/settings/people`: whom I muted or blocked, with the way back. */
 export default function MutedAndBlockedPage(): ReactNode {
   return (
-    <div className={classes.page}>
+    <Stack maw={760} mx="auto">
       <PageHeader title="Muted and blocked" lead="Nobody here has been told. Both can be taken back at any time." />
       <PeopleCard list="BLOCKED" title="Blocked" note="neither sees the other" none="You have blocked nobody." />
       <PeopleCard list="MUTED" title="Muted" note="left out of your lists and notifications" none="You have muted nobody." />
-    </div>
+    </Stack>
   );
 }
 
@@ -50,7 +50,9 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
           </Loading>
         )
       ) : people.edges.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <Text size="sm" c="dimmed" pb="md" px="md">
+          {none}
+        </Text>
       ) : (
         <>
           <ul>
@@ -96,9 +98,9 @@ function PersonRow({ person, list }: { readonly person: TraderFaceFragment; read
         <b>{person.name}</b>
         <span>@{person.username}</span>
         {mistake && (
-          <span className={classes.mistake} role="alert">
+          <Box component="span" c="loss" role="alert">
             {mistake}
-          </span>
+          </Box>
         )}
       </span>
       <Button

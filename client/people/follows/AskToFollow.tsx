@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconClock, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -42,9 +42,9 @@ export function AskToFollow({ trader }: AskToFollowProps): ReactNode {
         {hasAsked ? "Asked · take back" : "Ask to follow"}
       </Button>
       {mistake && (
-        <span className={classes.mistake} role="alert">
+        <Text span size="xs" maw={220} c="loss" ta="right" role="alert">
           {mistake}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconUserCheck, IconUserPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useFollow } from "./use-follow";
@@ -37,9 +37,9 @@ export function FollowButton({ trader, isPrimary = false, size = "sm" }: FollowB
         {isFollowing ? "Following" : "Follow"}
       </Button>
       {mistake && (
-        <span className={classes.mistake} role="alert">
+        <Text span size="xs" maw={220} c="loss" ta="right" role="alert">
           {mistake}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -54,22 +54,22 @@ function Row({ request, requester }: { readonly request: Request; readonly reque
     <li>
       <Avatar id={requester.id} name={requester.name} picture={requester.pictureUrl} size={36} />
       <div className={classes.device}>
-        <div className={classes.label}>
+        <Box fw={500}>
           <Link to={`/profile/${requester.username}`}>{requester.name}</Link>
-        </div>
+        </Box>
         <div className={classes.help}>
           @{requester.username} · <Ago at={request.createdAt} />
         </div>
         {problem && <FormError>{problem}</FormError>}
       </div>
-      <div className={classes.acts}>
+      <Flex gap="xs" wrap="wrap" flex="none">
         <Button size="xs" loading={isDeclining} onClick={() => void answer(false)} aria-label={`Decline ${requester.name}`}>
           Decline
         </Button>
         <Button size="xs" loading={isAccepting} onClick={() => void answer(true)} aria-label={`Accept ${requester.name}`}>
           Accept
         </Button>
-      </div>
+      </Flex>
     </li>
   );
 }

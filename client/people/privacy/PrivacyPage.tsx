@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from "@mantine/core";
+import { Box, Button, NativeSelect, Switch } from "@mantine/core";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { ConsentSwitch } from "../../analytics/ConsentSwitch";
@@ -48,9 +48,9 @@ export default function PrivacyPage(): ReactNode {
       </Card>
       {problem && <FormError>{problem}</FormError>}
       <div className={classes.save}>
-        <span className={classes.saved} role="status">
+        <Box component="span" c="secondary" fz="sm" mr="auto" role="status">
           {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
-        </span>
+        </Box>
         <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard
         </Button>
@@ -121,7 +121,7 @@ function Row({
   return (
     <div className={classes.row}>
       <div>
-        <div className={classes.label}>{label}</div>
+        <Box fw={500}>{label}</Box>
         {help && <div className={classes.help}>{help}</div>}
       </div>
       {children(label)}

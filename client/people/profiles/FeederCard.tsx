@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatPercent, formatRatio, isNumeric } from "../../lib/format/format";
@@ -28,9 +29,9 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
   const age = trader.recordSince ? `, ${formatAge(trader.recordSince, now)}` : "";
   return (
     <article className={classes.card}>
-      <header className={classes.who}>
+      <Flex component="header" gap="sm" align="center">
         <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={44} />
-        <div className={classes.person}>
+        <Box flex={1} miw={0}>
           <h2 className={classes.name}>
             <Link className={classes.link} to={`/trader/${trader.id}`}>
               {trader.name}
@@ -40,9 +41,9 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
             {tierNames[trader.tier]}
             {age}
           </div>
-        </div>
+        </Box>
         <ModeTag mode={trader.mode} />
-      </header>
+      </Flex>
       {trader.figures ? (
         <Figures trader={trader} figures={trader.figures} />
       ) : (
@@ -65,16 +66,16 @@ function Figures({ trader, figures }: { readonly trader: TraderCardFragment; rea
   const { returnPercent } = figures;
   return (
     <>
-      <div className={classes.headline}>
+      <Flex gap="md" justify="space-between">
         <div>
           <div className={classes.label}>Return{trader.recordSince ? ` since ${formatMonth(trader.recordSince)}` : ""}</div>
           <Percent className={classes.return} value={returnPercent.value} reason={returnPercent.reason} digits={1} />
         </div>
-        <div className={classes.right}>
+        <Box ta="right">
           <div className={classes.label}>Followers</div>
           <Count className={classes.beside} value={trader.followerCount} />
-        </div>
-      </div>
+        </Box>
+      </Flex>
       <Sparkline
         values={values}
         width={296}
@@ -132,13 +133,13 @@ export const FeederCardsSkeleton = ({ cards }: { readonly cards: number }): Reac
     <div className={classes.grid}>
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={classes.card} aria-hidden="true">
-          <div className={classes.who}>
+          <Group gap="sm" wrap="nowrap">
             <Skeleton width={44} height={44} isCircle />
             <div style={{ display: "grid", gap: 6 }}>
               <Skeleton width={120} height={14} />
               <Skeleton width={88} height={10} />
             </div>
-          </div>
+          </Group>
           <Skeleton width={110} height={36} />
           <Skeleton height={56} />
           <Skeleton width="80%" height={32} />

@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Box, Button, Flex, Textarea } from "@mantine/core";
 import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { ChangeEvent, ReactNode } from "react";
@@ -53,7 +53,7 @@ function PictureCard(): ReactNode {
           <p className={classes.help}>
             PNG, JPEG or WebP, at most 5 MB. It is cut to a circle; place and camera are taken out of the file.
           </p>
-          <div className={classes.acts}>
+          <Flex gap="xs" wrap="wrap" flex="none">
             <input ref={input} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={onChange} aria-label="Picture file" />
             <Button
               size="xs"
@@ -73,7 +73,7 @@ function PictureCard(): ReactNode {
                 Back to initials
               </Button>
             )}
-          </div>
+          </Flex>
         </div>
       </div>
     </Card>
@@ -108,9 +108,9 @@ function WordsCard(): ReactNode {
         </div>
       </Card>
       <div className={classes.save}>
-        <span className={classes.saved} role="status">
+        <Box component="span" c="secondary" fz="sm" mr="auto" role="status">
           {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
-        </span>
+        </Box>
         <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard
         </Button>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { IconClock, IconEye } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -44,7 +44,7 @@ export function PublicProfile({ trader, posts }: PublicProfileProps): ReactNode 
   const [search] = useSearchParams();
   const tab = tabs.find((name) => name === search.get("tab")) ?? "record";
   return (
-    <div className={classes.page}>
+    <Box maw={1184} mx="auto">
       <Header trader={trader} />
       {trader.isVisible ? (
         <>
@@ -52,13 +52,13 @@ export function PublicProfile({ trader, posts }: PublicProfileProps): ReactNode 
           <Tabs trader={trader} tab={tab} />
           {tab === "record" && <RecordTab trader={trader} />}
           {tab === "recipes" && <RecipeList traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />}
-          {tab === "posts" && <div className={classes.posts}>{posts}</div>}
+          {tab === "posts" && <Box maw={680}>{posts}</Box>}
           {tab === "about" && <About trader={trader} />}
         </>
       ) : (
         <Private trader={trader} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -68,12 +68,12 @@ function Header({ trader }: ProfileProps): ReactNode {
       <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={80} />
       <div className={classes.who}>
         <h1 className={classes.name}>{trader.name}</h1>
-        <p className={classes.meta}>
+        <Flex component="p" gap="2px 16px" wrap="wrap" c="secondary" fz="sm" lh="20px" mt={4}>
           <span>@{trader.username}</span>
           <TierBadge tier={trader.tier} />
           {trader.recordSince && hasTraded(trader) && <span>Trading here since {formatDate(trader.recordSince)}</span>}
           {trader.isDemo && <span title="A demo feeder of this server, who trades by rules">Demo feeder</span>}
-        </p>
+        </Flex>
         {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
       </div>
       <div className={classes.actions}>
@@ -259,7 +259,7 @@ export const NoSuchPerson = (): ReactNode => (
 /** The page in the shape of what is coming. */
 export const ProfileSkeleton = (): ReactNode => (
   <Loading label="Fetching the profile">
-    <div className={classes.page}>
+    <Box maw={1184} mx="auto">
       <div className={classes.header}>
         <Skeleton width={80} height={80} isCircle />
         <div className={classes.who} style={{ display: "grid", gap: 8 }}>
@@ -273,6 +273,6 @@ export const ProfileSkeleton = (): ReactNode => (
         <Skeleton height={392} />
         <Skeleton height={160} />
       </div>
-    </div>
+    </Box>
   </Loading>
 );

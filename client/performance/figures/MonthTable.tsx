@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { downloadCsv } from "../../lib/format/csv";
@@ -37,7 +37,9 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
   return (
     <Card title="Month by month" note="percent" aside={csv} isFlush>
       {months.length === 0 ? (
-        <p className={classes.none}>The first month is still running.</p>
+        <Box component="p" c="dimmed" fz="sm" pb="md" px="md">
+          The first month is still running.
+        </Box>
       ) : (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Returns by month">
           <table className={classes.table}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
@@ -115,10 +115,10 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
         <StatTile label="Open trades" value={own.figures.openTrades} context={<ModeTag mode="PAPER" />} />
       </StatStrip>
       <MonthTable months={own.months} username={me.username} />
-      <p className={classes.foot}>
+      <Text size="xs" maw="80ch" c="dimmed">
         Trades of your copies are in the curve, not in the win rate: that counts the trades you closed yourself. How each figure is worked
         out stands under <Link to="/education">Education</Link>.
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button, Select, Text } from "@mantine/core";
 import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -46,7 +46,7 @@ export default function LeaderboardPage(): ReactNode {
         <Choice label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
         <Choice label="Age of the record" value={String(recordDaysMin)} options={ages} onChange={(value) => change("record", value)} />
         <Button
-          className={classes.csv}
+          ml="auto"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
           disabled={!board || board.rows.length === 0}
           onClick={() => board && save(board.rows)}
@@ -63,14 +63,14 @@ export default function LeaderboardPage(): ReactNode {
           <Skeleton height={560} />
         </div>
       )}
-      <p className={classes.foot}>
+      <Text size="xs" maw="90ch" c="dimmed">
         Low end: the lower edge of the range that holds the result in eight of ten like records (80%), from the spread of copies, else of
         daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
         Copiers made: each copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is
         the feeder over exactly those days, so it differs from the feeder’s whole period, which ranks all others. Fidelity: the first as a
         share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the
         period are in. Filters hide rows; places stay those among all. All records here are traded with paper money.
-      </p>
+      </Text>
     </div>
   );
 }
@@ -272,9 +272,9 @@ const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNo
     <Avatar id={trader.id} name={trader.name} size={36} />
     <span>
       <span className={classes.name}>{trader.name}</span>
-      <span className={classes.meta}>
+      <Text span display="block" size="xs" c="dimmed">
         {tierNames[trader.tier]}, {ageOf(recordDays)}
-      </span>
+      </Text>
     </span>
   </Link>
 );

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { SkipReason } from "../../graphql/schema.generated";
@@ -67,7 +68,7 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
           </div>
         ))}
       </dl>
-      <p className={classes.sentence}>
+      <Text mb="sm">
         {capturePercent === null ? (
           <>{firstName} made less than 1% in that time: a share of it would say nothing.</>
         ) : (
@@ -75,7 +76,7 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
             For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(capturePercent) / 100).toFixed(2)}</b>.
           </>
         )}
-      </p>
+      </Text>
       {gap && <GapParts gap={gap} />}
       <p className={classes.gap}>
         <span>Gap</span>
@@ -139,10 +140,10 @@ const GapFormula = (): ReactNode => (
 );
 
 const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
-  <p className={classes.sentence}>
+  <Text mb="sm">
     Told from {longCopiesWanted} copies of 30 days on: {longCopies === 0 ? "none has" : longCopies === 1 ? "1 has" : `${longCopies} have`}{" "}
     run so long yet.
-  </p>
+  </Text>
 );
 
 function Landings({ record }: { readonly record: CopyRecord }): ReactNode {
@@ -163,10 +164,10 @@ function Landings({ record }: { readonly record: CopyRecord }): ReactNode {
         ))}
       </dl>
       {events > 0 && (
-        <p className={classes.reasons}>
+        <Text size="xs" c="secondary" mt="sm">
           Missed because: {record.missReasons.map(({ reason, count }) => `${reasonWords[reason] ?? "another reason"} ${count}×`).join(", ")}
           .
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
 import { formatCount } from "../../lib/format/format";
@@ -27,9 +27,9 @@ export default function Composer({ start, onPosted, onClose }: ComposerProps): R
   const { text, pictures, mistake } = writing;
   return (
     <form className={classes.composer} onSubmit={(event) => void writing.submit(event)} noValidate aria-label="Write a post">
-      <div className={classes.top}>
+      <Flex gap="sm">
         <Avatar id={me.id} name={me.name} size={40} />
-        <div className={classes.field}>
+        <Box flex={1} miw={0}>
           <TagField
             label="What do you see?"
             isLabelHidden
@@ -44,17 +44,19 @@ export default function Composer({ start, onPosted, onClose }: ComposerProps): R
             isFocused
           />
           <CharactersLeft count={text.length} />
-        </div>
-      </div>
+        </Box>
+      </Flex>
       {text.trim() !== "" && (
         <section className={classes.preview} aria-label="Preview">
-          <span className={classes.previewTitle}>As it will stand</span>
+          <Text span size="xs" c="dimmed">
+            As it will stand
+          </Text>
           <RichText text={text} />
         </section>
       )}
       <PictureList pictures={pictures} />
       {mistake && mistake.field !== "text" && <FormError>{mistake.words}</FormError>}
-      <div className={classes.foot}>
+      <Group gap="xs">
         <AddPictures pictures={pictures} />
         <RecipeChoice value={writing.recipeId} onChange={writing.setRecipeId} />
         <SentimentChoice value={writing.sentiment} onChange={writing.setSentiment} />
@@ -66,7 +68,7 @@ export default function Composer({ start, onPosted, onClose }: ComposerProps): R
             {pictures.isSending ? "Waiting for pictures" : "Post"}
           </Button>
         </div>
-      </div>
+      </Group>
     </form>
   );
 }

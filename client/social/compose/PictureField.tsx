@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Flex, Stack, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconPhoto, IconRefresh, IconX } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import classes from "./PictureField.module.css";
@@ -42,16 +42,16 @@ export function PictureList({ pictures }: { readonly pictures: Pictures }): Reac
   return (
     <>
       {pictures.list.length > 0 && (
-        <ul className={classes.list} aria-label="Pictures of this post">
+        <Flex component="ul" direction="column" gap="xs" aria-label="Pictures of this post">
           {pictures.list.map((picture) => (
             <PictureRow key={picture.key} picture={picture} pictures={pictures} />
           ))}
-        </ul>
+        </Flex>
       )}
       {pictures.leftOut && (
-        <p className={classes.mistake} role="alert">
+        <Flex component="p" gap={4} align="center" c="loss" fz="xs" lh="16px" role="alert">
           {pictures.leftOut}
-        </p>
+        </Flex>
       )}
     </>
   );
@@ -63,12 +63,12 @@ function PictureRow({ picture, pictures }: { readonly picture: SentPicture; read
   return (
     <li className={classes.row} data-state={state}>
       {preview ? <img className={classes.preview} src={preview} alt="" /> : <span className={classes.preview} />}
-      <div className={classes.words}>
+      <Stack gap={4} flex={1} miw={0}>
         <span className={classes.name}>{name}</span>
         {state === "failed" ? (
-          <span className={classes.mistake} role="alert">
+          <Flex component="span" gap={4} align="center" c="loss" fz="xs" lh="16px" role="alert">
             <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" /> {mistake}
-          </span>
+          </Flex>
         ) : (
           <TextInput
             size="xs"
@@ -84,7 +84,7 @@ function PictureRow({ picture, pictures }: { readonly picture: SentPicture; read
             {percent}%
           </progress>
         )}
-      </div>
+      </Stack>
       {state === "failed" && preview && (
         <ActionIcon size="sm" variant="subtle" aria-label={`Send ${name} again`} onClick={() => pictures.again(key)}>
           <IconRefresh size={16} stroke={1.5} aria-hidden="true" />

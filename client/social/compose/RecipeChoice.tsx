@@ -5,7 +5,6 @@ import { useMemo, type ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
 import { formatDate } from "../../lib/format/time";
 import { OwnRecipesDocument } from "./compose.generated";
-import classes from "./Composer.module.css";
 
 const recipesOffered = 30;
 
@@ -29,7 +28,7 @@ export function RecipeChoice({
   );
   return (
     <Select
-      className={classes.recipe}
+      w={176}
       size="xs"
       aria-label="Link one of your recipes"
       placeholder="Link a recipe"

@@ -1,4 +1,4 @@
-import { Textarea } from "@mantine/core";
+import { Box, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useCompletion, type CompletionState } from "./use-completion";
 import classes from "./TagField.module.css";
@@ -51,7 +51,7 @@ export function TagField(props: TagFieldProps): ReactNode {
   const look = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }): void =>
     completion.look(currentTarget.value, currentTarget.selectionStart);
   return (
-    <div className={classes.field}>
+    <Box pos="relative" miw={0}>
       <Textarea
         {...rest}
         ref={field}
@@ -79,7 +79,7 @@ export function TagField(props: TagFieldProps): ReactNode {
       <p className="visually-hidden" aria-live="polite">
         {isOpen ? `${rows.length} ${rows.length === 1 ? "completion" : "completions"}, arrows to choose, Enter to take` : ""}
       </p>
-    </div>
+    </Box>
   );
 }
 

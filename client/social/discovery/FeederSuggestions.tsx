@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -27,7 +28,9 @@ export function FeederSuggestions({ title = "Followed by the most people", isNar
   if (!loading && feeders.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} size="h6" c="bright" lts="0" mb="xs">
+        {title}
+      </Title>
       <div className={classes.box}>
         {loading && !data ? (
           <RowsSkeleton rows={suggestionsShown} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { Button, Checkbox, Flex, Select, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -55,7 +55,7 @@ export default function FeedersPage(): ReactNode {
         title="Feeders"
         lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day."
       />
-      <div className={classes.filters} role="search">
+      <Flex gap="xs" wrap="wrap" mb="sm" role="search">
         <TextInput
           className={classes.search}
           type="search"
@@ -79,7 +79,7 @@ export default function FeedersPage(): ReactNode {
           onChange={(value) => value && change("order", value === "RETURN" ? "" : value.toLowerCase())}
         />
         <OrderNote orderBy={orderBy} />
-      </div>
+      </Flex>
       <Directory
         search={search}
         orderBy={orderBy}
@@ -119,11 +119,11 @@ function Directory({
   if (edges.length === 0) return <NobodyFound search={search} onClear={onClear} />;
   return (
     <>
-      <p className={classes.count} role="status">
+      <Text size="sm" c="dimmed" mb="sm" role="status">
         {search
           ? `${totalCount} ${totalCount === 1 ? "feeder matches" : "feeders match"} “${search}”`
           : `${totalCount} ${totalCount === 1 ? "feeder" : "feeders"}`}
-      </p>
+      </Text>
       <FeederGrid>
         {edges.map(({ node }) => (
           <TraderCard key={node.id} trader={node} foot={<CompareBox feeder={node} compared={compared} />} />
@@ -167,9 +167,9 @@ function CompareTray({ compared }: { readonly compared: Compared }): ReactNode {
           <Avatar key={id} id={id} name={name} size={28} />
         ))}
       </span>
-      <span className={classes.chosen} role="status">
+      <Text span size="sm" c="secondary" mr="xs" role="status">
         {chosen.length === 1 ? "Choose one more to compare" : `${chosen.length} of ${compareMax} chosen`}
-      </span>
+      </Text>
       <Button onClick={clear}>Clear</Button>
       <Button variant="filled" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
         Compare

@@ -1,3 +1,4 @@
+import { Text, Title } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -47,7 +48,9 @@ export function Suggestions({ title = "You might follow", isNarrow = false }: Su
   if (!loading && rows.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} size="h6" c="bright" lts="0" mb="xs">
+        {title}
+      </Title>
       <div className={classes.box}>
         {loading && !data ? (
           <RowsSkeleton rows={3} />
@@ -79,7 +82,9 @@ function SuggestionRow({ suggestion, isNarrow }: { readonly suggestion: Suggeste
               </>
             )}
           </span>
-          <span className={classes.reason}>{reasonWords(suggestion)}</span>
+          <Text span display="block" size="xs" c="secondary">
+            {reasonWords(suggestion)}
+          </Text>
         </span>
       </Link>
       <FollowButton trader={trader} size="xs" />

@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Flex, Select, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -41,14 +41,14 @@ export default function WindowShopPage(): ReactNode {
         title="Window shop"
         lead="Look as long as you like: figures, open trades and price stand on each card. Nobody here asks a price yet, so every copy is free."
       />
-      <div className={classes.filters}>
+      <Flex gap="xs" wrap="wrap" mb="sm">
         <Segmented
           label="What is shown"
           options={windows}
           value={shows}
           onChange={(value) => setAddress(value === "recipes" ? { show: "recipes" } : {}, { replace: true })}
         />
-      </div>
+      </Flex>
       {shows === "feeders" ? <FeedersWindow /> : <RecipesWindow />}
     </>
   );
@@ -58,7 +58,7 @@ function FeedersWindow(): ReactNode {
   const [orderBy, setOrder] = useState<Order>("DRAWDOWN");
   const { data, error, loading, refetch, fetchMore } = useWindowFeedersQuery({ variables: { first: pageFeeders, orderBy } });
   const order = (
-    <div className={classes.filters}>
+    <Flex gap="xs" wrap="wrap" mb="sm">
       <Select
         className={classes.order}
         aria-label="Order"
@@ -69,7 +69,7 @@ function FeedersWindow(): ReactNode {
         onChange={(value) => value && setOrder(value)}
       />
       <OrderNote orderBy={orderBy} />
-    </div>
+    </Flex>
   );
   if (!data)
     return error && !loading ? (
@@ -93,7 +93,11 @@ function FeedersWindow(): ReactNode {
           <TraderCard
             key={node.id}
             trader={node}
-            foot={<span className={classes.price}>Free to copy</span>}
+            foot={
+              <Text span size="sm" fw={500} c="secondary">
+                Free to copy
+              </Text>
+            }
             action={
               node.viewerCopy || node.viewerCanCopy ? <CopyButton trader={node} openTrades={node.figures?.openTrades ?? 0} /> : undefined
             }
@@ -112,7 +116,7 @@ function RecipesWindow(): ReactNode {
   const recipes = (data ?? previousData)?.recipes;
   return (
     <>
-      <div className={classes.filters} role="search">
+      <Flex gap="xs" wrap="wrap" mb="sm" role="search">
         <TextInput
           className={classes.search}
           type="search"
@@ -122,7 +126,7 @@ function RecipesWindow(): ReactNode {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-      </div>
+      </Flex>
       {recipes ? (
         recipes.length === 0 ? (
           <EmptyState picture={<PanPicture />} title="Nothing cooking" actions={<Link to="/feed">Open the feed</Link>}>

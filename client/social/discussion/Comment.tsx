@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconDots, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
@@ -48,8 +48,8 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
       aria-label={author ? `Comment by ${author.name}` : "A deleted comment"}
     >
       <Avatar id={author?.id ?? ""} name={author?.name ?? "–"} size={isSmall ? 24 : 32} />
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <Box flex={1} miw={0}>
+        <Group gap="0 8px" mih={20} c="dimmed" fz="xs" lh="16px">
           {author && (
             <Link className={classes.name} to={`/trader/${author.id}`}>
               {author.name}
@@ -61,7 +61,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
             {editedAt && isVisible && ", edited"}
           </span>
           {isVisible && <CommentMenu comment={comment} onOpen={setOpen} />}
-        </div>
+        </Group>
         {open === "edit" ? (
           <EditForm comment={comment} onDone={() => setOpen(null)} />
         ) : isVisible ? (
@@ -78,11 +78,11 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
           </div>
         )}
         {mistake && (
-          <p className={classes.mistake} role="alert">
+          <Text size="xs" c="loss" mt={4} role="alert">
             {mistake}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {open === "delete" && <DeleteDialog comment={comment} onClose={() => setOpen(null)} />}
       {open === "report" && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
 import { Avatar } from "../../ui/data/Avatar";
@@ -30,7 +30,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
       }}
     >
       {hasFace && <Avatar id={me.id} name={me.name} size={32} />}
-      <div className={classes.formBody}>
+      <Box flex={1} miw={0}>
         <TagField
           label={label}
           isLabelHidden
@@ -58,7 +58,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
             </Button>
           </div>
         )}
-      </div>
+      </Box>
     </form>
   );
 }

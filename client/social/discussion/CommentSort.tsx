@@ -1,6 +1,6 @@
 import { makeVar } from "@apollo/client";
 import { useReactiveVar } from "@apollo/client/react";
-import { UnstyledButton } from "@mantine/core";
+import { Flex, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CommentOrder } from "../../graphql/schema.generated";
@@ -18,7 +18,7 @@ export const useCommentOrder = (): CommentOrder => useReactiveVar(chosen);
 export function CommentSort(): ReactNode {
   const order = useCommentOrder();
   return (
-    <div className={classes.sort}>
+    <Flex justify="flex-end" my="-4px -8px">
       <PressMenu
         position="bottom-end"
         button={
@@ -28,6 +28,6 @@ export function CommentSort(): ReactNode {
         }
         entries={orders.map((one) => ({ label: words[one], isMine: one === order, onPress: () => void chosen(one) }))}
       />
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { NewItemsButton } from "../../ui/lists/NewItemsButton";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
@@ -28,7 +28,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
   const { list, write } = thread;
   const firstName = host.name.split(/\s/)[0] ?? host.name;
   return (
-    <div className={classes.thread}>
+    <Stack gap="sm" miw={0}>
       {canWrite && (
         <CommentForm
           place={`${kind}:${id}`}
@@ -47,12 +47,14 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
           </Loading>
         )
       ) : list.edges.length === 0 ? (
-        <p className={classes.none}>{canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}</p>
+        <Text size="sm" c="dimmed">
+          {canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}
+        </Text>
       ) : (
         <Comments thread={thread} hostId={host.id} canWrite={canWrite} />
       )}
       {list?.pageInfo.hasNextPage && <MoreButton label="More comments" onMore={thread.more} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -108,7 +110,7 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
     <li>
       <CommentView comment={comment} hostId={hostId} onReply={open(comment)} isFresh={fresh.has(comment.id)} />
       {(replies.length > 0 || answering) && (
-        <ul className={classes.replies} aria-label={`Answers to ${nameOf(comment)}`}>
+        <Flex component="ul" direction="column" gap="xs" mt="xs" aria-label={`Answers to ${nameOf(comment)}`}>
           {replies.map(({ node }) => (
             <li key={node.id} className={classes.reply}>
               <CommentView comment={node} hostId={hostId} onReply={open(node)} isFresh={fresh.has(node.id)} />
@@ -137,7 +139,7 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
               />
             </li>
           )}
-        </ul>
+        </Flex>
       )}
     </li>
   );
@@ -164,10 +166,10 @@ function MoreButton({ label, onMore }: { readonly label: string; readonly onMore
 }
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactNode => (
-  <p className={classes.failed} role="alert">
+  <Flex component="p" gap="xs" align="center" wrap="wrap" c="loss" fz="sm" lh="20px" role="alert">
     The comments could not be fetched.
     <Button size="xs" onClick={onRetry}>
       Try again
     </Button>
-  </p>
+  </Flex>
 );

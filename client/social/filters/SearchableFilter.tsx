@@ -33,7 +33,7 @@ export function SearchableFilter(props: SearchableFilterProps): ReactNode {
   const names = new Map(known.map((option) => [option.value, option.name]));
   return (
     <Select
-      className={classes.field}
+      w={168}
       aria-label={`Only this ${thing}`}
       placeholder={`Any ${thing}`}
       leftSection={icon}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconMessageCircle, IconMoodPlus, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format/format";
@@ -27,7 +27,7 @@ export function DiscussionBar({ subject, discussion, thread, canRepost = true, i
   const { react, repost, isReposting, mistake } = useDiscussionActions(subject, discussion);
   const { commentCount, repostCount, viewerHasReposted } = discussion;
   return (
-    <div className={classes.place}>
+    <Box miw={0}>
       <div className={classes.bar}>
         {thread && (
           <UnstyledButton
@@ -60,14 +60,18 @@ export function DiscussionBar({ subject, discussion, thread, canRepost = true, i
             <span>{formatCount(repostCount)}</span>
           </UnstyledButton>
         )}
-        {aside && <span className={classes.aside}>{aside}</span>}
+        {aside && (
+          <Text span size="sm" c="dimmed" ml="auto">
+            {aside}
+          </Text>
+        )}
       </div>
       {mistake && (
-        <p className={classes.mistake} role="alert">
+        <Text size="xs" c="loss" mt={4} role="alert">
           {mistake}
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }
 

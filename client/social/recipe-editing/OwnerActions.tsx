@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconArrowsDownUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
@@ -54,7 +54,9 @@ export function OwnerActions({
         Close
       </Button>
       {noFreshPrice && (
-        <span className={classes.note}>{isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}</span>
+        <Text span size="xs" c="dimmed">
+          {isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}
+        </Text>
       )}
       <Suspense>
         {act === "scale" && <ScaleTradeDialog {...shared} />}

@@ -1,11 +1,10 @@
-import { Button, TagsInput, Textarea } from "@mantine/core";
+import { Button, Flex, TagsInput, Textarea } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useSetTradeTextMutation } from "../../trading/orders/trading.generated";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { formatCount } from "../../lib/format/format";
 import type { RecipeTradeFragment } from "../recipes/recipe.generated";
-import classes from "./ThesisDialog.module.css";
 
 /** The server's limits, said before it has to refuse. */
 const thesisCharactersMax = 8_000;
@@ -31,7 +30,7 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
   };
   return (
     <Dialog isOpen onClose={onClose} title={`Thesis of ${trade.instrument.symbol}`} width={640} isDirty={isDirty}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <Textarea
           label="Why this trade"
           description={`Markdown: **bold**, *italic*, lists, links. ${formatCount(thesis.length)} of ${formatCount(thesisCharactersMax)} characters.`}
@@ -65,7 +64,7 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
             Seal the change
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

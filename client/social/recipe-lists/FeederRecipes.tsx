@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -49,7 +50,9 @@ export function RecentRecipes({ traderId }: { readonly traderId: string }): Reac
       ) : !recipes ? (
         <RecipesSkeleton cards={recentRecipes} />
       ) : recipes.edges.length === 0 ? (
-        <p className={classes.none}>No trade you may see yet.</p>
+        <Text size="sm" c="dimmed" pb="md" px="md">
+          No trade you may see yet.
+        </Text>
       ) : (
         <div className={classes.strip}>
           {recipes.edges.slice(0, recentRecipes).map(({ node }) => (
@@ -81,9 +84,9 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
   };
   return (
     <>
-      <div className={classes.filter}>
+      <Box mb="md">
         <Segmented label="Which recipes" value={status} options={statuses} onChange={setStatus} />
-      </div>
+      </Box>
       {!recipes ? (
         error && !loading ? (
           <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched.</ErrorState>
@@ -134,17 +137,17 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
   const end = isOpen ? `${formatPrice(live?.mid, instrument.tick)} now` : formatPrice(trade.exitPrice, instrument.tick);
   return (
     <article className={classes.card}>
-      <header className={classes.head}>
+      <Flex component="header" gap="xs" align="center">
         <Heading className={classes.symbol}>
           <Link className={classes.link} to={`/recipe/${recipe.id}`}>
             {instrument.symbol}
           </Link>
         </Heading>
         <SideTag side={trade.side} />
-        <span className={classes.status}>
+        <Box component="span" ml="auto">
           <StatusTag status={trade.status} />
-        </span>
-      </header>
+        </Box>
+      </Flex>
       <p className={classes.company}>
         {author && `${author}: `}
         {withoutLead(recipeTitle(recipe.title, trade), `${instrument.symbol}, `)}
@@ -162,11 +165,11 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
         </span>
       </div>
       {trade.tags.length > 0 && (
-        <div className={classes.tags}>
+        <Flex gap={4} wrap="wrap" mt={4}>
           {trade.tags.slice(0, tagsShown).map((tag) => (
             <Tag key={tag}>#{tag}</Tag>
           ))}
-        </div>
+        </Flex>
       )}
     </article>
   );

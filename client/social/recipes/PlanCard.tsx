@@ -1,3 +1,4 @@
+import { Box, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { openReturnPercent } from "../../lib/format/percent";
 import { formatCount, formatPercent, formatPrice } from "../../lib/format/format";
@@ -12,24 +13,27 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
   const { trade, author } = recipe;
   return (
     <div className={classes.card}>
-      <section className={classes.thesis} aria-labelledby="thesis">
-        <h2 id="thesis" className={classes.title}>
-          Thesis <span className={classes.note}>{sealedNote(events, trade.thesis !== "")}</span>
-        </h2>
+      <Box component="section" miw={0} pt={14} pb="md" px="md" aria-labelledby="thesis">
+        <Title id="thesis" order={2} size="h5" c="bright" lts="0" mb="xs">
+          Thesis{" "}
+          <Text span size="xs" c="dimmed" ml={4}>
+            {sealedNote(events, trade.thesis !== "")}
+          </Text>
+        </Title>
         {trade.thesis ? (
           <RichText text={trade.thesis} />
         ) : (
-          <p className={classes.none}>
+          <Text c="dimmed">
             {author.viewerIsSelf
               ? "You have not written why yet. A reader decides by it."
               : `${author.name.split(/\s/)[0]} has not written why.`}
-          </p>
+          </Text>
         )}
-      </section>
+      </Box>
       <section className={classes.plan} aria-labelledby="plan">
-        <h2 id="plan" className={classes.title}>
+        <Title id="plan" order={2} size="h5" c="bright" lts="0" mb="xs">
           Plan
-        </h2>
+        </Title>
         <dl className={classes.lines}>
           {planOf(recipe, events).map(({ label, value }) => (
             <div key={label}>

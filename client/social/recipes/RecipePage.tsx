@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../trade-feed/trade-feed.generated";
@@ -50,7 +50,7 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
     if (hasNewEvents) onChanged().catch(() => undefined);
   }, [hasNewEvents, newest, onChanged]);
   return (
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <RecipeHeader recipe={recipe} quote={quote} />
       {trade.viewerCanTrade && trade.status === "OPEN" && <OwnerActions trade={trade} quote={quote} />}
       <RecipeStats recipe={recipe} quote={quote} />
@@ -60,7 +60,7 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
           <PlanCard recipe={recipe} events={events} />
           <CommentsCard recipe={recipe} />
         </div>
-        <div className={classes.side}>
+        <Stack miw={0}>
           <YourCopyCard recipe={recipe} />
           <RecipeCopiesCard
             recipe={recipe}
@@ -70,9 +70,9 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
             }}
           />
           <EventTimeline events={events} side={trade.side} tick={tick} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

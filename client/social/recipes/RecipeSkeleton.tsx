@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
@@ -6,7 +7,7 @@ import classes from "./RecipePage.module.css";
 /** The page in the shape of what is coming. */
 export const RecipeSkeleton = (): ReactNode => (
   <Loading label="Fetching the recipe">
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <div style={{ display: "flex", gap: 16, alignItems: "center", marginTop: 32 }}>
         <Skeleton width={56} height={56} isCircle />
         <div style={{ display: "grid", flex: 1, gap: 8 }}>
@@ -20,6 +21,6 @@ export const RecipeSkeleton = (): ReactNode => (
         <Skeleton height={412} />
         <Skeleton height={320} />
       </div>
-    </div>
+    </Stack>
   </Loading>
 );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Card, PageHeader } from "../../ui/layout/Card";
@@ -7,14 +7,13 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { FollowedTagsDocument, type TagRowFragment } from "./tags.generated";
 import { TagTable } from "./TagTable";
-import classes from "./tags.module.css";
 
 /** `/tags/following`: the tags I follow. One that was let go stays until the page is left, so that a slip can be mended. */
 export default function FollowingTagsPage(): ReactNode {
   const { data, error, loading, refetch } = useQuery(FollowedTagsDocument, { fetchPolicy: "cache-and-network" });
   const tags = useKept(data?.followedTags);
   return (
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <PageHeader
         title="My tags"
         lead="Posts that name one of these stand in the feed under My tags."
@@ -54,7 +53,7 @@ export default function FollowingTagsPage(): ReactNode {
           <TagTable caption="Tags you follow" tags={tags} />
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconBell, IconBellCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
@@ -52,9 +52,9 @@ export function TagFollowButton({ tag, isPrimary = false, size = "sm" }: TagFoll
         {isFollowing ? "Following" : "Follow"}
       </Button>
       {mistake && (
-        <span className={classes.mistake} role="alert">
+        <Text span size="xs" c="loss" role="alert">
           {mistake}
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack, Text } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ComposerPlace } from "../compose/ComposerPlace";
@@ -49,7 +49,7 @@ export function TagPage({ kind, value }: { readonly kind: TagKind; readonly valu
 
 function TagView({ tag }: { readonly tag: TagFacts }): ReactNode {
   return (
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <TagHeader tag={tag} />
       <Figures tag={tag} />
       <div className={classes.columns}>
@@ -70,7 +70,7 @@ function TagView({ tag }: { readonly tag: TagFacts }): ReactNode {
           {tag.kind === "STOCK" && <RecipesCard tag={tag} />}
         </aside>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,19 +79,19 @@ function TagHeader({ tag }: { readonly tag: TagFacts }): ReactNode {
   const follow = <TagFollowButton tag={tag} isPrimary />;
   if (instrument) return <StockHeader tag={tag} instrument={instrument} follow={follow} />;
   return (
-    <header className={classes.header}>
+    <Flex component="header" gap="12px 16px" align="center" wrap="wrap">
       {trader && <Avatar id={trader.id} name={trader.name} size={56} />}
-      <div className={classes.headline}>
+      <Box flex="1 1 200px" miw={0}>
         <h1 className={classes.name}>{tagName(tag)}</h1>
         {trader && (
-          <p className={classes.lead}>
+          <Text size="sm" c="secondary" mt={2}>
             <Link to={`/trader/${trader.id}`}>{trader.name}</Link>, {tierNames[trader.tier]}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {follow}
       {trader && <FollowButton trader={trader} />}
-    </header>
+    </Flex>
   );
 }
 
@@ -273,13 +273,13 @@ const NoSuchTag = ({ kind, value }: { readonly kind: TagKind; readonly value: st
 
 const TagSkeleton = (): ReactNode => (
   <Loading label="Fetching the tag">
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <Skeleton height={56} />
       <StatStripSkeleton tiles={4} />
       <div className={classes.columns}>
         <Skeleton height={420} />
         <Skeleton height={280} />
       </div>
-    </div>
+    </Stack>
   </Loading>
 );

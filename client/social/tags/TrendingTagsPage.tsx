@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { TagKind } from "../../graphql/schema.generated";
@@ -37,7 +37,7 @@ export default function TrendingTagsPage(): ReactNode {
   const { data, error, loading, refetch } = useQuery(TrendingTagsDocument, { variables: { first: tagsShown, kind } });
   const rows = data?.trendingTags.map((row, index) => ({ ...row, rank: index + 1 }));
   return (
-    <div className={classes.page}>
+    <Stack maw={1184} mx="auto">
       <PageHeader
         title="Trending tags"
         lead="What the house talks about, as of the last minute."
@@ -47,7 +47,7 @@ export default function TrendingTagsPage(): ReactNode {
           </Button>
         }
       />
-      <div className={classes.filter}>
+      <Flex miw={0}>
         <Segmented
           look="chips"
           label="Which tags"
@@ -55,7 +55,7 @@ export default function TrendingTagsPage(): ReactNode {
           options={kinds}
           onChange={(value) => setSearch(value === "ALL" ? {} : { kind: addressKinds[value] }, { replace: true })}
         />
-      </div>
+      </Flex>
       {rows && rows.length > 0 && (
         <Card isFlush>
           <ResponsiveTable caption="Trending tags" columns={columns} rows={rows} rowKey={({ tag }) => tag.id} />
@@ -82,7 +82,7 @@ export default function TrendingTagsPage(): ReactNode {
           </Loading>
         ))}
       <Formula />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Flex, NumberInput, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
 import { formatMoney } from "../../lib/format/format";
@@ -7,7 +7,6 @@ import type { AccountFactsFragment } from "../portfolio/portfolio.generated";
 import { useDepositPaperMutation, useResetPaperMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 import { usePaperRealism } from "./use-paper-realism";
-import classes from "../trades/TradeDialogs.module.css";
 
 export interface PaperMoneyDialogProps {
   readonly account: AccountFactsFragment;
@@ -36,7 +35,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add paper money" isDirty={amount !== ""}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <NumberInput
           label="Amount in USD"
           prefix="$"
@@ -67,7 +66,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }
@@ -78,10 +77,8 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
   const common = { valueIsNumericString: true, allowNegative: false, hideControls: true } as const;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={isDirty}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.lead}>
-          Without limits a market order fills at once and in full. Stops and targets always fire at their tick.
-        </p>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
+        <Text c="secondary">Without limits a market order fills at once and in full. Stops and targets always fire at their tick.</Text>
         <NumberInput
           {...common}
           label="Delay"
@@ -111,7 +108,7 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
             Set
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

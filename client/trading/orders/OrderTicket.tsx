@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from "@mantine/core";
+import { Button, Flex, NumberInput, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
 import { readDecimal } from "../../lib/format/decimal";
@@ -46,7 +46,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
   const isOffline = useOfflineSince() !== null;
   const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
   return (
-    <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
+    <Flex component="form" direction="column" gap="sm" onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
       <SideAndType draft={draft} quote={quote} tick={instrument.tick} set={set} />
       <Amounts {...props} market={market} mistakes={sending.mistakes} set={set} />
       <Exits draft={draft} market={market} mistakes={sending.mistakes} set={set} />
@@ -77,7 +77,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
       <p className={classes.keys}>
         <kbd>B</kbd> buy <kbd>S</kbd> sell <kbd>Enter</kbd> send <kbd>Esc</kbd> clear
       </p>
-    </form>
+    </Flex>
   );
 }
 

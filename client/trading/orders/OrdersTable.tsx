@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatPrice, formatQuantity } from "../../lib/format/format";
@@ -68,9 +68,9 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
   return (
     <span className={classes.cancel}>
       {sending.mistakes.form && (
-        <span role="alert" className={classes.mistake}>
+        <Box role="alert" component="span" c="loss" fz="xs">
           {sending.mistakes.form}
-        </span>
+        </Box>
       )}
       <Button
         size="compact-sm"

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -148,7 +148,7 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
   const [open, setOpen] = useState<"deposit" | "realism" | "reset" | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <div className={classes.money}>
+    <Group gap="xs" c="secondary" fz="sm">
       <span>
         Practice equity <Money value={portfolio.valuation.equity} isLive />
       </span>
@@ -173,7 +173,7 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
           />
         )}
       </Suspense>
-    </div>
+    </Group>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
-import classes from "./PracticePage.module.css";
 
 /** Another symbol, found by typing. */
 export default function SymbolSelect({
@@ -16,7 +15,7 @@ export default function SymbolSelect({
   return (
     <Select
       aria-label="Symbol"
-      className={classes.select}
+      w={220}
       searchable
       allowDeselect={false}
       value={value}

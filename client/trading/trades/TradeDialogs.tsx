@@ -1,4 +1,4 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Flex, NumberInput, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
@@ -76,7 +76,7 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
   const amount = readDecimal(quantity);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Close ${symbol}`}>
-      <div className={classes.form}>
+      <Stack>
         <Segments
           label="How much"
           isLabelShown
@@ -107,7 +107,7 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
             {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
           </Button>
         </DialogButtons>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -133,7 +133,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Add to ${symbol}`} isDirty={quantity !== ""}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <DecimalField
           label="Quantity"
           isFirst
@@ -158,7 +158,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
             {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }
@@ -174,10 +174,10 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Exits of ${symbol}`} isDirty={isDirty}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.lead}>
+      <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
+        <Text c="secondary">
           {trade.side === "LONG" ? "Long" : "Short"} at {formatPrice(trade.averagePrice, tick)}, now {formatPrice(price, tick)}.
-        </p>
+        </Text>
         <div className={classes.pair}>
           <DecimalField
             label="Stop"
@@ -204,7 +204,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
             Set exits
           </Button>
         </DialogButtons>
-      </form>
+      </Flex>
     </Dialog>
   );
 }

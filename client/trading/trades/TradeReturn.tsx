@@ -1,10 +1,10 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
 import { openReturnPercent } from "../../lib/format/percent";
 import { formatPrice } from "../../lib/format/format";
 import { formatClock, formatExact } from "../../lib/format/time";
 import { Percent } from "../../ui/data/Num";
-import classes from "./TradeReturn.module.css";
 
 export interface ReturnTrade {
   readonly side: "LONG" | "SHORT";
@@ -53,8 +53,8 @@ export function ReturnNote({ trade, quote }: { readonly trade: ReturnTrade; read
   if (!quote) return <>waiting for a price</>;
   if (!staleSince) return <>live, at {formatPrice(quote.mid, tick)}</>;
   return (
-    <span className={classes.asOf} title={formatExact(staleSince)}>
+    <Box component="span" c="accent" fw={500} title={formatExact(staleSince)}>
       {formatPrice(quote.mid, tick)} as of {formatClock(staleSince)}
-    </span>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Textarea } from "@mantine/core";
+import { Button, Flex, Stack, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
 import { noAnswer } from "../../graphql/links/messages";
@@ -22,7 +22,7 @@ export default function DecisionsPage(): ReactNode {
   const { data, error, loading, refetch, fetchMore } = useQuery(MyDecisionsDocument, { variables: { first: pageDecisions } });
   const list = data?.myDecisions;
   return (
-    <div className={classes.page}>
+    <Stack maw={760} mx="auto">
       <PageHeader title="Decisions about you" lead="What the house removed, warned of or suspended, and why. Each can be answered once." />
       {me.isSuspended && (
         <p className={classes.suspended} role="status">
@@ -53,7 +53,7 @@ export default function DecisionsPage(): ReactNode {
           end="Those are all."
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,13 +79,13 @@ export function AppealState({ decision }: { readonly decision: DecisionFactsFrag
   if (appealText !== null && appealedAt !== null)
     return (
       <div className={classes.appeal}>
-        <p className={classes.appealHead}>
+        <Flex component="p" gap="xs" align="center" wrap="wrap" c="dimmed" fz="xs" lh="16px">
           You answered <Ago at={appealedAt} isHistory />
           <Tag look={appealOutcome === "OVERTURNED" ? "gain" : appealOutcome === "UPHELD" ? "plain" : "accent"}>
             {appealOutcome ? outcomes[appealOutcome] : "Waiting for the house"}
           </Tag>
-        </p>
-        <p className={classes.text}>{appealText}</p>
+        </Flex>
+        <Text c="secondary">{appealText}</Text>
         {appealAnswer && <p className={classes.reason}>{appealAnswer}</p>}
       </div>
     );
@@ -93,7 +93,7 @@ export function AppealState({ decision }: { readonly decision: DecisionFactsFrag
   return isOpen ? (
     <AppealForm decisionId={decision.id} onClose={() => setOpen(false)} />
   ) : (
-    <Button size="xs" className={classes.answer} onClick={() => setOpen(true)}>
+    <Button size="xs" mt="sm" onClick={() => setOpen(true)}>
       Answer the house
     </Button>
   );
@@ -129,12 +129,12 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
         minRows={3}
         maxRows={12}
       />
-      <div className={classes.buttons}>
+      <Flex gap="xs" justify="flex-end">
         <Button onClick={onClose}>Not now</Button>
         <Button type="submit" variant="filled" loading={loading}>
           Send the answer
         </Button>
-      </div>
+      </Flex>
     </form>
   );
 }

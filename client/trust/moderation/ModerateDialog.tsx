@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea } from "@mantine/core";
+import { Button, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import type { AppealOutcome, ModerationAction, ReportableKind } from "../../graphql/schema.generated";
@@ -120,10 +120,10 @@ export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): 
       onDone={onDone}
     >
       <Radio.Group label="What becomes of it" value={outcome} onChange={(value) => setOutcome(value as AppealOutcome)}>
-        <div className={classes.reasons}>
+        <Stack gap="sm" mt="xs">
           <Radio value="UPHELD" label="The decision stands" />
           <Radio value="OVERTURNED" label="It is undone" description="A removed thing is restored, a suspension ends" />
-        </div>
+        </Stack>
       </Radio.Group>
     </ReasonDialog>
   );
@@ -163,7 +163,7 @@ function ReasonDialog(props: ReasonDialogProps): ReactNode {
     <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ""}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {mistake && !mistake.isField && <FormError>{mistake.words}</FormError>}
-        <p className={classes.text}>{means}</p>
+        <Text c="secondary">{means}</Text>
         {children}
         <Textarea
           label={label}

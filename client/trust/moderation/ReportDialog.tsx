@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea } from "@mantine/core";
+import { Button, Radio, Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ReportReason } from "../../graphql/schema.generated";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
@@ -29,11 +29,11 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
           onChange={(value) => choose(value as ReportReason)}
           error={mistake?.field === "reason" ? <span role="alert">{mistake.words}</span> : undefined}
         >
-          <div className={classes.reasons}>
+          <Stack gap="sm" mt="xs">
             {reasons.map(({ value, label, help }, index) => (
               <Radio key={value} value={value} label={label} description={help} data-autofocus={index === 0 || undefined} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         <Textarea
           label={reason === "OTHER" ? "In your words" : "In your words, if you like"}
@@ -59,10 +59,10 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
 
 const Thanks = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
   <Dialog isOpen onClose={onClose} title="The house has it">
-    <p className={classes.text} role="status">
+    <Text c="secondary" role="status">
       Someone will look at it. What breaks the rules is removed, and keeps its place with a word about it. To see nothing more of a person,
       mute or block them.
-    </p>
+    </Text>
     <DialogButtons>
       <Button onClick={onClose} data-autofocus>
         Close

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ModerationAction } from "../../graphql/schema.generated";
@@ -117,13 +117,13 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
       </p>
       {excerpt && <blockquote className={classes.excerpt}>{excerpt}</blockquote>}
       {pictures.length > 0 && <ReportedPictures pictures={pictures} />}
-      <p className={classes.text}>
+      <Text c="secondary">
         {reporter?.name ?? "Someone who has left"}: {text || "no words of their own"}
-      </p>
+      </Text>
       {decision ? (
         <DecisionLine decision={decision} />
       ) : (
-        <div className={classes.acts}>
+        <Group gap="xs">
           {place && (
             <Button component={Link} to={place.to} size="xs" variant="subtle" color="gray">
               {place.label}
@@ -142,7 +142,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
                 {label}
               </Button>
             ))}
-        </div>
+        </Group>
       )}
     </li>
   );
@@ -153,15 +153,17 @@ function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
   const [isShown, setShown] = useState(false);
   const [isLost, setLost] = useState(false);
   const words = pictures.length === 1 ? "the picture" : `the ${pictures.length} pictures`;
-  if (isLost) return <p className={classes.text}>A picture could not be fetched. It may have been taken back meanwhile.</p>;
+  if (isLost) return <Text c="secondary">A picture could not be fetched. It may have been taken back meanwhile.</Text>;
   if (!isShown)
     return (
-      <p className={classes.acts}>
+      <Flex component="p" gap="xs" align="center" wrap="wrap">
         <Button size="xs" onClick={() => setShown(true)}>
           Show {words}
         </Button>
-        <span className={classes.hint}>The audit log keeps who looked.</span>
-      </p>
+        <Text span size="xs" c="dimmed">
+          The audit log keeps who looked.
+        </Text>
+      </Flex>
     );
   return (
     <div className={classes.pictures}>
@@ -246,13 +248,13 @@ function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNod
       <DecisionLine decision={decision} />
       {decision.appealText && (
         <div className={classes.appeal}>
-          <p className={classes.text}>
+          <Text c="secondary">
             {decision.owner?.name ?? "They"} answered: {decision.appealText}
-          </p>
+          </Text>
           {decision.appealAnswer && <p className={classes.reason}>{decision.appealAnswer}</p>}
         </div>
       )}
-      <div className={classes.acts}>
+      <Group gap="xs">
         {decision.appealText && !decision.appealOutcome && (
           <Button size="xs" onClick={onAnswer}>
             Answer the appeal
@@ -263,7 +265,7 @@ function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNod
             {undoWords[decision.action]}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   );
 }
