@@ -1,4 +1,4 @@
-import { NumberInput, Stack } from "@mantine/core";
+import { Flex, NumberInput, Stack } from "@mantine/core";
 import { IconCalculator } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -22,9 +22,9 @@ export function CalculatorCard({ name }: { readonly name: string }): ReactNode {
   return (
     <Card
       title={
-        <span className={classes.calculatorTitle}>
+        <Flex component="span" display="inline-flex" gap="xs" align="center">
           <IconCalculator size={16} stroke={1.75} aria-hidden="true" /> With your numbers
-        </span>
+        </Flex>
       }
     >
       <Stack gap="sm">

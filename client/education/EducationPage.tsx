@@ -1,4 +1,4 @@
-import { Text, TextInput } from "@mantine/core";
+import { Flex, Text, TextInput } from "@mantine/core";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue } from "react";
 import type { ReactNode } from "react";
@@ -131,9 +131,9 @@ function Progress({ percent }: { readonly percent: number | null }): ReactNode {
   if (percent === null || percent === 0) return null;
   if (percent < readFromPercent) return <span>· {percent}% read</span>;
   return (
-    <span className={classes.read}>
+    <Flex component="span" display="inline-flex" gap={4} align="center" c="gain">
       <IconCheck size={14} stroke={2} aria-hidden="true" /> read
-    </span>
+    </Flex>
   );
 }
 

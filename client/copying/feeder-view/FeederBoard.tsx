@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -79,9 +80,9 @@ function RankTile(): ReactNode {
     <StatTile
       label="Rank on the board"
       value={
-        <Link className={classes.rank} to="/leaderboard">
+        <Anchor component={Link} inherit c="inherit" to="/leaderboard">
           {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(standing!.of)}`}
-        </Link>
+        </Anchor>
       }
       context={data ? rankWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
     />

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import { IconCut, IconHandStop, IconPrinter } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
@@ -26,9 +26,9 @@ function ReceiptPaper({
   return (
     <article className={classes.paper} aria-label={`${model.title}, ${model.stamp.text.toLowerCase()}`}>
       <header className={classes.head}>
-        <span className={classes.brand}>
+        <Flex component="span" display="inline-flex" gap={10} align="center" fz={17} fw={650}>
           <LogoMark /> Brigade
-        </span>
+        </Flex>
         <span className={classes.meta}>
           {model.number}
           <br />

@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Flex, Title } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatPrice } from "../../lib/format/format";
@@ -65,9 +65,9 @@ function Event({ item }: { readonly item: LatestTrade }): ReactNode {
   return (
     <article aria-label={`${author.name}: ${before} ${instrument.symbol} ${after}`}>
       <header className={classes.head}>
-        <span className={classes.brand}>
+        <Flex component="span" display="inline-flex" gap="xs" align="center" fw={650}>
           <LogoMark size={24} /> Brigade
-        </span>
+        </Flex>
         <span className={classes.stamp}>
           <IconLock size={14} stroke={2} aria-hidden="true" /> SEALED
         </span>

@@ -1,5 +1,5 @@
 import { useFragment, useQuery } from "@apollo/client/react";
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Anchor, Group, Stack, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -224,9 +224,9 @@ function SymbolRow({
   return (
     <tr>
       <th scope="row">
-        <Link className={classes.symbol} to={`/instrument/${row.symbol}`}>
+        <Anchor component={Link} inherit fw={600} c="bright" to={`/instrument/${row.symbol}`}>
           {row.symbol}
-        </Link>
+        </Anchor>
         <span className={classes.name}>{row.name}</span>
         {row.isHalted && <Tag look="loss">Halted</Tag>}
       </th>

@@ -1,4 +1,4 @@
-import { Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { IconChartLine } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -27,9 +27,9 @@ export function SharedRecipe({ recipe }: { readonly recipe: NonNullable<MessageF
           <SideTag side={trade.side} />
           <StatusTag status={trade.status} />
         </Flex>
-        <span className={classes.meta}>
+        <Text span size="xs" c="dimmed" truncate>
           {trade.owner.name}, {formatDay(trade.openedAt, now)}
-        </span>
+        </Text>
       </Flex>
       {trade.returnPercent !== null && (
         <span className={classes.result} data-tone={tones[String(direction(trade.returnPercent)) as "-1" | "0" | "1"]}>

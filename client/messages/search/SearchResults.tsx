@@ -81,8 +81,12 @@ const FoundPeople = ({ people, onChosen }: FoundPeopleProps): ReactNode => (
           <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
             <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
             <Flex component="span" direction="column" flex={1} miw={0}>
-              <span className={classes.name}>{person.name}</span>
-              <span className={classes.said}>@{person.username}</span>
+              <Text span size="sm" fw={500} flex={1} c="bright" truncate>
+                {person.name}
+              </Text>
+              <Text span size="sm" c="secondary" truncate>
+                @{person.username}
+              </Text>
             </Flex>
           </Link>
         </li>
@@ -107,13 +111,15 @@ function FoundMessage({ message, words, isInConversation, onChosen }: FoundMessa
       <Link to={`/messages/${message.conversationId}?at=${message.position}`} className={classes.row} onClick={onChosen}>
         <Flex component="span" direction="column" flex={1} miw={0}>
           <Flex component="span" gap="xs" c="dimmed" fz="xs" lh="20px">
-            <span className={classes.name}>{isInConversation ? speaker : conversation ? conversationTitle(conversation) : ""}</span>
+            <Text span size="sm" fw={500} flex={1} c="bright" truncate>
+              {isInConversation ? speaker : conversation ? conversationTitle(conversation) : ""}
+            </Text>
             <time dateTime={message.at}>{formatListed(message.at, now)}</time>
           </Flex>
-          <span className={classes.said}>
+          <Text span size="sm" c="secondary" truncate>
             {!isInConversation && isMine && "You: "}
             <Marked text={message.text} words={words} />
-          </span>
+          </Text>
         </Flex>
       </Link>
     </li>

@@ -79,9 +79,9 @@ function Header({ trader }: ProfileProps): ReactNode {
       <div className={classes.actions}>
         {trader.viewerIsSelf ? (
           <>
-            <span className={classes.self}>
+            <Flex component="span" display="inline-flex" gap={6} align="center" c="dimmed" fz="sm" lh="20px">
               <IconEye size={16} stroke={1.5} aria-hidden="true" /> This is what others see
-            </span>
+            </Flex>
             <Button component={Link} to="/profile">
               Edit profile
             </Button>

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from "@mantine/core";
+import { Button, Flex, Select, Text } from "@mantine/core";
 import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -302,10 +302,10 @@ function FidelityCell({ fidelity }: { readonly fidelity: Row["fidelity"] }): Rea
 }
 
 const Risk = ({ value }: { readonly value: number | null }): ReactNode => (
-  <span className={classes.risk}>
+  <Flex component="span" display="inline-flex" gap="xs" align="center">
     <Num text={isNumeric(value) ? formatRatio(value, 0) : "–"} />
     <RiskTicks risk={value} />
-  </span>
+  </Flex>
 );
 
 const Act = ({ row }: { readonly row: Row }): ReactNode =>

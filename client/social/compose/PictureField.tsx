@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Flex, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconPhoto, IconRefresh, IconX } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import classes from "./PictureField.module.css";
@@ -64,7 +64,9 @@ function PictureRow({ picture, pictures }: { readonly picture: SentPicture; read
     <li className={classes.row} data-state={state}>
       {preview ? <img className={classes.preview} src={preview} alt="" /> : <span className={classes.preview} />}
       <Stack gap={4} flex={1} miw={0}>
-        <span className={classes.name}>{name}</span>
+        <Text span size="xs" c="dimmed" truncate>
+          {name}
+        </Text>
         {state === "failed" ? (
           <Flex component="span" gap={4} align="center" c="loss" fz="xs" lh="16px" role="alert">
             <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" /> {mistake}

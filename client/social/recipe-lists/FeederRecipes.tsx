@@ -148,10 +148,10 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
           <StatusTag status={trade.status} />
         </Box>
       </Flex>
-      <p className={classes.company}>
+      <Text size="xs" c="dimmed" truncate>
         {author && `${author}: `}
         {withoutLead(recipeTitle(recipe.title, trade), `${instrument.symbol}, `)}
-      </p>
+      </Text>
       <TradeReturn className={classes.return} trade={trade} quote={live} />
       <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} isStale={staleSince !== null} height={72} />
       <div className={classes.line}>

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Anchor, Box, Button, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatPrice, formatQuantity } from "../../lib/format/format";
@@ -48,9 +48,9 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRowFrag
 const What = ({ side, symbol }: { readonly side: "BUY" | "SELL"; readonly symbol: string }): ReactNode => (
   <span>
     {verbOf(side)}{" "}
-    <Link className={classes.symbol} to={`/instrument/${symbol}`}>
+    <Anchor component={Link} inherit fw={600} c="bright" to={`/instrument/${symbol}`}>
       {symbol}
-    </Link>
+    </Anchor>
   </span>
 );
 
@@ -66,7 +66,7 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
       </span>
     );
   return (
-    <span className={classes.cancel}>
+    <Flex component="span" display="inline-flex" gap="xs" align="center" justify="flex-end" wrap="wrap">
       {sending.mistakes.form && (
         <Box role="alert" component="span" c="loss" fz="xs">
           {sending.mistakes.form}
@@ -80,7 +80,7 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
       >
         Cancel
       </Button>
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -94,9 +94,9 @@ function SymbolCell({ row }: { readonly row: Row }): ReactNode {
       >
         <Icon size={16} stroke={1.5} aria-hidden="true" />
       </button>
-      <Link className={classes.link} to={`/instrument/${row.instrument.symbol}`}>
+      <Anchor component={Link} inherit fw={600} c="bright" to={`/instrument/${row.instrument.symbol}`}>
         {row.instrument.symbol}
-      </Link>
+      </Anchor>
       <span className={classes.name}>{row.instrument.name}</span>
       {row.side === "SHORT" && <SideTag side="SHORT" />}
     </span>

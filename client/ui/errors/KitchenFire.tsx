@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconArrowLeft, IconRefresh, IconShieldCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate, useRouteError } from "react-router-dom";
@@ -20,35 +20,35 @@ export function KitchenFire({ error, onReturn, onRefresh = () => location.reload
   const logId = useLogId(error);
   usePageTitle(fireTitle);
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
+    <Stack gap={0} mih="100dvh">
+      <Box component="header" py={20} px="lg">
         <LogoLink />
-      </header>
+      </Box>
       <main className={classes.main}>
         <FirePicture />
         <div role="alert">
           <h1 className={classes.title}>{fireTitle}</h1>
           <p className={classes.text}>{errorText(error)}</p>
         </div>
-        <div className={classes.buttons}>
+        <Flex gap="xs" justify="center" wrap="wrap" mt="lg">
           <Button size="md" onClick={onReturn} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}>
             Return to Feed
           </Button>
           <Button size="md" variant="filled" onClick={onRefresh} leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}>
             Refresh Kitchen
           </Button>
-        </div>
-        <p className={classes.calm}>
+        </Flex>
+        <Flex component="p" gap="xs" align="center" c="dimmed" fz="sm" lh="20px" mt="lg">
           <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
           Your copies run on the server and carry on as usual.
-        </p>
+        </Flex>
         {logId && (
-          <p className={classes.id}>
+          <Box component="p" c="dimmed" fz="xs" mt="sm">
             If you report this, name log line <code>{logId}</code>.
-          </p>
+          </Box>
         )}
       </main>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -21,15 +21,23 @@ export interface StateProps {
 function State({ title, children, picture, actions, below, level = 2, role }: StateProps & { readonly role?: "alert" }): ReactNode {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes.state}>
-      <div role={role} className={classes.message}>
+    <Stack gap={20} align="center" ta="center" py={48} px="md">
+      <Stack role={role} gap={0} align="center">
         {picture}
         <Heading className={classes.title}>{title}</Heading>
         <p className={classes.text}>{children}</p>
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-      {below && <div className={classes.below}>{below}</div>}
-    </div>
+      </Stack>
+      {actions && (
+        <Flex gap="xs" justify="center" wrap="wrap">
+          {actions}
+        </Flex>
+      )}
+      {below && (
+        <Box w="100%" ta="start" mt="sm">
+          {below}
+        </Box>
+      )}
+    </Stack>
   );
 }
 

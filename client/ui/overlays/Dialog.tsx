@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import type { DialogProps } from "./OpenedDialog";
@@ -58,7 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <div className={classes.text}>{children}</div>
+      <Text component="div" c="secondary">
+        {children}
+      </Text>
       {facts.length > 0 && (
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (

@@ -40,7 +40,7 @@ export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDi
           <Button size="compact-sm" onClick={() => setAsking(false)}>
             Stay
           </Button>
-          <Button size="compact-sm" className={classes.leave} onClick={close}>
+          <Button size="compact-sm" c="loss" onClick={close}>
             Leave
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
@@ -91,9 +91,9 @@ const FoundList = memo(function FoundList({ id, entries, active, onOpen, onPoint
       {entries.map((entry, index) => (
         <div key={entry.key} role="presentation">
           {entry.group !== entries[index - 1]?.group && (
-            <div className={classes.group} role="presentation">
+            <Text component="div" size="xs" c="dimmed" pt="xs" pb={4} px="xs" role="presentation">
               {entry.group}
-            </div>
+            </Text>
           )}
           <button
             type="button"

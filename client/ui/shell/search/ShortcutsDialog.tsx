@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog } from "../../overlays/Dialog";
 import classes from "./ShortcutsDialog.module.css";
@@ -31,7 +32,11 @@ export default function ShortcutsDialog({
             <dd>
               {ways.map((keys, index) => (
                 <span key={keys}>
-                  {index > 0 && <span className={classes.or}>or</span>}
+                  {index > 0 && (
+                    <Box component="span" c="dimmed" fz="xs" mx={6}>
+                      or
+                    </Box>
+                  )}
                   {worded(keys).map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
