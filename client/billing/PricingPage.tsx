@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Box, Button, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Facts } from "../ui/data/Facts";
 import { useViewer } from "../graphql/session/SessionContext";
 import { formatMoney } from "../lib/format/format";
 import { Num } from "../ui/data/Num";
@@ -61,13 +62,13 @@ const Plan = ({ plan, isMine }: { readonly plan: PlanRow; readonly isMine: boole
       <Num text={plan.monthlyUsd === "0" ? "Free" : formatMoney(plan.monthlyUsd).replace(/\.00$/, "")} />
       {plan.monthlyUsd !== "0" && <span> a month</span>}
     </p>
-    <dl>
+    <Facts gap={8} fw={500}>
       {allowances(plan).map(([what, much]) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>{much}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   </li>
 );

@@ -1,6 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Facts } from "../ui/data/Facts";
 import { useMe } from "../graphql/session/SessionContext";
 import { formatBites } from "../lib/format/format";
 import { Card, PageHeader } from "../ui/layout/Card";
@@ -23,7 +24,7 @@ export default function SubscriptionPage(): ReactNode {
           </Button>
         }
       >
-        <dl className={classes.facts}>
+        <Facts columns="repeat(auto-fill, minmax(220px, 1fr))" gap={16} fw={500}>
           {allowances({ limits: me.entitlements, isApiReadOnly: me.tier === "prep_cook" }).map(([what, much]) => (
             <div key={what}>
               <dt>{what}</dt>
@@ -36,7 +37,7 @@ export default function SubscriptionPage(): ReactNode {
               <dd>{formatBites(me.testMode.biteBalance)}</dd>
             </div>
           )}
-        </dl>
+        </Facts>
       </Card>
       <Card title="Invoices and bites">
         <Box component="p" maw="64ch" c="secondary">

@@ -9,6 +9,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Facts } from "../ui/data/Facts";
 import { useMe } from "../graphql/session/SessionContext";
 import { setProductionOnly, setShowIndicator, switchPersona, testMode, testModeHeaders } from "../graphql/session/test-mode";
 import { codeWords } from "../lib/format/code-words";
@@ -116,13 +117,13 @@ function PersonaCard({ persona, trades, isActive, isBlocked }: PersonaCardProps)
           <p className={classes.meta}>{persona.description}</p>
         </div>
       </Group>
-      <dl className={classes.facts}>
+      <Facts columns="1fr 1fr" gap="8px 16px" flex={1} fw={500} className={classes.facts}>
         <Fact label="Role" value={codeWords(persona.role)} />
         <Fact label="Bites" value={formatCount(persona.biteBalance)} />
         <Fact label="Tier" value={codeWords(persona.tier)} />
         <Fact label="Trades" value={formatCount(trades)} />
         <Fact label="Subscription" value={persona.subscription ? codeWords(persona.subscription.type) : "None"} isWide />
-      </dl>
+      </Facts>
       {isActive ? (
         <p className={classes.acting}>
           <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> Acting as this one

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
+import { Facts } from "../ui/data/Facts";
 import { formatCount, formatMoney, formatPercent, formatRatio } from "../lib/format/format";
 import { Card } from "../ui/layout/Card";
 import { Num, Percent, MoneyChange } from "../ui/data/Num";
@@ -43,14 +44,14 @@ export function SampleData({ personaId }: { readonly personaId: string }): React
   ];
   return (
     <Card title={`${persona.name}’s sample data`} note={`mockData, from seed ${persona.seed}`} isFlush>
-      <dl className={classes.data}>
+      <Facts fw={500} className={classes.data}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <ResponsiveTable caption="Newest sample trades" columns={columns} rows={mockData.tradeHistory} rowKey={({ id }) => id} />
     </Card>
   );

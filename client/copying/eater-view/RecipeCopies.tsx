@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState, type ReactNode } from "react";
+import { Facts } from "../../ui/data/Facts";
 import { useSession, useStream } from "../../graphql/session/SessionContext";
 import { formatBps, formatDuration } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
@@ -31,7 +32,7 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   return (
     <Card title="Your copy" aside={position && <MoneyChange value={recipe.copies.viewerProfit} isLive />}>
       {position && Number(position.quantity) > 0 && (
-        <dl className={classes.facts}>
+        <Facts columns="repeat(3, 1fr)" gap={12} mb="sm" fz="md" lh="md">
           <div>
             <dt>You hold</dt>
             <dd>
@@ -50,7 +51,7 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
               <Money value={position.value} isLive />
             </dd>
           </div>
-        </dl>
+        </Facts>
       )}
       {position && (position.viewerCanClose || position.isClosePending) && (
         <Group gap="xs" mb="sm">
@@ -106,7 +107,7 @@ export function RecipeCopiesCard({
   ];
   return (
     <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
-      <dl className={classes.lines}>
+      <Facts look="rows" gap={6} mb="sm">
         {lines.map(({ label, value, reason }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -126,7 +127,7 @@ export function RecipeCopiesCard({
             />
           </dd>
         </div>
-      </dl>
+      </Facts>
       <CopyCounts counts={copies.counts} />
       <Text size="xs" c="secondary" mt="xs">
         {countWords(copies.counts)}

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import { Facts } from "../../ui/data/Facts";
 import { useQuote } from "../../graphql/session/SessionContext";
 import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/format";
@@ -79,7 +80,7 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
           initialResolution={firstResolution(instrument.source)}
         />
         <div className={classes.binding}>
-          <Facts instrument={instrument} />
+          <OrderRules instrument={instrument} />
         </div>
       </div>
       <aside className={classes.side} aria-label="Order">
@@ -113,7 +114,7 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
   );
 }
 
-function Facts({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
+function OrderRules({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
   const now = useNow();
   const hours = instrument.isOpen
     ? instrument.nextCloseAt
@@ -132,14 +133,14 @@ function Facts({ instrument }: { readonly instrument: InstrumentFactsFragment })
   ];
   return (
     <Card title="What binds an order">
-      <dl className={classes.facts}>
+      <Facts columns="repeat(auto-fill, minmax(180px, 1fr))" gap={16} fz="md" lh="md" fw={400}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { Facts } from "../../ui/data/Facts";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import { formatDuration, formatPrice } from "../../lib/format/format";
@@ -36,11 +37,11 @@ export function QuoteHeader({ instrument, quote, title, aside }: QuoteHeaderProp
           <Percent value={quote?.changePercent} hasArrow staleSince={staleSince} hidesAsOf />
         </span>
       </div>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts} fz="sm" lh="sm" fw={500}>
         <Fact label="Bid × ask" value={`${formatPrice(quote?.bid, tick)} × ${formatPrice(quote?.ask, tick)}`} />
         <Fact label="Today" value={`${formatPrice(quote?.dayLow, tick)} to ${formatPrice(quote?.dayHigh, tick)}`} />
         <QuoteAge quote={quote} />
-      </dl>
+      </Facts>
       {instrument.isHalted && <Tag look="loss">Halted</Tag>}
       {!instrument.isHalted && !instrument.isOpen && <Tag look="accent">Closed</Tag>}
       {aside && <div className={classes.aside}>{aside}</div>}

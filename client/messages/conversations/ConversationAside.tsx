@@ -3,6 +3,7 @@ import { ActionIcon, Box, Button, Flex, Text, TextInput } from "@mantine/core";
 import { IconBan, IconBell, IconBellOff, IconChartLine, IconFlag, IconPhoto, IconReceipt, IconUserPlus, IconX } from "@tabler/icons-react";
 import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Facts } from "../../ui/data/Facts";
 import { lazily } from "../../lib/browser/lazily";
 import { formatMoney, formatMoneyChange, direction } from "../../lib/format/format";
 import { useNow } from "../../lib/browser/now";
@@ -126,7 +127,7 @@ function MyCopy({ userId, name }: { readonly userId: string; readonly name: stri
   return (
     <section className={classes.section} aria-label={`Your copy of ${name}`}>
       <h3>Your copy of {firstName(name)}</h3>
-      <dl className={classes.facts}>
+      <Facts look="rows" py={4} className={classes.facts}>
         <div>
           <dt>Worth</dt>
           <dd>{formatMoney(copy.money.equity)}</dd>
@@ -139,7 +140,7 @@ function MyCopy({ userId, name }: { readonly userId: string; readonly name: stri
           <dt>Health</dt>
           <dd>{(healthWords as Readonly<Record<string, string>>)[copy.health.status] ?? copy.health.reason}</dd>
         </div>
-      </dl>
+      </Facts>
     </section>
   );
 }

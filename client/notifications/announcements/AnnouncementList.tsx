@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Box, Button, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { Facts } from "../../ui/data/Facts";
 import { useNow } from "../../lib/browser/now";
 import { formatExact, formatMoment } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
@@ -134,13 +135,13 @@ interface ReachProps {
 }
 
 const Reach = ({ audience, report }: ReachProps): ReactNode => (
-  <dl className={classes.report} aria-label="How far it got">
+  <Facts className={classes.report} aria-label="How far it got">
     <Figure label="Sent" value={report.sent} title={`To ${readersOf(audience, report.sent)}`} />
     <Figure label="Seen" value={report.seen} of={report.sent} />
     <Figure label="Heard" value={report.heard} of={report.sent} title="A sound, or the voice" />
     <Figure label="Pushed" value={report.pushed} title="Pushes that reached a browser" />
     <Figure label="Mailed" value={report.mailed} title="Digests that carried it" />
-  </dl>
+  </Facts>
 );
 
 const Figure = ({

@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Facts } from "../../ui/data/Facts";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Avatar } from "../../ui/data/Avatar";
 import { Num, Percent } from "../../ui/data/Num";
@@ -75,7 +76,7 @@ function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly
         </span>
       </Link>
       {figures && (
-        <dl className={classes.figures}>
+        <Facts className={classes.figures} fz="sm" lh="sm" fw={500}>
           <div>
             <dt>Return</dt>
             <dd>
@@ -91,7 +92,7 @@ function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly
               />
             </dd>
           </div>
-        </dl>
+        </Facts>
       )}
       <FollowButton trader={feeder} size="xs" />
     </div>

@@ -1,5 +1,6 @@
 import { Button, Flex, NumberInput, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Facts } from "../../ui/data/Facts";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
 import { readDecimal } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
@@ -243,13 +244,13 @@ function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketM
     ["Reward for each $1 at risk", money(outcome.rewardForRisk)],
   ];
   return (
-    <dl className={classes.sums} aria-label="What this order would do">
+    <Facts look="rows" pt="sm" className={classes.sums} aria-label="What this order would do">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   );
 }

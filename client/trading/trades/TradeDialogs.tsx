@@ -1,5 +1,6 @@
 import { Button, Flex, NumberInput, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { Facts } from "../../ui/data/Facts";
 import { estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
 import { digitsOf, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
@@ -91,11 +92,11 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
             { value: "100", label: "All" },
           ]}
         />
-        <dl className={classes.facts}>
+        <Facts look="rows" py="sm" className={classes.facts}>
           <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={formatQuantity(quantity, lot)} />
           <Fact label="At about" value={formatPrice(price, tick)} />
           <Fact label="Worth about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
-        </dl>
+        </Facts>
         {(sending.mistakes.form ?? sending.mistakes.quantity) && (
           <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
         )}
@@ -147,10 +148,10 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
             sending.renew();
           }}
         />
-        <dl className={classes.facts}>
+        <Facts look="rows" py="sm" className={classes.facts}>
           <Fact label="At about" value={formatPrice(price, tick)} />
           <Fact label="Costs about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
-        </dl>
+        </Facts>
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
           <Button onClick={onClose}>Keep it as it is</Button>

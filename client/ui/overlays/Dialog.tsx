@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { Suspense, useState, type ReactNode } from "react";
+import { Facts } from "../data/Facts";
 import { lazily } from "../../lib/browser/lazily";
 import type { DialogProps } from "./OpenedDialog";
 import classes from "./Dialog.module.css";
@@ -62,14 +63,14 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         {children}
       </Text>
       {facts.length > 0 && (
-        <dl className={classes.facts}>
+        <Facts look="rows" mt="md" pt="md" className={classes.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Facts>
       )}
       {error && <FormError>{error}</FormError>}
       <div className={classes.buttons}>
