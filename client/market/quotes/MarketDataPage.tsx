@@ -192,7 +192,7 @@ function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(sym
               As of
             </th>
             <th scope="col" data-right>
-              <span className={classes.hidden}>Watch</span>
+              <span className="visually-hidden">Watch</span>
             </th>
           </tr>
         </thead>

@@ -1,6 +1,6 @@
 import { Box, Flex, Group } from "@mantine/core";
 import { memo, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { CoveringLink } from "../../ui/controls/CoveringLink";
 import { formatPercent, formatRatio, isNumeric } from "../../lib/format/format";
 import { useNow } from "../../lib/browser/now";
 import { formatAge, formatMonth } from "../../lib/format/time";
@@ -33,9 +33,7 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
         <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={44} />
         <Box flex={1} miw={0}>
           <h2 className={classes.name}>
-            <Link className={classes.link} to={`/trader/${trader.id}`}>
-              {trader.name}
-            </Link>
+            <CoveringLink to={`/trader/${trader.id}`}>{trader.name}</CoveringLink>
           </h2>
           <div className={classes.meta}>
             {tierNames[trader.tier]}

@@ -20,12 +20,12 @@ export function SentimentChoice({ value, onChange }: SentimentChoiceProps): Reac
   return (
     <div className={classes.choice} role="radiogroup" aria-label="What you expect">
       <label className={classes.option} data-value="NONE">
-        <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
+        <input data-covering type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
         <span>No view</span>
       </label>
       {choices.map(({ value: one, label, icon: Icon }) => (
         <label key={one} className={classes.option} data-value={one}>
-          <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
+          <input data-covering type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
           <span>
             <Icon size={14} stroke={2} aria-hidden="true" />
             {label}

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { CoveringLink } from "../../ui/controls/CoveringLink";
 import { useQuote } from "../../graphql/session/SessionContext";
 import { useNow } from "../../lib/browser/now";
 import { formatPrice } from "../../lib/format/format";
@@ -139,9 +140,9 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
     <article className={classes.card}>
       <Flex component="header" gap="xs" align="center">
         <Heading className={classes.symbol}>
-          <Link className={classes.link} to={`/recipe/${recipe.id}`}>
+          <CoveringLink isInset to={`/recipe/${recipe.id}`}>
             {instrument.symbol}
-          </Link>
+          </CoveringLink>
         </Heading>
         <SideTag side={trade.side} />
         <Box component="span" ml="auto">

@@ -66,6 +66,7 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
       {canBeTradesOnly(scope) && (
         <label className={classes.chip}>
           <input
+            data-covering
             type="checkbox"
             checked={isTradesOnly(filter)}
             onChange={({ currentTarget }) => onChange({ kinds: currentTarget.checked ? ["TRADE"] : [...allKinds] })}

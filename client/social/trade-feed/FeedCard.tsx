@@ -1,5 +1,5 @@
 import { memo, Suspense, useId, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { CoveringLink } from "../../ui/controls/CoveringLink";
 import { lazily } from "../../lib/browser/lazily";
 import { useQuote } from "../../graphql/session/SessionContext";
 import { formatCount, formatPrice } from "../../lib/format/format";
@@ -93,9 +93,9 @@ function Standing({ item: { event, trade }, headingId }: { readonly item: FeedIt
       <div>
         <div className={classes.what}>
           <h2 id={headingId} className={classes.act}>
-            <Link className={classes.link} to={`/recipe/${trade.id}`}>
+            <CoveringLink to={`/recipe/${trade.id}`}>
               {act.before} <b>{instrument.symbol}</b> {act.after}
-            </Link>
+            </CoveringLink>
             <SideTag side={trade.side} />
             {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
           </h2>

@@ -84,7 +84,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
   const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>Practice</h1>
+      <h1 className="visually-hidden">Practice</h1>
       <div className={classes.main}>
         <section className={classes.market} aria-label={instrument.symbol}>
           <QuoteHeader

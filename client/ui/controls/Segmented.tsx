@@ -18,7 +18,14 @@ export function Segmented<Value extends string>({ label, value, options, onChang
     <div className={classes.group} data-look={look} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={classes.option} title={option.title}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            data-covering
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

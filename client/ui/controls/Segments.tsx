@@ -31,12 +31,12 @@ export function Segments<Value extends string>({
   const name = useId();
   return (
     <fieldset className={classes.group} data-size={size}>
-      <legend className={isLabelShown ? classes.label : classes.hidden}>{label}</legend>
+      <legend className={isLabelShown ? classes.label : "visually-hidden"}>{label}</legend>
       <div className={classes.bar}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment} data-tone={option.tone} data-checked={option.value === value || undefined}>
             <input
-              className={classes.hidden}
+              className="visually-hidden"
               type="radio"
               name={name}
               value={option.value}

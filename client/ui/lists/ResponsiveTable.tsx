@@ -49,13 +49,13 @@ export function ResponsiveTable<Row>({
   return (
     // Roles are named again because a table laid out as blocks loses them in some browsers.
     <table className={classes.table} data-dense={isDense || undefined} data-paired={isPaired || undefined} role="table">
-      <caption className={classes.caption}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
             <th key={column.key} scope="col" role="columnheader" data-align={column.align} data-wide={column.isWideOnly || undefined}>
               {column.label}
-              {column.spokenLabel && <span className={classes.spoken}>{column.spokenLabel}</span>}
+              {column.spokenLabel && <span className="visually-hidden">{column.spokenLabel}</span>}
             </th>
           ))}
         </tr>

@@ -10,7 +10,7 @@ export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode 
     <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={isBusy}>
       {modes.map(({ mode, label, icon: Icon }) => (
         <label key={mode} className={classes.mode}>
-          <input type="radio" name="active-mode" value={mode} checked={shown === mode} onChange={() => void choose(mode)} />
+          <input data-covering type="radio" name="active-mode" value={mode} checked={shown === mode} onChange={() => void choose(mode)} />
           <span>
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             {label}
