@@ -25,7 +25,7 @@ import { theme } from "./ui/theme/theme";
 const Notifications = lazyInItsTask(() => import("@mantine/notifications").then((module) => ({ default: module.Notifications })));
 
 /**
- * Opens the house, each step in a task of its own: all at once they are one long task, in which a slow phone takes no touch.
+ * Starts the app, each step in a task of its own: all at once they are one long task, in which a slow phone takes no touch.
  * The question of who is looking goes out first; the components find it asked.
  */
 async function open(): Promise<void> {

@@ -165,7 +165,7 @@ function PageElement({ page, Content }: { readonly page: Page; readonly Content:
 for (const { path, title, access, frame, load } of pages)
   registerPage({ path, title, access, load, isOffered: frame !== "form" && !path.endsWith("callback") });
 
-/** The code of a page, or what stands for it in a test of the rules alone. */
+/** The code of a page, or what means it in a test of the rules alone. */
 type ContentOf = (page: Page) => ComponentType;
 
 const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({

@@ -80,7 +80,7 @@ function read(): AudioSettings {
   }
 }
 
-/** The names stand here as text, so that the settings load without the synthesiser. */
+/** The names are here as text, so that the settings load without the synthesiser. */
 const soundNamesOf = (): readonly string[] => ["bell", "double", "glass", "chime", "knock", "gong", "sizzle"];
 
 export const audioSettings = makeVar<AudioSettings>(typeof localStorage === "undefined" ? audioByDefault : read());

@@ -17,7 +17,7 @@ function returned(search: string): { code: string; state: string } | null {
 /**
  * `/callback`, `/brokers/callback` and `/auth/broker-callback`: where a broker sends people back to. With a session the
  * connection is finished; without one code and state are kept on the server and the visitor logs in first. The redirect
- * names this address without its query, so a code never stands in it.
+ * names this address without its query, so a code is never in it.
  */
 export default function BrokerReturnPage(): ReactNode {
   const viewer = useViewer();

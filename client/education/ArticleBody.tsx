@@ -16,7 +16,7 @@ const textOf = (children: ReactNode): string =>
     .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
     .join("");
 
-/** Blocks of our own stand in Markdown as fenced JSON; any other fence is code. */
+/** Blocks of our own are in Markdown as fenced JSON; any other fence is code. */
 function Block({ children }: { readonly children?: ReactNode }): ReactNode {
   const code = Children.toArray(children)[0] as ReactElement<{ className?: string; children?: ReactNode }>;
   const text = textOf(code.props.children);
@@ -26,7 +26,7 @@ function Block({ children }: { readonly children?: ReactNode }): ReactNode {
     case "language-figure":
       return <ArticleFigure {...(JSON.parse(text) as FigureFacts)} />;
     case "language-calculator":
-      // It stands beside the text (below it on phones), where it stays in sight while one reads on.
+      // It is beside the text (below it on phones), where it stays in view while one reads on.
       return null;
     default:
       return (

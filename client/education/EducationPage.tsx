@@ -13,7 +13,7 @@ import classes from "./library.module.css";
 /** An article counts as read from here on: nobody scrolls to the last pixel of a page. */
 const readFromPercent = 90;
 
-/** The library: all shelves, or one; the search stands in the address. */
+/** The library: all shelves, or one; the search is in the address. */
 export default function EducationPage(): ReactNode {
   const { category } = useParams();
   const [params, setParams] = useSearchParams();

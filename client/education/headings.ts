@@ -15,6 +15,6 @@ export const anchorOf = (text: string): string =>
 export const headingsOf = (body: string): readonly Heading[] =>
   [...body.replace(/```[\s\S]*?```/g, "").matchAll(/^## (.+)$/gm)].map(([, text]) => ({ text: text!, anchor: anchorOf(text!) }));
 
-/** The calculators that stand in an article, by name. */
+/** The calculators that are in an article, by name. */
 export const calculatorsOf = (body: string): readonly string[] =>
   [...body.matchAll(/^```calculator\n(.+)\n```$/gm)].map(([, json]) => (JSON.parse(json!) as { name: string }).name);

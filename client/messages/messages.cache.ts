@@ -38,7 +38,7 @@ export const messageStream: LiveStream<Record<string, never>, Changed> = {
     takeSummary(cache, summary);
     if (!conversation || kind === "GONE") return placeConversation(cache, conversationId, null);
     placeConversation(cache, conversationId, boxOf(conversation.state));
-    // One that was changed stands where it stood: its row has healed by its id.
+    // One that was changed is where it was: its row has healed by its id.
     if (!message || kind !== "MESSAGE") return;
     appendMessage(cache, message);
     if (message.sender) stopsTyping(conversationId, message.sender.id);

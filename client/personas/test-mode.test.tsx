@@ -103,7 +103,7 @@ test("PERSONA-034 queries read the same state as Apollo's local state", () => {
   });
 });
 
-test("PERSONA-035 the banner stands above every page, leads to /admin, and asks before it leaves", async () => {
+test("PERSONA-035 the banner is above every page, leads to /admin, and asks before it leaves", async () => {
   testMode({ ...off, isTestMode: true, activePersonaId: "top_feeder" });
   const acting = {
     __typename: "TestMode",

@@ -28,7 +28,7 @@ const titles: Readonly<Record<StepName, string>> = {
   copy: "Your first copy",
 };
 
-/** First steps, each real and each to be left out. Where one left off follows from what stands, on every device. */
+/** First steps, each real and each to be left out. Where one left off follows from what exists, on every device. */
 export default function SetupPage(): ReactNode {
   const { data, error, refetch } = useSetupStateQuery({ fetchPolicy: "cache-and-network" });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The first steps could not be fetched. Try once more.</ErrorState>;

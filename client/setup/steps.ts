@@ -21,7 +21,7 @@ export const feedersWanted = 3;
 
 const eats = (role: SetupFacts["role"]): boolean => role === "eater" || role === "hybrid";
 
-/** The steps that concern somebody of this role, in order. The role itself and the paper account stand from the start: they are done once seen. */
+/** The steps that concern somebody of this role, in order. The role itself and the paper account are from the start: they are done once seen. */
 export function stepsOf(facts: SetupFacts): readonly Step[] {
   const done: Record<StepName, boolean> = {
     role: false,

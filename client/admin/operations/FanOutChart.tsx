@@ -11,7 +11,7 @@ const width = 600;
 const height = 180;
 const inset = 8;
 
-/** Middle and slowest of a hundred, minute by minute; the figures stand in words beside it. */
+/** Middle and slowest of a hundred, minute by minute; the figures are in words beside it. */
 export function FanOutChart({ minutes }: { readonly minutes: readonly Minute[] }): ReactNode {
   const last = minutes.at(-1);
   if (!last || minutes.length < 2)

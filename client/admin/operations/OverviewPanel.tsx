@@ -14,7 +14,7 @@ import { AsOf, Panel, panelPollMs } from "../panel";
 import { JobQueues } from "./JobQueues";
 
 type Overview = AdminOverviewQuery["adminOverview"];
-/** Enough to see whether something is wrong; all of them stand under Health and Audit log. */
+/** Enough to see whether something is wrong; all of them are under Health and Audit log. */
 const queuesShown = 6;
 const linesShown = 5;
 const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };

@@ -19,7 +19,7 @@ const liveCopiesShown = 20;
 
 /** The newest receipts of all copies, as they land. */
 export function LiveCopies(): ReactNode {
-  // Asked after the copies: the stream starts where they stand, so the list is never behind it.
+  // Asked after the copies: the stream starts where they are, so the list is never behind it.
   const copies = useCopies({ isValued: false });
   const { data, error, refetch } = useQuery(ReceiptsDocument, {
     skip: !copies.mine,

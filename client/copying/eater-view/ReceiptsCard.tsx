@@ -63,7 +63,7 @@ interface ChoicesProps {
   readonly choice: Pick<Receipts, "copyId" | "setCopyId" | "status" | "setStatus" | "isSaving" | "save">;
 }
 
-/** Which receipts stand here, and the same ones as a file. */
+/** Which receipts are here, and the same ones as a file. */
 const Choices = ({ copies, choice }: ChoicesProps): ReactNode => (
   <div className={classes.filters}>
     <Select

@@ -12,7 +12,7 @@ export interface CopiesState {
 
 /**
  * The viewer's copies, kept live by the copy stream. Only a screen that shows what they are worth asks for `isValued`, and
- * hears it once a second: the top bar stands on every page and needs to know no more than that copies run.
+ * hears it once a second: the top bar is on every page and needs to know no more than that copies run.
  */
 export function useCopies({ isValued }: { readonly isValued: boolean }): CopiesState {
   const { data, error, refetch } = useQuery(MyCopiesDocument, {
@@ -20,7 +20,7 @@ export function useCopies({ isValued }: { readonly isValued: boolean }): CopiesS
     nextFetchPolicy: "cache-first",
   });
   const mine = data?.myCopies ?? null;
-  // Only the first reading says where the lists stand. A later one is ahead of the receipts that the stream still owes
+  // Only the first reading says where the lists are. A later one is ahead of the receipts that the stream still owes
   // us (the line may be silent while a reading gets through), so it must never move the stream's position.
   const first = useRef<number | undefined>(undefined);
   first.current ??= mine?.asOfSequence;

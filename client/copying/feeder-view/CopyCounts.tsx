@@ -15,7 +15,7 @@ export const countWords = (counts: CountsFactsFragment): string =>
     .filter(Boolean)
     .join(", ") || "none yet";
 
-/** The same as one bar; the words always stand beside it. */
+/** The same as one bar; the words are always beside it. */
 export function CopyCounts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode {
   const parts = [
     { tone: "good", count: counts.copied + counts.followed },

@@ -32,7 +32,7 @@ export interface FeederBoardProps {
 export function FeederBoard({ children }: FeederBoardProps): ReactNode {
   const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const mine = data?.myCopiers;
-  // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
+  // Only the first reading says where the lists are: a later one may be ahead of what the stream still owes us.
   const first = useRef<number | undefined>(undefined);
   first.current ??= mine?.asOfSequence;
   useStream(copierStream, {}, first.current);

@@ -30,7 +30,7 @@ export const moveWords = {
   STOPPED: "Stopped copying you",
 } as const;
 
-/** What stands under a move: what is in now, or how the copy ended. */
+/** What is under a move: what is in now, or how the copy ended. */
 export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): string | null {
   if (kind === "STARTED") return null;
   if (kind !== "STOPPED") return copier.isRunning ? `Now ${formatMoney(copier.putIn)} put in` : null;

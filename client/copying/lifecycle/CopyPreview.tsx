@@ -168,7 +168,7 @@ function Result({ preview }: { readonly preview: Preview }): ReactNode {
   );
 }
 
-/** On a phone the result and the worst case stand above the buttons, where they are seen while typing. */
+/** On a phone the result and the worst case are above the buttons, where they are seen while typing. */
 export function PinnedResult({ state: { preview, error } }: { readonly state: PreviewState }): ReactNode {
   if (!preview) return null;
   const { worstCase } = preview;

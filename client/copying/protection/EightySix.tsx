@@ -8,7 +8,7 @@ import classes from "./EightySix.module.css";
 const loadDialog = () => import("./EightySixDialog");
 const EightySixDialog = lazily(loadDialog);
 
-/** "86 everything": stands in the top bar while copies run; sent again until the server has answered. */
+/** "86 everything": is in the top bar while copies run; sent again until the server has answered. */
 export function EightySixButton(): ReactNode {
   const { mine } = useCopies({ isValued: false });
   const [isOpen, setOpen] = useState(false);

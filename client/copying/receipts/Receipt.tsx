@@ -92,7 +92,7 @@ const What = ({ model, me, feeder }: WhatProps): ReactNode => (
   </section>
 );
 
-/** The barcode, with the event it stands for. */
+/** The barcode, with the event that it encodes. */
 const PaperFoot = ({ receiptId, model }: { readonly receiptId: string; readonly model: ReceiptModel }): ReactNode => (
   <footer className={classes.foot}>
     <span className={classes.bars} aria-hidden="true" style={{ backgroundImage: barcode(receiptId) }} />

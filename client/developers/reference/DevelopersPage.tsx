@@ -25,7 +25,7 @@ const parts = [
   ["changelog", "Changelog"],
 ] as const;
 
-/** What a programmer needs: the app itself uses nothing else than what stands here. */
+/** What a programmer needs: the app itself uses nothing else than what is here. */
 export default function DevelopersPage(): ReactNode {
   const isSignedIn = useViewer().status === "signedIn";
   const { data, error, refetch } = useApiReferenceQuery();

@@ -32,8 +32,8 @@ function once(edges: readonly Edge[]): readonly Edge[] {
 
 /**
  * A Relay list that keeps its place: a first page fetched anew renews the head and keeps the pages under it, as long as both
- * share an item; no item stands twice; what a stream or a mutation put in stays in. A page never moves `asOfSequence` of a
- * list that already stands further.
+ * share an item; no item is twice; what a stream or a mutation put in stays in. A page never moves `asOfSequence` of a
+ * list that already is further.
  */
 export function keptConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
   const relay = relayStylePagination(keyArgs as false);

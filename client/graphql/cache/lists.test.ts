@@ -6,7 +6,7 @@ import { lists } from "./lists";
 /** What people write, and people themselves. */
 const theirs = ["Trader", "Post", "Comment", "FeedItem", "FeedEntry", "Recipe", "Suggestion"];
 
-/** Lists of those that stand outside the registry, each with its reason. */
+/** Lists of those that are outside the registry, each with its reason. */
 const outside: Readonly<Record<string, string>> = {
   recipes: "a search, asked anew for each word",
   traders: "a directory: a block shows in it when it is read next",

@@ -3,7 +3,7 @@
  *
  * Codegen writes each operation with all its fragments, as one literal: the same fragment up to 24 times in a file, and the
  * browser builds every node of every operation of the file while the page's code is loaded (240 kB for the messages, of
- * which a page asks four of 37 operations). Here each fragment stands once, as a string, and a document is read when its
+ * which a page asks four of 37 operations). Here each fragment is once, as a string, and a document is read when its
  * `definitions` are first asked for (`lean-document.ts`).
  */
 import path from "node:path";

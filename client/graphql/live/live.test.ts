@@ -115,7 +115,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Joins a stream whose list stands at `asOf`, as soon as the server listens. */
+/** Joins a stream whose list is at `asOf`, as soon as the server listens. */
 async function joined(asOf: number | null, own: LiveStream<{ filter: string }, NumberedEvent> = stream(applied)) {
   const handle = live.join(own, { filter: "ALL" });
   await server.until(() => server.operations.length > 0);

@@ -9,7 +9,7 @@ import { OpenStream } from "./open-stream";
  *
  * 1. It subscribes first. What arrives before the page's list has loaded is kept (`bufferedEventsMax`) and applied once the
  *    list's `asOfSequence` is known; what the list already holds is dropped.
- * 2. An event is applied when its `previousSequence` is where we stand. A gap, a head ahead of us, and READY after a
+ * 2. An event is applied when its `previousSequence` is where we are. A gap, a head ahead of us, and READY after a
  *    reconnection all lead to the same catch-up: replay from our last sequence, through the same handler.
  * 3. RESYNC_REQUIRED (the server's log no longer reaches back) loads the lists anew.
  *

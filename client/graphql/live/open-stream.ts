@@ -13,11 +13,11 @@ interface Progress {
 
 const bySequence = (a: NumberedEvent, b: NumberedEvent): number => a.sequence - b.sequence;
 
-/** One opened stream: its subscription, where it stands, what waits, and its catch-up. `live.ts` says what it must hold. */
+/** One opened stream: its subscription, where it is, what waits, and its catch-up. `live.ts` says what it must hold. */
 export class OpenStream {
   users = 0;
   progress: Progress | null = null;
-  /** Sequence of the last event in the lists; null until the list has said where it stands. */
+  /** Sequence of the last event in the lists; null until the list has said where it is. */
   position: number | null = null;
   /** The furthest number the server has told of. */
   private head = 0;
@@ -42,7 +42,7 @@ export class OpenStream {
     this.subscribe();
   }
 
-  /** The page's list stands at this number: what came earlier is in it, what came later is applied now. */
+  /** The page's list is at this number: what came earlier is in it, what came later is applied now. */
   markSynced(asOfSequence: number): void {
     if (this.position !== null && asOfSequence <= this.position) return;
     this.position = Math.max(asOfSequence, this.appliedBefore);
@@ -109,7 +109,7 @@ export class OpenStream {
     if (this.waiting.length > 0) this.startCatchUp();
   }
 
-  /** Applies, in order, what connects to where we stand; the rest waits for the gap to be filled. */
+  /** Applies, in order, what connects to where we are; the rest waits for the gap to be filled. */
   private applyWaiting(): void {
     const { waiting } = this;
     waiting.sort(bySequence);

@@ -24,7 +24,7 @@ export const HashCode = ({ item }: { readonly item: LatestTrade | null }): React
   </pre>
 );
 
-/** A subscription that works as it stands. */
+/** A subscription that works as it is. */
 export const QueryCode = (): ReactNode => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
   <pre className={classes.code} role="region" tabIndex={0} aria-label="A subscription to the feed">

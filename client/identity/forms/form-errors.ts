@@ -8,7 +8,7 @@ export type FormErrors<Field extends string> = Partial<Record<Field | "form", st
 /** The specification's words for a sign-in, a registration or a sign-out that went wrong, and what to do then. */
 export const failedTo = (what: "login" | "register"): string => `Failed to ${what}. ${noAnswer}`;
 
-/** Ties the server's errors to the fields on screen by the last part of their path; the rest stands on top. */
+/** Ties the server's errors to the fields on screen by the last part of their path; the rest is on top. */
 export function byField<Field extends string>(errors: readonly UserErrorFactsFragment[], fields: readonly Field[]): FormErrors<Field> {
   const sorted: FormErrors<Field> = {};
   for (const { path, message } of errors) {

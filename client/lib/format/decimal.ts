@@ -1,6 +1,6 @@
 /**
  * Exact decimal arithmetic for what is only shown: open profit, what a half of a position is, what an order costs. Totals
- * come from the server and are never added up here. Percentages stand in `percent.ts`.
+ * come from the server and are never added up here. Percentages are in `percent.ts`.
  */
 import { Decimal } from "decimal.js";
 import type { Side } from "./percent";

@@ -1,5 +1,5 @@
 /**
- * Moments as text: relative where it is read in passing, exact (with zone) on hover. Times stand in the reader's zone,
+ * Moments as text: relative where it is read in passing, exact (with zone) on hover. Times are in the reader's zone,
  * with the day before the month and a 24 hour clock.
  */
 import { MISSING } from "./format";
@@ -26,7 +26,7 @@ export function setTimeZone(chosen: string | undefined): void {
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // The offset stands for the reader's own zone: who travels with the page open gets formatters of the new one.
+  // The offset is that of the reader's own zone: who travels with the page open gets formatters of the new one.
   const key = `${zone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {

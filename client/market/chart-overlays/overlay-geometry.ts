@@ -5,7 +5,7 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** Close of the last bar, and whether it stands above its open. */
+/** Close of the last bar, and whether it is above its open. */
 export interface LastPrice {
   readonly price: number;
   readonly isUp: boolean;
@@ -64,7 +64,7 @@ export function spread<Tag extends { readonly y: number }>(tags: readonly Tag[],
   return [...above, ...below];
 }
 
-/** Tags of the levels, moved apart. One out of sight waits at the edge, with an arrow to where its level lies. */
+/** Tags of the levels, moved apart. One out of view waits at the edge, with an arrow to where its level lies. */
 export function levelTags(
   levels: readonly ChartLevel[],
   { y, lastY }: Pick<Geometry, "y" | "lastY">,

@@ -74,7 +74,7 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     this.palette = palette;
     this.attachedTo?.requestUpdate();
   }
-  /** Bar starts in seconds, ascending, with their lows and highs: events between two bars stand on the earlier one. */
+  /** Bar starts in seconds, ascending, with their lows and highs: events between two bars are on the earlier one. */
   setBars(times: readonly number[], bars: readonly PriceRange[], last: LastPrice | null): void {
     this.times = times;
     this.bars = bars;
@@ -133,7 +133,7 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     };
   }
 
-  /** Where tags stand now, for grid labels that must give way. */
+  /** Where tags are now, for grid labels that must give way. */
   tagPlaces(): readonly number[] {
     const attached = this.attachedTo;
     if (!attached) return [];

@@ -24,7 +24,7 @@ export interface Palette {
 
 const read = (style: CSSStyleDeclaration, name: string): string => style.getPropertyValue(name).trim() || "#888";
 
-/** The tokens as they stand now on the document. */
+/** The tokens as they are now on the document. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => read(style, name);

@@ -8,7 +8,7 @@ export interface WatchMenuItemsProps {
   onNew(): void;
 }
 
-/** Every watchlist, ticked where the symbol stands in it. */
+/** Every watchlist, ticked where the symbol is in it. */
 export default function WatchMenuItems({ symbol, watch, onNew }: WatchMenuItemsProps): ReactNode {
   return (
     <>

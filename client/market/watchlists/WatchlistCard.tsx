@@ -60,7 +60,7 @@ export function WatchlistCard(): ReactNode {
   );
 }
 
-/** Where no list stands: it is loading, did not arrive, or has yet to be made. */
+/** Where there is no list: it is loading, did not arrive, or has yet to be made. */
 function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: () => void }): ReactNode {
   if (watch.lists)
     return (

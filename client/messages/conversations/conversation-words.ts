@@ -30,7 +30,7 @@ export function receiptTitle(receipt: NonNullable<MessageFactsFragment["receipt"
 export const recipeLabel = (recipe: NonNullable<MessageFactsFragment["recipe"]>): string =>
   recipe.trade ? `Recipe, ${recipe.trade.instrument.symbol}` : "A recipe";
 
-/** A line about the group, as it stands in the thread. */
+/** A line about the group, as it is in the thread. */
 export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFragment): string {
   const who = isMine ? "You" : firstName(sender?.name);
   const whom = about ? firstName(about.name) : gone;
@@ -52,7 +52,7 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
   }
 }
 
-/** What stands in the place of a message that is no longer there; null while it is. */
+/** What is in the place of a message that is no longer there; null while it is. */
 export const goneWords = ({ isRemoved, isDeleted, isMine }: MessageFactsFragment): string | null =>
   isRemoved ? "Removed by the house" : isDeleted ? (isMine ? "You took this message back" : "This message was taken back") : null;
 

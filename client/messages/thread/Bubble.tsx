@@ -97,7 +97,7 @@ function Said({ row, isGroup, isTarget, onReport, onChange }: Omit<BubbleRowProp
 const nameOf = ({ sender }: MessageFactsFragment): string => sender?.name ?? gone;
 const isReportable = (message: MessageFactsFragment): boolean => !message.isMine && goneWords(message) === null;
 
-/** The words themselves, or what stands where they were, with what the reader can do about them. */
+/** The words themselves, or what is where they were, with what the reader can do about them. */
 function Words({
   message,
   onReport,

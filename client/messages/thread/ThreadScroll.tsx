@@ -12,7 +12,7 @@ export interface ThreadScrollProps<Row extends { readonly key: string }> extends
 
 /**
  * The messages of a conversation, of which only those near the window exist. It holds on to its end: older ones on top move
- * nothing, new ones below are followed by who stands at the end and announced to who does not.
+ * nothing, new ones below are followed by who is at the end and announced to who does not.
  */
 export function ThreadScroll<Row extends { readonly key: string }>(props: ThreadScrollProps<Row>): ReactNode {
   const { rows, newCount, children, label } = props;

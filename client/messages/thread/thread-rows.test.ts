@@ -53,14 +53,14 @@ test("MESSAGECLIENT-010 messages of one person within five minutes are one run; 
   ]);
 });
 
-test("MESSAGECLIENT-011 what is on its way stands below, in the row it keeps once the server has it, and never twice", () => {
+test("MESSAGECLIENT-011 what is on its way is shown below, in the row it keeps once the server has it, and never twice", () => {
   const before = rowsOf([said(1, "ana", "10:00")], { unsent: [waiting("r2", "10:01"), waiting("r3", "10:01")] });
   expect(before.slice(1)).toEqual(["message m1 []", "unsent r2 [", "unsent r3 ]"]);
   const after = rowsOf([said(1, "ana", "10:00"), said(2, "me", "10:01")], { unsent: [waiting("r2", "10:01"), waiting("r3", "10:01")] });
   expect(after.slice(1)).toEqual(["message m1 []", "message r2 [", "unsent r3 ]"]);
 });
 
-test("MESSAGECLIENT-012 the mark of what is new stands before the first unread one of somebody else", () => {
+test("MESSAGECLIENT-012 the mark of what is new is before the first unread one of somebody else", () => {
   const rows = threadRows({
     messages: [said(1, "ana", "10:00"), said(2, "me", "10:01"), said(3, "ana", "10:02"), said(4, "ana", "10:02")],
     unsent: [],
@@ -71,7 +71,7 @@ test("MESSAGECLIENT-012 the mark of what is new stands before the first unread o
   expect(rows.find(({ kind }) => kind === "new")).toMatchObject({ count: 2 });
 });
 
-test("MESSAGECLIENT-013 each reader's name stands at my last message they have come to", () => {
+test("MESSAGECLIENT-013 each reader's name is beside my last message they have come to", () => {
   const rows = rowsOf([said(1, "me", "10:00"), said(2, "ben", "10:20"), said(3, "me", "10:30"), said(4, "me", "10:40")], {
     readers: [
       { name: "Ana", readPosition: 3 },

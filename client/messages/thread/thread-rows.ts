@@ -32,7 +32,7 @@ export type ThreadRow<Message extends ThreadMessage> =
     }
   | { readonly kind: "unsent"; readonly key: string; readonly unsent: Unsent; readonly isRunStart: boolean; readonly isRunEnd: boolean };
 
-/** Messages of one person within this time are one run: face and time stand once. */
+/** Messages of one person within this time are one run: face and time are shown once. */
 const runMsMax = 5 * 60_000;
 
 const dayOf = (at: string): string => new Date(at).toDateString();
@@ -61,7 +61,7 @@ export interface ThreadInput<Message extends ThreadMessage> {
 export function threadRows<Message extends ThreadMessage>(input: ThreadInput<Message>): ThreadRow<Message>[] {
   const { messages, readers, readBefore } = input;
   const held = new Set(messages.flatMap(({ clientRequestId }) => (clientRequestId ? [clientRequestId] : [])));
-  // The stream may bring a message before the answer to its own request: then it stands here twice for a moment.
+  // The stream may bring a message before the answer to its own request: then it is here twice for a moment.
   const unsent = input.unsent.filter(({ clientRequestId }) => !held.has(clientRequestId));
   const firstNew = readBefore === null ? -1 : messages.findIndex((message) => message.position > readBefore && !message.isMine);
   const readAt = lastReadByAll(messages, readers);

@@ -35,7 +35,7 @@ function keepPlace(id: string, place: Place | null): void {
   if (places.size > placesMax) places.delete(places.keys().next().value!);
 }
 
-/** Which messages exist, where the thread stands and what it holds on to. Its place is kept when one goes elsewhere. */
+/** Which messages exist, where the thread is and what it holds on to. Its place is kept when one goes elsewhere. */
 export function useThreadScroll<Row extends { readonly key: string }>(options: ThreadScrollOptions<Row>) {
   const { id, rows, hasOlder, onOlder, target, sentCount, onEnd, estimate } = options;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -84,7 +84,7 @@ export function useThreadScroll<Row extends { readonly key: string }>(options: T
 }
 
 /**
- * Whoever stands at the end stays there while the thread or its window changes in size: rows that are measured, a phone that
+ * Whoever is at the end stays there while the thread or its window changes in size: rows that are measured, a phone that
  * is turned, a keyboard that opens. Only scrolling up lets go.
  */
 function useSticking(box: HTMLElement | null, totalSize: number, toEnd: () => void): (isSticking: boolean) => void {
@@ -129,7 +129,7 @@ interface Placing {
   >;
 }
 
-/** Where the thread stands when it opens, when something is looked for, and when I have said something. */
+/** Where the thread is when it opens, when something is looked for, and when I have said something. */
 function usePlacing({ box, stick, rows, target, sentCount, offset, virtualizer }: Placing): void {
   const isPlaced = useRef(false);
   const shown = useRef<string | null>(null);

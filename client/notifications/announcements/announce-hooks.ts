@@ -12,7 +12,7 @@ export interface PreviewState {
   readonly refetch: () => void;
 }
 
-/** Before anything is written, words that say what will stand there; a time that cannot be is left out. */
+/** Before anything is written, words that say what will be there; a time that cannot be is left out. */
 function previewInput(draft: AnnounceDraft) {
   const { title, text, at, timeZone, audience } = contentOf(draft);
   const isPossible = at !== null && Date.parse(at) > Date.now();

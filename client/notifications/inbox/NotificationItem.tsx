@@ -49,7 +49,7 @@ const facesMax = 3;
 
 export interface NotificationItemProps {
   readonly notification: NotificationRowFragment;
-  /** An announcement stands in full. */
+  /** An announcement is shown in full. */
   readonly isFull?: boolean;
   /** Its page is opened: that reads it. */
   readonly onOpen: (notification: NotificationRowFragment) => void;

@@ -19,7 +19,7 @@ import classes from "./NotificationsPage.module.css";
 const pageLines = 30;
 type Show = "all" | "unread";
 
-/** `/notifications`: all that happened, by day; what belongs together stands in one line. */
+/** `/notifications`: all that happened, by day; what belongs together is in one line. */
 export default function NotificationsPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const show: Show = search.get("show") === "unread" ? "unread" : "all";

@@ -16,7 +16,7 @@ interface Connection {
 }
 
 /**
- * What stands under the bell. A line that has grown ("12 people copied you") heals by its id and moves to the top; a new one
+ * What is under the bell. A line that has grown ("12 people copied you") heals by its id and moves to the top; a new one
  * is put there. Read without an id means several at once: then all lists are read anew.
  */
 export const notificationStream: LiveStream<Record<string, never>, Changed> = {

@@ -97,7 +97,7 @@ test("NOTICECLIENT-003 opening a line leads to its subject and reads it; all can
   await waitFor(() => expect(readings()).toBeGreaterThan(before));
 });
 
-test("NOTICECLIENT-004 an announcement stands in full, and its writer is told once that it was seen", async () => {
+test("NOTICECLIENT-004 an announcement is shown in full, and its writer is told once that it was seen", async () => {
   const announcement = {
     __typename: "Announcement" as const,
     id: "a1",
@@ -130,7 +130,7 @@ test("NOTICECLIENT-005 nothing yet, all read and a failure each say what is and 
   expect(await screen.findByRole("heading", { name: "All plates cleared" })).toBeTruthy();
 });
 
-test("NOTICECLIENT-006 lines stand by day; an announcement without words or with a time that has passed is not sent", () => {
+test("NOTICECLIENT-006 lines are by day; an announcement without words or with a time that has passed is not sent", () => {
   const now = Date.parse("2026-11-20T12:00:00");
   const at = (text: string) => ({ at: text });
   expect(

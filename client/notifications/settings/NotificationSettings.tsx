@@ -34,7 +34,7 @@ export function NotificationSettings(): ReactNode {
   const held = data?.notificationSettings;
   const isLoaded = held !== undefined;
   const { hash } = useLocation();
-  // What is led here stands lower once it has loaded than when the page was opened.
+  // What is led here is lower once it has loaded than when the page was opened.
   useEffect(() => {
     if (isLoaded && hash === "#notifications") document.getElementById("notifications")?.scrollIntoView?.();
   }, [isLoaded, hash]);

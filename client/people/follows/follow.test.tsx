@@ -50,7 +50,7 @@ test("FOLLOWING-001 following shows at once with its count, before the server ha
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
   expect((await screen.findByRole("button", { name: "Following Ana Castellanos" })).getAttribute("aria-pressed")).toBe("true");
   expect(screen.getByText("42 followers")).toBeTruthy();
-  // Meanwhile others followed too: the server's count stands.
+  // Meanwhile others followed too: the server's count holds.
   answer({ follow: followed(44) });
   expect(await screen.findByText("44 followers")).toBeTruthy();
 });

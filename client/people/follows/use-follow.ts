@@ -68,7 +68,7 @@ function hopedAnswer(
   };
 }
 
-/** Whose trades stand in "Following" has changed: those lists are fetched anew when they next show. */
+/** Whose trades are in "Following" has changed: those lists are fetched anew when they next show. */
 export function forgetFollowedFeeds(cache: ApolloCache): void {
   cache.modify({
     fields: {

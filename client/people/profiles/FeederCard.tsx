@@ -17,7 +17,7 @@ import classes from "./FeederCard.module.css";
 
 export interface FeederCardProps {
   readonly trader: TraderCardFragment;
-  /** Stands left of the action: a compare box in the directory. */
+  /** Is left of the action: a compare box in the directory. */
   readonly foot?: ReactNode;
   /** The one action, where it is not following. */
   readonly action?: ReactNode;

@@ -128,7 +128,7 @@ test("TRADERPAGE-006 an unknown name is a designed page, and the address by user
   expect(fixture.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
 });
 
-test("TRADERPAGE-007 months stand in their year with their sign, and missing ones are dashes", async () => {
+test("TRADERPAGE-007 months are in their year with their sign, and missing ones are dashes", async () => {
   page(profile());
   const table = await screen.findByRole("table", { name: "Return of each month in percent" });
   const [year] = within(table).getAllByRole("row").slice(1);

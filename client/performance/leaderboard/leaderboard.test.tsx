@@ -65,7 +65,7 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
   expect(screen.getByText("of the feeder’s return, kept by copiers")).toBeTruthy();
 });
 
-test("BOARD-003 beside what copiers made stands the feeder over the same days, so that the three figures of a row fit together", async () => {
+test("BOARD-003 beside what copiers made is the feeder over the same days, so that the three figures of a row fit together", async () => {
   const alone = { ...row("dora", null), group: "NO_COPIERS_YET", copiersPercent: null, ownPercent: 30 };
   const copied = { ...row("ana", { capturePercent: null, feederPercent: -0.86, copiersPercent: -0.73, trackingDifferencePoints: 0.13 }), copiersPercent: -0.73, ownPercent: 1.5 }; // prettier-ignore
   renderFixture(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });

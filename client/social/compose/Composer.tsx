@@ -20,7 +20,7 @@ export interface ComposerProps extends PostWritingOptions {
 /** From this many characters on the rest is counted aloud. */
 const countFrom = 3_600;
 
-/** Writes a post: text with completion and a preview as it will stand, pictures, a recipe, what one expects. */
+/** Writes a post: text with completion and a preview as it will be, pictures, a recipe, what one expects. */
 export default function Composer({ start, onPosted, onClose }: ComposerProps): ReactNode {
   const me = useMe();
   const writing = usePostWriting({ start, onPosted });

@@ -23,7 +23,7 @@ export function ComposerPlace({ start, label = "What do you see?", onPosted }: C
   const bar = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
-    // The focus goes back to where it came from, once the line stands there again.
+    // The focus goes back to where it came from, once the line is there again.
     requestAnimationFrame(() => bar.current?.focus());
   };
   if (me.isSuspended) return null;

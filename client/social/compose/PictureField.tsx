@@ -37,7 +37,7 @@ export function AddPictures({ pictures, room = picturesMax }: { readonly picture
   );
 }
 
-/** What has been added: how far each is, what went wrong, and the words that stand for it. */
+/** What has been added: how far each is, what went wrong, and its text for those who cannot see it. */
 export function PictureList({ pictures }: { readonly pictures: Pictures }): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ import { OwnRecipesDocument } from "./compose.generated";
 
 const recipesOffered = 30;
 
-/** One of the writer's own recipes to stand under the post. Fetched when the field is first touched. */
+/** One of the writer's own recipes to be under the post. Fetched when the field is first touched. */
 export function RecipeChoice({
   value,
   onChange,

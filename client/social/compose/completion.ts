@@ -1,6 +1,6 @@
 import { tagSigns, type TagKind } from "../../ui/markdown/tags";
 
-/** The tag being typed: its kind, what stands after the sign, and where the sign stands in the text. */
+/** The tag being typed: its kind, what is after the sign, and where the sign is in the text. */
 export interface Typing {
   readonly kind: TagKind;
   readonly prefix: string;
@@ -17,7 +17,7 @@ export function typingAt(text: string, caret: number): Typing | null {
   return { kind: tagSigns[sign]!, prefix, at: match.index };
 }
 
-/** The text with the tag finished and a space after it, and where the caret then stands. */
+/** The text with the tag finished and a space after it, and where the caret then is. */
 export function completed(text: string, caret: number, { at }: Typing, word: string): { readonly text: string; readonly caret: number } {
   const rest = text.slice(caret);
   const gap = /^\s/.test(rest) ? "" : " ";

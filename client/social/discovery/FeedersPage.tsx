@@ -32,7 +32,7 @@ const searchCharactersMax = 60;
 
 const orderOf = (text: string | null): Order => orders.find(({ value }) => value.toLowerCase() === text)?.value ?? "RETURN";
 
-/** `/feeders`: everyone who shares their trades; search and order are the address, up to four stand side by side. */
+/** `/feeders`: everyone who shares their trades; search and order are the address, up to four are side by side. */
 export default function FeedersPage(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const search = address.get("q")?.slice(0, searchCharactersMax) ?? "";

@@ -34,7 +34,7 @@ test("DIRECTORY-001 search and order are the address and are asked for", async (
   expect(fixture.asked[0]?.variables).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
 });
 
-test("DIRECTORY-002 up to four can be chosen to stand side by side, the fifth box waits", async () => {
+test("DIRECTORY-002 up to four can be chosen to be side by side, the fifth box waits", async () => {
   page({ Feeders: () => directory(["a", "b", "c", "d", "e"]) });
   for (const id of ["a", "b", "c", "d"]) fireEvent.click(await screen.findByRole("checkbox", { name: `Compare Feeder ${id}` }));
   expect(screen.getByText("4 of 4 chosen")).toBeTruthy();

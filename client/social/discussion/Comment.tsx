@@ -24,7 +24,7 @@ const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"))
 
 export interface CommentProps {
   readonly comment: CommentFactsFragment;
-  /** Whose post or recipe it stands under: they are marked as the author. */
+  /** Whose post or recipe it is under: they are marked as the author. */
   readonly hostId: string | null;
   readonly onReply: () => void;
   readonly isFresh: boolean;

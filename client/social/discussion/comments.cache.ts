@@ -17,7 +17,7 @@ interface StoredList {
 
 /**
  * Puts a comment at the end of its list, or at the head of one that has the newest first, once; under the comment it answers, if it answers one. Lists that nobody has opened
- * stay unopened: they will bring it themselves. One that is gone only turns into its tombstone where it stands.
+ * stay unopened: they will bring it themselves. One that is gone only turns into its tombstone where it is.
  */
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
@@ -71,7 +71,7 @@ export function removeComment(cache: ApolloCache, id: string): void {
 
 /**
  * What happens around one post or recipe while its thread is open. Its messages carry no numbers, so nothing is replayed: after
- * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list. It is refused, or ends, once what it stands
+ * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list. It is refused, or ends, once what it is
  * under is not for the viewer: that is asked for again and goes with its thread.
  */
 export const discussionStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {

@@ -39,7 +39,7 @@ export function useThread(subject: DiscussionSubject) {
     }
     return answer?.errors[0]?.message ?? null;
   };
-  // Another order is fetched while this one stands.
+  // Another order is fetched while this one stays on the screen.
   const list = (data ?? previousData)?.comments;
   const comments = useMemo(() => list?.edges.map(({ node }) => node) ?? [], [list]);
   const [top, setTop] = useState<HTMLElement | null>(null);

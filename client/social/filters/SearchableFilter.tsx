@@ -26,7 +26,7 @@ export interface SearchableFilterProps {
 
 const shownMax = 60;
 
-/** One of many, or none: a field that is searched by typing. What is chosen by the address stands there before the list has come. */
+/** One of many, or none: a field that is searched by typing. What is chosen by the address is there before the list has come. */
 export function SearchableFilter(props: SearchableFilterProps): ReactNode {
   const { value, onChange, thing, icon, options = [], hasFailed, onFirstFocus, none, listWidth } = props;
   const known = value && !options.some((option) => option.value === value) ? [{ value }, ...options] : options;

@@ -1,7 +1,7 @@
 import type { FeedEntryKind, FeedScope } from "../../graphql/schema.generated";
 import { allKinds, type TimelineFilter } from "../timeline/timeline.cache";
 
-/** What the feed's page offers; news of those one copies stands on the dashboard. */
+/** What the feed's page offers; news of those one copies is on the dashboard. */
 type Offered = Exclude<FeedScope, "FOLLOWING" | "COPYING">;
 const scopeWords: Readonly<Record<Offered, string>> = { ALL: "all", DISCOVERY: "discovery", FOLLOWED_TAGS: "tags" };
 const scopes = Object.entries(scopeWords) as [Offered, string][];
@@ -24,7 +24,7 @@ export function filterOf(search: URLSearchParams): TimelineFilter {
   };
 }
 
-/** Trades stand in the two lists ordered by time; the others hold words only. */
+/** Trades are in the two lists ordered by time; the others hold words only. */
 export const canBeTradesOnly = (scope: FeedScope): boolean => scope === "FOLLOWING" || scope === "ALL";
 
 export const isTradesOnly = ({ kinds }: TimelineFilter): boolean => kinds.length === 1;

@@ -11,7 +11,7 @@ import { Sparkline } from "../../ui/data/Sparkline";
 import type { LinkedRecipeFragment } from "./post.generated";
 import classes from "./Post.module.css";
 
-/** A recipe under a post: the price round it, what and since when, and how it stands now. Leads to its page. */
+/** A recipe under a post: the price round it, what and since when, and how it is now. Leads to its page. */
 export function LinkedRecipe({ recipe }: { readonly recipe: LinkedRecipeFragment }): ReactNode {
   const { trade, author } = recipe;
   const { instrument } = trade;

@@ -17,7 +17,7 @@ import { SentimentTag } from "./SentimentTag";
 export interface PostCardProps {
   readonly post: PostCardFragment;
   readonly isFresh?: boolean;
-  /** On its own page the whole text stands, and the thread is the page's. */
+  /** On its own page the whole text is shown, and the thread is the page's. */
   readonly isWhole?: boolean;
 }
 

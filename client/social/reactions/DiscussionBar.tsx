@@ -14,7 +14,7 @@ export interface DiscussionBarProps {
   readonly discussion: DiscussionFactsFragment;
   /** Opens and closes the thread; absent where the thread is the page. */
   readonly thread?: { readonly isOpen: boolean; readonly toggle: () => void };
-  /** One's own words are not passed on, and neither is what is gone: then the figure stands alone. */
+  /** One's own words are not passed on, and neither is what is gone: then the figure is alone. */
   readonly canRepost?: boolean;
   /** What is gone changes no more. */
   readonly isLive?: boolean;

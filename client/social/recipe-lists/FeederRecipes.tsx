@@ -122,11 +122,11 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
 export interface RecipeCardProps {
   readonly recipe: RecipeCardFragment;
   readonly level: 2 | 3;
-  /** Whose it is, where several people's stand together. */
+  /** Whose it is, where several people's are together. */
   readonly author?: string;
 }
 
-/** A trade in short: symbol, how it stands, the price round it. */
+/** A trade in short: symbol, how it is, the price round it. */
 export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const { trade } = recipe;

@@ -58,7 +58,7 @@ test("TRADERPAGE-010 the count beside the list does not cut it, and each further
   expect(fixture.asked.filter(({ name }) => name === "TraderRecipes").length).toBeLessThanOrEqual(3);
 });
 
-test("TRADERPAGE-011 with its end in sight the list fetches each page by itself, once", async () => {
+test("TRADERPAGE-011 with its end in view the list fetches each page by itself, once", async () => {
   class AlwaysNear {
     constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
     observe(): void {

@@ -47,7 +47,7 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
   );
 }
 
-/** Which sealed event holds the words as they stand: the last one that wrote them. */
+/** Which sealed event holds the words as they are: the last one that wrote them. */
 function sealedNote(events: readonly TradeEvent[], hasText: boolean): string {
   if (!hasText) return "";
   const last = events.find(({ kind }) => kind === "TEXT_SET") ?? events.find(({ kind }) => kind === "OPENED");

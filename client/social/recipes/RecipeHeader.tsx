@@ -21,7 +21,7 @@ export interface RecipeProps {
 /** Six letters of the id: enough to name a recipe in a sentence. */
 export const shortRecipeId = (id: string): string => id.replaceAll("-", "").slice(-6).toUpperCase();
 
-/** Whose trade, in what, since when, and how it stands. */
+/** Whose trade, in what, since when, and how it is. */
 export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
   const { trade, author } = recipe;
 

@@ -119,7 +119,7 @@ test("RECIPEPAGE-003 only who may trade it sees what can be done with it", async
   expect(await screen.findByRole("group", { name: "Your trade" })).toBeTruthy();
 });
 
-test("RECIPEPAGE-004 a refused thesis keeps the words, and the reason stands at its field", async () => {
+test("RECIPEPAGE-004 a refused thesis keeps the words, and the reason is at its field", async () => {
   page({
     Recipe: () => ({ recipe: recipe({ viewerCanTrade: true, isSelf: true }) }),
     SetTradeText: () => ({

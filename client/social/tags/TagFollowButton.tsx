@@ -30,7 +30,7 @@ export function TagFollowButton({ tag, isPrimary = false, size = "sm" }: TagFoll
         ? (await unfollow({ variables, optimisticResponse: { unfollowTag: hoped } })).data?.unfollowTag
         : (await follow({ variables, optimisticResponse: { followTag: hoped } })).data?.followTag;
       if (answer?.errors[0]) return setMistake(answer.errors[0].message);
-      // What stands under "My tags" has changed: it is fetched anew when it next shows.
+      // What is under "My tags" has changed: it is fetched anew when it next shows.
       cache.modify({
         fields: { timeline: (list, { storeFieldName, DELETE }) => (storeFieldName.includes('"FOLLOWED_TAGS"') ? DELETE : list) },
       });

@@ -8,7 +8,7 @@ import { TagFollowButton } from "./TagFollowButton";
 import type { TagRowFragment } from "./tags.generated";
 import classes from "./tags.module.css";
 
-/** What a tag stands for, beside its name. */
+/** What a tag means, beside its name. */
 export const meaningOf = ({ kind, instrument, trader }: TagRowFragment): string =>
   kind === "STOCK" ? (instrument?.name ?? "Symbol") : kind === "PERSON" || kind === "CHEF" ? (trader?.name ?? "Person") : "Topic";
 

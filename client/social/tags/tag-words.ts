@@ -12,7 +12,7 @@ export const askedKinds = { stock: "STOCK", chef: "PERSON", topic: "TOPIC" } as 
 /** The word in addresses of what the server answers: CHEF for people, until that name goes. */
 export const addressKinds = { STOCK: "stock", PERSON: "chef", CHEF: "chef", TOPIC: "topic" } as const satisfies Record<TagKind, string>;
 
-/** What stands before a tag's value in a text. */
+/** What is before a tag's value in a text. */
 export const tagSigns: Readonly<Record<TagKind, string>> = { STOCK: "$", PERSON: "@", CHEF: "@", TOPIC: "#" };
 
 /** A tag as it is written: `$AAPL`, `@ana`, `#earnings`. */

@@ -18,7 +18,7 @@ export interface EntryCardProps {
   readonly isFresh: boolean;
 }
 
-/** Anything that stands in the feed, as its own kind of card. */
+/** Anything that is in the feed, as its own kind of card. */
 export const EntryCard = memo(function EntryCard({ entry, isFresh }: EntryCardProps): ReactNode {
   switch (entry.__typename) {
     case "FeedItem":

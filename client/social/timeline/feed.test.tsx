@@ -15,7 +15,7 @@ const feedPage = (answers: Answers, path = "/feed") => renderFixture(<FeedPage /
 const cards = (): string[] => screen.getAllByRole("article").map((card) => within(card).getByRole("heading").textContent ?? "");
 const list = (): HTMLElement => screen.getByRole("feed");
 
-test("FEEDPAGE-001 a trade that arrives while the reader watches the top stands first at once", async () => {
+test("FEEDPAGE-001 a trade that arrives while the reader watches the top is first at once", async () => {
   const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   act(() => fixture.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
@@ -85,7 +85,7 @@ test("FEEDPAGE-014 a trade says how many of those who copy followed it", async (
   expect(screen.getAllByText(/of 86/)).toHaveLength(2);
 });
 
-test("FEEDPAGE-004 the same item by stream, replay and page stands once", async () => {
+test("FEEDPAGE-004 the same item by stream, replay and page is listed once", async () => {
   const fixture = feedPage({
     Timeline: () => timelineOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
     TimelineEventsSince: () => ({

@@ -52,7 +52,7 @@ export function insertEntry(cache: ApolloCache, filter: TimelineFilter, entry: F
   });
 }
 
-/** The words have healed by id, wherever the post stands: no list changes, so nothing moves under the reader. */
+/** The words have healed by id, wherever the post is: no list changes, so nothing moves under the reader. */
 function noteChange(cache: ApolloCache, filter: TimelineFilter, sequence: number): void {
   cache.updateQuery(
     { query: TimelineDocument, variables: { first: timelinePageItems, filter } },

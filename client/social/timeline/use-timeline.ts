@@ -11,13 +11,13 @@ import { TimelineDocument } from "./timeline.generated";
 import { useUnseenEntries } from "./use-unseen-entries";
 
 /**
- * The mixed feed behind a list: its pages and its stream, what stands still while it is read, and what waits. Going back to it
+ * The mixed feed behind a list: its pages and its stream, what does not move while it is read, and what waits. Going back to it
  * finds it as it was left.
  */
 export function useTimeline(filter: TimelineFilter) {
   const list = JSON.stringify(filter);
   const memoryKey = `${useLocation().key}:${list}`;
-  // As it stood when this place was entered; what is remembered later is for the next return.
+  // As it was when this place was entered; what is remembered later is for the next return.
   const remembered = useMemo(() => rememberedList(memoryKey), [memoryKey]);
   const { data, error, loading, networkStatus, refetch, fetchMore } = useQuery(TimelineDocument, {
     variables: { first: timelinePageItems, filter },

@@ -33,7 +33,7 @@ export interface FeedCardProps {
 
 const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
 
-/** One sealed event as a card: who and when, what, how it stands now, and the price round it. The whole card leads to the recipe. */
+/** One sealed event as a card: who and when, what, how it is now, and the price round it. The whole card leads to the recipe. */
 export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFresh }: FeedCardProps): ReactNode {
   const { event, trade, author } = item;
   const { instrument } = trade;
@@ -81,7 +81,7 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
   );
 });
 
-/** What was done and how it stands now: the only part of a card that each quote draws anew. */
+/** What was done and how it is now: the only part of a card that each quote draws anew. */
 function Standing({ item: { event, trade }, headingId }: { readonly item: FeedItemCardFragment; readonly headingId: string }): ReactNode {
   const { instrument } = trade;
   const quote = useQuote(instrument.symbol);

@@ -47,7 +47,7 @@ export const hideAuthor = (cache: ApolloCache, authorId: string): void =>
     update: () => dropFrom(cache, (node, read) => [node, ...passedOn(node, read)].some((thing) => authorOf(thing, read) === authorId)),
   });
 
-/** Whose things stand in the lists that are kept, at most `max` people. */
+/** Whose things are in the lists that are kept, at most `max` people. */
 export function authorsIn(cache: ApolloCache, max: number): string[] {
   const ids = new Set<string>();
   cache.modify({

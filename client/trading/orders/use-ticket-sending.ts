@@ -7,7 +7,7 @@ import { useTradeSending } from "./trade-sending";
 export type Field = keyof TicketDraft;
 export type Mistakes = Partial<Record<Field | "form", string>>;
 
-/** Names of the API's input fields are the draft's own; anything else stands on top of the form. */
+/** Names of the API's input fields are the draft's own; anything else is on top of the form. */
 const ticketFields = Object.keys(emptyDraft);
 
 export interface TicketSendingOptions {

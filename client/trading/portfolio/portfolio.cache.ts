@@ -32,7 +32,7 @@ export const portfolioStream: LiveStream<PortfolioEventsSubscriptionVariables, C
   resync: ({ client, variables }) => reload(client, variables),
 };
 
-/** Loads the books on screen anew and answers with where the stream then stands. */
+/** Loads the books on screen anew and answers with where the stream then is. */
 async function reload(client: StreamContext<unknown>["client"], _variables: PortfolioEventsSubscriptionVariables): Promise<number> {
   const results = await client.refetchQueries({ include: [PortfolioDocument] });
   const positions = results.flatMap((result) => {

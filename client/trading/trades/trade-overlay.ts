@@ -23,7 +23,7 @@ export type OverlayEvent = EventFacts & {
   readonly quoteAt: string | null;
 };
 
-/** Where an event stands among the bars: at its quote's time, which in a replay is not the time it was sealed. */
+/** Where an event is among the bars: at its quote's time, which in a replay is not the time it was sealed. */
 const drawnAt = (event: OverlayEvent): number => secondsOf(event.quoteAt ?? event.at);
 
 /** Position, stop steps, target, marks and tint of one trade for `CandleChart`; `events` in any order. */
@@ -47,7 +47,7 @@ export function tradeOverlayOf(trade: OverlayTrade, events: readonly OverlayEven
   };
 }
 
-/** Levels stand only while the trade does. */
+/** Levels are shown only while the trade is open. */
 function levelsOf(trade: OverlayTrade, tick: string): ChartLevel[] {
   if (trade.status === "CLOSED") return [];
   const from = secondsOf(trade.openedQuoteAt);

@@ -5,7 +5,7 @@ import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { useSetExitsMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 
-/** The stop and the target of an open trade: as they stand, and as they are typed. An empty one is taken away. */
+/** The stop and the target of an open trade: as they are, and as they are typed. An empty one is taken away. */
 export function useExits(trade: OwnTradeRowFragment, onDone: () => void) {
   const { tick } = trade.instrument;
   const [stopPrice, setStop] = useState(plain(trade.stopPrice, tick));

@@ -100,7 +100,7 @@ export interface AppealDialogProps {
   readonly onDone: () => void;
 }
 
-/** Answers an appeal: the decision stands, or is undone. */
+/** Answers an appeal: the decision is upheld, or is undone. */
 export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): ReactNode {
   const [outcome, setOutcome] = useState<AppealOutcome>("UPHELD");
   const [answerAppeal, { loading }] = useAnswerAppealMutation();

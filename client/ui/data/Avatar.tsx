@@ -59,7 +59,7 @@ export interface AvatarProps {
   readonly size?: number;
 }
 
-/** Initials on a two-facet ground whose colour comes from the id. The name always stands beside it, so it is silent. */
+/** Initials on a two-facet ground whose colour comes from the id. The name is always beside it, so it is silent. */
 export function Avatar({ id, name, picture = null, size = 36 }: AvatarProps): ReactNode {
   const clip = useId();
   const { base, light, dark, turn } = avatarColoursOf(id);

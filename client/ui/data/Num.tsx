@@ -25,7 +25,7 @@ export interface NumProps {
   readonly text: string;
   /** Exact value or reason for a missing one: on hover and, when `text` alone would not do, for screen readers. */
   readonly title?: string;
-  /** Colours by direction; sign or arrow must stand beside it. */
+  /** Colours by direction; sign or arrow must be beside it. */
   readonly tone?: "gain" | "loss" | "flat" | "plain";
   /** Small triangle before the number, for a live or headline change. */
   readonly hasArrow?: boolean;

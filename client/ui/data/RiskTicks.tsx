@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isNumeric, type Numeric } from "../../lib/format/format";
 import classes from "./RiskTicks.module.css";
 
-/** Ten ticks, as many filled as the risk score; the number always stands beside them. */
+/** Ten ticks, as many filled as the risk score; the number is always beside them. */
 export function RiskTicks({ risk }: { readonly risk: Numeric }): ReactNode {
   const filled = isNumeric(risk) ? Math.round(Number(risk)) : 0;
   return (

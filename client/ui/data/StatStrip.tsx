@@ -7,7 +7,7 @@ export interface StatTileProps {
   readonly value: ReactNode;
   /** One line of context. */
   readonly context?: ReactNode;
-  /** Boxed only when the tile stands alone. */
+  /** Boxed only when the tile is alone. */
   readonly isBoxed?: boolean;
 }
 

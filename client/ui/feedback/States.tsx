@@ -12,7 +12,7 @@ export interface StateProps {
   readonly picture?: ReactNode;
   /** Buttons or links: the way on. */
   readonly actions?: ReactNode;
-  /** What stands below: real suggestions. */
+  /** What is below: real suggestions. */
   readonly below?: ReactNode;
   /** Heading level; 1 when the state is the whole page. */
   readonly level?: 1 | 2;

@@ -5,7 +5,7 @@ export interface CardProps {
   readonly title?: ReactNode;
   /** One quiet phrase beside the title. */
   readonly note?: ReactNode;
-  /** What stands right in the header: a link, range buttons. */
+  /** What is at the right in the header: a link, range buttons. */
   readonly aside?: ReactNode;
   /** Without inner padding, for tables and lists that draw their own rows. */
   readonly isFlush?: boolean;

@@ -1,6 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 
-/** How a list stood when it was left: the heights of its rows, and which row was its head. */
+/** How a list was when it was left: the heights of its rows, and which row was its head. */
 export interface ListMemory {
   readonly rows: VirtualItem[];
   readonly headId: string | null;

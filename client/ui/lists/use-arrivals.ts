@@ -24,7 +24,7 @@ const none: ReadonlySet<string> = new Set();
 const freshKept = 20;
 
 /**
- * Keeps a live list still while it is being read: the cache takes every item at once, but the list shows only what stood
+ * Keeps a live list still while it is being read: the cache takes every item at once, but the list shows only what was
  * below its head when the reader scrolled away or put the pointer on it. `list` names the list; another one starts anew.
  */
 export function useArrivals<Item extends { readonly id: string }>(

@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /**
- * `top` is an element just above the list; out of sight means scrolled. A list that is found again in its middle is not at
+ * `top` is an element just above the list; out of view means scrolled. A list that is found again in its middle is not at
  * its top before anyone has looked.
  */
 export function useReading(top: Element | null, isFirstAtTop = true): Reading {

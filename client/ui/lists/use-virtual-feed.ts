@@ -18,12 +18,12 @@ const firstRows = 2;
 /** Pixels between rows. */
 const gap = 12;
 
-/** Which rows of a feed exist and where they stand, the keys that go from one to the next, and the row that holds the focus. */
+/** Which rows of a feed exist and where they are, the keys that go from one to the next, and the row that holds the focus. */
 export function useVirtualFeed<Item extends { readonly id: string }>(options: VirtualFeedOptions<Item>) {
   const { items, memoryKey, listProps, estimate } = options;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const scrollMargin = useOffset(list);
-  // Where one comes back to, everything stands at once: the place one left is among it.
+  // Where one comes back to, everything is shown at once: the place one left is among it.
   const [wasHere] = useState(() => rememberedList(memoryKey) !== undefined);
   const isWhole = useDeferredValue(true, wasHere);
   const [focused, setFocused] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function withRow(range: Range, row: number): number[] {
   return row < 0 || row >= range.count || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
 }
 
-/** Where the list begins in the document; what stands above it may grow. */
+/** Where the list begins in the document; what is above it may grow. */
 function useOffset(list: HTMLElement | null): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ function useOffset(list: HTMLElement | null): number {
   return offset;
 }
 
-/** Keeps how the list stood when its page is left. */
+/** Keeps how the list was when its page is left. */
 function useMemory(key: string, items: readonly { readonly id: string }[], snapshot: () => ListMemory["rows"]): void {
   const latest = useRef({ items, snapshot });
   latest.current = { items, snapshot };

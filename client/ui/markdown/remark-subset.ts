@@ -31,7 +31,7 @@ function exists({ stock, chef }: KnownTags, piece: Exclude<Piece, { kind: "text"
 
 /**
  * Keeps our subset of Markdown: emphasis, lists, quotes, code, links, headings (shown as bold lines). Everything else
- * (pictures, HTML, tables, footnotes) stands as it was typed. Then `$ @ #` tags become links to their pages.
+ * (pictures, HTML, tables, footnotes) is as it was typed. Then `$ @ #` tags become links to their pages.
  */
 export function remarkSubset(known: KnownTags = {}) {
   const linked = (piece: Piece): Node =>

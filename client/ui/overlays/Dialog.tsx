@@ -32,7 +32,7 @@ export interface ConfirmDialogProps {
   /** Names the act and the count: "Stop 5 copies". */
   readonly confirmLabel: string;
   readonly confirmIcon?: ReactNode;
-  /** The safe choice: "Keep copying". It stands left and has the focus. */
+  /** The safe choice: "Keep copying". It is at the left and has the focus. */
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly isBusy?: boolean;

@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly right?: ReactNode;
   /** Takes something away: its colour says so. */
   readonly isLoss?: boolean;
-  /** Stands below a line that parts it from what is above. */
+  /** Is below a line that parts it from what is above. */
   readonly startsGroup?: boolean;
   readonly isMine?: boolean;
   readonly className?: string;

@@ -82,7 +82,7 @@ test("PALETTE-002 one search finds symbols, people, recipes, articles, pages and
   expect(screen.getByRole("option", { name: /Apple after earnings/ }).textContent).toContain("Ana Castellanos · open");
   type("ana");
   await waitFor(() => expect(searches(fixture)).toContain("ana"));
-  // A name that begins so stands before symbols that only have it somewhere.
+  // A name that begins so is before symbols that only have it somewhere.
   await waitFor(() => expect(groups().slice(0, 2)).toEqual(["People", "Symbols"]));
 });
 

@@ -31,7 +31,7 @@ export function useSearch(onClose: () => void) {
   const [cursor, setCursor] = useState({ results, at: 0 });
   const active = cursor.results === results ? cursor.at : 0;
   const setActive = (at: number): void => setCursor({ results, at });
-  // The field and what is typed into it stand at once; the list follows in slices, so that the next key need not wait for it.
+  // The field and what is typed into it are shown at once; the list follows in slices, so that the next key need not wait for it.
   const shown = useDeferredValue(results, none);
 
   const open = (entry: Found | undefined): void => {
