@@ -10,7 +10,7 @@ export interface PageView {
 
 const maskedNames = new Set(["code", "state", "token", "redirect"]);
 
-/** An address without what must not be told: values of code, state, token and redirect, in query and hash. */
+/** An address without what must not be stored: values of code, state, token and redirect, in query and hash. */
 export const masked = (address: string): string =>
   address.replace(/([?&#])([^=&#?]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
     maskedNames.has(safelyDecoded(name).toLowerCase()) ? `${mark}${name}=masked` : whole,

@@ -1,6 +1,6 @@
 import { logEvent } from "./events";
 
-/** Mutations worth counting, with the name of the event; only that it happened is told, never what. */
+/** Mutations worth counting, with the name of the event; only that it happened is sent, never what. */
 const eventOf: Readonly<Record<string, string>> = {
   Register: "sign_up",
   Login: "login",

@@ -498,7 +498,7 @@ test("EIGHTYSIX-002 it is not in the top bar while nothing runs", async () => {
   expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
 });
 
-test("COPYPAGE-017 the preview says what a short brought the feeder, and that figures are of other rules while these cannot be calculated", async () => {
+test("COPYPAGE-017 the preview says what a short earned the feeder, and that figures are of other rules while these cannot be calculated", async () => {
   const choices = [{ __typename: "CopyPreviewChoice" as const, tradeId: "trade-1", symbol: "JNJ", side: "SHORT" as const, at: "2026-11-20T23:06:00.000Z" }]; // prettier-ignore
   const preview = {
     ...{ __typename: "CopyPreview" as const, tradeId: "trade-1", side: "SHORT" as const, feederPrice: "300.31", feederSharePercent: 1.37 },
@@ -536,7 +536,7 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
     ...{ today: counts, copiers: [], moves: [], fanOutResults: [] },
   };
-  const standing = { __typename: "OwnRanking", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
+  const ranking = { __typename: "OwnRanking", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
   const board = (myRanking: object | null | Error) =>
     renderFixture(<FeederBoard />, {
       answers: answers({
@@ -544,11 +544,11 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
         MyRanking: () => (myRanking instanceof Error ? myRanking : { myRanking }),
       }),
     });
-  const ranked = board(standing);
+  const ranked = board(ranking);
   expect((await screen.findByRole("link", { name: "4 of 12" })).getAttribute("href")).toBe("/leaderboard");
   screen.getByText("low end +2.20%, by what copiers made");
   ranked.unmount();
-  const short = board({ ...standing, group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 6 });
+  const short = board({ ...ranking, group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 6 });
   await screen.findByText("6 of the 20 daily closes it takes");
   screen.getByText("Not ranked");
   short.unmount();

@@ -2,7 +2,7 @@ import { Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./article.module.css";
 
-/** A formula as an article's block gives it, with the example that a test reckons again. */
+/** A formula as an article's block gives it, with the example that a test calculates again. */
 export interface FormulaFacts {
   readonly name: string;
   readonly is?: string;

@@ -18,7 +18,7 @@ export function CalculatorCard({ name }: { readonly name: string }): ReactNode {
   const [given, setGiven] = useState<Record<string, number>>({});
   if (!calculator) return null;
   const numbers = Object.fromEntries(calculator.fields.map(({ key, value }) => [key, given[key] ?? value]));
-  const answer = calculator.reckon(numbers);
+  const answer = calculator.calculate(numbers);
   return (
     <Card
       title={

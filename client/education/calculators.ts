@@ -19,7 +19,7 @@ export interface CalculatorAnswer {
 
 export interface Calculator {
   readonly fields: readonly CalculatorField[];
-  reckon(given: Readonly<Record<string, number>>): CalculatorAnswer;
+  calculate(given: Readonly<Record<string, number>>): CalculatorAnswer;
 }
 
 const money = (value: number): string => value.toLocaleString("en-US", { style: "currency", currency: "USD" });
@@ -39,7 +39,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       field("share", "Share of the copy in each", 10, "%", 100),
       field("slippage", "Slippage", 3, "bps", 1000),
     ],
-    reckon: ({ copy = 0, trades = 0, share = 0, slippage = 0 }) => {
+    calculate: ({ copy = 0, trades = 0, share = 0, slippage = 0 }) => {
       const cost = (trades * copy * (share / 100) * 2 * slippage) / 10_000;
       return { value: -cost, unit: "$", text: `a year, ${copy > 0 ? ((cost / copy) * 100).toFixed(2) : "0.00"}% of the copy` };
     },
@@ -50,14 +50,14 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       field("fill", "The feeder buys for", 2000, "$"),
       field("equity", "The feeder's account is worth", 50_000, "$"),
     ],
-    reckon: ({ copy = 0, fill = 0, equity = 0 }) =>
+    calculate: ({ copy = 0, fill = 0, equity = 0 }) =>
       equity > 0
         ? { value: (copy * fill) / equity, unit: "$", text: `in proportion, ${((fill / equity) * 100).toFixed(2)}% of your copy` }
         : { value: 0, unit: "$", text: "An account worth nothing has no proportion: the receipt would say FEEDER_EQUITY." },
   },
   recovery: {
     fields: [field("loss", "Drawdown", 24, "%", 99.9), field("money", "Money at the top", 10_000, "$")],
-    reckon: ({ loss = 0, money: top = 0 }) => ({
+    calculate: ({ loss = 0, money: top = 0 }) => ({
       value: (loss / 100 / (1 - loss / 100)) * 100,
       unit: "%",
       text: `needed to get back from ${money(top * (1 - loss / 100))} to ${money(top)}`,
@@ -69,7 +69,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       field("stop", "Copy stop", 15, "%", 99),
       field("equity", "The copy is worth now", 1040, "$"),
     ],
-    reckon: ({ reference = 0, stop = 0, equity = 0 }) => ({
+    calculate: ({ reference = 0, stop = 0, equity = 0 }) => ({
       value: (1 - stop / 100) * equity,
       unit: "$",
       text: `left when it acts, at a unit value of ${((1 - stop / 100) * reference).toFixed(4)}`,
@@ -82,7 +82,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       field("entry", "Entry", 50, "$"),
       field("stop", "Stop", 46, "$"),
     ],
-    reckon: ({ account = 0, risk = 0, entry = 0, stop = 0 }) => {
+    calculate: ({ account = 0, risk = 0, entry = 0, stop = 0 }) => {
       const distance = Math.abs(entry - stop);
       if (distance === 0) return { value: 0, unit: "$", text: "Entry and stop are the same: there is no distance to size by." };
       const quantity = (account * risk) / 100 / distance;
@@ -95,7 +95,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
   },
   expectancy: {
     fields: [field("rate", "Win rate", 90, "%", 100), field("win", "Average win", 10, "$"), field("loss", "Average loss", 120, "$")],
-    reckon: ({ rate = 0, win = 0, loss = 0 }) => {
+    calculate: ({ rate = 0, win = 0, loss = 0 }) => {
       const each = (rate / 100) * win - (1 - rate / 100) * loss;
       return { value: each, unit: "$", text: `expected of each trade, ${money(each * 100)} of a hundred` };
     },

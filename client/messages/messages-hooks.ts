@@ -91,12 +91,12 @@ const sendWith =
 
 const typingEveryMs = 3_000;
 
-/** Tells the others that I type: at once, again every few seconds while I do, and when I stop. */
+/** Publishes to the others that I type: at once, again every few seconds while I do, and when I stop. */
 export function useTypingSign(conversationId: string | null): { typed(): void; stopped(): void } {
   const [setTyping] = useSetTypingMutation();
   const lastAt = useRef(0);
   return useMemo(() => {
-    const tell = (isTyping: boolean): void => {
+    const publish = (isTyping: boolean): void => {
       if (!conversationId) return;
       // Whether it was heard changes nothing here.
       void setTyping({ variables: { input: { conversationId, isTyping } } }).catch(() => undefined);
@@ -106,12 +106,12 @@ export function useTypingSign(conversationId: string | null): { typed(): void; s
         const now = Date.now();
         if (now - lastAt.current < typingEveryMs) return;
         lastAt.current = now;
-        tell(true);
+        publish(true);
       },
       stopped: () => {
         if (lastAt.current === 0) return;
         lastAt.current = 0;
-        tell(false);
+        publish(false);
       },
     };
   }, [conversationId, setTyping]);
@@ -131,7 +131,7 @@ export function useMarkRead(
     if (!isDue || !id || (sent.current.id === id && sent.current.position >= position)) return;
     sent.current = { id, position };
     markRead({ variables: { input: { conversationId: id, position } } }).catch(() => {
-      // Not told: the next message, or the next look, tells it.
+      // It was not sent: the next message, or the next look, sends it.
       sent.current = { id: "", position: 0 };
     });
   }, [isDue, id, position, markRead]);

@@ -86,7 +86,7 @@ export function placeConversation(cache: ApolloCache, id: string, box: Box | nul
   cache.modify({ fields: { conversations: modify as never } });
 }
 
-/** Puts a message at its place in its thread, where that has been read up to its end; once, whoever brings it first. */
+/** Puts a message at its place in its thread, where that has been read up to its end; once, whoever adds it first. */
 export function appendMessage(cache: ApolloCache, message: MessageFactsFragment): void {
   const reference = { __ref: cache.identify(message)! };
   const modify = (existing: Connection & { pageInfo?: { hasNextPage?: boolean } }, { readField }: ModifierDetails) => {
@@ -99,7 +99,7 @@ export function appendMessage(cache: ApolloCache, message: MessageFactsFragment)
   cache.modify({ id: cache.identify({ __typename: "Conversation", id: message.conversationId }), fields: { messages: modify as never } });
 }
 
-/** Who types where. Never in the cache: it is told in passing and ends by itself. */
+/** Who types where. Never in the cache: it is published in passing and ends by itself. */
 export interface Typist {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import UnreadConversations from "./conversations/UnreadConversations";
 beforeEach(() => {
   localStorage.clear();
   typists({});
-  // Rows exist near the window only: jsdom has none, so the list is told its height.
+  // Rows exist near the window only: jsdom has none, so the list is given its height.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(2_000);
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
   Element.prototype.scrollTo = () => undefined;
@@ -69,7 +69,7 @@ test("MESSAGECLIENT-020 a message is shown at once, survives a broken connection
   await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull());
   const ids = fixture.asked.filter(({ name }) => name === "SendMessage").map(({ variables }) => (variables.input as any).clientRequestId);
   expect(new Set(ids).size).toBe(1);
-  // The stream brings it as well.
+  // The stream sends it as well.
   const own = mine(2, { text: "Then it stays.", clientRequestId: ids[0] });
   act(() =>
     fixture.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })),

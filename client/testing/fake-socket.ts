@@ -12,7 +12,7 @@ export interface Operation {
   error(code: string): void;
 }
 
-/** A graphql-ws server that says only what a test tells it to say. Each connection and operation is kept. */
+/** A graphql-ws server that says only what a test makes it say. Each connection and operation is kept. */
 export class FakeSocketServer {
   readonly connections: WebSocket[] = [];
   readonly operations: Operation[] = [];
@@ -25,7 +25,7 @@ export class FakeSocketServer {
     server.on("connection", (socket) => {
       this.connections.push(socket);
       socket.on("message", (data) => this.take(socket, JSON.parse(String(data)) as Record<string, unknown>));
-      this.tell();
+      this.notify();
     });
   }
 
@@ -60,7 +60,7 @@ export class FakeSocketServer {
 
   private take(socket: WebSocket, message: Record<string, unknown>): void {
     if (!this.isSilent) this.answer(socket, message);
-    this.tell();
+    this.notify();
   }
 
   private answer(socket: WebSocket, { type, id, payload }: Record<string, unknown>): void {
@@ -80,7 +80,7 @@ export class FakeSocketServer {
     }
   }
 
-  private tell(): void {
+  private notify(): void {
     const waiting = [...this.listeners];
     this.listeners.clear();
     for (const resolve of waiting) resolve();

@@ -1,4 +1,4 @@
-/** Conversations, messages and news in the shape of the client's fragments, with one thing changed at a time. */
+/** Conversations, messages and events in the shape of the client's fragments, with one thing changed at a time. */
 import type { ConversationRowFragment, MessageFactsFragment } from "../messages/messages.generated";
 import type { NotificationRowFragment } from "../notifications/inbox/notifications.generated";
 

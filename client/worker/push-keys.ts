@@ -22,7 +22,7 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** A browser that does not tell its key counts as holding the right one. */
+/** A browser that does not give its key counts as holding the right one. */
 export function isSameKey(held: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean {
   if (!held) return true;
   const bytes = new Uint8Array(held);

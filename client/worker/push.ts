@@ -69,7 +69,7 @@ async function open(scope: WorkerScope, path: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find(({ focused }) => focused) ?? windows[0];
   if (!there) return void (await scope.clients.openWindow(path));
-  // A browser may refuse to bring the tab to the front; the page opens in it all the same.
+  // A browser may refuse to show the tab in front; the page opens in it all the same.
   await there.focus().catch(() => undefined);
   // A worker speaks to pages of its own origin only: there is no origin to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

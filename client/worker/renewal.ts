@@ -8,7 +8,7 @@ export const renewMutation =
 
 /**
  * A browser may end a subscription and give another, while no page is open: the server is informed at once, so that pushes go on.
- * Where nobody is signed in any more nothing is told, and the next page that is opened sees to it.
+ * Where nobody is signed in any more nothing is sent, and the next page that is opened sees to it.
  */
 export function handleRenewal(scope: WorkerScope): void {
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event).catch(() => undefined)));

@@ -3,7 +3,7 @@ import type { NotificationSettingsFactsFragment } from "../../notifications/inbo
 import type { AudioEvent } from "../audio-settings";
 import type { Allowed } from "../player/player";
 
-/** Under which kind of news the account decides about each event, where the event does not say itself of which kind it is. */
+/** Under which kind of notification the account decides about each event, where the event does not say itself of which kind it is. */
 export const kindOf: Readonly<Record<AudioEvent, NotificationKind>> = {
   ALERT: "OTHER",
   NEWS: "OTHER",

@@ -5,7 +5,7 @@ import type { NotificationsEventFragment } from "../../notifications/inbox/notif
 import type { SpokenEvent } from "../player/player";
 import { spokenAnnouncement, firstName, spokenMention, spokenMessage, spokenReceipt, spokenText } from "./words";
 
-/** What of the streams can be heard; `announcementId` where its writer is told so. */
+/** What of the streams can be heard; `announcementId` where its writer is notified. */
 export interface Heard extends SpokenEvent {
   readonly announcementId?: string;
 }

@@ -91,9 +91,9 @@ test("AUDIO-012 nothing is heard twice, nor in a tab that is not the speaking on
 
 test("AUDIO-013 what another tab has played is left alone here", async () => {
   const listeners: Array<(event: { data: string }) => void> = [];
-  const told: string[] = [];
+  const posted: string[] = [];
   const channel = {
-    postMessage: (id: string) => void told.push(id),
+    postMessage: (id: string) => void posted.push(id),
     addEventListener: (_kind: string, listener: (event: { data: string }) => void) => void listeners.push(listener),
   } as unknown as PlayerOptions["channel"];
   const { player, played } = desk({}, { channel });
@@ -102,7 +102,7 @@ test("AUDIO-013 what another tab has played is left alone here", async () => {
   player.hear(heard("b"));
   await player.settled();
   expect(played).toEqual(["text of b"]);
-  expect(told).toEqual(["b"]);
+  expect(posted).toEqual(["b"]);
 });
 
 test("AUDIO-014 off, volume zero and quiet hours are silent, also for what already waits", async () => {

@@ -8,10 +8,10 @@ export interface SpokenEvent {
   /** The same in every tab: what one has played the others leave alone. */
   readonly id: string;
   readonly event: AudioEvent;
-  /** When it happened: what a catch-up brings late is not news any more. */
+  /** When it happened: what a catch-up delivers late is not new any more. */
   readonly at: string;
   readonly text: string;
-  /** The kind of news it is, where several are one event: the account decides by kind. */
+  /** The kind of notification it is, where several are one event: the account decides by kind. */
   readonly kind?: NotificationKind;
 }
 
@@ -31,12 +31,12 @@ export interface PlayerOptions {
   /** Whether this tab is the one that speaks. */
   readonly isMine: () => boolean;
   readonly now?: () => number;
-  /** Tells the other tabs what was played here. */
+  /** Publishes to the other tabs what was played here. */
   readonly channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | null;
   readonly onHeard?: (audible: SpokenEvent, as: "VOICE" | "SOUND") => void;
 }
 
-/** Older than this it is history, not news. Milliseconds. */
+/** Older than this it is history and stays silent. Milliseconds. */
 const audibleForMs = 30_000;
 const rememberedMax = 500;
 /** More than this many waiting become one sentence. */
@@ -94,7 +94,7 @@ export class Player {
     }
   }
 
-  /** The next that is still news and still wanted; a crowd becomes one sentence about all of them. */
+  /** The next that is still recent and still wanted; a crowd becomes one sentence about all of them. */
   private take(): SpokenEvent | undefined {
     this.waiting = this.waiting.filter((audible) => this.isRecent(audible) && this.isWanted(audible));
     if (this.waiting.length <= waitingMax) return this.waiting.shift();

@@ -3,7 +3,7 @@ const synthesis = (): SpeechSynthesis | null => (typeof speechSynthesis === "und
 
 export const voices = (): readonly SpeechSynthesisVoice[] => synthesis()?.getVoices() ?? [];
 
-/** Tells when voices come or go. Answers with how to stop. */
+/** Calls back when voices come or go. Answers with how to stop. */
 export function onVoices(listener: () => void): () => void {
   const speech = synthesis();
   // Old engines have the handler property only.

@@ -123,7 +123,7 @@ function EaterBoard(): ReactNode {
         {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
         {feederIds.length > 0 && (
           <Suspense fallback={<RowsSkeleton rows={3} />}>
-            {/* A copy that begins brings its feeder's older news: the list is read anew. */}
+            {/* A copy that begins adds its feeder's older entries: the list is read anew. */}
             <FeederActivity key={feederIds.join()} feederIds={feederIds} />
           </Suspense>
         )}

@@ -25,7 +25,7 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const { viewerCopyPosition: position, viewerReceipts: receipts } = recipe;
   const { client } = useSession();
-  // Its receipts and its part in the medians are the server's; should this fail, the copy's own stream brings the receipt.
+  // Its receipts and its part in the medians are the server's; should this fail, the copy's own stream sends the receipt.
   const reload = (): void =>
     void client.query({ query: RecipeCopiesOfDocument, variables: { id: recipe.id }, fetchPolicy: "network-only" }).catch(() => undefined);
   if (!position && receipts.length === 0) return null;

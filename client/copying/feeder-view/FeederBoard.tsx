@@ -24,7 +24,7 @@ import classes from "../eater-view/DashboardPage.module.css";
 type FanOutResult = MyCopiersQuery["myCopiers"]["fanOutResults"][number];
 
 export interface FeederBoardProps {
-  /** Below what is live: parts of other rooms, which the page brings. */
+  /** Below what is live: parts of other modules, which the page passes in. */
   readonly children?: ReactNode;
 }
 
@@ -74,25 +74,25 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
 function RankTile(): ReactNode {
   const { isSuspended } = useMe();
   const { data, error } = useQuery(MyRankingDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
-  const standing = data?.myRanking;
-  const place = standing?.rank ?? null;
+  const ranking = data?.myRanking;
+  const place = ranking?.rank ?? null;
   return (
     <StatTile
       label="Rank on the board"
       value={
         <Anchor component={Link} inherit c="inherit" to="/leaderboard">
-          {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(standing!.of)}`}
+          {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(ranking!.of)}`}
         </Anchor>
       }
-      context={data ? rankWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
+      context={data ? rankWords(ranking ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
     />
   );
 }
 
-function rankWords(standing: MyRankingQuery["myRanking"], isSuspended: boolean): string {
+function rankWords(ranking: MyRankingQuery["myRanking"], isSuspended: boolean): string {
   if (isSuspended) return "while suspended";
-  if (!standing) return "no daily close on the board yet";
-  const { group, days, daysMin, lowPercent } = standing;
+  if (!ranking) return "no daily close on the board yet";
+  const { group, days, daysMin, lowPercent } = ranking;
   if (group === "NOT_RANKED") return `${days} of the ${daysMin} daily closes it takes`;
   return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
 }

@@ -28,7 +28,7 @@ export interface CopyDialogProps {
 const steps = ["Money", "Rules", "Check"] as const;
 type Step = (typeof steps)[number];
 
-/** Money, rules, check, with the feeder's next trade reckoned beside it; before the first copy ever, the form and the risk text. */
+/** Money, rules, check, with the feeder's next trade calculated beside it; before the first copy ever, the form and the risk text. */
 export function CopyDialog(props: CopyDialogProps): ReactNode {
   const { feeder, isOpen, onClose } = props;
   const { data } = useQuery(RiskTextDocument, { skip: !isOpen });

@@ -15,16 +15,16 @@ import classes from "./CopyPreview.module.css";
 type Preview = PreviewCopyQuery["previewCopy"];
 
 export interface PreviewState {
-  /** The last one reckoned; undefined before the first. */
+  /** The last one calculated; undefined before the first. */
   readonly preview: Preview | undefined;
-  /** Why the rules as typed cannot be reckoned; `preview` is then of others. */
+  /** Why the rules as typed cannot be calculated; `preview` is then of others. */
   readonly error: Error | undefined;
   readonly sizing: CopyDraft["sizing"];
   setTradeId(id: string | null): void;
   refetch(): void;
 }
 
-/** The feeder's next trade under these rules, reckoned by the engine's own code at each change. */
+/** The feeder's next trade under these rules, calculated by the engine's own code at each change. */
 export function useCopyPreview(feederId: string, draft: CopyDraft): PreviewState {
   const [tradeId, setTradeId] = useState<string | null>(null);
   const settled = useDeferredValue(draft);
@@ -58,7 +58,7 @@ export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeI
         </Text>
       )}
       {preview && (
-        <div className={classes.reckoned} data-stale={error ? true : undefined}>
+        <div className={classes.figures} data-stale={error ? true : undefined}>
           <Choice preview={preview} onTrade={setTradeId} />
           {preview.instrument ? (
             <Steps preview={preview} isShare={sizing === "PROPORTIONAL"} first={first ?? ""} />

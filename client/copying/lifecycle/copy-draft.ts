@@ -105,7 +105,7 @@ export const fieldOfPath = (path: readonly string[]): CopyField | "form" => {
   return last in firstDraft ? (last as CopyField) : "form";
 };
 
-/** Mistakes told before sending, by field; the server checks them all again. */
+/** Mistakes found before sending, by field; the server checks them all again. */
 export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Partial<Record<CopyField, string>> {
   const mistakes: Partial<Record<CopyField, string>> = {};
   const amount = readDecimal(draft.amount);

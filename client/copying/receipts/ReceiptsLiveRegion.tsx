@@ -25,19 +25,19 @@ export interface SpokenProps<Item> {
 /** Reads out what comes into a list, politely. */
 export function Spoken<Item extends { readonly id: string }>({ items, wordsOf }: SpokenProps<Item>): ReactNode {
   const [words, setWords] = useState("");
-  const told = useRef(new Set(items.map(({ id }) => id)));
+  const announced = useRef(new Set(items.map(({ id }) => id)));
   const latest = useRef({ items, wordsOf });
   latest.current = { items, wordsOf };
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const newest = items[0]?.id;
   useEffect(() => {
     // The first arrival starts the wait; what follows within it joins the same sentence.
-    if (newest === undefined || told.current.has(newest) || timer.current !== undefined) return;
+    if (newest === undefined || announced.current.has(newest) || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       const now = latest.current;
-      setWords(now.wordsOf(now.items.filter(({ id }) => !told.current.has(id))));
-      told.current = new Set(now.items.map(({ id }) => id));
+      setWords(now.wordsOf(now.items.filter(({ id }) => !announced.current.has(id))));
+      announced.current = new Set(now.items.map(({ id }) => id));
     }, bundleMs);
   }, [newest]);
   useEffect(() => () => clearTimeout(timer.current), []);

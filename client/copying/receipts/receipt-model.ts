@@ -6,7 +6,7 @@ import type { ReceiptFactsFragment } from "../copying.generated";
 
 /**
  * A receipt as lines of text, in the order they are printed. The screen and the shared picture draw the same model, so
- * they can never tell two stories. "Percentages only" leaves out every amount; the feeder's money is never in it.
+ * they can never differ. "Percentages only" leaves out every amount; the feeder's money is never in it.
  */
 export interface ReceiptModel {
   readonly number: string;

@@ -2,7 +2,7 @@ import type { InMemoryCache, Reference } from "@apollo/client";
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from "graphql";
 
 /**
- * What moves carries a version: a number, or the moment it describes. A slow answer to a query may bring an object that a
+ * What moves carries a version: a number, or the moment it describes. A slow answer to a query may hold an object that a
  * faster event has already renewed; such an object is replaced by what the cache holds before it is written. An equal
  * version is written: the same state may show more fields.
  */

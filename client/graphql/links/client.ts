@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly uri?: string;
   /** A request of a signed-in page was answered with "please log in". */
   readonly onSignedOut: () => void;
-  /** Told the name of each mutation that the server answered. */
+  /** Called with the name of each mutation that the server answered. */
   readonly onMutated?: (name: string) => void;
   /** Replaces the network in tests. */
   readonly link?: ApolloLink;
@@ -42,11 +42,11 @@ const overSocket = new ApolloLink(
     }),
 );
 
-const reportMutations = (tell: ClientOptions["onMutated"] = () => undefined): ApolloLink =>
+const reportMutations = (onMutated: ClientOptions["onMutated"] = () => undefined): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ data }) => {
-        if (data && operation.operationType === OperationTypeNode.MUTATION) tell(operation.operationName ?? "");
+        if (data && operation.operationType === OperationTypeNode.MUTATION) onMutated(operation.operationName ?? "");
       }),
     ),
   );

@@ -19,7 +19,7 @@ export class OpenStream {
   progress: Progress | null = null;
   /** Sequence of the last event in the lists; null until the list has said where it is. */
   position: number | null = null;
-  /** The furthest number the server has told of. */
+  /** The furthest number the server has named. */
   private head = 0;
   private waiting: NumberedEvent[] = [];
   /** The buffer overflowed: what was dropped must come by replay. */

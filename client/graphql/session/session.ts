@@ -33,7 +33,7 @@ export interface Line {
   readonly connection: ReactiveVar<ConnectionState>;
 }
 
-/** What the tabs of one browser tell each other. */
+/** What the tabs of one browser send each other. */
 type TabMessage = { readonly kind: "signedOut" } | { readonly kind: "signedIn"; readonly userId: string };
 
 export interface SessionsOptions {
@@ -88,7 +88,7 @@ export class Sessions {
     this.start(me, landing);
     // The sign-in answers for the person; in test mode the persona answers from here on.
     if (testMode().isTestMode) void this.current.client.query({ query: MeDocument, fetchPolicy: "network-only" }).catch(() => undefined);
-    this.tell({ kind: "signedIn", userId: me.id });
+    this.publish({ kind: "signedIn", userId: me.id });
   };
 
   /** Log out, here and in every tab. The server is asked first; with no answer this browser forgets all the same. */
@@ -108,7 +108,7 @@ export class Sessions {
     this.isLeaving = isLeaving;
   };
 
-  /** The account is gone: here and in every tab, as after logging out, with nobody left to tell. */
+  /** The account is gone: here and in every tab, as after logging out, with nobody left to notify. */
   readonly gone = (): void => {
     if (this.userId !== null) this.end(false);
     this.isLeaving = false;
@@ -116,7 +116,7 @@ export class Sessions {
 
   private end(wasEnded: boolean): void {
     this.start(null, null, wasEnded);
-    this.tell({ kind: "signedOut" });
+    this.publish({ kind: "signedOut" });
   }
 
   private start(me: MeFactsFragment | null, landing: string | null, wasEnded = false): void {
@@ -164,7 +164,7 @@ export class Sessions {
     for (const listener of this.listeners) listener();
   }
 
-  private tell(message: TabMessage): void {
+  private publish(message: TabMessage): void {
     this.channel?.postMessage(message);
   }
 }

@@ -49,7 +49,7 @@ export function QuoteHeader({ instrument, quote, title, aside }: QuoteHeaderProp
   );
 }
 
-/** The age of a quote is told by this browser's clock; a replay's prices carry the market's own time instead. */
+/** The age of a quote is measured by this browser's clock; a replay's prices carry the market's own time instead. */
 function QuoteAge({ quote }: { readonly quote: QuoteFactsFragment | null }): ReactNode {
   const now = useSeconds();
   if (!quote) return <Fact label="Quote age" value="–" />;

@@ -19,7 +19,7 @@ interface Answer {
 
 const failed = "That did not reach the kitchen. Please try again.";
 
-/** My watchlists and what can be done with them. Every answer brings all lists, so the screen shows what the server has. */
+/** My watchlists and what can be done with them. Every answer holds all lists, so the screen shows what the server has. */
 export function useWatchlists() {
   const { cache } = useApolloClient();
   const { data, error, refetch } = useWatchlistsQuery({ fetchPolicy: "cache-and-network" });

@@ -28,7 +28,7 @@ export interface ConversationAsideProps {
   readonly isInDialog?: boolean;
 }
 
-/** Whom one talks with, what was shared, and the ways out. */
+/** Whom one writes with, what was shared, and the ways out. */
 export function ConversationAside({ conversation, isInDialog = false }: ConversationAsideProps): ReactNode {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { kind, other } = conversation;
@@ -119,7 +119,7 @@ const healthWords = {
 } as const;
 const tones = { "-1": "loss", "0": undefined, "1": "gain" } as const;
 
-/** My running copy of whom I talk with: only I see it. */
+/** My running copy of whom I write with: only I see it. */
 function MyCopy({ userId, name }: { readonly userId: string; readonly name: string }): ReactNode {
   const { data } = useQuery(CopyOfPersonDocument, { variables: { id: userId }, fetchPolicy: "cache-and-network" });
   const copy = data?.trader?.viewerCopy;

@@ -17,7 +17,7 @@ import {
 
 const noAnswer = "The kitchen did not answer. Nothing has changed, try again.";
 
-/** Puts what a change brought back where it belongs. `id` is the conversation's, which the answer names only while it is mine. */
+/** Puts what a change answered where it belongs. `id` is the conversation's, which the answer names only while it is mine. */
 function place(cache: ApolloCache, id: string, payload: ConversationChangeFragment | undefined): void {
   if (!payload || payload.errors.length > 0) return;
   takeSummary(cache, payload.summary);

@@ -14,17 +14,17 @@ export function newWords(messages: readonly MessageFactsFragment[]): string {
 /** For screen readers: what others say while the thread is open. `messages` is the whole thread, oldest first. */
 export function ThreadLiveRegion({ messages }: { readonly messages: readonly MessageFactsFragment[] }): ReactNode {
   const [words, setWords] = useState("");
-  const told = useRef(messages.at(-1)?.position ?? 0);
+  const announced = useRef(messages.at(-1)?.position ?? 0);
   const latest = useRef(messages);
   latest.current = messages;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const newest = messages.at(-1)?.position ?? 0;
   useEffect(() => {
-    if (newest <= told.current || timer.current !== undefined) return;
+    if (newest <= announced.current || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const fresh = latest.current.filter(({ position, isMine }) => position > told.current && !isMine);
-      told.current = latest.current.at(-1)?.position ?? 0;
+      const fresh = latest.current.filter(({ position, isMine }) => position > announced.current && !isMine);
+      announced.current = latest.current.at(-1)?.position ?? 0;
       if (fresh.length > 0) setWords(newWords(fresh));
     }, bundleMs);
   }, [newest]);

@@ -35,7 +35,7 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={classes.pill} data-news={newCount > 0 || undefined} onClick={toEnd}>
+        <button type="button" className={classes.pill} data-new={newCount > 0 || undefined} onClick={toEnd}>
           <IconArrowDown size={16} stroke={2} aria-hidden="true" />
           {newCount > 0 ? `${newCount} new` : "To the end"}
         </button>

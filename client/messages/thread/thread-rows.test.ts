@@ -21,14 +21,14 @@ const waiting = (id: string, at: string): Unsent => ({
   state: "SENDING",
   problem: null,
 });
-const told = (rows: readonly ThreadRow<ThreadMessage>[]): string[] =>
+const shortForms = (rows: readonly ThreadRow<ThreadMessage>[]): string[] =>
   rows.map((row) => {
     const run = "isRunStart" in row ? ` ${row.isRunStart ? "[" : ""}${row.isRunEnd ? "]" : ""}` : "";
     const readers = row.kind === "message" && row.readBy.length > 0 ? ` read by ${row.readBy.join()}` : "";
     return `${row.kind} ${row.key}${run}${readers}`;
   });
 const rowsOf = (messages: readonly ThreadMessage[], change: Partial<Parameters<typeof threadRows>[0]> = {}): string[] =>
-  told(threadRows({ messages, unsent: [], readers: [], readBefore: null, ...change }));
+  shortForms(threadRows({ messages, unsent: [], readers: [], readBefore: null, ...change }));
 
 test("MESSAGECLIENT-010 messages of one person within five minutes are one run; days and lines about the group break it", () => {
   const rows = rowsOf([
@@ -67,7 +67,7 @@ test("MESSAGECLIENT-012 the mark of what is new is before the first unread one o
     readers: [],
     readBefore: 1,
   });
-  expect(told(rows).slice(1)).toEqual(["message m1 []", "message r2 []", "new new", "message m3 [", "message m4 ]"]);
+  expect(shortForms(rows).slice(1)).toEqual(["message m1 []", "message r2 []", "new new", "message m3 [", "message m4 ]"]);
   expect(rows.find(({ kind }) => kind === "new")).toMatchObject({ count: 2 });
 });
 

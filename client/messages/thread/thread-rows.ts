@@ -61,7 +61,7 @@ export interface ThreadInput<Message extends ThreadMessage> {
 export function threadRows<Message extends ThreadMessage>(input: ThreadInput<Message>): ThreadRow<Message>[] {
   const { messages, readers, readBefore } = input;
   const held = new Set(messages.flatMap(({ clientRequestId }) => (clientRequestId ? [clientRequestId] : [])));
-  // The stream may bring a message before the answer to its own request: then it is here twice for a moment.
+  // The stream may send a message before the answer to its own request: then it is here twice for a moment.
   const unsent = input.unsent.filter(({ clientRequestId }) => !held.has(clientRequestId));
   const firstNew = readBefore === null ? -1 : messages.findIndex((message) => message.position > readBefore && !message.isMine);
   const readAt = lastReadByAll(messages, readers);

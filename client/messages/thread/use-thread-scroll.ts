@@ -7,7 +7,7 @@ export interface ThreadScrollOptions<Row extends { readonly key: string }> {
   readonly rows: readonly Row[];
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
-  /** The row to bring into view: a search hit, or where the unread ones begin. */
+  /** The row to scroll into view: a search hit, or where the unread ones begin. */
   readonly target: string | null;
   /** Goes up with each message of mine: my own words are always shown. */
   readonly sentCount: number;

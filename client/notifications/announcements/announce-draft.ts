@@ -35,7 +35,7 @@ export function localOf(moment: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Mistakes that can be told without asking the server. */
+/** Mistakes that can be found without asking the server. */
 export function mistakesOf(draft: AnnounceDraft, now: number): Partial<Record<AnnounceField, string>> {
   const at = Date.parse(draft.at);
   return {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNoteAnnouncementMutation } from "./announce.generated";
 import type { NotificationRowFragment } from "../inbox/notifications.generated";
 
-/** Tells the writer of each announcement that is on screen that it was seen; once for each in this tab. */
+/** Reports to the writer of each announcement on the screen that it was seen; once for each in this tab. */
 export function useNoteSeen(lines: readonly NotificationRowFragment[] | null): void {
   const [note] = useNoteAnnouncementMutation();
   const noted = useRef(new Set<string>());

@@ -55,7 +55,7 @@ export interface NotificationItemProps {
   readonly onOpen: (notification: NotificationRowFragment) => void;
 }
 
-/** One line of news: who, what, when; the whole line leads to what it is about. */
+/** One notification: who, what, when; the whole line leads to what it is about. */
 export const NotificationItem = memo(function NotificationItem({ notification, isFull = false, onOpen }: NotificationItemProps): ReactNode {
   const { kind, text, path, at, isRead, actors, announcement } = notification;
   const Kind = icons[kind] ?? IconBell;

@@ -49,7 +49,7 @@ test("NOTICECLIENT-001 a line that grows stays one line, moves to the top and co
   expect(lines()[0]).toBe("Jonas copied you");
 });
 
-test("NOTICECLIENT-002 read elsewhere is read here; missed news comes by replay, once", async () => {
+test("NOTICECLIENT-002 read elsewhere is read here; missed notifications come by replay, once", async () => {
   const fixture = open({
     NotificationEventsSince: () => ({
       notificationEventsSince: {
@@ -97,7 +97,7 @@ test("NOTICECLIENT-003 opening a line leads to its subject and reads it; all can
   await waitFor(() => expect(readings()).toBeGreaterThan(before));
 });
 
-test("NOTICECLIENT-004 an announcement is shown in full, and its writer is told once that it was seen", async () => {
+test("NOTICECLIENT-004 an announcement is shown in full, and its writer is notified once that it was seen", async () => {
   const announcement = {
     __typename: "Announcement" as const,
     id: "a1",

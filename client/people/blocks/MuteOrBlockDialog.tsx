@@ -13,7 +13,7 @@ export interface MuteOrBlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is muted or blocked, and says what each means. They are told neither. */
+/** Asks before somebody is muted or blocked, and says what each means. They are notified of neither. */
 export default function MuteOrBlockDialog({ act, person, onClose }: MuteOrBlockDialogProps): ReactNode {
   const { cache } = useApolloClient();
   const [block, { loading: isBlocking }] = useBlockMutation();

@@ -7,7 +7,7 @@ export function forgetPeopleLists(cache: ApolloCache): void {
 }
 
 /**
- * The same, told from elsewhere: pages that are open fetch what they show once more and keep it meanwhile. Where somebody only went,
+ * The same, known from elsewhere: pages that are open fetch what they show once more and keep it meanwhile. Where somebody only went,
  * the lists of things have let go of them by themselves.
  */
 export async function renewPeopleLists(client: ApolloClient, isOnlyLess: boolean): Promise<void> {

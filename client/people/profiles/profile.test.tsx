@@ -107,7 +107,7 @@ test("TRADERPAGE-003 one's own profile says that it shows what others see, and h
   expect(screen.queryByRole("button", { name: /Follow/ })).toBeNull();
 });
 
-test("TRADERPAGE-004 whoever sees the trades late is told how late", async () => {
+test("TRADERPAGE-004 whoever sees the trades late reads how late", async () => {
   page(profile({ viewerDelaySeconds: 900 }));
   expect(await screen.findByText(/You see these trades 15 min late/)).toBeTruthy();
 });

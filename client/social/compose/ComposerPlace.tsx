@@ -16,7 +16,7 @@ export interface ComposerPlaceProps {
   readonly onPosted: (post: PostCardFragment) => void;
 }
 
-/** One line that asks to write; a press opens the composer in its place. A suspended person is told why there is none. */
+/** One line that asks to write; a press opens the composer in its place. A suspended person reads why there is none. */
 export function ComposerPlace({ start, label = "What do you see?", onPosted }: ComposerPlaceProps): ReactNode {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);

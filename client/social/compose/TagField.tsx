@@ -1,6 +1,6 @@
 import { Box, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useCompletion, type CompletionState } from "./use-completion";
+import { useTagCompletion, type TagCompletionState } from "./use-tag-completion";
 import classes from "./TagField.module.css";
 
 export interface TagFieldProps {
@@ -24,13 +24,13 @@ export interface TagFieldProps {
 
 /**
  * A text field that completes `$` symbols, `@` people and `#` topics: arrows choose, Enter or Tab takes, Escape closes. The focus
- * stays in the text; the chosen row is told by `aria-activedescendant`.
+ * stays in the text; `aria-activedescendant` names the chosen row.
  */
 export function TagField(props: TagFieldProps): ReactNode {
   const { label, isLabelHidden, value, onChange, charactersMax, onSubmit, isFocused, onFocus, ...rest } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const completion = useCompletion(value, (text, caret) => {
+  const completion = useTagCompletion(value, (text, caret) => {
     onChange(text);
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   });
@@ -84,7 +84,7 @@ export function TagField(props: TagFieldProps): ReactNode {
 }
 
 /** The rows to choose from, below the field. */
-const CompletionList = ({ id, completion }: { readonly id: string; readonly completion: CompletionState }): ReactNode => (
+const CompletionList = ({ id, completion }: { readonly id: string; readonly completion: TagCompletionState }): ReactNode => (
   <div id={id} className={classes.list} role="listbox" aria-label="Completions">
     {completion.rows.map((row, index) => (
       <div

@@ -12,9 +12,9 @@ export function Tombstone({
   readonly what: string;
   readonly isOwn?: boolean;
 }): ReactNode {
-  if (state === "DELETED") return <p className={classes.stone}>This {what} was deleted by its author.</p>;
+  if (state === "DELETED") return <p className={classes.tombstone}>This {what} was deleted by its author.</p>;
   return (
-    <p className={classes.stone}>
+    <p className={classes.tombstone}>
       This {what} was removed by the house.
       {isOwn && " You can see why, and answer, under Settings."}
     </p>

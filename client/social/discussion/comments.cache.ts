@@ -17,7 +17,7 @@ interface StoredList {
 
 /**
  * Puts a comment at the end of its list, or at the head of one that has the newest first, once; under the comment it answers, if it answers one. Lists that nobody has opened
- * stay unopened: they will bring it themselves. One that is gone only turns into its tombstone where it is.
+ * stay unopened: they will read it themselves. One that is gone only turns into its tombstone where it is.
  */
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });

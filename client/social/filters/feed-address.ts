@@ -1,7 +1,7 @@
 import type { FeedEntryKind, FeedScope } from "../../graphql/schema.generated";
 import { allKinds, type TimelineFilter } from "../timeline/timeline.cache";
 
-/** What the feed's page offers; news of those one copies is on the dashboard. */
+/** What the feed's page offers; what those one copies do is on the dashboard. */
 type Offered = Exclude<FeedScope, "FOLLOWING" | "COPYING">;
 const scopeWords: Readonly<Record<Offered, string>> = { ALL: "all", DISCOVERY: "discovery", FOLLOWED_TAGS: "tags" };
 const scopes = Object.entries(scopeWords) as [Offered, string][];

@@ -95,7 +95,7 @@ const columns: Array<Column<Row>> = [
   { key: "follow", label: "Follow", align: "right", isAction: true, cell: ({ tag }) => <TagFollowButton tag={tag} size="xs" /> },
 ];
 
-/** How the order comes about, so that anyone can reckon it again. */
+/** How the order comes about, so that anyone can calculate it again. */
 const Formula = (): ReactNode => (
   <section className={classes.formula} aria-label="How the score comes about">
     <p>

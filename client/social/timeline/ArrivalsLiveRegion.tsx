@@ -12,7 +12,7 @@ export function arrivalWords(entries: readonly FeedEntryCardFragment[]): string 
   return entries.map(entryWords).reverse().join(" ");
 }
 
-/** `items` is the whole list, newest first; `list` names it, so that a change of filter is not read as news. */
+/** `items` is the whole list, newest first; `list` names it, so that a change of filter is not read out as new items. */
 export function ArrivalsLiveRegion({
   list,
   items,

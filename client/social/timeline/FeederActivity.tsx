@@ -14,7 +14,7 @@ import classes from "./FeederActivity.module.css";
 import { timelineStream, type TimelineFilter } from "./timeline.cache";
 import { TimelineDocument, type FeedEntryCardFragment } from "./timeline.generated";
 
-/** What they did or said themselves; what they passed on is others' news. */
+/** What they did or said themselves; what they passed on is others' activity. */
 const filter: TimelineFilter = {
   ...{ scope: "COPYING", symbol: null, topic: null, traderId: null },
   kinds: ["TRADE", "POST", "MILESTONE", "ANNOUNCEMENT"],
@@ -34,7 +34,7 @@ export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
     nextFetchPolicy: "cache-first",
   });
   useStream(timelineStream, streamed, data?.timeline.asOfSequence);
-  const news = useMemo(
+  const entries = useMemo(
     () => data?.timeline.edges.flatMap(({ node }) => (feederIds.includes(node.author.id) ? [node] : [])).slice(0, entriesShown),
     [data, feederIds],
   );
@@ -48,18 +48,18 @@ export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
         </Link>
       }
     >
-      {!news && error && !loading && <ErrorState onRetry={() => void refetch()}>The news of your feeders could not be fetched.</ErrorState>}
-      {!news && (!error || loading) && (
+      {!entries && error && !loading && <ErrorState onRetry={() => void refetch()}>The news of your feeders could not be fetched.</ErrorState>}
+      {!entries && (!error || loading) && (
         <Loading label="Fetching the news of your feeders">
           <RowsSkeleton rows={3} />
         </Loading>
       )}
-      {news?.length === 0 && (
+      {entries?.length === 0 && (
         <p className={classes.nothing}>Nothing new from those you copy. What they trade, write and announce stands here.</p>
       )}
-      {news && news.length > 0 && (
+      {entries && entries.length > 0 && (
         <ul className={classes.list}>
-          {news.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.id}>
               <ActivityLine entry={entry} />
             </li>
@@ -88,13 +88,13 @@ function ActivityLine({ entry }: { readonly entry: FeedEntryCardFragment }): Rea
   );
 }
 
-interface News {
+interface Activity {
   readonly kind: string;
   readonly words: ReactNode;
   readonly to: string;
 }
 
-function activityOf(entry: FeedEntryCardFragment): News {
+function activityOf(entry: FeedEntryCardFragment): Activity {
   switch (entry.__typename) {
     case "FeedItem":
       return {

@@ -45,7 +45,7 @@ export function ConnectionNote(): ReactNode {
   );
 }
 
-/** One's own post is at the top of the list at once; the stream brings the same one and changes nothing. */
+/** One's own post is at the top of the list at once; the stream sends the same one and changes nothing. */
 export function useOwnPost(filter: TimelineFilter): (post: PostCardFragment) => void {
   const { cache } = useApolloClient();
   return useCallback((post) => insertEntry(cache, filter, post), [cache, filter]);

@@ -61,7 +61,7 @@ test("FEEDPAGE-016 a pointer on its way from the list to the pill finds the pill
   await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
-test("FEEDPAGE-013 what the first answer brings is not fresh, however late it comes; what arrives after it is", async () => {
+test("FEEDPAGE-013 what the first answer holds is not fresh, however late it comes; what arrives after it is", async () => {
   let answer: (data: object) => void = () => undefined;
   const fixture = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
   await waitFor(() => expect(fixture.asked.some(({ name }) => name === "Timeline")).toBe(true));

@@ -89,7 +89,7 @@ test("SOCIALFEED-003 discovery says its formula; what is new waits behind a butt
     ]),
   );
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
-  // What is there already is no news.
+  // What is there already is not new.
   act(() => fixture.push("feedEvents", entryAdded(13, 12, post(1, "First.")), everyones));
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });

@@ -39,7 +39,7 @@ export interface TimelineVariables {
 type Added = TimelineTradeAddedFragment | TimelineEntryAddedFragment;
 export type Arrived = Added | TimelinePostChangedFragment;
 
-/** Puts an entry at the head of its list, once: a replay, a page or one's own post may have brought it already. */
+/** Puts an entry at the head of its list, once: a replay, a page or one's own post may have added it already. */
 export function insertEntry(cache: ApolloCache, filter: TimelineFilter, entry: FeedEntryCardFragment, sequence?: number): void {
   cache.updateQuery({ query: TimelineDocument, variables: { first: timelinePageItems, filter } }, (held) => {
     if (!held) return held;

@@ -21,7 +21,7 @@ export function useTimeline(filter: TimelineFilter) {
   const remembered = useMemo(() => rememberedList(memoryKey), [memoryKey]);
   const { data, error, loading, networkStatus, refetch, fetchMore } = useQuery(TimelineDocument, {
     variables: { first: timelinePageItems, filter },
-    // A list one comes back to is in the cache, and the stream brings what it missed: nothing is fetched that could move it.
+    // A list one comes back to is in the cache, and the stream adds what it missed: nothing is fetched that could move it.
     fetchPolicy: remembered ? "cache-first" : "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
@@ -30,16 +30,16 @@ export function useTimeline(filter: TimelineFilter) {
   const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);
   const [top, setTop] = useState<HTMLDivElement | null>(null);
   const { isReading, listProps } = useReading(top, !remembered);
-  // A list shown from the cache while it is fetched anew is not known yet: what that answer brings was there before we looked.
+  // A list shown from the cache while it is fetched anew is not known yet: what that answer holds was there before we looked.
   const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
   const { shown, waiting, fresh, reveal, follow } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
-  const { news, forget } = useUnseenEntries(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
-  const unseen = news.length > 0 ? [...news, ...waiting] : waiting;
+  const { unseen: elsewhere, forget } = useUnseenEntries(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
+  const unseen = elsewhere.length > 0 ? [...elsewhere, ...waiting] : waiting;
   const showNew = (): void => {
     reveal();
-    if (news.length > 0) {
+    if (elsewhere.length > 0) {
       follow();
-      // What did not arrive is still news, and the button still there.
+      // What did not arrive is still unseen, and the button still there.
       void refetch().then(forget, () => undefined);
     }
     // Absent where there is no layout.

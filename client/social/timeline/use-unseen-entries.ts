@@ -3,12 +3,12 @@ import { useApplied, useStream } from "../../graphql/session/SessionContext";
 import { entryOf, timelineStream, type Arrived, type TimelineFilter } from "./timeline.cache";
 import type { FeedEntryCardFragment } from "./timeline.generated";
 
-/** Entries that are remembered as news; what came before them is no longer told apart. */
+/** Entries that are remembered as unseen; what came before them is no longer told apart. */
 const unseenMax = 99;
 /** What discovery holds. */
 const kinds: TimelineFilter["kinds"] = ["POST", "MILESTONE"];
 
-interface News {
+interface Unseen {
   readonly list: string;
   readonly entries: readonly FeedEntryCardFragment[];
 }
@@ -21,12 +21,12 @@ export function useUnseenEntries(
   filter: TimelineFilter | null,
   asOfSequence: number | undefined,
   held: readonly FeedEntryCardFragment[],
-): { readonly news: readonly FeedEntryCardFragment[]; readonly forget: () => void } {
+): { readonly unseen: readonly FeedEntryCardFragment[]; readonly forget: () => void } {
   const variables = useMemo(() => filter && { filter: { ...filter, scope: "ALL" as const, kinds } }, [filter]);
   const list = JSON.stringify(variables);
-  const [news, setUnseen] = useState<News>({ list, entries: [] });
-  // Another list begins without news.
-  const entriesOf = (known: News): News["entries"] => (known.list === list ? known.entries : []);
+  const [unseen, setUnseen] = useState<Unseen>({ list, entries: [] });
+  // Another list begins without unseen entries.
+  const entriesOf = (known: Unseen): Unseen["entries"] => (known.list === list ? known.entries : []);
   useStream(timelineStream, variables, asOfSequence);
   useApplied((field, event, of) => {
     const arrived = event as Arrived;
@@ -35,5 +35,5 @@ export function useUnseenEntries(
     setUnseen((known) => ({ list, entries: [entry, ...entriesOf(known).filter(({ id }) => id !== entry.id)].slice(0, unseenMax) }));
   });
   const ids = useMemo(() => new Set(held.map(({ id }) => id)), [held]);
-  return { news: entriesOf(news).filter(({ id }) => !ids.has(id)), forget: () => setUnseen({ list, entries: [] }) };
+  return { unseen: entriesOf(unseen).filter(({ id }) => !ids.has(id)), forget: () => setUnseen({ list, entries: [] }) };
 }

@@ -48,7 +48,7 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
           <Ago at={event.at} />
           {item.isDelayed && " ago, delayed"}
         </EntryHead>
-        <Standing item={item} headingId={id} />
+        <Position item={item} headingId={id} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (
@@ -82,7 +82,7 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
 });
 
 /** What was done and how it is now: the only part of a card that each quote draws anew. */
-function Standing({ item: { event, trade }, headingId }: { readonly item: FeedItemCardFragment; readonly headingId: string }): ReactNode {
+function Position({ item: { event, trade }, headingId }: { readonly item: FeedItemCardFragment; readonly headingId: string }): ReactNode {
   const { instrument } = trade;
   const quote = useQuote(instrument.symbol);
   const staleSince = useStaleSince(quote);

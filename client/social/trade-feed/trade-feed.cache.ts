@@ -20,7 +20,7 @@ export interface TradeFeedVariables {
 
 type FeedNode = FeedQuery["feed"]["edges"][number]["node"];
 
-/** Puts an item at the head of its list, once: a replay may bring what a page has brought already. */
+/** Puts an item at the head of its list, once: a replay may hold what a page has fetched already. */
 export function insertTradeFeedItem(
   cache: ApolloCache,
   filter: FeedFilter,

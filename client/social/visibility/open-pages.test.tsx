@@ -133,14 +133,14 @@ test("SOCIALFEED-018 when it is published whom the viewer does not see, the page
     },
   );
   await screen.findByText("Closed on Monday.");
-  const tell = (hiddenIds: string[], visibleIds: string[]): void =>
+  const publish = (hiddenIds: string[], visibleIds: string[]): void =>
     act(() => fixture.push("visibilityEvents", { __typename: "VisibilityChanged", hiddenIds, visibleIds }));
-  tell(["ben"], []);
+  publish(["ben"], []);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   expect(screen.queryByText("Closed on Monday.")).toBeNull();
   const reads = (): number => fixture.asked.filter(({ name }) => name === "Timeline").length;
   const before = reads();
-  tell([], ["ben"]);
+  publish([], ["ben"]);
   await screen.findByText("Closed on Monday.");
   expect(reads()).toBe(before + 1);
   act(() => void fixture.connection({ kind: "offline", since: new Date() } as never));

@@ -25,7 +25,7 @@ export const visibilityStream: LiveStream<Record<string, never>, never> = {
   },
 };
 
-/** After a cut, during which nothing was told: asks about everyone whose things are in the kept lists. */
+/** After a cut, during which nothing was published: asks about everyone whose things are in the kept lists. */
 export async function checkHiddenPeople(client: ApolloClient): Promise<void> {
   const ids = authorsIn(client.cache, peopleMax);
   if (ids.length === 0) return;

@@ -28,7 +28,7 @@ const DepositDialog = lazily(async () => ({ default: (await moneyDialogs()).Depo
 const RealismDialog = lazily(async () => ({ default: (await moneyDialogs()).RealismDialog }));
 const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
-// A list one can search brings 35 kB along: the page comes first.
+// A list one can search costs 35 kB more: the page comes first.
 const SymbolSelect = lazily(() => import("./SymbolSelect"));
 
 const firstSymbol = "NVDA";

@@ -35,7 +35,7 @@ export interface TicketMarket {
 
 /** What the draft would do: an estimate for the eye. The server decides, and rounds once, at the fill. */
 export interface TicketOutcome {
-  /** The price reckoned with: ask or bid for a market order, else its own price. Null until it is known. */
+  /** The price calculated with: ask or bid for a market order, else its own price. Null until it is known. */
   price: Decimal | null;
   /** Money the order takes (a buy) or must set aside (a short sale: 150%). */
   cost: Decimal | null;
@@ -89,7 +89,7 @@ export function quantityFor(percent: number, draft: TicketDraft, market: TicketM
   return cash.mul(percent).div(100).div(perUnit).div(lot).floor().mul(lot).toFixed();
 }
 
-/** Mistakes that can be told before sending, by field. The server checks them all again. */
+/** Mistakes that can be found before sending, by field. The server checks them all again. */
 export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
   const mistakes: Partial<Record<keyof TicketDraft, string>> = {};
   const quantity = readDecimal(draft.quantity);

@@ -9,7 +9,7 @@ export interface NewItemsButtonProps {
   /** "3 new". */
   readonly children: ReactNode;
   readonly onShow: () => void;
-  /** Of whom the news are; the first two are shown. */
+  /** Whose items are new; the first two are shown. */
   readonly people?: ReadonlyArray<{ readonly id: string; readonly name: string }>;
   readonly onPointerEnter?: PointerEventHandler;
   readonly onPointerLeave?: PointerEventHandler;

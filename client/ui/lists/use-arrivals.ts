@@ -8,7 +8,7 @@ export interface Arrivals<Item> {
   readonly fresh: ReadonlySet<string>;
   /** Shows what waits. */
   readonly reveal: () => void;
-  /** The list is about to be fetched anew at the reader's wish: what that brings is shown, whatever they do meanwhile. */
+  /** The list is about to be fetched anew at the reader's wish: what that answers is shown, whatever they do meanwhile. */
   readonly follow: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useArrivals<Item extends { readonly id: string }>(
   list: string,
   items: readonly Item[],
   isReading: boolean,
-  /** The list is known: what comes later, to an empty one too, is an arrival. What a first answer brings has not arrived, it was there. */
+  /** The list is known: what comes later, to an empty one too, is an arrival. What a first answer holds has not arrived, it was there. */
   isLoaded = false,
   /** The head with which this list was left before; what has come above it since waits. */
   rememberedHead: string | null = null,

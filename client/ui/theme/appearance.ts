@@ -30,7 +30,7 @@ function show(next: Appearance): void {
   appearance(next);
   document.documentElement.toggleAttribute("data-colours", next.isColourSafe);
   if (next.isColourSafe) document.documentElement.setAttribute("data-colours", "safe");
-  for (const tell of onScheme) tell(toMantine(next.scheme));
+  for (const listener of onScheme) listener(toMantine(next.scheme));
 }
 
 /** Changes part of the appearance at once and for the next visit; private windows without storage keep it for this one. */
@@ -53,8 +53,8 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => toMantine(appearance().scheme),
   set: () => undefined,
   clear: () => undefined,
-  subscribe: (tell) => {
-    onScheme.add(tell);
+  subscribe: (listener) => {
+    onScheme.add(listener);
     window.addEventListener("storage", onStorage);
   },
   unsubscribe: () => {

@@ -7,7 +7,7 @@ import { CompletionsDocument } from "./compose.generated";
 import type { Typing } from "./completion";
 
 /** One row of the list: what is put after the sign, and how it is shown. */
-export interface Completion {
+export interface TagOption {
   readonly word: string;
   readonly label: string;
   readonly note: string;
@@ -15,7 +15,7 @@ export interface Completion {
 }
 
 /** What the tag being typed may become, from the server; nothing while none is typed or none is found. */
-export function useCompletions(typing: Typing | null): readonly Completion[] {
+export function useTagOptions(typing: Typing | null): readonly TagOption[] {
   const { data, previousData } = useQuery(
     CompletionsDocument,
     typing ? { variables: { kind: askedKinds[typing.kind], prefix: typing.prefix }, fetchPolicy: "cache-first" } : skipToken,

@@ -1,25 +1,25 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type KeyboardEvent } from "react";
 import { completed, typingAt, type Typing } from "./completion";
-import { useCompletions, type Completion } from "./use-completions";
+import { useTagOptions, type TagOption } from "./use-tag-options";
 
 /** Milliseconds of quiet before completions are asked for. */
 const quietMs = 120;
 
-export type CompletionState = ReturnType<typeof useCompletion>;
+export type TagCompletionState = ReturnType<typeof useTagCompletion>;
 
 /** What is being completed, the rows for it, and the keys that steer them. */
-export function useCompletion(value: string, onTaken: (text: string, caret: number) => void) {
+export function useTagCompletion(value: string, onTaken: (text: string, caret: number) => void) {
   const [typing, setTyping] = useState<(Typing & { readonly caret: number }) | null>(null);
   const [asked] = useDebouncedValue(typing, quietMs);
-  const found = useCompletions(typing && asked && typing.kind === asked.kind ? asked : null);
-  const rows: readonly Completion[] = typing ? found.filter(({ word }) => word.toLowerCase() !== typing.prefix.toLowerCase()) : [];
+  const found = useTagOptions(typing && asked && typing.kind === asked.kind ? asked : null);
+  const rows: readonly TagOption[] = typing ? found.filter(({ word }) => word.toLowerCase() !== typing.prefix.toLowerCase()) : [];
   const [cursor, setCursor] = useState({ key: "", at: 0 });
   const key = rows.map(({ word }) => word).join("\n");
   const active = cursor.key === key ? Math.min(cursor.at, Math.max(0, rows.length - 1)) : 0;
   const setActive = (at: number): void => setCursor({ key, at });
   const close = (): void => setTyping(null);
-  const take = ({ word }: Completion): void => {
+  const take = ({ word }: TagOption): void => {
     if (!typing) return;
     const done = completed(value, typing.caret, typing, word);
     close();
