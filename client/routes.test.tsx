@@ -3,7 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pages } from "./routes";
 import type { Page } from "./routes";
-import { person, renderApp } from "./testing/app";
+import { renderApp } from "./testing/app";
+import { person } from "./testing/viewers";
 import { brokerReturns, paths, people, walks } from "./testing/route-access";
 
 beforeEach(() => {
@@ -37,7 +38,7 @@ test("CLIENT-070 every address of the specification exists with its access rule,
 });
 
 test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 the page behind %s (%s) is there", async (path, access) => {
-  renderApp({ path, viewer: access === "public" || access === "guest" ? null : people.admin });
+  renderApp({ path, viewer: access === "public" || access === "guest" ? "visitor" : "admin" });
   await waitFor(() => expect(document.querySelector("main")).not.toBeNull());
   expect(screen.queryByText("No such dish")).toBeNull();
   expect(screen.queryByText("Kitchen Fire!")).toBeNull();
@@ -50,7 +51,7 @@ test("CLIENT-072 testers outside the admin persona find the test-mode panel alon
     ["admin", 12],
     ["admin in a feeder's persona", 12],
   ] as const) {
-    const { unmount } = renderApp({ path: "/admin", viewer: people[who] });
+    const { unmount } = renderApp({ path: "/admin", viewer: people[who] ?? "visitor" });
     await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Kitchen overview" });
     expect(document.querySelectorAll('nav[aria-label="Admin"] a')).toHaveLength(tabs);
     expect(screen.queryByText("Sample data, nothing can be changed") !== null).toBe(who === "tester in the admin persona");
@@ -62,7 +63,7 @@ test("CLIENT-073 what a broker sent with a visitor goes to the server, and never
   const sent: unknown[] = [];
   const { router } = renderApp({
     path: "/callback?code=S1&state=S2",
-    viewer: null,
+    viewer: "visitor",
     answers: {
       SaveBrokerReturn: ({ input }) => {
         sent.push(input);
@@ -78,7 +79,7 @@ test("CLIENT-074 back with a session, the return says that no connection was beg
   const message = "No broker connection was begun from this account.";
   const error = { __typename: "UserError", code: "BROKER_STATE_UNKNOWN", message, path: [], limit: null };
   const answer = { finishBrokerConnection: { __typename: "FinishBrokerConnectionPayload", isConnected: false, errors: [error] } };
-  const { router } = renderApp({ path: "/callback?code=S1&state=S2", viewer: person(), answers: { FinishBrokerConnection: () => answer } });
+  const { router } = renderApp({ path: "/callback?code=S1&state=S2", viewer: "eater", answers: { FinishBrokerConnection: () => answer } });
   await screen.findByText(message);
   expect(at(router)).toBe("/callback");
 });
@@ -93,13 +94,13 @@ test("CLIENT-076 an auth route waits for the answer to who is looking before it 
 });
 
 test("CLIENT-077 home never redirects a signed-in user, and offers the feed", async () => {
-  const { router } = renderApp({ path: "/", viewer: person() });
+  const { router } = renderApp({ path: "/", viewer: "eater" });
   expect((await screen.findAllByRole("link", { name: "Open the feed" })).length).toBeGreaterThan(0);
   expect(at(router)).toBe("/");
 });
 
 test("CLIENT-078 an unknown address is a 404 in the product's tone", async () => {
-  renderApp({ path: "/nowhere/at/all", viewer: null });
+  renderApp({ path: "/nowhere/at/all", viewer: "visitor" });
   await screen.findByRole("heading", { name: "No such dish" });
   expect(document.title).toBe("Not found · Brigade");
 });
@@ -107,7 +108,7 @@ test("CLIENT-078 an unknown address is a 404 in the product's tone", async () =>
 test("CLIENT-080 without an answer from the server the error screen says why, and its way out asks again and leads to the feed", async () => {
   let isUp = false;
   const answers = { Me: () => (isUp ? { me: person() } : new TypeError("Failed to fetch")) };
-  const { router } = renderApp({ path: "/settings", viewer: null, answers });
+  const { router } = renderApp({ path: "/settings", viewer: "visitor", answers });
   await screen.findByRole("heading", { name: "Kitchen Fire!" });
   screen.getByText("Check your internet connection and try again.");
   screen.getByRole("button", { name: "Refresh Kitchen" });
@@ -122,13 +123,13 @@ test.each([
   ["The soup is cold", "The soup is cold"],
 ])("CLIENT-112 a server that answers with a mistake is not taken for a line that is down: %s", async (message, said) => {
   const refused = new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { logId: "3f81-7q4k" } }] });
-  renderApp({ path: "/settings", viewer: null, answers: { Me: () => refused } });
+  renderApp({ path: "/settings", viewer: "visitor", answers: { Me: () => refused } });
   await screen.findByText(said);
   screen.getByText("3f81-7q4k");
 });
 
 test("CLIENT-081 the frame has its landmarks, a skip link first, and says the connection in words", async () => {
-  const { connection } = renderApp({ path: "/settings", viewer: person() });
+  const { connection } = renderApp({ path: "/settings", viewer: "eater" });
   await screen.findByRole("heading", { name: "Settings" });
   screen.getByRole("main");
   expect(screen.getAllByRole("banner").length).toBeGreaterThan(0);

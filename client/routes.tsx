@@ -4,7 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { MeFactsFragment } from "./identity/account/me.generated";
+import { mayOpenAdmin } from "./identity/account/viewer";
 import { usePageViews } from "./analytics/use-page-views";
 import { useSession, useViewer } from "./graphql/session/SessionContext";
 import { testMode } from "./graphql/session/test-mode";
@@ -105,10 +105,6 @@ export const pages: readonly Page[] = [
   open("/developers", "Developers", () => import("./developers/reference/DevelopersPage")),
   app("/developers/webhooks", "Webhooks", () => import("./developers/webhooks/WebhooksPage")),
 ];
-
-/** Admins, and testers for their panel or, in the admin persona, for sample data. What is in it, the server decides. */
-const mayOpenAdmin = ({ role, isTester, testMode: shown }: Pick<MeFactsFragment, "role" | "isTester" | "testMode">): boolean =>
-  isTester || (shown?.realRole ?? role) === "admin";
 
 /** Shown while nobody knows yet who is looking. */
 function Gate({ page, children }: { readonly page: Page; readonly children: ReactNode }): ReactNode {

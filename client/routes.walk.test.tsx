@@ -40,7 +40,7 @@ describe.each(Object.keys(people) as Person[])("CLIENT-071 the walk of %s", (who
   test.each(walks)("over %s (%s)", async (path, access) => {
     const isReturn = brokerReturns.includes(path);
     const expected = !isReturn ? endsAt(access, path, who) : who === "visitor" ? `/login?redirect=${encodeURIComponent(path)}` : path;
-    const { router } = renderApp({ path: `${path}?a=1&b=2#c`, viewer: people[who], routes: rulesOnly });
+    const { router } = renderApp({ path: `${path}?a=1&b=2#c`, viewer: people[who] ?? "visitor", routes: rulesOnly });
     await waitFor(() => {
       expect(at(router)).toBe(expected);
       expect(document.querySelector("main")).not.toBeNull();

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { isRealAdmin, isShownAsAdmin } from "../identity/account/viewer";
 import { formatCount } from "../lib/format/format";
 import { lazily } from "../lib/browser/lazily";
 import { useMe } from "../graphql/session/SessionContext";
@@ -59,8 +60,8 @@ function useWaiting(isAdmin: boolean): Readonly<Record<string, number>> {
 export default function AdminPage(): ReactNode {
   const me = useMe();
   const [address] = useSearchParams();
-  const isAdmin = (me.testMode?.realRole ?? me.role) === "admin";
-  const isSample = !isAdmin && me.role === "admin";
+  const isAdmin = isRealAdmin(me);
+  const isSample = !isAdmin && isShownAsAdmin(me);
   const shown = isAdmin || isSample ? tabs : personasOnly;
   const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
   const waiting = useWaiting(isAdmin);

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Box, Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isFeeder } from "../identity/account/viewer";
 import { useMe } from "../graphql/session/SessionContext";
 import { formatCount, formatDuration } from "../lib/format/format";
 import { RealismDialog } from "../trading/accounts/PaperMoneyDialogs";
@@ -27,7 +28,7 @@ export default function BrokersPage(): ReactNode {
         <>
           <PaperCard
             portfolio={data.record}
-            note={me.role === "feeder" || me.role === "hybrid" ? "sealed, shown and copied" : "your trades, and the money of your copies"}
+            note={isFeeder(me) ? "sealed, shown and copied" : "your trades, and the money of your copies"}
           />
           <PaperCard portfolio={data.practice} note="yours alone, never copied" />
         </>

@@ -14,7 +14,8 @@ import {
   testMode,
   testModeHeaders,
 } from "../graphql/session/test-mode";
-import { person, renderApp } from "../testing/app";
+import { renderApp } from "../testing/app";
+import { person } from "../testing/viewers";
 
 const off = stateFrom(null);
 const reload = vi.fn<() => void>();
@@ -128,7 +129,7 @@ test("PERSONA-035 the banner is above every page, leads to /admin, and asks befo
 
 test("PERSONA-036 where the server does not go along the banner says that everything is real; hidden, it stays away", async () => {
   testMode({ ...off, isTestMode: true, activePersonaId: "admin" });
-  renderApp({ path: "/settings", viewer: person() });
+  renderApp({ path: "/settings", viewer: "eater" });
   expect((await screen.findByRole("complementary", { name: "Test mode" })).textContent).toContain("not honoured");
   act(() => void testMode({ ...testMode(), showIndicator: false }));
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "Test mode" })).toBeNull());

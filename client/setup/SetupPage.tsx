@@ -3,6 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isEater, isFeeder } from "../identity/account/viewer";
 import { noAnswer } from "../graphql/links/messages";
 import { FirstCopy } from "../copying/eater-view/FirstCopy";
 import { FeederSuggestions } from "../social/discovery/FeederSuggestions";
@@ -155,10 +156,10 @@ function RoleStep({ me }: { readonly me: Me }): ReactNode {
   return (
     <>
       <p>{roleTexts[me.role]}</p>
-      {(me.role === "eater" || me.role === "feeder") && (
+      {isEater(me) !== isFeeder(me) && (
         <p>
           <Button onClick={() => void widen()} loading={loading}>
-            {me.role === "eater" ? "Share my own trades as well" : "Copy others as well"}
+            {isEater(me) ? "Share my own trades as well" : "Copy others as well"}
           </Button>
         </p>
       )}

@@ -1,3 +1,5 @@
+import { isEater } from "../identity/account/viewer";
+
 /** What the first steps are judged by. */
 export interface SetupFacts {
   readonly role: "eater" | "feeder" | "hybrid" | "admin";
@@ -19,8 +21,6 @@ export interface Step {
 /** How many feeders make a feed worth opening. */
 export const feedersWanted = 3;
 
-const eats = (role: SetupFacts["role"]): boolean => role === "eater" || role === "hybrid";
-
 /** The steps that concern somebody of this role, in order. The role itself and the paper account are from the start: they are done once seen. */
 export function stepsOf(facts: SetupFacts): readonly Step[] {
   const done: Record<StepName, boolean> = {
@@ -30,7 +30,7 @@ export function stepsOf(facts: SetupFacts): readonly Step[] {
     feeders: facts.following >= feedersWanted,
     copy: facts.copies > 0,
   };
-  const names: readonly StepName[] = ["role", "interests", "account", "feeders", ...(eats(facts.role) ? (["copy"] as const) : [])];
+  const names: readonly StepName[] = ["role", "interests", "account", "feeders", ...(isEater(facts) ? (["copy"] as const) : [])];
   return names.map((name) => ({ name, isDone: done[name], isSkipped: !done[name] && facts.skipped.includes(name) }));
 }
 

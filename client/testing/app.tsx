@@ -11,17 +11,15 @@ import { Sessions } from "../graphql/session/session";
 import type { ConnectionState, Socket } from "../graphql/links/socket";
 import { routes as appRoutes } from "../routes";
 import { theme } from "../ui/theme/theme";
-import { me } from "./fixture";
-
-export const person = (change: Partial<MeFactsFragment> = {}): MeFactsFragment => ({ ...me, ...change });
+import { viewers, type ViewerName } from "./viewers";
 
 /** What the fake server says: data, an error, or "never" for a request that stays open. */
 export type Answer = (variables: Record<string, unknown>) => object | Error | "never";
 
 export interface AppOptions {
   readonly path: string;
-  /** Who the server says is signed in; a promise lets a test hold the answer back. */
-  readonly viewer: MeFactsFragment | null | Promise<MeFactsFragment | null>;
+  /** Who the server says is signed in, "visitor" being nobody; a promise lets a test hold the answer back. */
+  readonly viewer: ViewerName | MeFactsFragment | Promise<MeFactsFragment | null>;
   readonly answers?: Record<string, Answer>;
   /** Other contents under the same rules. */
   readonly routes?: RouteObject[];
@@ -31,7 +29,7 @@ export interface AppOptions {
 export function renderApp({ path, viewer, answers = {}, routes = appRoutes }: AppOptions) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const answerTo = async (name: string, variables: Record<string, unknown>): Promise<object | Error | "never"> =>
-    answers[name]?.(variables) ?? (name === "Me" ? { me: await viewer } : "never");
+    answers[name]?.(variables) ?? (name === "Me" ? { me: typeof viewer === "string" ? viewers[viewer] : await viewer } : "never");
   const link = new ApolloLink((operation) => {
     const name = getOperationAST(operation.query)?.name?.value ?? "";
     asked.push({ name, variables: operation.variables });

@@ -11,6 +11,7 @@ import { SessionProvider } from "../graphql/session/SessionContext";
 import { Sessions } from "../graphql/session/session";
 import type { ConnectionState, Socket } from "../graphql/links/socket";
 import { cssVariables, theme } from "../ui/theme/theme";
+import { viewers, type ViewerName } from "./viewers";
 
 /** What a test answers to an operation: data, or an error to throw. Called at every request. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => object | Error | Promise<object>>;
@@ -33,43 +34,13 @@ export interface Fixture extends RenderResult {
   refuse(field: string, code: string, matches?: (variables: Record<string, unknown>) => boolean): void;
 }
 
-export const me: MeFactsFragment = {
-  __typename: "Me",
-  id: "me",
-  email: "noor@example.org",
-  username: "noor",
-  name: "Noor Haddad",
-  bio: "",
-  role: "eater",
-  activeMode: "eater",
-  tier: "prep_cook",
-  isTester: false,
-  isTestMode: false,
-  testMode: null,
-  isSuspended: false,
-  pictureUrl: null,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  followingCount: 2,
-  privacy: {
-    __typename: "PrivacySettings",
-    profileAudience: "EVERYONE",
-    showsWeights: true,
-    amounts: "PERCENTAGES",
-    mayWrite: "EVERYONE",
-    mayMention: "EVERYONE",
-    isNamedAsCopier: true,
-    openTradeDelaySeconds: 0,
-  },
-  entitlements: {
-    __typename: "Entitlements",
-    copiesMax: 1,
-    connectionsMax: 0,
-    apiKeysMax: 1,
-    apiPointsPerMinute: 5000,
-    tasteTestDays: 30,
-    delaySeconds: 900,
-  },
-} as MeFactsFragment;
+export interface FixtureOptions {
+  readonly path?: string;
+  readonly route?: string;
+  readonly answers?: Answers;
+  /** Who is signed in; "visitor" is nobody. */
+  readonly viewer?: ViewerName | MeFactsFragment;
+}
 
 function answeringLink(answers: Answers, asked: Fixture["asked"]): ApolloLink {
   return new ApolloLink((operation) => {
@@ -92,10 +63,7 @@ function answeringLink(answers: Answers, asked: Fixture["asked"]): ApolloLink {
   });
 }
 
-export function renderFixture(
-  page: ReactNode,
-  { path = "/", route = "*", answers = {} }: { readonly path?: string; readonly route?: string; readonly answers?: Answers } = {},
-): Fixture {
+export function renderFixture(page: ReactNode, { path = "/", route = "*", answers = {}, viewer = "eater" }: FixtureOptions = {}): Fixture {
   const asked: Fixture["asked"] = [];
   const sinks: { query: string; variables: Record<string, unknown>; sink: Sink }[] = [];
   const connection = makeVar<ConnectionState>({ kind: "live", pingMs: 38 });
@@ -113,6 +81,7 @@ export function renderFixture(
   } as unknown as Socket;
   const link = answeringLink(answers, asked);
   const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, link }), openSocket: () => socket, channel: null });
+  const me = typeof viewer === "string" ? viewers[viewer] : viewer;
   sessions.get().client.writeQuery({ query: MeDocument, data: { me } });
   sessions.known(me);
   const router = createMemoryRouter(

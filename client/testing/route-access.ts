@@ -1,4 +1,4 @@
-import { person } from "./app";
+import { person, viewers } from "./viewers";
 
 /** Specification §2 and product §10, by hand: who may open what. */
 export const specified = {
@@ -14,11 +14,7 @@ const acting = (change: object) =>
   ({ __typename: "TestMode", activePersonaId: "top_feeder", biteBalance: 1000, isReadOnly: false, realRole: "eater", ...change }) as never;
 /** Everyone the routes tell apart, and some they must not. */
 export const people = {
-  visitor: null,
-  eater: person(),
-  feeder: person({ role: "feeder", activeMode: "feeder" }),
-  hybrid: person({ role: "hybrid" }),
-  admin: person({ role: "admin" }),
+  ...viewers,
   suspended: person({ isSuspended: true }),
   tester: person({ isTester: true }),
   "tester in the admin persona": person({

@@ -34,10 +34,10 @@ export function FanOutChart({ minutes }: { readonly minutes: readonly Minute[] }
   const words = `Middle ${formatDuration(last.p50Ms)}, slowest of a hundred ${formatDuration(last.p99Ms)} now; slowest minute ${formatClock(slowest.at)} with ${formatDuration(slowest.p99Ms)}.`;
   return (
     <>
-      <p className={classes.legend}>
+      <Box component="p" my="sm" className={classes.legend}>
         <span data-line="p50">middle (p50) {formatDuration(last.p50Ms)}</span>
         <span data-line="p99">slowest 1% (p99) {formatDuration(last.p99Ms)}</span>
-      </p>
+      </Box>
       <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {[0.25, 0.5, 0.75].map((share) => (
           <line
@@ -53,7 +53,9 @@ export function FanOutChart({ minutes }: { readonly minutes: readonly Minute[] }
         <path className={classes.p99} d={line(({ p99Ms }) => p99Ms)} vectorEffect="non-scaling-stroke" />
         <path className={classes.p50} d={line(({ p50Ms }) => p50Ms)} vectorEffect="non-scaling-stroke" />
       </svg>
-      <p className={classes.meta}>{words}</p>
+      <Box component="p" my="sm" className={classes.meta}>
+        {words}
+      </Box>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isOnFeederSide } from "../../identity/account/viewer";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe, useOfflineSince } from "../../graphql/session/SessionContext";
 import type { CurveRange } from "../../graphql/schema.generated";
@@ -42,7 +43,7 @@ export default function DashboardPage(): ReactNode {
         title={`${greeting(hourOf(now))}, ${me.name.split(/\s/)[0]}`}
         aside={
           <>
-            {me.activeMode === "feeder" && (
+            {isOnFeederSide(me) && (
               <Button component={Link} to="/announce" leftSection={<IconSpeakerphone size={16} stroke={1.75} />}>
                 Announce
               </Button>
@@ -50,15 +51,15 @@ export default function DashboardPage(): ReactNode {
             <Button
               variant="filled"
               component={Link}
-              to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"}
+              to={isOnFeederSide(me) ? "/instrument/NVDA" : "/feeders"}
               leftSection={<IconPlus size={16} stroke={1.75} />}
             >
-              {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
+              {isOnFeederSide(me) ? "New trade" : "Find a feeder"}
             </Button>
           </>
         }
       />
-      {me.activeMode === "feeder" ? (
+      {isOnFeederSide(me) ? (
         <Suspense fallback={<StatStripSkeleton tiles={4} />}>
           <FeederBoard>
             <Suspense fallback={<RowsSkeleton rows={3} />}>

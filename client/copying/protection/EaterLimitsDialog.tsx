@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, NumberInput } from "@mantine/core";
+import { Box, Button, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
@@ -39,9 +39,9 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {mistakes.form && <FormError>{mistakes.form}</FormError>}
-      <p className={classes.quiet}>
+      <Box component="p" my="1em" className={classes.quiet}>
         They hold beside the rules of each copy, and stop openings only: what is held stays, and a close always follows.
-      </p>
+      </Box>
       {fields.map(({ field, label, hint }) => (
         <NumberInput
           key={field}

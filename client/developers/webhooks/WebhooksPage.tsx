@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -108,7 +108,11 @@ function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
           checked={wishes.wantsTrades}
           onChange={({ currentTarget }) => setWishes({ ...wishes, wantsTrades: currentTarget.checked })}
         />
-        {errors.form && <p role="alert">{errors.form}</p>}
+        {errors.form && (
+          <Box component="p" my="1em" role="alert">
+            {errors.form}
+          </Box>
+        )}
         <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading}>

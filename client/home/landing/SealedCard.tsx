@@ -1,4 +1,4 @@
-import { Flex, Title } from "@mantine/core";
+import { Box, Flex, Title } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatPrice } from "../../lib/format/format";
@@ -35,11 +35,11 @@ export function SealedCard({
           </div>
         ) : (
           <div className={classes.waiting}>
-            <p>
+            <Box component="p" my="1em">
               {hasFailed
                 ? "The printer is out of reach. The newest sealed event will be printed here."
                 : "The first sealed event a visitor may see will be printed here."}
-            </p>
+            </Box>
           </div>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { person, renderApp } from "../../testing/app";
+import { renderApp } from "../../testing/app";
+import { person } from "../../testing/viewers";
 import type { Answer } from "../../testing/app";
 
 // Pages are compiled when first asked for; no test should wait for that.
@@ -32,7 +33,7 @@ const registerAnswer = (change: object): object => ({
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 async function logIn(path: string, answer: Answer) {
-  const app = renderApp({ path, viewer: null, answers: { Login: answer } });
+  const app = renderApp({ path, viewer: "visitor", answers: { Login: answer } });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Email"), "noor@example.org");
   await user.type(screen.getByLabelText("Password"), "a sturdy copper pan");
@@ -49,7 +50,7 @@ test("CLIENT-090 logging in leads back to where the visitor wanted to go, query 
 });
 
 test("CLIENT-091 the page says before where a login leads", async () => {
-  renderApp({ path: "/login?redirect=%2Fportfolio", viewer: null });
+  renderApp({ path: "/login?redirect=%2Fportfolio", viewer: "visitor" });
   expect(await screen.findByText("Then straight back to the portfolio.")).toBeTruthy();
 });
 
@@ -71,7 +72,7 @@ test("CLIENT-093 without an answer the form says so and keeps what was typed; th
 });
 
 test("CLIENT-094 an empty login is refused in the page: the field is tied to its mistake and has the focus", async () => {
-  const { asked } = renderApp({ path: "/login", viewer: null });
+  const { asked } = renderApp({ path: "/login", viewer: "visitor" });
   await userEvent.click(await screen.findByRole("button", { name: "Log in" }));
   const email = screen.getByLabelText("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
@@ -95,7 +96,7 @@ async function fillRegister() {
 test("CLIENT-095 signing up sends the whole form and ends in the mailbox", async () => {
   const { asked } = renderApp({
     path: "/register",
-    viewer: null,
+    viewer: "visitor",
     answers: { Register: () => registerAnswer({ isMailSent: true, email: "yuki@example.org" }) },
   });
   const user = await fillRegister();
@@ -121,7 +122,7 @@ test("CLIENT-096 a taken username offers free ones as buttons, and takes one wit
     suggestions: ["yuki1", "yuki.cooks"],
     errors: [mistake("USERNAME_TAKEN", ["input", "username"], "@yuki is taken.")],
   });
-  renderApp({ path: "/register", viewer: null, answers: { Register: () => refusal } });
+  renderApp({ path: "/register", viewer: "visitor", answers: { Register: () => refusal } });
   const user = await fillRegister();
   await user.click(screen.getByRole("checkbox", { name: /I have read/ }));
   await user.click(screen.getByRole("button", { name: "Open my account" }));
@@ -135,7 +136,7 @@ test("CLIENT-096 a taken username offers free ones as buttons, and takes one wit
 });
 
 test("CLIENT-097 the terms must be accepted and the password must do before anything is sent", async () => {
-  const { asked } = renderApp({ path: "/register", viewer: null });
+  const { asked } = renderApp({ path: "/register", viewer: "visitor" });
   const user = await fillRegister();
   await user.clear(screen.getByLabelText("Password"));
   await user.type(screen.getByLabelText("Password"), "short");
@@ -150,7 +151,7 @@ test("CLIENT-097 the terms must be accepted and the password must do before anyt
 
 test("CLIENT-098 the mailed link signs in, is sent once, and leads to the first steps", async () => {
   const answers = { VerifyEmail: () => ({ verifyEmail: { __typename: "VerifyEmailPayload", me: person(), errors: [] } }) };
-  const { router, asked } = renderApp({ path: "/verify-email?token=abc", viewer: null, answers });
+  const { router, asked } = renderApp({ path: "/verify-email?token=abc", viewer: "visitor", answers });
   await waitFor(() => expect(router.state.location.pathname).toBe("/setup"));
   expect(asked.filter(({ name }) => name === "VerifyEmail")).toEqual([{ name: "VerifyEmail", variables: { input: { token: "abc" } } }]);
 });
@@ -159,7 +160,7 @@ test("CLIENT-099 a used link says so in the server's words and leads to the logi
   const used = mistake("TOKEN_INVALID", ["input", "token"], "This link was used before.");
   renderApp({
     path: "/verify-email?token=abc",
-    viewer: null,
+    viewer: "visitor",
     answers: { VerifyEmail: () => ({ verifyEmail: { __typename: "VerifyEmailPayload", me: null, errors: [used] } }) },
   });
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used before.");
@@ -174,7 +175,7 @@ test("CLIENT-100 a new password is refused or set by its link; a dead link offer
   };
   const { router } = renderApp({
     path: "/reset-password?token=abc",
-    viewer: null,
+    viewer: "visitor",
     answers: { ResetPassword: () => ({ resetPassword: answer }) },
   });
   const user = userEvent.setup();

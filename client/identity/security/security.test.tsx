@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { person, renderApp, type Answer } from "../../testing/app";
+import { renderApp, type Answer } from "../../testing/app";
+import { person } from "../../testing/viewers";
 
 // Pages are compiled when first asked for; no test should wait for that.
 beforeAll(() => Promise.all([import("../auth/LoginPage"), import("../settings/SettingsPage")]), 120_000);
@@ -24,7 +25,11 @@ const needsCode: Answer = () => ({ login: { __typename: "LoginPayload", me: null
 const second = (change: object): object => ({ verifySecondFactor: { __typename: "SignedInPayload", me: null, errors: [], ...change } });
 
 async function toSecondStep(verify: Answer) {
-  const app = renderApp({ path: "/login?redirect=%2Fsettings", viewer: null, answers: { Login: needsCode, VerifySecondFactor: verify } });
+  const app = renderApp({
+    path: "/login?redirect=%2Fsettings",
+    viewer: "visitor",
+    answers: { Login: needsCode, VerifySecondFactor: verify },
+  });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Email"), "noor@example.org");
   await user.type(screen.getByLabelText("Password"), "a sturdy copper pan");
@@ -76,7 +81,7 @@ test("CLIENT-181 what wants a fresh sign-in asks for the password once and then 
   };
   const { asked } = renderApp({
     path: "/settings",
-    viewer: person(),
+    viewer: "eater",
     answers: { ...lists, Security: () => ({ security: security() }), CreateApiKey: created, Reauthenticate: proven },
   });
   const user = userEvent.setup();
@@ -102,7 +107,7 @@ test("CLIENT-182 an account ends only after its name was typed", async () => {
   const deleted: Answer = () => ({ deleteAccount: { __typename: "DeleteAccountPayload", isDeleted: true, errors: [] } });
   const { asked } = renderApp({
     path: "/settings",
-    viewer: person(),
+    viewer: "eater",
     answers: { ...lists, Security: () => ({ security: security() }), DeleteAccount: deleted },
   });
   const user = userEvent.setup();

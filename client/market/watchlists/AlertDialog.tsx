@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useQuote } from "../../graphql/session/SessionContext";
@@ -38,7 +38,11 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
           value={price}
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
-        {hasFailed && !alerts && <p role="alert">Your alerts did not arrive.</p>}
+        {hasFailed && !alerts && (
+          <Box component="p" my="1em" role="alert">
+            Your alerts did not arrive.
+          </Box>
+        )}
         {alerts && alerts.length > 0 && <AlertList symbol={symbol} tick={tick} alerts={alerts} onRemove={(id) => void remove(id)} />}
         <DialogButtons>
           <Button onClick={onClose}>Close</Button>

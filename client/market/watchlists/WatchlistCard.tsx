@@ -74,7 +74,9 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
   if (watch.isFailed)
     return (
       <Box pb="md" px="md">
-        <p role="alert">Your lists did not arrive.</p>
+        <Box component="p" my="1em" role="alert">
+          Your lists did not arrive.
+        </Box>
         <Button size="xs" onClick={watch.refetch}>
           Try again
         </Button>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Box, Button, TextInput } from "@mantine/core";
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import { pictureTypes, type PictureUpload } from "./use-picture-upload";
@@ -46,9 +46,9 @@ export function ChosenPicture({ upload, alt, onAlt }: ChosenPictureProps): React
     <div className={classes.picture}>
       <img src={picture.preview} alt="" width={48} height={48} />
       {picture.problem ? (
-        <p role="alert">
+        <Box component="p" my="1em" role="alert">
           {picture.problem} <Button onClick={again}>Try again</Button>
-        </p>
+        </Box>
       ) : (
         <TextInput
           size="xs"

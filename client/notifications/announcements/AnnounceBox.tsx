@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { isShownAsAdmin } from "../../identity/account/viewer";
 import { useMe } from "../../graphql/session/SessionContext";
 import { notify } from "../../ui/feedback/notify";
 import { AnnounceForm } from "./AnnounceForm";
@@ -7,7 +8,7 @@ import { useAnnouncementPreview } from "./announce-hooks";
 
 /** The announcement's form by itself, to copiers at first: on a feeder's dashboard. */
 export default function AnnounceBox(): ReactNode {
-  const isAdmin = useMe().role === "admin";
+  const isAdmin = isShownAsAdmin(useMe());
   const [draft, setDraft] = useState<AnnounceDraft>(() => emptyDraft(isAdmin ? "EVERYONE" : "COPIERS"));
   const preview = useAnnouncementPreview(draft);
   const sent = (): void => {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { isShownAsAdmin, mayAnnounce } from "../../identity/account/viewer";
 import { loudspeaker, unlock } from "../../audio/player/output";
 import { audioSettings } from "../../audio/audio-settings";
 import { useMe } from "../../graphql/session/SessionContext";
@@ -16,7 +17,7 @@ import classes from "./AnnouncePage.module.css";
 /** `/announce`: what a feeder says to many at once, how it will reach them, and how far it got. */
 export default function AnnouncePage(): ReactNode {
   const me = useMe();
-  if (me.role === "eater")
+  if (!mayAnnounce(me))
     return (
       <NotAllowed
         level={1}
@@ -30,7 +31,7 @@ export default function AnnouncePage(): ReactNode {
         Announcements go from a feeder to followers, subscribers or copiers. You eat here; feeders and hybrids cook.
       </NotAllowed>
     );
-  return <Announce isAdmin={me.role === "admin"} />;
+  return <Announce isAdmin={isShownAsAdmin(me)} />;
 }
 
 function Announce({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {

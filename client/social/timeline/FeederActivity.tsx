@@ -48,7 +48,9 @@ export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
         </Link>
       }
     >
-      {!entries && error && !loading && <ErrorState onRetry={() => void refetch()}>The news of your feeders could not be fetched.</ErrorState>}
+      {!entries && error && !loading && (
+        <ErrorState onRetry={() => void refetch()}>The news of your feeders could not be fetched.</ErrorState>
+      )}
       {!entries && (!error || loading) && (
         <Loading label="Fetching the news of your feeders">
           <RowsSkeleton rows={3} />

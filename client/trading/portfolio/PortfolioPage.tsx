@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconDownload, IconPlus, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -92,9 +92,9 @@ export function PortfolioPage(): ReactNode {
 function StatementOf({ kind, asOf }: { readonly kind: AccountKind; readonly asOf: string }): ReactNode {
   const { name, username } = useMe();
   return (
-    <p data-print="only">
+    <Box component="p" my="1em" data-print="only">
       {`${kinds.find(({ value }) => value === kind)!.label} of ${name} (@${username}), at the prices of ${formatExact(asOf)}. Money is simulated.`}
-    </p>
+    </Box>
   );
 }
 

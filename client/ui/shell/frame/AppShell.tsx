@@ -1,8 +1,8 @@
 import { Suspense, useDeferredValue, useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
+import { mayOpenAdmin } from "../../../identity/account/viewer";
 import { lazily } from "../../../lib/browser/lazily";
-import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LeavingQuestion } from "../../markdown/RichText";
 import { PageSkeleton } from "../../feedback/PageSkeleton";
@@ -31,9 +31,6 @@ function fetchAheadWhenIdle(): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Whom `/admin` lets in: the same as the routes' rule. */
-const isStaff = ({ role, isTester, testMode }: MeFactsFragment): boolean => isTester || (testMode?.realRole ?? role) === "admin";
-
 /**
  * The frame of every signed-in page: rail left, top bar, content, on phones a bottom bar instead of the rail. A screen
  * that has something live to show beside its content places a `<RightRail>` itself.
@@ -54,7 +51,7 @@ export default function AppShell(): ReactNode {
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
-      <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={isStaff(viewer.me)} />
+      <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={mayOpenAdmin(viewer.me)} />
       <div className={classes.column}>
         <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
         {viewer.me.isSuspended && (

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react"
 import type { KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { skipToken } from "@apollo/client/react";
+import { isShownAsAdmin } from "../../../identity/account/viewer";
 import { useMe } from "../../../graphql/session/SessionContext";
 import { answersFor, placesFor } from "./search-entries";
 import type { Found } from "./search-entries";
@@ -21,7 +22,7 @@ export function useSearch(onClose: () => void) {
   const { data, previousData, error, loading, refetch } = useShellSearchQuery(
     sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" },
   );
-  const isAdmin = useMe()?.role === "admin";
+  const isAdmin = isShownAsAdmin(useMe());
   const results = useMemo(() => {
     const wanted = text.trim();
     const answers = answersFor(wanted, wanted === "" ? undefined : (data ?? previousData));

@@ -5,6 +5,7 @@ import { IconKeyboard, IconLogout, IconSettings, IconSpeakerphone, IconUser, Ico
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { isHybrid, mayAnnounce } from "../../../identity/account/viewer";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useSession } from "../../../graphql/session/SessionContext";
 import { notify } from "../../feedback/notify";
@@ -43,7 +44,7 @@ export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): R
       <Menu.Item component={Link} to={`/profile/${me.username}`} leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}>
         My profile
       </Menu.Item>
-      {me.role !== "eater" && (
+      {mayAnnounce(me) && (
         <Menu.Item component={Link} to="/announce" leftSection={<IconSpeakerphone size={16} stroke={1.5} aria-hidden="true" />}>
           Announce
         </Menu.Item>
@@ -57,7 +58,7 @@ export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): R
       <Menu.Item onClick={onShortcuts} leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />} rightSection={<kbd>?</kbd>}>
         Keyboard shortcuts
       </Menu.Item>
-      {isPhone && me.role === "hybrid" && <PhoneModes me={me} />}
+      {isPhone && isHybrid(me) && <PhoneModes me={me} />}
       <Menu.Divider />
       <AppearanceItems />
       <Menu.Divider />

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { useMatches } from "react-router-dom";
+import { isHybrid } from "../../../identity/account/viewer";
 import { lazily } from "../../../lib/browser/lazily";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { AvatarMenu } from "./AvatarMenu";
@@ -46,7 +47,7 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
       </button>
       <div className={classes.right}>
         <PriceSourceTag />
-        {me.role === "hybrid" && <ModeSwitch me={me} />}
+        {isHybrid(me) && <ModeSwitch me={me} />}
         <Suspense>
           <EightySixButton />
         </Suspense>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { person, viewers } from "../../testing/viewers";
+import * as viewer from "./viewer";
+
+const { eater, feeder, hybrid, admin } = viewers;
+const acting = (change: object) =>
+  ({ __typename: "TestMode", activePersonaId: "admin", biteBalance: 0, isReadOnly: true, ...change }) as never;
+/** Testers of the test mode: one in the admin persona, and an admin in a feeder's. */
+const sample = person({ role: "admin", isTester: true, testMode: acting({ realRole: "eater" }) });
+const disguised = person({ role: "feeder", testMode: acting({ realRole: "admin" }) });
+
+test.each([
+  ["isFeeder", [feeder, hybrid, disguised], [eater, admin, sample]],
+  ["isEater", [eater, hybrid], [feeder, admin, disguised]],
+  ["isHybrid", [hybrid], [eater, feeder, admin]],
+  ["isOnFeederSide", [feeder], [eater, hybrid]],
+  ["isShownAsAdmin", [admin, sample], [eater, feeder, hybrid, disguised]],
+  ["isRealAdmin", [admin, disguised], [eater, feeder, hybrid, sample]],
+  ["mayOpenAdmin", [admin, disguised, sample, person({ isTester: true })], [eater, feeder, hybrid]],
+  ["mayAnnounce", [feeder, hybrid, admin], [eater]],
+] as const)("CLIENT-209 %s is answered in one place, for each role and persona", (name, yes, no) => {
+  expect(yes.map(viewer[name])).toEqual(yes.map(() => true));
+  expect(no.map(viewer[name])).toEqual(no.map(() => false));
+});
