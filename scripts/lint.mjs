@@ -1,7 +1,8 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, SQL, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, styles, SQL, clock, names).
 import { ensureInstalled } from "./install.mjs";
 import { lintCircles, lintPackages } from "./lint-imports.mjs";
 import { lintStructure } from "./lint-structure.mjs";
+import { lintStyles } from "./lint-styles.mjs";
 import { main, root, runNode } from "./processes.mjs";
 
 await main(async () => {
