@@ -40,9 +40,9 @@ export function ApiKeysCard(): ReactNode {
         </Button>
       }
     >
-      <p className={classes.help}>
+      <Box component="p" my="1em" className={classes.help}>
         For programs of your own: {apiPointsPerMinute.toLocaleString()} points a minute each. <Link to="/developers">How to use them</Link>
-      </p>
+      </Box>
       {!keys && error && <ErrorLine onRetry={() => void refetch()}>Your keys did not arrive.</ErrorLine>}
       {!keys && !error && (
         <Loading label="Keys are loading">
