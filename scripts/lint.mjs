@@ -18,6 +18,7 @@ await main(async () => {
     ...lintCircles(root),
     ...lintComponents(root),
     ...lintSql(root),
+    ...lintStyles(root),
     ...lintWords(root),
   ];
   for (const violation of violations) console.error(violation);
