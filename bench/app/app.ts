@@ -6,7 +6,7 @@ import { createApp, migrationsFolder, type App } from "../../server/app";
 import { sessionCookieName, signSessionToken } from "../../server/identity/auth/session-cookie";
 import { FakeMarket } from "../../server/market/testing/fake-market";
 import { FakeClock } from "../../server/platform/clock";
-import { parseConfig } from "../../server/platform/config";
+import { parseConfig, type Environment } from "../../server/platform/config";
 import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
 import { migrate } from "../../server/platform/db/migrate";
 
@@ -29,9 +29,9 @@ function unmovedMarket(): FakeMarket {
 
 /**
  * The whole app in production form on a database of its own, with a market that does not move: ticks would be measured,
- * too. Everything is thrown away at the end.
+ * too. `environment` adds to its settings. Everything is thrown away at the end.
  */
-export async function openBenchApp(market: FakeMarket = unmovedMarket()): Promise<BenchApp> {
+export async function openBenchApp(market: FakeMarket = unmovedMarket(), environment: Environment = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -48,6 +48,7 @@ export async function openBenchApp(market: FakeMarket = unmovedMarket()): Promis
     PUBLIC_URL: "http://localhost:4000",
     LOG_LEVEL: "warn",
     API_POINTS_FACTOR: "1000000",
+    ...environment,
   });
   const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });
   const url = await app.start(0);

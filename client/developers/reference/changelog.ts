@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-22",
+    text: "Someone else's trade, order, account or copy is NOT_FOUND, like one that does not exist; FORBIDDEN is left for what a role or a key's scope may not do. A key without `read` sees of the answer to a mutation what it changed: no lists, and of `me` only the public fields. A new password ends all API keys. `__schema` costs 500 points, `__type` 25. One network address holds 256 connections at once.",
+  },
+  {
+    on: "2026-11-22",
     text: "New names, the old ones deprecated for one release: `discussion` and `discussionEvents` (`talk`, `talkEvents`), `visibilityEvents` (`sightEvents`), `serverFigures` and `serverAnnouncements` (`houseFigures`, `houseAnnouncements`), `announceToServer`, `withdrawServerAnnouncement`, `saveBrokerReturn`, `fanOutResults` (`landings`), `minimumRequired` (`sufficed`), `reservedCash` and `shortCollateral` (`setAside`, `setAsideForShorts`), `capturePercent` (`keptPercent`), `trackingDifference` (`gap`), `myRanking` (`myStanding`), `tombstone` (`stone`), `isDemo` (`isHouse`), `AdminHealth.queues` (`stations`). `TagKind.PERSON` is taken for CHEF, which is still what answers say.",
   },
   {

@@ -19,7 +19,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   const [current, setCurrent] = useState("");
   const [wanted, setWanted] = useState("");
   const [errors, setErrors] = useState<FormErrors<"currentPassword" | "newPassword">>({});
-  const [change, { loading }] = useChangePasswordMutation({ refetchQueries: ["Sessions"] });
+  const [change, { loading }] = useChangePasswordMutation({ refetchQueries: ["Sessions", "ApiKeys"] });
   const strengthId = useId();
   const ownNames = [me.username, me.email];
 
