@@ -88,7 +88,6 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "trading/trades/own-trades.sql.ts": { texts: 2, because: "columns of rows that the reader or the owner's list has found" },
   "trading/trades/own-trades.store.ts": { texts: 4, because: "filtered by the owner, or for the owner's own stream" },
   "trading/trades/trade.store.ts": { texts: 6, because: "ids for the book, and lots for their owner" },
-  "trading/trading.personal-data.store.ts": { texts: 3, because: "a person's own export" },
   "trading/trades/visible-trades.sql.ts": { texts: 1, because: "the reader itself: columns of rows it has found" },
 };
 
