@@ -109,14 +109,14 @@ export const pages: readonly Page[] = [
 /** Shown while nobody knows yet who is looking. */
 function Gate({ page, children }: { readonly page: Page; readonly children: ReactNode }): ReactNode {
   const viewer = useViewer();
-  const { landing } = useSession();
+  const { destination } = useSession();
   const location = useLocation();
   if (page.access === "public") return children;
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
   if (viewer.status === "unreachable" && page.access !== "guest") return <NoAnswerScreen error={viewer.error} onReturn={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
-  if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
+  if (page.access === "guest") return isSignedIn ? <Navigate to={destination ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
   if (page.access === "admin" && !mayOpenAdmin(viewer.me)) return <Navigate to="/" replace />;
   return children;

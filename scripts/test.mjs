@@ -154,11 +154,11 @@ async function runBrowserTests(part, { program, reason }, niceness = 0) {
 
 function report(results, notes) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const tell = (how, project, { file, title, error }) =>
+  const print = (how, project, { file, title, error }) =>
     console.log(`${how} ${[project, file, title].filter(Boolean).join(" > ")}: ${error}`);
   console.log("");
-  for (const { name, secondTries } of results) for (const one of secondTries) tell("passed at the second try:", name, one);
-  for (const { name, failures } of results) for (const one of failures) tell("FAILED", name, one);
+  for (const { name, secondTries } of results) for (const one of secondTries) print("passed at the second try:", name, one);
+  for (const { name, failures } of results) for (const one of failures) print("FAILED", name, one);
   for (const { name, passed, failed, skipped, seconds } of results)
     console.log(`${name.padEnd(16)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
   for (const note of notes) console.log(note);

@@ -56,7 +56,7 @@ function Unlock(): ReactNode {
   );
 }
 
-/** The voices of this device, which some browsers hand over only a moment after the page. */
+/** The voices of this device, which some browsers report only a moment after the page. */
 function useVoices(): readonly SpeechSynthesisVoice[] {
   const [list, setList] = useState(voices);
   useEffect(() => {

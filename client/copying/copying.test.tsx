@@ -331,7 +331,7 @@ const aMove = (id: string, kind: string, at: string, change: object = {}, copier
   ...{ __typename: "CopierMove", id, kind, at, amount: "1000", copier },
   ...change,
 });
-const kitchen = (moves: object[], fanOutResults: object[] = []) => ({
+const feederBoard = (moves: object[], fanOutResults: object[] = []) => ({
   myCopiers: {
     ...{ __typename: "MyCopiers", count: 1, startedIn30Days: 1, equity: "1173", putIn: "1000", profit: "173", asOfSequence: 4 },
     ...{ today: myCopies([]).myCopies.receiptsToday, copiers: [], moves, fanOutResults },
@@ -350,7 +350,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
     aMove("m1", "STARTED", "2026-11-09T14:00:00.000Z"),
   ];
   let moves = before;
-  const fixture = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [fanOutResult]) }) });
+  const fixture = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => feederBoard(moves, [fanOutResult]) }) });
   const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
@@ -373,7 +373,7 @@ test("COPYPAGE-014 the money copying one is above its days, whose last point mov
   });
   const fixture = renderFixture(<FeederBoard />, {
     answers: answers({
-      MyCopiers: () => kitchen([]),
+      MyCopiers: () => feederBoard([]),
       MyCopiersCurve: () =>
         ++tries === 1 ? new Error("Failed to fetch") : { myCopiersCurve: [point(17, "1010"), point(18, "1100"), point(19, "1160")] },
     }),

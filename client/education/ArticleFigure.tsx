@@ -13,7 +13,7 @@ export interface FigureFacts {
 
 const width = 640;
 const height = 260;
-const room = { left: 52, right: 132, top: 12, bottom: 34 };
+const margins = { left: 52, right: 132, top: 12, bottom: 34 };
 const ticksWanted = 4;
 
 const written = (value: number, unit: FigureFacts["y"]): string =>
@@ -34,8 +34,8 @@ export function ArticleFigure({ title, caption, x, y, lines }: FigureFacts): Rea
   const all = lines.flatMap(({ points }) => points);
   const [xs, ys] = [all.map(([value]) => value), all.map(([, value]) => value)];
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(0, ...ys), Math.max(0, ...ys)];
-  const atX = (value: number): number => room.left + ((value - left) / (right - left || 1)) * (width - room.left - room.right);
-  const atY = (value: number): number => room.top + ((high - value) / (high - low || 1)) * (height - room.top - room.bottom);
+  const atX = (value: number): number => margins.left + ((value - left) / (right - left || 1)) * (width - margins.left - margins.right);
+  const atY = (value: number): number => margins.top + ((high - value) / (high - low || 1)) * (height - margins.top - margins.bottom);
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <div className={classes.figureFrame} tabIndex={0} role="region" aria-labelledby={id}>
@@ -45,8 +45,8 @@ export function ArticleFigure({ title, caption, x, y, lines }: FigureFacts): Rea
         <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden="true">
           {ticksOf(low, high).map((tick) => (
             <g key={tick}>
-              <line x1={room.left} x2={width - room.right} y1={atY(tick)} y2={atY(tick)} className={classes.grid} />
-              <text x={room.left - 8} y={atY(tick) + 4} textAnchor="end">
+              <line x1={margins.left} x2={width - margins.right} y1={atY(tick)} y2={atY(tick)} className={classes.grid} />
+              <text x={margins.left - 8} y={atY(tick) + 4} textAnchor="end">
                 {written(tick, y)}
               </text>
             </g>

@@ -12,7 +12,7 @@ export const paths = (access: keyof typeof specified): string[] => specified[acc
 
 const acting = (change: object) =>
   ({ __typename: "TestMode", activePersonaId: "top_feeder", biteBalance: 1000, isReadOnly: false, realRole: "eater", ...change }) as never;
-/** Everyone the routes tell apart, and some they must not. */
+/** Everyone the routes distinguish, and some they must not. */
 export const people = {
   ...viewers,
   suspended: person({ isSuspended: true }),

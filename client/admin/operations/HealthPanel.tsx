@@ -37,7 +37,7 @@ export default function HealthPanel(): ReactNode {
           </Card>
           <div className={classes.columns}>
             <JobQueues queues={health.queues} />
-            <DeadLetters letters={health.deadLetters} />
+            <DeadLetters entries={health.deadLetters} />
           </div>
         </Stack>
       )}
@@ -45,18 +45,18 @@ export default function HealthPanel(): ReactNode {
   );
 }
 
-function DeadLetters({ letters }: { readonly letters: AdminHealthQuery["adminHealth"]["deadLetters"] }): ReactNode {
+function DeadLetters({ entries }: { readonly entries: AdminHealthQuery["adminHealth"]["deadLetters"] }): ReactNode {
   const isSample = useIsSample();
   const [retry, { loading }] = useRetryDeadLetterMutation({ refetchQueries: [AdminHealthDocument] });
   return (
     <Card title="Failed for good" isFlush>
-      {letters.length === 0 ? (
+      {entries.length === 0 ? (
         <Box component="p" c="dimmed" py="lg" px="md">
           Nothing was given up.
         </Box>
       ) : (
         <ul className={classes.list}>
-          {letters.map(({ id, task, error, attempts, at }) => (
+          {entries.map(({ id, task, error, attempts, at }) => (
             <li key={id}>
               <span className={classes.grow}>
                 <span className={classes.strong}>{task}</span>

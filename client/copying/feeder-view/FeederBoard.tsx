@@ -28,7 +28,7 @@ export interface FeederBoardProps {
   readonly children?: ReactNode;
 }
 
-/** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last events landed. */
+/** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last trades were copied. */
 export function FeederBoard({ children }: FeederBoardProps): ReactNode {
   const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const mine = data?.myCopiers;

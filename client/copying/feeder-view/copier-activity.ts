@@ -3,7 +3,7 @@ import { countWords } from "./CopyCounts";
 import type { CopierMoveFactsFragment, FanOutResultFactsFragment } from "../copying.generated";
 import { titleOf } from "../receipts/receipt-model";
 
-/** One thing that happened in a feeder's kitchen: a copier moved money, or an event of theirs landed. */
+/** One event on a feeder's board: a copier moved money, or a trade of the feeder was copied. */
 export type ActivityItem =
   | { readonly id: string; readonly at: string; readonly move: CopierMoveFactsFragment; readonly fanOutResult?: never }
   | { readonly id: string; readonly at: string; readonly fanOutResult: FanOutResultFactsFragment; readonly move?: never };

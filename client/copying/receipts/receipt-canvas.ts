@@ -39,19 +39,19 @@ export function measured(to: Ink, words: string, look: Words = {}): number {
   return to.measureText(words).width;
 }
 
-/** The largest size at which the words fit into `room`, from `size` down to `least`. */
-export function fitting(to: Ink, words: string, look: Words & { readonly size: number }, room: number, least: number): number {
+/** The largest size at which the words fit into `maxWidth`, from `size` down to `least`. */
+export function fitting(to: Ink, words: string, look: Words & { readonly size: number }, maxWidth: number, least: number): number {
   let { size } = look;
-  while (size > least && measured(to, words, { ...look, size }) > room) size -= 0.5;
+  while (size > least && measured(to, words, { ...look, size }) > maxWidth) size -= 0.5;
   return size;
 }
 
 /** Words over as many lines as they need; answers with how many that were. */
-export function wrapped(to: Ink, words: string, x: number, y: number, room: number, look: Words = {}): number {
+export function wrapped(to: Ink, words: string, x: number, y: number, maxWidth: number, look: Words = {}): number {
   const lines = words.split(/\s+/).reduce<string[]>((kept, word) => {
     const line = kept.at(-1);
     const longer = line === undefined ? word : `${line} ${word}`;
-    return line !== undefined && measured(to, longer, look) <= room ? [...kept.slice(0, -1), longer] : [...kept, word];
+    return line !== undefined && measured(to, longer, look) <= maxWidth ? [...kept.slice(0, -1), longer] : [...kept, word];
   }, []);
   lines.forEach((line, index) => text(to, line, x, y + index * lineHeight, look));
   return lines.length;

@@ -112,9 +112,9 @@ function section(to: Ink, title: string, note: string, lines: readonly ReceiptLi
 }
 
 function reason(to: Ink, { title, text: words }: NonNullable<ReceiptModel["reason"]>, y: number): number {
-  const room = right - left - 24;
-  let lines = wrapped(to, title, left + 12, y + 18, room, { weight: 600 });
-  lines += wrapped(to, words, left + 12, y + 18 + lines * lineHeight, room, { colour: ink2 });
+  const maxWidth = right - left - 24;
+  let lines = wrapped(to, title, left + 12, y + 18, maxWidth, { weight: 600 });
+  lines += wrapped(to, words, left + 12, y + 18 + lines * lineHeight, maxWidth, { colour: ink2 });
   const height = 16 + lines * lineHeight;
   to.strokeStyle = ink;
   to.lineWidth = 1;

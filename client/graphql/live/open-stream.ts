@@ -172,7 +172,7 @@ export class OpenStream {
       // The log is read to its end: numbers up to its head that we did not get are not ours.
       if (!hasMore) this.position = Math.max(this.position ?? 0, page.head);
       this.applyWaiting();
-      // An event that landed meanwhile may leave a new gap; without progress the next head, in 10 s, asks again.
+      // An event that arrived meanwhile may leave a new gap; without progress the next head, in 10 s, asks again.
       hasMore ||= this.waiting.length > 0 && (this.position ?? 0) > before;
     }
   }

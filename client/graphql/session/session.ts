@@ -21,7 +21,7 @@ export interface Session {
   /** Null for visitors: nothing they see is live. */
   readonly line: Line | null;
   /** Where to go after a sign-in that happened on a guests-only page. */
-  readonly landing: string | null;
+  readonly destination: string | null;
   /** The session before this one was ended from elsewhere: by the server, or in another tab. */
   readonly wasEnded: boolean;
 }
@@ -84,8 +84,8 @@ export class Sessions {
   };
 
   /** Signed in on this page: a fresh cache that already knows me, a socket, and word to the other tabs. */
-  readonly begin = (me: MeFactsFragment, landing: string | null): void => {
-    this.start(me, landing);
+  readonly begin = (me: MeFactsFragment, destination: string | null): void => {
+    this.start(me, destination);
     // The sign-in answers for the person; in test mode the persona answers from here on.
     if (testMode().isTestMode) void this.current.client.query({ query: MeDocument, fetchPolicy: "network-only" }).catch(() => undefined);
     this.publish({ kind: "signedIn", userId: me.id });
@@ -119,9 +119,9 @@ export class Sessions {
     this.publish({ kind: "signedOut" });
   }
 
-  private start(me: MeFactsFragment | null, landing: string | null, wasEnded = false): void {
+  private start(me: MeFactsFragment | null, destination: string | null, wasEnded = false): void {
     const old = this.current;
-    const next = this.build(old.epoch + 1, landing, wasEnded);
+    const next = this.build(old.epoch + 1, destination, wasEnded);
     next.client.writeQuery({ query: MeDocument, data: { me } });
     this.userId = me?.id ?? null;
     this.replace(me ? { ...next, line: this.openLine(next.client) } : next);
@@ -138,12 +138,12 @@ export class Sessions {
     shutDown(old);
   }
 
-  private build(epoch: number, landing: string | null, wasEnded = false): Session {
+  private build(epoch: number, destination: string | null, wasEnded = false): Session {
     const onSignedOut = (): void => {
       if (this.current.epoch === epoch) this.expired();
     };
     const client = (this.options.createClient ?? createApollo)({ onSignedOut });
-    return { epoch, client, line: null, landing, wasEnded };
+    return { epoch, client, line: null, destination, wasEnded };
   }
 
   private openLine(client: ApolloClient): Line {

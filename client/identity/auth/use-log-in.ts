@@ -9,7 +9,7 @@ import type { FormErrors } from "../forms/form-errors";
 
 type LoginField = "email" | "password";
 const fields = ["email", "password"] as const;
-const landingByDefault = "/feed";
+const defaultDestination = "/feed";
 
 const inWords = ["No", "One", "Two", "Three", "Four", "Five"];
 
@@ -32,7 +32,7 @@ export function useLogIn(redirect: string | null) {
   const { errors, setErrors, clear } = useFormErrors<LoginField>();
   const [isSecondStep, setSecondStep] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const signedIn = (me: MeFactsFragment): void => sessions.begin(me, redirect ?? landingByDefault);
+  const signedIn = (me: MeFactsFragment): void => sessions.begin(me, redirect ?? defaultDestination);
 
   const refuse = (found: FormErrors<LoginField>): void => {
     setErrors(found);

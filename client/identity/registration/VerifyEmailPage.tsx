@@ -14,13 +14,13 @@ export default function VerifyEmailPage(): ReactNode {
   const [parameters] = useSearchParams();
   const token = parameters.get("token");
   const change = parameters.get("change");
-  const { sessions, landing } = useSession();
+  const { sessions, destination } = useSession();
   const [verify] = useVerifyEmailMutation();
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!token || landing || sent.current === token) return;
+    if (!token || destination || sent.current === token) return;
     sent.current = token;
     verify({ variables: { input: { token } } })
       .then(({ data }) => {
@@ -34,10 +34,10 @@ export default function VerifyEmailPage(): ReactNode {
         sessions.begin(result.me, "/setup");
       })
       .catch(() => setProblem(noAnswer));
-  }, [token, landing, verify, sessions]);
+  }, [token, destination, verify, sessions]);
 
   if (change) return <ConfirmEmailChange token={change} />;
-  if (landing) return <Navigate to={landing} replace />;
+  if (destination) return <Navigate to={destination} replace />;
   if (!token) {
     return <FormHead title="Confirm your email">Open the link in the mail we sent you; it leads here and does the rest.</FormHead>;
   }

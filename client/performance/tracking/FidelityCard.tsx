@@ -32,7 +32,7 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
           ) : (
             <NotYet record={record} />
           )}
-          <Landings record={record} />
+          <FanOutResults record={record} />
         </>
       )}
     </Card>
@@ -146,7 +146,7 @@ const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record:
   </Text>
 );
 
-function Landings({ record }: { readonly record: CopyRecord }): ReactNode {
+function FanOutResults({ record }: { readonly record: CopyRecord }): ReactNode {
   const facts = [
     ["Median delay", formatDuration(record.medianLatencyMs)],
     ["Median slippage", formatBps(record.medianSlippageBps)],

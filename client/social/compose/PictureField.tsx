@@ -6,7 +6,7 @@ import { altCharactersMax, picturesMax, pictureTypes } from "./upload";
 import type { Pictures, SentPicture } from "./use-pictures";
 
 /** The button that adds pictures. */
-export function AddPictures({ pictures, room = picturesMax }: { readonly pictures: Pictures; readonly room?: number }): ReactNode {
+export function AddPictures({ pictures, maxCount = picturesMax }: { readonly pictures: Pictures; readonly maxCount?: number }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -28,7 +28,7 @@ export function AddPictures({ pictures, room = picturesMax }: { readonly picture
         size="xs"
         leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}
         onClick={() => input.current?.click()}
-        disabled={pictures.list.length >= room}
+        disabled={pictures.list.length >= maxCount}
         title="PNG, JPEG or WebP, at most 5 MB each"
       >
         Pictures

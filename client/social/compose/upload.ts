@@ -20,7 +20,7 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Sends a picture's bytes, with progress from 0 to 1. By XMLHttpRequest: `fetch` cannot tell how far an upload is. */
+/** Sends a picture's bytes, with progress from 0 to 1. By XMLHttpRequest: `fetch` does not report how far an upload is. */
 export function send(url: string, file: Blob, onProgress: (share: number) => void): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<string | null>((resolve, reject) => {

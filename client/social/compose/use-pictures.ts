@@ -34,7 +34,7 @@ export interface Pictures {
 const noAnswer = "The upload did not arrive.";
 
 /** Pictures of one post: each is sent at once, so that the post itself goes out without waiting. */
-export function usePictures(room = picturesMax): Pictures {
+export function usePictures(maxCount = picturesMax): Pictures {
   const client = useApolloClient();
   const [list, setList] = useState<readonly SentPicture[]>([]);
   const [leftOut, setLeftOut] = useState<string | null>(null);
@@ -61,9 +61,9 @@ export function usePictures(room = picturesMax): Pictures {
   };
 
   const add = (chosen: readonly File[]): void => {
-    const free = room - list.length;
+    const free = maxCount - list.length;
     const taken = chosen.slice(0, free).map((file) => ({ key: crypto.randomUUID(), file, refusal: refusalOf(file) }));
-    setLeftOut(chosen.length > free ? `At most ${room} pictures; ${chosen.length - free} left out.` : null);
+    setLeftOut(chosen.length > free ? `At most ${maxCount} pictures; ${chosen.length - free} left out.` : null);
     for (const { key, file } of taken) files.current.set(key, { file, sending: null });
     setList((now) => [
       ...now,

@@ -12,7 +12,7 @@ export interface SearchableFilterProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** What one of them is called: "symbol". */
-  readonly thing: "symbol" | "topic";
+  readonly noun: "symbol" | "topic";
   readonly icon: ReactNode;
   /** Undefined until they have been fetched. */
   readonly options: readonly FilterOption[] | undefined;
@@ -28,14 +28,14 @@ const shownMax = 60;
 
 /** One of many, or none: a field that is searched by typing. What is chosen by the address is there before the list has come. */
 export function SearchableFilter(props: SearchableFilterProps): ReactNode {
-  const { value, onChange, thing, icon, options = [], hasFailed, onFirstFocus, none, listWidth } = props;
+  const { value, onChange, noun, icon, options = [], hasFailed, onFirstFocus, none, listWidth } = props;
   const known = value && !options.some((option) => option.value === value) ? [{ value }, ...options] : options;
   const names = new Map(known.map((option) => [option.value, option.name]));
   return (
     <Select
       w={168}
-      aria-label={`Only this ${thing}`}
-      placeholder={`Any ${thing}`}
+      aria-label={`Only this ${noun}`}
+      placeholder={`Any ${noun}`}
       leftSection={icon}
       data={known.map((option) => ({ ...option, label: option.value }))}
       value={value}
@@ -43,9 +43,9 @@ export function SearchableFilter(props: SearchableFilterProps): ReactNode {
       onFocus={onFirstFocus}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": `Any ${thing}` }}
+      clearButtonProps={{ "aria-label": `Any ${noun}` }}
       limit={shownMax}
-      nothingFoundMessage={hasFailed ? `The ${thing}s could not be fetched` : props.options ? none : `Fetching ${thing}s…`}
+      nothingFoundMessage={hasFailed ? `The ${noun}s could not be fetched` : props.options ? none : `Fetching ${noun}s…`}
       comboboxProps={{ width: listWidth, position: "bottom-start" }}
       renderOption={({ option }) => (
         <span className={classes.option}>

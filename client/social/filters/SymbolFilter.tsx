@@ -16,7 +16,7 @@ export function SymbolFilter({ value, onChange }: SymbolFilterProps): ReactNode 
     <SearchableFilter
       value={value}
       onChange={onChange}
-      thing="symbol"
+      noun="symbol"
       icon={<IconCurrencyDollar size={16} stroke={1.5} aria-hidden="true" />}
       options={data?.instruments.map(({ symbol, name }) => ({ value: symbol, name }))}
       hasFailed={error !== undefined}

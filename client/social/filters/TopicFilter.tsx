@@ -19,7 +19,7 @@ export function TopicFilter({ value, onChange }: TopicFilterProps): ReactNode {
     <SearchableFilter
       value={value}
       onChange={onChange}
-      thing="topic"
+      noun="topic"
       icon={<IconHash size={16} stroke={1.5} aria-hidden="true" />}
       options={data?.trendingTags.map(({ tag }) => ({ value: tag.value }))}
       hasFailed={error !== undefined}

@@ -3,7 +3,7 @@ import { useApplied, useStream } from "../../graphql/session/SessionContext";
 import { entryOf, timelineStream, type Arrived, type TimelineFilter } from "./timeline.cache";
 import type { FeedEntryCardFragment } from "./timeline.generated";
 
-/** Entries that are remembered as unseen; what came before them is no longer told apart. */
+/** Entries that are remembered as unseen; what came before them is no longer kept apart. */
 const unseenMax = 99;
 /** What discovery holds. */
 const kinds: TimelineFilter["kinds"] = ["POST", "MILESTONE"];

@@ -33,18 +33,18 @@ function dropFrom(cache: ApolloCache, isOut: Asks): void {
 /** What a repost passes on. A recipe that a post links is not what the post is. */
 const passedOn = (node: Reference, read: ReadFieldFunction): readonly Reference[] =>
   read("__typename", node) === "Repost"
-    ? [read<Reference | null>("post", node), read<Reference | null>("recipe", node)].flatMap((thing) => thing ?? [])
+    ? [read<Reference | null>("post", node), read<Reference | null>("recipe", node)].flatMap((subject) => subject ?? [])
     : [];
 
-const authorOf = (thing: Reference, read: ReadFieldFunction): unknown => {
-  const author = read<Reference | null>("author", thing);
+const authorOf = (subject: Reference, read: ReadFieldFunction): unknown => {
+  const author = read<Reference | null>("author", subject);
   return author ? read("id", author) : undefined;
 };
 
 /** The viewer may not see this person any more: nothing of theirs stays, nor what others passed on of it. */
 export const hideAuthor = (cache: ApolloCache, authorId: string): void =>
   cache.batch({
-    update: () => dropFrom(cache, (node, read) => [node, ...passedOn(node, read)].some((thing) => authorOf(thing, read) === authorId)),
+    update: () => dropFrom(cache, (node, read) => [node, ...passedOn(node, read)].some((subject) => authorOf(subject, read) === authorId)),
   });
 
 /** Whose things are in the lists that are kept, at most `max` people. */
@@ -54,7 +54,7 @@ export function authorsIn(cache: ApolloCache, max: number): string[] {
     fields: (value, { fieldName, readField: read }) => {
       const edges = authoredLists.has(fieldName) ? ((value as List).edges ?? []) : [];
       for (const { node } of edges)
-        if (node) for (const thing of [node, ...passedOn(node, read)]) ids.add(String(authorOf(thing, read) ?? ""));
+        if (node) for (const subject of [node, ...passedOn(node, read)]) ids.add(String(authorOf(subject, read) ?? ""));
       return value;
     },
   });
@@ -68,11 +68,11 @@ export const dropCard = (cache: ApolloCache, { kind, id }: DiscussionSubject): v
     update: () =>
       dropFrom(cache, (node, read) => {
         const trade = kind === "RECIPE" && read("__typename", node) === "FeedItem" ? read<Reference>("trade", node) : undefined;
-        return [node, trade, ...passedOn(node, read)].some((thing) => thing !== undefined && isThing(thing, kind, id, read));
+        return [node, trade, ...passedOn(node, read)].some((subject) => subject !== undefined && isSubject(subject, kind, id, read));
       }),
   });
 
 const typesOf = { POST: ["Post"], RECIPE: ["Trade", "Recipe"], COMMENT: ["Comment"] } as const;
 
-const isThing = (thing: Reference, kind: DiscussionSubject["kind"], id: string, read: ReadFieldFunction): boolean =>
-  read("id", thing) === id && typesOf[kind].some((name) => name === read("__typename", thing));
+const isSubject = (subject: Reference, kind: DiscussionSubject["kind"], id: string, read: ReadFieldFunction): boolean =>
+  read("id", subject) === id && typesOf[kind].some((name) => name === read("__typename", subject));

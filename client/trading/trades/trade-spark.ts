@@ -33,7 +33,7 @@ export interface SparkInput {
   readonly height: number;
 }
 
-/** Room for the marks, and for the price tag of an open trade at the right. */
+/** Space for the marks, and for the price tag of an open trade at the right. */
 const inset = 10;
 const tagRoom = 64;
 

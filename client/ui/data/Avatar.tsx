@@ -34,8 +34,8 @@ export function initialsOf(name: string): string {
     .filter(Boolean);
   const first = words[0] ?? "?";
   const last = words.length > 1 ? words.at(-1)! : "";
-  const letters = last ? [...first][0]! + [...last][0]! : [...first].slice(0, 2).join("");
-  return letters.toLocaleUpperCase();
+  const initials = last ? [...first][0]! + [...last][0]! : [...first].slice(0, 2).join("");
+  return initials.toLocaleUpperCase();
 }
 
 /** The colours of somebody's face, and by how many degrees its facets are turned. */

@@ -4,7 +4,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/cor
 /** How this browser wants the app to look. Kept in localStorage under `brigade.appearance`, shared by all tabs. */
 export interface Appearance {
   readonly scheme: "system" | "dark" | "light";
-  /** Gain and loss in a pair that colour-blind eyes can tell apart. */
+  /** Gain and loss in a pair that colour-blind eyes can distinguish. */
   readonly isColourSafe: boolean;
 }
 
