@@ -21,7 +21,7 @@ import { main, root, runNode, Sentence } from "./processes.mjs";
 const folders = ["server", "client", "migrations"];
 /** What the copy does without; packages are linked. */
 const left = new Set([".git", ".cache", ".data", "node_modules", "dist", "coverage", "test-results"]);
-const projects = ["unit", "server", "client"].flatMap((project) => ["--project", project]);
+const projects = ["unit", "server", "client*"].flatMap((project) => ["--project", project]);
 const nameWidth = Math.max(...faults.map(({ name }) => name.length)) + 2;
 
 await main(async () => {
