@@ -113,7 +113,9 @@ function missingParts() {
 }
 
 /** The client's tests are two of Vitest's projects: some files cannot share a process. */
-const patternOf = (project) => (project === "client" ? "client*" : project);
+function patternOf(project) {
+  return project === "client" ? "client*" : project;
+}
 
 /** Runs what our configuration calls `project`. What it prints while another one runs is kept back until it is through. */
 async function runProject(name, project, { env = {}, isBeside = false, niceness, names = filters } = {}) {
