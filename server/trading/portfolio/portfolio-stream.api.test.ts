@@ -87,6 +87,6 @@ test("PORTFOLIO-003 a visitor gets no stream and nobody another's totals", async
   const ana = await world.person({ role: "feeder" });
   const bob = await world.person();
   const { account } = await portfolioOf(ana);
-  await expect(next(listen(bob, account.id), "StreamReady")).rejects.toThrow(/someone else/);
+  await expect(next(listen(bob, account.id), "StreamReady")).rejects.toThrow(/was not found/);
   await expect(next(listen({ ...bob, api: world.visitor() }), "StreamReady")).rejects.toThrow(/log in/);
 });
