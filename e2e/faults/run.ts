@@ -83,6 +83,8 @@ class Run {
     const { random } = this;
     const { deadlocks } = this.app.postgres;
     this.app.forgetHits();
+    // A seed that broke off may have left it down: that is its fault alone, not that of all after it.
+    if (!this.app.postgres.isUp) await this.app.postgres.up();
     this.seeded = await seedDemo(this.app.postgres, random, cast);
     this.traders = this.seeded.feeders.map((feeder) => new Trader(feeder, random));
     this.actors = this.seeded.eaters.map((eater) => new Actor(eater, random));

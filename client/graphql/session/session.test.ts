@@ -4,47 +4,12 @@ import { makeVar } from "@apollo/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
+import { person as somebody } from "../../testing/viewers";
 import { createApollo } from "../links/client";
 import { Sessions } from "./session";
 import type { ConnectionState, Socket } from "../links/socket";
 
-const person = (id: string): MeFactsFragment => ({
-  __typename: "Me",
-  id,
-  email: `${id}@example.org`,
-  username: id,
-  name: id,
-  bio: "",
-  role: "eater",
-  activeMode: "eater",
-  tier: "prep_cook",
-  isTester: false,
-  isTestMode: false,
-  testMode: null,
-  isSuspended: false,
-  pictureUrl: null,
-  createdAt: "2026-11-20T10:00:00.000Z",
-  followingCount: 0,
-  privacy: {
-    __typename: "PrivacySettings",
-    profileAudience: "EVERYONE",
-    showsWeights: true,
-    amounts: "PERCENTAGES",
-    mayWrite: "EVERYONE",
-    mayMention: "EVERYONE",
-    isNamedAsCopier: false,
-    openTradeDelaySeconds: 0,
-  },
-  entitlements: {
-    __typename: "Entitlements",
-    copiesMax: 1,
-    connectionsMax: 0,
-    apiKeysMax: 1,
-    apiPointsPerMinute: 5000,
-    tasteTestDays: 30,
-    delaySeconds: 900,
-  },
-});
+const person = (id: string): MeFactsFragment => somebody({ id, email: `${id}@example.org`, username: id, name: id });
 
 /** Two ends that hear each other, like two tabs. */
 function tabs() {

@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
+import { dateOrNull, type JsonOf } from "../../platform/db/json-rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { Decimal } from "../../platform/decimal";
 import type { InstrumentClass } from "../../market/instruments/market.types";
@@ -341,14 +342,8 @@ const positionFromJson = (json: PositionJson): PositionRow => ({
   ...{ openedAt: new Date(json.openedAt), closedAt: json.closedAt === null ? null : new Date(json.closedAt) },
 });
 
-/** A row as a statement that books gives it: times are texts in JSON, all else is as the driver gives it. */
-type JsonCopy = {
-  readonly [Field in keyof CopyRow]: Date extends CopyRow[Field] ? Exclude<CopyRow[Field], Date> | string : CopyRow[Field];
-};
-
-const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-export const copyFromJson = (json: JsonCopy): CopyWithPositions =>
+/** A copy as a statement that books gives it. */
+export const copyFromJson = (json: JsonOf<CopyRow>): CopyWithPositions =>
   copyFromRow({
     ...json,
     ...{ started_at: new Date(json.started_at), paused_at: dateOrNull(json.paused_at), stopped_at: dateOrNull(json.stopped_at) },

@@ -1,4 +1,5 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { dateOrNull, type JsonOf } from "../../platform/db/json-rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
@@ -76,16 +77,8 @@ from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
 where ${rest}`;
 
-const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-/** A receipt as a statement that books gives it: times are texts in JSON, all else is as the driver gives it. */
-type JsonReceipt = {
-  readonly [Field in keyof StoredReceipt]: Date extends StoredReceipt[Field]
-    ? Exclude<StoredReceipt[Field], Date> | string
-    : StoredReceipt[Field];
-};
-
-export const receiptFromJson = (json: JsonReceipt): StoredReceipt => ({
+/** A receipt as a statement that books gives it. */
+export const receiptFromJson = (json: JsonOf<StoredReceipt>): StoredReceipt => ({
   ...json,
   ...{ feeder_filled_at: dateOrNull(json.feeder_filled_at), decided_at: new Date(json.decided_at) },
   ...{ submitted_at: dateOrNull(json.submitted_at), filled_at: dateOrNull(json.filled_at), delivered_at: dateOrNull(json.delivered_at) },

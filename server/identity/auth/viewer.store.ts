@@ -26,17 +26,14 @@ export interface KeyViewerRow extends ViewerRow {
   readonly reaches_live: boolean;
 }
 
+const userColumns = "users.id, users.username, users.role, users.tier, users.tester, users.suspended_at";
+
 const ofSession = defineStatement<ViewerRow, readonly [token: string, now: Date]>(
   "identity.viewerOfSession",
   `select
     session.id as session_id,
     session."updatedAt" as touched_at,
-    users.id,
-    users.username,
-    users.role,
-    users.tier,
-    users.tester,
-    users.suspended_at
+    ${userColumns}
   from session
   join "user" on "user".id = session."userId"
   join users on users.id = "user".id
@@ -59,12 +56,7 @@ const ofKey = defineStatement<KeyViewerRow, readonly [keySha256: string, now: Da
     coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at,
     api_keys.scopes,
     api_keys.reaches_live,
-    users.id,
-    users.username,
-    users.role,
-    users.tier,
-    users.tester,
-    users.suspended_at
+    ${userColumns}
   from api_keys
   join users on users.id = api_keys.user_id
   where api_keys.key_sha256 = $1
