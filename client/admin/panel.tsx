@@ -14,7 +14,7 @@ export interface PanelProps<Data> {
 /** A panel's three states: what is there, the fire, or a skeleton. */
 export function Panel<Data>({ data, error, onRetry, children }: PanelProps<Data>): ReactNode {
   if (data) return children(data);
-  if (error) return <ErrorState onRetry={onRetry}>The panel could not be fetched.</ErrorState>;
+  if (error) return <ErrorState onRetry={onRetry}>Couldn’t load the panel.</ErrorState>;
   return (
     <div role="status" aria-label="The panel is loading">
       <Skeleton height={420} />

@@ -36,7 +36,7 @@ export default function PricingPage(): ReactNode {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>The plans could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the plans.</ErrorState>
       ) : (
         <div role="status" aria-label="The plans are loading">
           <Skeleton height={380} />

@@ -33,7 +33,7 @@ export default function BrokersPage(): ReactNode {
           <PaperCard portfolio={data.practice} note="yours alone, never copied" />
         </>
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Your accounts could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load your accounts.</ErrorState>
       ) : (
         <div role="status" aria-label="The accounts are loading" className={classes.page}>
           <Skeleton height={180} />

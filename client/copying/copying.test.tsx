@@ -556,5 +556,5 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   await screen.findByText("no daily close on the board yet");
   unlisted.unmount();
   board(new Error("not now"));
-  await screen.findByText("could not be fetched");
+  await screen.findByText("couldn’t load");
 });

@@ -27,7 +27,7 @@ export default function ArticlePage(): ReactNode {
   if (error && !data)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The article did not arrive. Try once more.
+        Couldn’t load the article.
       </ErrorState>
     );
   if (!data) return <ArticleSkeleton />;
@@ -134,7 +134,7 @@ const ReadNext = ({ articles }: { readonly articles: ArticleFacts["next"] }): Re
 );
 
 const ArticleSkeleton = (): ReactNode => (
-  <div className={classes.page} role="status" aria-label="Fetching the article">
+  <div className={classes.page} role="status" aria-label="Loading the article">
     <div className={classes.contents} />
     <div className={classes.article}>
       <Skeleton width="40%" height={16} />

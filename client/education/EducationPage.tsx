@@ -26,7 +26,7 @@ export default function EducationPage(): ReactNode {
   if (error && !shown)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The library did not open. Try once more.
+        Couldn’t load the articles.
       </ErrorState>
     );
   if (category && shown && !shelf)
@@ -138,7 +138,7 @@ function Progress({ percent }: { readonly percent: number | null }): ReactNode {
 }
 
 const LibrarySkeleton = (): ReactNode => (
-  <div role="status" aria-label="Fetching the articles" className={classes.list}>
+  <div role="status" aria-label="Loading the articles" className={classes.list}>
     {Array.from({ length: 6 }, (_, at) => (
       <Skeleton key={at} height={116} />
     ))}

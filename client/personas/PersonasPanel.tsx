@@ -35,7 +35,7 @@ export default function PersonasPanel(): ReactNode {
   const { data, error, refetch } = useQuery(TestPersonasDocument);
   if (!data)
     return error ? (
-      <ErrorState onRetry={() => void refetch()}>The personas could not be fetched.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load the personas.</ErrorState>
     ) : (
       <div role="status" aria-label="The personas are loading">
         <Skeleton height={640} />

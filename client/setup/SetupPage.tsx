@@ -32,10 +32,10 @@ const titles: Readonly<Record<StepName, string>> = {
 /** First steps, each real and each to be left out. Where one left off follows from what exists, on every device. */
 export default function SetupPage(): ReactNode {
   const { data, error, refetch } = useSetupStateQuery({ fetchPolicy: "cache-and-network" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The first steps could not be fetched. Try once more.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the first steps.</ErrorState>;
   if (!data?.me)
     return (
-      <Stack role="status" aria-label="Fetching your first steps" maw={760} mx="auto">
+      <Stack role="status" aria-label="Loading your first steps" maw={760} mx="auto">
         <Skeleton height={56} />
         <Skeleton height={240} />
         <Skeleton height={56} />

@@ -104,10 +104,10 @@ export const screens: readonly Screen[] = [
     normal: text("This device"),
     states: {
       loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Sessions are loading") },
-      error: { rules: { Sessions: "fail" }, shows: alert("The list of sessions did not arrive") },
+      error: { rules: { Sessions: "fail" }, shows: alert("Couldn’t load the list of sessions") },
       "security-loading": { rules: { Security: "hold" }, isLoading: true, shows: busy("How you sign in is loading") },
-      "security-error": { rules: { Security: "fail" }, shows: alert("How you sign in did not arrive.") },
-      "keys-error": { rules: { ApiKeys: "fail" }, shows: alert("Your keys did not arrive.") },
+      "security-error": { rules: { Security: "fail" }, shows: alert("Couldn’t load your sign-in settings.") },
+      "keys-error": { rules: { ApiKeys: "fail" }, shows: alert("Couldn’t load your keys.") },
       "second-step-on": {
         rules: { Security: (data) => void Object.assign(data.security, { hasTwoFactor: true, backupCodesLeft: 7 }) },
         shows: text(/7 of 10 backup codes left/),

@@ -9,22 +9,22 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("table", { name: "Copies" }),
     states: {
-      loading: { rules: { Portfolio: "hold", MyCopies: "hold" }, isLoading: true, shows: busy("Fetching live copies") },
+      loading: { rules: { Portfolio: "hold", MyCopies: "hold" }, isLoading: true, shows: busy("Loading live copies") },
       first: {
         rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
         shows: heading("Your first copy, in three steps"),
       },
-      "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Fetching the news of your feeders") },
+      "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading the news of your feeders") },
       "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new from those you copy.") },
-      "news-error": { rules: { Timeline: "fail" }, shows: alert("The news of your feeders could not be fetched") },
-      error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("The live copies could not be fetched") },
+      "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load the news of your feeders") },
+      error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("Couldn’t load the live copies") },
       receipt: {
         act: (page) => page.getByRole("region", { name: "Live copies" }).getByRole("listitem").getByRole("button").first().click(),
         shows: (page) => page.getByRole("dialog").getByRole("article"),
       },
       feeder: { who: "newcomer", shows: text("Nobody yet.") },
-      "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Fetching your copiers") },
-      "feeder-unranked-error": { who: "newcomer", rules: { MyRanking: "fail" }, shows: text("could not be fetched") },
+      "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Loading your copiers") },
+      "feeder-unranked-error": { who: "newcomer", rules: { MyRanking: "fail" }, shows: text("couldn’t load") },
       "feeder-kitchen": {
         who: "newcomer",
         rules: { MyCopiers: (data) => void (data.myCopiers.moves = ["STARTED", "ADDED", "WITHDREW", "STOPPED"].map(move)) },
@@ -34,10 +34,10 @@ export const screens: readonly Screen[] = [
       "feeder-money-error": {
         who: "newcomer",
         rules: { MyCopiersCurve: "fail" },
-        shows: alert("The money copying you over time could not be fetched"),
+        shows: alert("Couldn’t load the history of money copying you"),
       },
       "feeder-announce": { who: "newcomer", shows: (page) => page.getByRole("button", { name: /^Announce to/ }) },
-      "feeder-error": { who: "newcomer", rules: { MyCopiers: "fail" }, shows: alert("Your copiers could not be fetched") },
+      "feeder-error": { who: "newcomer", rules: { MyCopiers: "fail" }, shows: alert("Couldn’t load your copiers") },
       offline: offline(),
     },
   },
@@ -47,10 +47,10 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("table", { name: "Receipts" }),
     states: {
-      loading: { rules: { MyCopies: "hold" }, isLoading: true, shows: busy("Fetching your copies") },
+      loading: { rules: { MyCopies: "hold" }, isLoading: true, shows: busy("Loading your copies") },
       empty: { rules: { MyCopies: (data) => void (data.myCopies.copies = []) }, shows: heading("No orders on the rail yet") },
-      error: { rules: { MyCopies: "fail" }, shows: alert("Your copies could not be fetched") },
-      "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Your receipts could not be fetched") },
+      error: { rules: { MyCopies: "fail" }, shows: alert("Couldn’t load your copies") },
+      "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },
       positions: {
         act: (page) =>
           page

@@ -23,8 +23,8 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("Error codes"),
     states: {
-      loading: { rules: { ApiReference: "hold" }, isLoading: true, shows: busy("Fetching the reference") },
-      error: { rules: { ApiReference: "fail" }, shows: alert("The reference did not arrive") },
+      loading: { rules: { ApiReference: "hold" }, isLoading: true, shows: busy("Loading the reference") },
+      error: { rules: { ApiReference: "fail" }, shows: alert("Couldn’t load the reference") },
       "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "My webhooks" }) },
       searched: { act: (page) => page.getByLabel("Search the operations").fill("zzzz"), shows: text("No operation with these words.") },
     },
@@ -35,9 +35,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: heading("Webhooks"),
     states: {
-      loading: { rules: { MyWebhooks: "hold" }, isLoading: true, shows: busy("Fetching your webhooks") },
+      loading: { rules: { MyWebhooks: "hold" }, isLoading: true, shows: busy("Loading your webhooks") },
       empty: { rules: { MyWebhooks: (data) => (data.myWebhooks = []) }, shows: heading("Nobody to tell yet") },
-      error: { rules: { MyWebhooks: "fail" }, shows: alert("Your webhooks did not arrive") },
+      error: { rules: { MyWebhooks: "fail" }, shows: alert("Couldn’t load your webhooks") },
       failing: { rules: { MyWebhooks: (data) => (data.myWebhooks = [webhook]) }, shows: text("Waits for you") },
       making: {
         rules: { MyWebhooks: (data) => (data.myWebhooks = []) },

@@ -7,9 +7,9 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("Education"),
     states: {
-      loading: { rules: { Library: "hold" }, isLoading: true, shows: busy("Fetching the articles") },
+      loading: { rules: { Library: "hold" }, isLoading: true, shows: busy("Loading the articles") },
       empty: { path: "/education?q=zzzzqqq", shows: heading("Nothing with these words") },
-      error: { rules: { Library: "fail" }, shows: alert("The library did not open") },
+      error: { rules: { Library: "fail" }, shows: alert("Couldn’t load the articles") },
       search: { path: "/education?q=slippage", shows: (page) => page.getByRole("list", { name: "Found for slippage" }) },
       shelf: { path: "/education/figures", who: "eater", shows: heading("Figures") },
       unknown: { path: "/education/pastry", shows: heading("No such shelf") },
@@ -21,8 +21,8 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("What slippage really costs a copier"),
     states: {
-      loading: { rules: { Article: "hold" }, isLoading: true, shows: busy("Fetching the article") },
-      error: { rules: { Article: "fail" }, shows: alert("The article did not arrive") },
+      loading: { rules: { Article: "hold" }, isLoading: true, shows: busy("Loading the article") },
+      error: { rules: { Article: "fail" }, shows: alert("Couldn’t load the article") },
       unknown: { path: "/education/copying/none", shows: heading("Not on this shelf") },
       calculated: {
         act: (page) => page.getByLabel("Trades a year").fill("400"),

@@ -8,14 +8,14 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("article").first(),
     states: {
-      loading: { rules: { Timeline: "hold", Suggestions: "hold" }, isLoading: true, shows: busy("Fetching the feed") },
+      loading: { rules: { Timeline: "hold", Suggestions: "hold" }, isLoading: true, shows: busy("Loading the feed") },
       empty: { who: "newcomer", shows: heading("No orders on the rail yet") },
       "empty-symbol": {
         path: "/feed?symbol=NZDUSD",
         rules: { Timeline: only((data) => data.timeline, 0) },
         shows: heading("Nobody has served NZDUSD here"),
       },
-      error: { rules: { Timeline: "fail", Suggestions: "fail" }, shows: alert("The feed could not be fetched") },
+      error: { rules: { Timeline: "fail", Suggestions: "fail" }, shows: alert("Couldn’t load the feed") },
       little: { rules: { Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article").first() },
       much: {
         path: "/feed?scope=all",
@@ -51,15 +51,15 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("Because I want to be wrong cheaply."),
     states: {
-      loading: { rules: { Post: "hold" }, isLoading: true, shows: busy("Fetching the post") },
+      loading: { rules: { Post: "hold" }, isLoading: true, shows: busy("Loading the post") },
       gone: { path: "/post/00000000-0000-4000-8000-000000000000", shows: heading("This note is not on the board") },
-      error: { rules: { Post: "fail" }, shows: alert("The post could not be fetched") },
+      error: { rules: { Post: "fail" }, shows: alert("Couldn’t load the post") },
       removed: {
         rules: { Post: ({ post }) => Object.assign(post, { state: "REMOVED", text: "" }) },
         shows: text("This post was removed by the house."),
       },
       silent: { rules: { Comments: only((data) => data.comments, 0) }, shows: text("Nobody has said anything yet. Be the first.") },
-      "comments-fail": { rules: { Comments: "fail" }, shows: alert("The comments could not be fetched") },
+      "comments-fail": { rules: { Comments: "fail" }, shows: alert("Couldn’t load the comments") },
       report: {
         act: async (page) => {
           await press(/More about the post/)(page);

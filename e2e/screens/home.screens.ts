@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
     normal: heading(/terms/i),
     states: {
       loading: { rules: { LegalText: "hold" }, isLoading: true, shows: busy("The text is loading") },
-      error: { rules: { LegalText: "fail" }, shows: alert("The text could not be fetched") },
+      error: { rules: { LegalText: "fail" }, shows: alert("Couldn’t load the text") },
       privacy: { path: "/privacy", shows: heading("What is kept, why, and for how long") },
       disclaimer: { path: "/disclaimer", shows: heading("Copying has risks of its own") },
       cybersecurity: { path: "/cybersecurity", shows: heading("If you find a hole") },

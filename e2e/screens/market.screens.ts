@@ -40,9 +40,9 @@ export const screens: readonly Screen[] = [
     who: "trader",
     normal: heading(/NVDA/),
     states: {
-      loading: { rules: { Instrument: "hold" }, isLoading: true, shows: busy("Fetching the instrument") },
-      error: { rules: { Instrument: "fail" }, shows: alert("NVDA could not be fetched") },
-      "error-chart": { rules: { Bars: "fail" }, shows: alert("The chart of NVDA could not be fetched") },
+      loading: { rules: { Instrument: "hold" }, isLoading: true, shows: busy("Loading the instrument") },
+      error: { rules: { Instrument: "fail" }, shows: alert("Couldn’t load NVDA") },
+      "error-chart": { rules: { Bars: "fail" }, shows: alert("Couldn’t load the chart of NVDA") },
       missing: { path: "/instrument/XYZ", shows: heading("XYZ is not on the menu") },
       halted: {
         path: "/instrument/META",
@@ -62,9 +62,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("Healthy"),
     states: {
-      loading: { rules: { Instruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Fetching symbols") },
+      loading: { rules: { Instruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Loading symbols") },
       empty: { path: "/market-data-test?q=zzzz", shows: heading("Not on the menu") },
-      error: { rules: { Instruments: "fail", MarketStatus: "fail" }, shows: alert("The symbols could not be fetched") },
+      error: { rules: { Instruments: "fail", MarketStatus: "fail" }, shows: alert("Couldn’t load the symbols") },
       stale: stale(),
       offline: offline(),
     },
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("button", { name: "Make a list" }),
     states: {
       loading: { rules: { Watchlists: "hold" }, isLoading: true, shows: busy("Your watchlist is loading") },
-      error: { rules: { Watchlists: "fail" }, shows: alert("Your lists did not arrive.") },
+      error: { rules: { Watchlists: "fail" }, shows: alert("Couldn’t load your lists.") },
       some: { rules: { Watchlists: some }, shows: (page) => page.getByRole("list", { name: "Chips" }).getByRole("link").first() },
       much: {
         rules: { Watchlists: lists(Array.from({ length: 40 }, (_, index) => `LONGSYM${index}`)) },

@@ -273,7 +273,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Conversations: "hold", Thread: "hold" }, isLoading: true, shows: busy("Opening the conversation") },
       empty: { path: "/messages", who: "newcomer", shows: heading("A quiet pass") },
       "empty-requests": { path: "/messages?box=requests", who: "newcomer", shows: text(/^No requests\./) },
-      error: { rules: { Conversations: "fail", Thread: "fail" }, shows: alert("The conversation could not be fetched") },
+      error: { rules: { Conversations: "fail", Thread: "fail" }, shows: alert("Couldn’t load the conversation") },
       "not-allowed": { shows: heading("Not your table") },
       group: {
         rules: {
@@ -350,10 +350,10 @@ export const screens: readonly Screen[] = [
         rules: { Notifications: notifications(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
         shows: text("Mei Okafor and 11 others copied you"),
       },
-      loading: { rules: { Notifications: "hold" }, isLoading: true, shows: busy("Fetching notifications") },
+      loading: { rules: { Notifications: "hold" }, isLoading: true, shows: busy("Loading notifications") },
       empty: { rules: { Notifications: notifications([]) }, shows: heading("The bell has not rung yet") },
       "all-read": { path: "/notifications?show=unread", rules: { Notifications: notifications([]) }, shows: heading("All plates cleared") },
-      error: { rules: { Notifications: "fail" }, shows: alert("Your notifications could not be fetched") },
+      error: { rules: { Notifications: "fail" }, shows: alert("Couldn’t load your notifications") },
       much: {
         rules: {
           Notifications: notifications(
@@ -400,8 +400,8 @@ export const screens: readonly Screen[] = [
         },
         shows: text(/The next one may go out in/),
       },
-      loading: { rules: { AnnouncementPreview: "hold", Announcements: "hold" }, isLoading: true, shows: busy("Fetching the preview") },
-      error: { rules: { AnnouncementPreview: "fail", Announcements: "fail" }, shows: alert("The preview could not be fetched") },
+      loading: { rules: { AnnouncementPreview: "hold", Announcements: "hold" }, isLoading: true, shows: busy("Loading the preview") },
+      error: { rules: { AnnouncementPreview: "fail", Announcements: "fail" }, shows: alert("Couldn’t load the preview") },
       "not-allowed": { who: "eater", shows: heading("Only those who feed can announce") },
       offline: offline(cut),
     },

@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("heading", { name: "Performance" }),
     states: {
       loading: { rules: { MyPerformance: "hold" }, isLoading: true, shows: busy("The figures are loading") },
-      error: { rules: { MyPerformance: "fail" }, shows: alert("Your figures could not be fetched") },
+      error: { rules: { MyPerformance: "fail" }, shows: alert("Couldn’t load your figures") },
       empty: {
         rules: {
           MyPerformance: (data) => void Object.assign(data.myPerformance, { curve: [], months: [] }),
@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("table").first(),
     states: {
       loading: { rules: { Leaderboard: "hold" }, isLoading: true, shows: busy("The ranking is loading") },
-      error: { rules: { Leaderboard: "fail" }, shows: alert("The ranking could not be fetched") },
+      error: { rules: { Leaderboard: "fail" }, shows: alert("Couldn’t load the ranking") },
       empty: {
         path: "/leaderboard?assets=crypto&risk=7-10&record=365",
         rules: { Leaderboard: (data) => void (data.leaderboard.rows = []) },
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
     normal: heading("Brokers"),
     states: {
       loading: { rules: { PaperAccounts: "hold" }, isLoading: true, shows: busy("The accounts are loading") },
-      error: { rules: { PaperAccounts: "fail" }, shows: alert("Your accounts could not be fetched") },
+      error: { rules: { PaperAccounts: "fail" }, shows: alert("Couldn’t load your accounts") },
       callback: { path: "/callback?code=1&state=2", shows: heading("Nothing was connected") },
     },
   },
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("heading", { name: "Master chef" }),
     states: {
       loading: { rules: { Plans: "hold" }, isLoading: true, shows: busy("The plans are loading") },
-      error: { rules: { Plans: "fail" }, shows: alert("The plans could not be fetched") },
+      error: { rules: { Plans: "fail" }, shows: alert("Couldn’t load the plans") },
       mine: { who: "eater", shows: text("Your plan") },
       subscription: { who: "eater", path: "/subscription", shows: heading("Subscription") },
       till: { who: "eater", path: "/till/7", shows: heading("No bill under this number") },
@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     normal: heading("Kitchen overview"),
     states: {
       loading: { rules: { AdminOverview: "hold" }, isLoading: true, shows: busy("The panel is loading") },
-      error: { rules: { AdminOverview: "fail" }, shows: alert("The panel could not be fetched") },
+      error: { rules: { AdminOverview: "fail" }, shows: alert("Couldn’t load the panel") },
       users: { path: "/admin?tab=users", shows: (page) => page.getByRole("table").first() },
       personas: { path: "/admin?tab=personas", shows: heading("Top feeder") },
       reports: { path: "/admin?tab=reports", shows: heading("Reports and appeals") },

@@ -8,8 +8,8 @@ export const screens: readonly Screen[] = [
     who: "newcomer",
     normal: heading("First steps"),
     states: {
-      loading: { rules: { SetupState: "hold" }, isLoading: true, shows: busy("Fetching your first steps") },
-      error: { rules: { SetupState: "fail" }, shows: alert("The first steps could not be fetched") },
+      loading: { rules: { SetupState: "hold" }, isLoading: true, shows: busy("Loading your first steps") },
+      error: { rules: { SetupState: "fail" }, shows: alert("Couldn’t load the first steps") },
       interests: {
         act: (page) => page.getByRole("button", { name: /What you care about/ }).click(),
         shows: text("comes into your feed"),
@@ -35,9 +35,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByText("Free to copy").first(),
     states: {
-      loading: { rules: { WindowFeeders: "hold" }, isLoading: true, shows: busy("Fetching feeders") },
+      loading: { rules: { WindowFeeders: "hold" }, isLoading: true, shows: busy("Loading feeders") },
       empty: { rules: { WindowFeeders: only((data) => data.traders, 0) }, shows: heading("The window is empty") },
-      error: { rules: { WindowFeeders: "fail" }, shows: alert("The window could not be dressed") },
+      error: { rules: { WindowFeeders: "fail" }, shows: alert("Couldn’t load the window") },
       recipes: { path: "/window-shop?show=recipes", shows: (page) => page.getByRole("article").first() },
       "no-recipes": {
         path: "/window-shop?show=recipes",
@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
       "recipes-error": {
         path: "/window-shop?show=recipes",
         rules: { WindowRecipes: "fail" },
-        shows: alert("The recipes could not be fetched"),
+        shows: alert("Couldn’t load the recipes"),
       },
     },
   },

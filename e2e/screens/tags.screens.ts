@@ -8,8 +8,8 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: heading("Who trades it"),
     states: {
-      loading: { rules: { Tag: "hold" }, isLoading: true, shows: busy("Fetching the tag") },
-      error: { rules: { Tag: "fail" }, shows: alert("$NVDA could not be fetched") },
+      loading: { rules: { Tag: "hold" }, isLoading: true, shows: busy("Loading the tag") },
+      error: { rules: { Tag: "fail" }, shows: alert("Couldn’t load $NVDA") },
       unknown: { path: "/tag/stock/NOSUCH", shows: heading("$NOSUCH is not on the menu") },
       empty: {
         rules: {
@@ -50,9 +50,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("sum over writers of 2^(−age ÷ 12 h)"),
     states: {
-      loading: { rules: { TrendingTags: "hold" }, isLoading: true, shows: busy("Fetching the tags") },
+      loading: { rules: { TrendingTags: "hold" }, isLoading: true, shows: busy("Loading the tags") },
       empty: { rules: { TrendingTags: (data) => void (data.trendingTags = []) }, shows: heading("Nobody is talking") },
-      error: { rules: { TrendingTags: "fail" }, shows: alert("The tags could not be fetched") },
+      error: { rules: { TrendingTags: "fail" }, shows: alert("Couldn’t load the tags") },
     },
   },
   {
@@ -61,8 +61,8 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: heading("No labels on the jars yet"),
     states: {
-      loading: { rules: { FollowedTags: "hold" }, isLoading: true, shows: busy("Fetching your tags") },
-      error: { rules: { FollowedTags: "fail" }, shows: alert("Your tags could not be fetched") },
+      loading: { rules: { FollowedTags: "hold" }, isLoading: true, shows: busy("Loading your tags") },
+      error: { rules: { FollowedTags: "fail" }, shows: alert("Couldn’t load your tags") },
     },
   },
   {
@@ -71,9 +71,9 @@ export const screens: readonly Screen[] = [
     who: "trader",
     normal: heading("Removed: your post"),
     states: {
-      loading: { rules: { MyDecisions: "hold" }, isLoading: true, shows: busy("Fetching the decisions") },
+      loading: { rules: { MyDecisions: "hold" }, isLoading: true, shows: busy("Loading the decisions") },
       empty: { who: "newcomer", shows: heading("A clean apron") },
-      error: { rules: { MyDecisions: "fail" }, shows: alert("The decisions could not be fetched") },
+      error: { rules: { MyDecisions: "fail" }, shows: alert("Couldn’t load the decisions") },
       appeal: {
         act: (page) => page.getByRole("button", { name: "Answer the house" }).first().click(),
         shows: (page) => page.getByRole("textbox", { name: "Why it is wrong" }),
@@ -90,8 +90,8 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("You have blocked nobody."),
     states: {
-      loading: { rules: { ShutOutPeople: "hold" }, isLoading: true, shows: busy("Fetching blocked people") },
-      error: { rules: { ShutOutPeople: "fail" }, shows: alert("This list could not be fetched") },
+      loading: { rules: { ShutOutPeople: "hold" }, isLoading: true, shows: busy("Loading blocked people") },
+      error: { rules: { ShutOutPeople: "fail" }, shows: alert("Couldn’t load this list") },
     },
   },
 ];

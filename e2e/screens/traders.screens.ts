@@ -8,10 +8,10 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByText(/^\d+ feeders$/),
     states: {
-      loading: { rules: { Feeders: "hold" }, isLoading: true, shows: busy("Fetching feeders") },
+      loading: { rules: { Feeders: "hold" }, isLoading: true, shows: busy("Loading feeders") },
       empty: { path: "/feeders?q=zzzz", shows: heading(/No “zzzz”/) },
       "empty-house": { rules: { Feeders: only((data) => data.traders, 0) }, shows: heading("The kitchen is empty") },
-      error: { rules: { Feeders: "fail" }, shows: alert("The directory could not be fetched") },
+      error: { rules: { Feeders: "fail" }, shows: alert("Couldn’t load the directory") },
       little: { rules: { Feeders: only((data) => data.traders, 1) }, shows: text("1 feeder") },
       much: {
         rules: {
@@ -43,11 +43,11 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: heading("Record"),
     states: {
-      loading: { rules: { Trader: "hold" }, isLoading: true, shows: busy("Fetching the profile") },
-      "loading-parts": { rules: { TraderCurve: "hold", TraderRecipes: "hold" }, isLoading: true, shows: busy("Fetching recipes") },
+      loading: { rules: { Trader: "hold" }, isLoading: true, shows: busy("Loading the profile") },
+      "loading-parts": { rules: { TraderCurve: "hold", TraderRecipes: "hold" }, isLoading: true, shows: busy("Loading recipes") },
       empty: { who: "newcomer", path: ({ newcomer }) => `/trader/${newcomer}`, shows: heading("Nothing on the stove yet") },
-      error: { rules: { Trader: "fail" }, shows: alert("The profile could not be fetched") },
-      "error-parts": { rules: { TraderCurve: "fail", TraderRecipes: "fail" }, shows: alert("The curve could not be fetched") },
+      error: { rules: { Trader: "fail" }, shows: alert("Couldn’t load the profile") },
+      "error-parts": { rules: { TraderCurve: "fail", TraderRecipes: "fail" }, shows: alert("Couldn’t load the curve") },
       recipes: { path: ({ feeder }) => `/trader/${feeder}?tab=recipes`, shows: (page) => page.locator("a[href^='/recipe/']").first() },
       fidelity: {
         rules: { CopyRecord: (data) => fidelity(data) },
@@ -75,9 +75,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: heading(/Sealed events/),
     states: {
-      loading: { rules: { Recipe: "hold" }, isLoading: true, shows: busy("Fetching the recipe") },
-      error: { rules: { Recipe: "fail" }, shows: alert("The recipe could not be fetched") },
-      "error-chart": { rules: { Bars: "fail" }, shows: alert("The chart could not be fetched") },
+      loading: { rules: { Recipe: "hold" }, isLoading: true, shows: busy("Loading the recipe") },
+      error: { rules: { Recipe: "fail" }, shows: alert("Couldn’t load the recipe") },
+      "error-chart": { rules: { Bars: "fail" }, shows: alert("Couldn’t load the chart") },
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },

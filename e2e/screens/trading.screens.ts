@@ -9,12 +9,12 @@ export const screens: readonly Screen[] = [
     who: "trader",
     normal: (page) => page.getByRole("table", { name: "Positions" }),
     states: {
-      loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Fetching your portfolio") },
+      loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Loading your portfolio") },
       empty: { who: "newcomer", shows: heading("Nothing on the stove") },
-      error: { rules: { Portfolio: "fail" }, shows: alert("Your portfolio could not be fetched") },
+      error: { rules: { Portfolio: "fail" }, shows: alert("Couldn’t load your portfolio") },
       "error-parts": {
         rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" },
-        shows: alert("The curve could not be fetched"),
+        shows: alert("Couldn’t load the curve"),
       },
       open: {
         act: (page) => page.getByRole("button", { name: "Lots of NVDA" }).click(),

@@ -12,10 +12,10 @@ import classes from "./ChefsPage.module.css";
 /** What one copy holds, each position closable by itself. */
 export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNode {
   const { data, error, refetch } = useQuery(CopyDetailDocument, { variables: { id: copyId }, fetchPolicy: "cache-and-network" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Its positions could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load its positions.</ErrorState>;
   if (!data?.copy)
     return (
-      <Loading label="Fetching positions">
+      <Loading label="Loading positions">
         <RowsSkeleton rows={2} />
       </Loading>
     );

@@ -90,7 +90,7 @@ function EaterBoard(): ReactNode {
     <div className={classes.columns}>
       <div className={classes.main}>
         {mine && mine.copies.length === 0 && <FirstCopy />}
-        {error && <ErrorState onRetry={refetch}>Your account could not be fetched.</ErrorState>}
+        {error && <ErrorState onRetry={refetch}>Couldn’t load your account.</ErrorState>}
         {!portfolio && !error && <StatStripSkeleton tiles={4} />}
         {portfolio && (
           <StatStrip label="Your account">
@@ -162,7 +162,7 @@ function Curve(): ReactNode {
     fetchPolicy: "cache-and-network",
   });
   const points = data?.portfolio.equityCurve ?? null;
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>;
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={240} />}>

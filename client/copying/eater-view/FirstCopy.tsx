@@ -56,10 +56,10 @@ export function FirstCopy(): ReactNode {
 
 function Feeders(): ReactNode {
   const { data, error, refetch } = useQuery(FirstCopyFeedersDocument, { fetchPolicy: "cache-first" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The feeders could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the feeders.</ErrorState>;
   if (!data)
     return (
-      <Loading label="Fetching feeders">
+      <Loading label="Loading feeders">
         <RowsSkeleton rows={feedersShown} />
       </Loading>
     );

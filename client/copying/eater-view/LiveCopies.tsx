@@ -33,9 +33,9 @@ export function LiveCopies(): ReactNode {
   return (
     <section className={classes.rail} aria-label="Live copies">
       <h2>Live copies</h2>
-      {hasFailed && <ErrorState onRetry={retry}>The live copies could not be fetched.</ErrorState>}
+      {hasFailed && <ErrorState onRetry={retry}>Couldn’t load the live copies.</ErrorState>}
       {!receipts && !hasFailed && (
-        <Loading label="Fetching live copies">
+        <Loading label="Loading live copies">
           <RowsSkeleton rows={5} />
         </Loading>
       )}

@@ -31,9 +31,9 @@ export function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFrag
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   return (
     <Card isFlush title="Receipts" aside={<Choices copies={copies} choice={choice} />}>
-      {hasFailed && !connection && <ErrorState onRetry={() => void refetch()}>Your receipts could not be fetched.</ErrorState>}
+      {hasFailed && !connection && <ErrorState onRetry={() => void refetch()}>Couldn’t load your receipts.</ErrorState>}
       {!connection && !hasFailed && (
-        <Loading label="Fetching receipts">
+        <Loading label="Loading receipts">
           <RowsSkeleton rows={5} />
         </Loading>
       )}

@@ -29,7 +29,7 @@ export function useReceipts() {
     try {
       downloadCsv("receipts.csv", csvOf(await allRows()));
     } catch {
-      void notify({ color: "loss", message: "The receipts could not be fetched. Try once more." });
+      void notify({ color: "loss", message: "Couldn’t load the receipts." });
     } finally {
       setSaving(false);
     }

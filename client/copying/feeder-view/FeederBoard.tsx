@@ -36,10 +36,10 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
   const first = useRef<number | undefined>(undefined);
   first.current ??= mine?.asOfSequence;
   useStream(copierStream, {}, first.current);
-  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
+  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your copiers.</ErrorState>;
   if (!mine)
     return (
-      <Loading label="Fetching your copiers">
+      <Loading label="Loading your copiers">
         <StatStripSkeleton tiles={4} />
       </Loading>
     );
@@ -84,7 +84,7 @@ function RankTile(): ReactNode {
           {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(ranking!.of)}`}
         </Anchor>
       }
-      context={data ? rankWords(ranking ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
+      context={data ? rankWords(ranking ?? null, isSuspended) : error ? "couldn’t load" : "loading"}
     />
   );
 }

@@ -59,7 +59,7 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
         </span>
       </div>
       {error && !closes ? (
-        <ErrorState onRetry={() => void refetch()}>The money copying you over time could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the history of money copying you.</ErrorState>
       ) : (
         <Suspense fallback={<ChartSkeleton height={height} />}>
           <EquityChart

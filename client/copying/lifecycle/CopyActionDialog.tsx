@@ -36,7 +36,7 @@ function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       {data?.copy ? (
         <RulesForm copy={copy} first={draftOf(data.copy.settings)} onClose={onClose} />
       ) : (
-        <Loading label="Fetching the rules">
+        <Loading label="Loading the rules">
           <RowsSkeleton rows={5} />
         </Loading>
       )}
@@ -55,7 +55,7 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
       data: null,
     }));
     const errors = data?.updateCopy.errors;
-    if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
+    if (!errors) return setMistakes({ form: "Not saved: no connection. Try again." });
     setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
     if (errors.length === 0) onClose();
   };

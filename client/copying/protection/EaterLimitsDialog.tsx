@@ -23,9 +23,9 @@ export default function EaterLimitsDialog({ onClose }: { onClose(): void }): Rea
   const { data, error, refetch } = useQuery(EaterLimitsDocument, { fetchPolicy: "network-only" });
   return (
     <Dialog isOpen onClose={onClose} title="Limits over all copies">
-      {error && !data && <ErrorState onRetry={() => void refetch()}>Your limits could not be fetched.</ErrorState>}
+      {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load your limits.</ErrorState>}
       {!data && !error && (
-        <Loading label="Fetching your limits">
+        <Loading label="Loading your limits">
           <RowsSkeleton rows={3} />
         </Loading>
       )}

@@ -27,7 +27,7 @@ export function useEaterLimits(limits: EaterLimitsQuery["eaterLimits"], onDone: 
     const input = Object.fromEntries(limitFields.map((field) => [field, draft[field] === "" ? null : toWire(readDecimal(draft[field])!)]));
     const { data } = await save({ variables: { input } }).catch(() => ({ data: null }));
     const errors = data?.setEaterLimits.errors;
-    if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
+    if (!errors) return setMistakes({ form: "Not saved: no connection. Try again." });
     setMistakes(
       Object.fromEntries(errors.map(({ path, message }) => [limitFields.find((field) => field === path.at(-1)) ?? "form", message])),
     );

@@ -45,11 +45,11 @@ export default function DevelopersPage(): ReactNode {
         {data ? (
           <ReferenceSections reference={data.apiReference} />
         ) : error ? (
-          <ErrorState title="The reference did not arrive" onRetry={() => void refetch()}>
+          <ErrorState title="Couldn’t load the reference" onRetry={() => void refetch()}>
             Operations, limits and codes come from the running house, and it did not answer.
           </ErrorState>
         ) : (
-          <div role="status" aria-label="Fetching the reference">
+          <div role="status" aria-label="Loading the reference">
             <Skeleton height={320} />
           </div>
         )}

@@ -47,9 +47,9 @@ export default function WebhooksPage(): ReactNode {
           data.myWebhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
         )
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Your webhooks did not arrive. Try once more.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load your webhooks.</ErrorState>
       ) : (
-        <div role="status" aria-label="Fetching your webhooks">
+        <div role="status" aria-label="Loading your webhooks">
           <Skeleton height={220} />
         </div>
       )}

@@ -16,7 +16,7 @@ export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
   if (error)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The text could not be fetched.
+        Couldn’t load the text.
       </ErrorState>
     );
   return (

@@ -17,7 +17,7 @@ test("LEGAL-005 the page shows the text with a contents list, keeps its note for
     path: "/terms",
     answers: { LegalText: () => (tries++ === 0 ? new Error("down") : text) },
   });
-  await screen.findByText("The text could not be fetched.");
+  await screen.findByText("Couldn’t load the text.");
   fireEvent.click(screen.getByRole("button", { name: /again/i }));
   await screen.findByRole("heading", { level: 1, name: "Terms" });
   expect(screen.getByRole("link", { name: "Copying somebody" }).getAttribute("href")).toBe("#copying-somebody");

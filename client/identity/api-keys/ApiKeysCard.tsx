@@ -43,7 +43,7 @@ export function ApiKeysCard(): ReactNode {
       <Box component="p" my="1em" className={classes.help}>
         For programs of your own: {apiPointsPerMinute.toLocaleString()} points a minute each. <Link to="/developers">How to use them</Link>
       </Box>
-      {!keys && error && <ErrorLine onRetry={() => void refetch()}>Your keys did not arrive.</ErrorLine>}
+      {!keys && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your keys.</ErrorLine>}
       {!keys && !error && (
         <Loading label="Keys are loading">
           <RowsSkeleton rows={1} />

@@ -55,7 +55,7 @@ export function PersonalDataCard(): ReactNode {
           </Button>
         </div>
         {problem && <FormError>{problem}</FormError>}
-        {!data && error && <ErrorLine onRetry={() => void refetch()}>Your exports did not arrive.</ErrorLine>}
+        {!data && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your exports.</ErrorLine>}
         {data && data.dataExports.length > 0 && (
           <ul className={classes.items} aria-label="Your exports">
             {data.dataExports.map((row) => (

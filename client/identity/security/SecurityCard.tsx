@@ -30,7 +30,7 @@ export function SecurityCard(): ReactNode {
           Change password
         </Button>
       </div>
-      {!security && error && <ErrorLine onRetry={() => void refetch()}>How you sign in did not arrive.</ErrorLine>}
+      {!security && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your sign-in settings.</ErrorLine>}
       {!security && !error && (
         <Loading label="How you sign in is loading">
           <RowsSkeleton rows={2} />

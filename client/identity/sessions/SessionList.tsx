@@ -34,7 +34,7 @@ export function SessionList(): ReactNode {
       )}
       {!sessions && hasFailed && (
         <Box pb="md" px="md">
-          <p role="alert">The list of sessions did not arrive.</p>
+          <p role="alert">Couldn’t load the list of sessions.</p>
           <Button size="xs" onClick={() => void refetch()}>
             Try again
           </Button>

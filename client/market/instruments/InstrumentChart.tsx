@@ -53,7 +53,7 @@ export function InstrumentChart({
   useEffect(() => {
     if (quote) handle.current?.tick(quote.mid, quote.asOf);
   }, [quote]);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The chart of {symbol} could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart of {symbol}.</ErrorState>;
   const bars = data?.bars.bars ?? null;
   const loadOlder = (): void => {
     const oldest = bars?.[0];
@@ -93,7 +93,7 @@ export function InstrumentChart({
 
 /** The chart's place while it is fetched, in its final height. */
 export const ChartSkeleton = ({ height }: { readonly height: number }): ReactNode => (
-  <Loading label="Fetching the chart">
+  <Loading label="Loading the chart">
     <Skeleton height={height + 52} />
   </Loading>
 );

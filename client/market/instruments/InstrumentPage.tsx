@@ -31,7 +31,7 @@ export function InstrumentPage(): ReactNode {
   if (error && !data)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        {symbol} could not be fetched.
+        Couldn’t load {symbol}.
       </ErrorState>
     );
   if (!data) return <InstrumentSkeleton />;
@@ -146,7 +146,7 @@ function OrderRules({ instrument }: { readonly instrument: InstrumentFactsFragme
 }
 
 const InstrumentSkeleton = (): ReactNode => (
-  <Loading label="Fetching the instrument">
+  <Loading label="Loading the instrument">
     <div className={classes.page}>
       <div className={classes.main}>
         <Skeleton height={56} />

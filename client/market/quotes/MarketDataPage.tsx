@@ -65,9 +65,9 @@ export function MarketDataPage(): ReactNode {
             </Group>
           }
         >
-          {error && !data && <ErrorState onRetry={() => void refetch()}>The symbols could not be fetched.</ErrorState>}
+          {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load the symbols.</ErrorState>}
           {!data && !error && (
-            <Loading label="Fetching symbols">
+            <Loading label="Loading symbols">
               <RowsSkeleton rows={8} />
             </Loading>
           )}
@@ -96,10 +96,10 @@ const kinds: ReadonlyArray<{ value: InstrumentClass | "ALL"; label: string }> = 
 function Status(): ReactNode {
   const { data, error, refetch } = useQuery(MarketStatusDocument, { pollInterval: statusPollMs, fetchPolicy: "cache-and-network" });
   const status = data?.marketStatus;
-  if (error && !status) return <ErrorState onRetry={() => void refetch()}>The provider's state could not be fetched.</ErrorState>;
+  if (error && !status) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the provider's state.</ErrorState>;
   if (!status)
     return (
-      <Loading label="Fetching the provider's state">
+      <Loading label="Loading the provider's state">
         <StatStripSkeleton tiles={5} />
       </Loading>
     );

@@ -40,7 +40,7 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
         />
         {hasFailed && !alerts && (
           <Box component="p" my="1em" role="alert">
-            Your alerts did not arrive.
+            Couldn’t load your alerts.
           </Box>
         )}
         {alerts && alerts.length > 0 && <AlertList symbol={symbol} tick={tick} alerts={alerts} onRemove={(id) => void remove(id)} />}

@@ -35,7 +35,7 @@ export default function SymbolAdder({
       onChange={(symbol) => void add(symbol)}
       limit={60}
       maxDropdownHeight={280}
-      nothingFoundMessage={error ? "The symbols could not be fetched" : data ? "No such symbol" : "Fetching the symbols…"}
+      nothingFoundMessage={error ? "Couldn’t load the symbols" : data ? "No such symbol" : "Loading the symbols…"}
     />
   );
 }

@@ -13,7 +13,7 @@ export default function WatchMenuItems({ symbol, watch, onNew }: WatchMenuItemsP
   return (
     <>
       {watch.problem && <Menu.Label role="alert">{watch.problem}</Menu.Label>}
-      {watch.isFailed && <Menu.Label role="alert">Your lists did not arrive.</Menu.Label>}
+      {watch.isFailed && <Menu.Label role="alert">Couldn’t load your lists.</Menu.Label>}
       {watch.lists?.map((list) => {
         const isIn = list.instruments.some((one) => one.symbol === symbol);
         return (

@@ -75,7 +75,7 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
     return (
       <Box pb="md" px="md">
         <Box component="p" my="1em" role="alert">
-          Your lists did not arrive.
+          Couldn’t load your lists.
         </Box>
         <Button size="xs" onClick={watch.refetch}>
           Try again

@@ -155,7 +155,7 @@ test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async (
   let isDown = true;
   const answers = { ...fixture.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(fixture.lists) }) };
   renderFixture(<WatchlistCard />, { answers });
-  await screen.findByText("Your lists did not arrive.");
+  await screen.findByText("Couldn’t load your lists.");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("list", { name: "Chips" });

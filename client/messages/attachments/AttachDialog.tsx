@@ -178,14 +178,14 @@ function Waiting({ what, isLoading, hasFailed, onRetry }: WaitingProps): ReactNo
   if (hasFailed)
     return (
       <Text size="sm" c="secondary" role="alert">
-        Your {what} could not be fetched.{" "}
+        Couldn’t load your {what}.{" "}
         <Button size="compact-sm" onClick={onRetry}>
           Try again
         </Button>
       </Text>
     );
   return (
-    <Loading label={`Fetching ${what}`}>
+    <Loading label={`Loading ${what}`}>
       <RowsSkeleton rows={4} />
     </Loading>
   );

@@ -3,7 +3,7 @@ import { useCreateMessageUploadMutation } from "../messages.generated";
 
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 const bytesMax = 5 * 1024 * 1024;
-const noAnswer = "The upload did not arrive.";
+const noAnswer = "The upload failed.";
 
 /** A picture on its way to go with a message. */
 export interface SentPicture {

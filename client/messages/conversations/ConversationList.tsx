@@ -111,9 +111,9 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
   const { data, error, loading, refetch, fetchMore } = useDeferredFirst(answer);
   if (!data) {
     return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>Your conversations could not be fetched. What you wrote is kept.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load your conversations. What you wrote is kept.</ErrorState>
     ) : (
-      <Loading label="Fetching conversations">
+      <Loading label="Loading conversations">
         <Box px="md">
           <RowsSkeleton rows={7} />
         </Box>

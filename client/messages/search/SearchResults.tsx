@@ -47,7 +47,7 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
         {!conversationId && <h3>Messages</h3>}
         {error && !found && (
           <Text size="sm" c="secondary" py="sm" px="md">
-            The search did not get through. Try it once more.
+            The search failed. Try again.
           </Text>
         )}
         {found?.length === 0 && (

@@ -40,9 +40,7 @@ export function Thread({ id, at }: { readonly id: string; readonly at: number | 
   return (
     <section className={classes.thread} aria-label="Conversation">
       {loading && <ThreadSkeleton />}
-      {!loading && error && (
-        <ErrorState onRetry={() => void refetch()}>The conversation could not be fetched. What you wrote is kept.</ErrorState>
-      )}
+      {!loading && error && <ErrorState onRetry={() => void refetch()}>Couldn’t load the conversation. What you wrote is kept.</ErrorState>}
       {!loading && !error && (
         <NotAllowed
           title="Not your table"

@@ -29,14 +29,14 @@ export function AnnouncementList(): ReactNode {
     <Card title="Yours so far" note="counts go up as people read and hear" isFlush>
       {!connection && error && !loading && (
         <p className={classes.none} role="alert">
-          Your announcements could not be fetched.{" "}
+          Couldn’t load your announcements.{" "}
           <Button size="compact-sm" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
       {!connection && !(error && !loading) && (
-        <Loading label="Fetching your announcements">
+        <Loading label="Loading your announcements">
           <Box px="md">
             <RowsSkeleton rows={3} />
           </Box>

@@ -39,14 +39,14 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
     <Card title="How it reaches them">
       {!preview && hasFailed && (
         <Text size="sm" c="secondary" role="alert">
-          The preview could not be fetched.{" "}
+          Couldn’t load the preview.{" "}
           <Button size="compact-sm" onClick={refetch}>
             Try again
           </Button>
         </Text>
       )}
       {!preview && !hasFailed && (
-        <Loading label="Fetching the preview">
+        <Loading label="Loading the preview">
           <Skeleton height={160} />
         </Loading>
       )}

@@ -94,14 +94,14 @@ function Latest({ unread, onClose }: { readonly unread: number; readonly onClose
       </header>
       {!lines && error && !loading && (
         <Note role="alert">
-          They could not be fetched.{" "}
+          Couldn’t load your notifications.{" "}
           <Button size="compact-sm" onClick={() => void refetch()}>
             Try again
           </Button>
         </Note>
       )}
       {!lines && !(error && !loading) && (
-        <Loading label="Fetching notifications">
+        <Loading label="Loading notifications">
           <Box py={4} px="md">
             <RowsSkeleton rows={4} />
           </Box>

@@ -66,10 +66,10 @@ function Lines({ show }: { readonly show: Show }): ReactNode {
   useNoteSeen(lines);
   if (!lines)
     return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>Your notifications could not be fetched. None is lost.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load your notifications. None is lost.</ErrorState>
     ) : (
       <Card>
-        <Loading label="Fetching notifications">
+        <Loading label="Loading notifications">
           <RowsSkeleton rows={8} />
         </Loading>
       </Card>

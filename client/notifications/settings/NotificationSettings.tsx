@@ -44,13 +44,13 @@ export function NotificationSettings(): ReactNode {
         <Card title="Notifications">
           {error && !loading ? (
             <Text size="sm" c="secondary" role="alert">
-              The settings could not be fetched.{" "}
+              Couldn’t load the settings.{" "}
               <Button size="compact-sm" onClick={() => void refetch()}>
                 Try again
               </Button>
             </Text>
           ) : (
-            <Loading label="Fetching the settings of notifications">
+            <Loading label="Loading the settings of notifications">
               <RowsSkeleton rows={4} />
             </Loading>
           )}

@@ -43,9 +43,9 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
     <Card title={title} note={note} isFlush>
       {!people ? (
         error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>This list could not be fetched.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t load this list.</ErrorState>
         ) : (
-          <Loading label={`Fetching ${title.toLowerCase()} people`}>
+          <Loading label={`Loading ${title.toLowerCase()} people`}>
             <RowsSkeleton rows={2} />
           </Loading>
         )

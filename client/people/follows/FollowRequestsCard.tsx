@@ -25,7 +25,7 @@ export function FollowRequestsCard(): ReactNode {
   if (!requests && error)
     return (
       <Card title="Requests to follow me">
-        <ErrorLine onRetry={() => void refetch()}>The requests did not arrive.</ErrorLine>
+        <ErrorLine onRetry={() => void refetch()}>Couldn’t load the requests.</ErrorLine>
       </Card>
     );
   if (!requests || requests.totalCount === 0) return null;

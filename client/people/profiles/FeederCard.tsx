@@ -127,7 +127,7 @@ function RiskFigures({ figures }: { readonly figures: CardFigures }): ReactNode 
 
 /** A card in the shape of what is coming. */
 export const FeederCardsSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (
-  <Loading label="Fetching feeders">
+  <Loading label="Loading feeders">
     <div className={classes.grid}>
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={classes.card} aria-hidden="true">

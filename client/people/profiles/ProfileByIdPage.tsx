@@ -19,7 +19,7 @@ export function LoadedProfile({ by }: { readonly by: Pick<TraderQueryVariables, 
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The profile could not be fetched.
+        Couldn’t load the profile.
       </ErrorState>
     );
   return data ? <NoSuchPerson /> : <ProfileSkeleton />;

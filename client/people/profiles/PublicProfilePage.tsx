@@ -258,7 +258,7 @@ export const NoSuchPerson = (): ReactNode => (
 
 /** The page in the shape of what is coming. */
 export const ProfileSkeleton = (): ReactNode => (
-  <Loading label="Fetching the profile">
+  <Loading label="Loading the profile">
     <Box maw={1184} mx="auto">
       <div className={classes.header}>
         <Skeleton width={80} height={80} isCircle />

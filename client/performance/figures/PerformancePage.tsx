@@ -49,7 +49,7 @@ export default function PerformancePage(): ReactNode {
       {own ? (
         <Figures own={own} range={range} onRange={setRange} />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Your figures could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>
       ) : data ? (
         <EmptyState title="No such account yet" actions={<Link to="/portfolio">Open the portfolio</Link>}>
           There is no account of this kind, so there is nothing to work out.

@@ -26,7 +26,7 @@ export function RecordCard({ traderId, name }: { readonly traderId: string; read
   if (error && !points) {
     return (
       <Card title="Record">
-        <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>
       </Card>
     );
   }

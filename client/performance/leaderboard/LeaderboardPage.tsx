@@ -57,7 +57,7 @@ export default function LeaderboardPage(): ReactNode {
       {board ? (
         <Groups rows={board.rows} />
       ) : hasFailed ? (
-        <ErrorState onRetry={() => void refetch()}>The ranking could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the ranking.</ErrorState>
       ) : (
         <div role="status" aria-label="The ranking is loading">
           <Skeleton height={560} />

@@ -19,9 +19,9 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
   if (data && !record) return null;
   return (
     <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "so far"}>
-      {error && !record && <ErrorState onRetry={() => void refetch()}>How copies did could not be fetched.</ErrorState>}
+      {error && !record && <ErrorState onRetry={() => void refetch()}>Couldn’t load the copy results.</ErrorState>}
       {!record && !error && (
-        <Loading label="Fetching how copies did">
+        <Loading label="Loading copy results">
           <RowsSkeleton rows={4} />
         </Loading>
       )}

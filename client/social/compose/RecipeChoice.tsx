@@ -40,7 +40,7 @@ export function RecipeChoice({
       searchable
       clearable
       clearButtonProps={{ "aria-label": "Link no recipe" }}
-      nothingFoundMessage={error ? "Your recipes could not be fetched" : data ? "You have no trade to link yet" : "Fetching your recipes…"}
+      nothingFoundMessage={error ? "Couldn’t load your recipes" : data ? "You have no trade to link yet" : "Loading your recipes…"}
       comboboxProps={{ width: 280, position: "bottom-start" }}
     />
   );

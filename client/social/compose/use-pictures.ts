@@ -31,7 +31,7 @@ export interface Pictures {
   clear(): void;
 }
 
-const noAnswer = "The upload did not arrive.";
+const noAnswer = "The upload failed.";
 
 /** Pictures of one post: each is sent at once, so that the post itself goes out without waiting. */
 export function usePictures(maxCount = picturesMax): Pictures {

@@ -126,7 +126,7 @@ const rows: readonly { label: string; cell: (figures: Figures, feeder: Feeder) =
 ];
 
 const ComparisonSkeleton = (): ReactNode => (
-  <Loading label="Fetching the records">
+  <Loading label="Loading the records">
     <Skeleton height={300} />
     {rows.map(({ label }) => (
       <div key={label} style={{ padding: "8px 0" }}>

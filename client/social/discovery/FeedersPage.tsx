@@ -107,7 +107,7 @@ function Directory({
   const compared = useCompared();
   if (!data) {
     return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>The directory could not be fetched.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load the directory.</ErrorState>
     ) : (
       <FeederCardsSkeleton cards={6} />
     );

@@ -73,7 +73,7 @@ function FeedersWindow(): ReactNode {
   );
   if (!data)
     return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>The window could not be dressed. Try once more.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load the window.</ErrorState>
     ) : (
       <FeederCardsSkeleton cards={6} />
     );
@@ -140,7 +140,7 @@ function RecipesWindow(): ReactNode {
           </div>
         )
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched. Try once more.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the recipes.</ErrorState>
       ) : (
         <FeederCardsSkeleton cards={6} />
       )}

@@ -29,7 +29,7 @@ export function CommentsCard({ recipe }: CommentsCardProps): ReactNode {
     >
       <Suspense
         fallback={
-          <Loading label="Fetching the comments">
+          <Loading label="Loading the comments">
             <RowsSkeleton rows={2} />
           </Loading>
         }

@@ -20,7 +20,7 @@ export function DiscussionFooter({ host, canWrite, ...bar }: DiscussionFooterPro
         <div style={{ position: "relative", zIndex: 1 }}>
           <Suspense
             fallback={
-              <Loading label="Fetching the comments">
+              <Loading label="Loading the comments">
                 <RowsSkeleton rows={2} />
               </Loading>
             }

@@ -42,7 +42,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
         thread.hasFailed ? (
           <Failed onRetry={() => void thread.refetch()} />
         ) : (
-          <Loading label="Fetching the comments">
+          <Loading label="Loading the comments">
             <RowsSkeleton rows={2} />
           </Loading>
         )
@@ -159,7 +159,7 @@ function MoreButton({ label, onMore }: { readonly label: string; readonly onMore
   return (
     <span className={classes.more}>
       <Button size="xs" loading={state === "busy"} onClick={more}>
-        {state === "failed" ? "That did not arrive. Try again" : label}
+        {state === "failed" ? "Couldn’t load more. Try again" : label}
       </Button>
     </span>
   );
@@ -167,7 +167,7 @@ function MoreButton({ label, onMore }: { readonly label: string; readonly onMore
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactNode => (
   <Flex component="p" gap="xs" align="center" wrap="wrap" c="loss" fz="sm" lh="20px" role="alert">
-    The comments could not be fetched.
+    Couldn’t load the comments.
     <Button size="xs" onClick={onRetry}>
       Try again
     </Button>

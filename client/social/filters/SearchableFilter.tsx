@@ -45,7 +45,7 @@ export function SearchableFilter(props: SearchableFilterProps): ReactNode {
       clearable
       clearButtonProps={{ "aria-label": `Any ${noun}` }}
       limit={shownMax}
-      nothingFoundMessage={hasFailed ? `The ${noun}s could not be fetched` : props.options ? none : `Fetching ${noun}s…`}
+      nothingFoundMessage={hasFailed ? `Couldn’t load the ${noun}s` : props.options ? none : `Loading ${noun}s…`}
       comboboxProps={{ width: listWidth, position: "bottom-start" }}
       renderOption={({ option }) => (
         <span className={classes.option}>

@@ -15,9 +15,9 @@ export default function HistoryDialog({ postId, onClose }: { readonly postId: st
   const versions = data?.post?.history.toReversed();
   return (
     <Dialog isOpen onClose={onClose} title="What it said before" width={640}>
-      {error && <ErrorState onRetry={() => void refetch()}>The earlier words could not be fetched.</ErrorState>}
+      {error && <ErrorState onRetry={() => void refetch()}>Couldn’t load the earlier words.</ErrorState>}
       {!versions && !error && (
-        <Loading label="Fetching the earlier words">
+        <Loading label="Loading the earlier words">
           <RowsSkeleton rows={2} />
         </Loading>
       )}

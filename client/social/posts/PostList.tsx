@@ -28,8 +28,7 @@ export function PostList({ label, filter: { authorId, mention }, empty }: PostLi
     variables: { first: pagePosts, filter },
     fetchPolicy: rememberedList(memoryKey) ? "cache-first" : "cache-and-network",
   });
-  if (!data)
-    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The posts could not be fetched.</ErrorState> : <FeedSkeleton />;
+  if (!data) return error && !loading ? <ErrorState onRetry={() => void refetch()}>Couldn’t load the posts.</ErrorState> : <FeedSkeleton />;
   const { edges, pageInfo } = data.posts;
   if (edges.length === 0) return empty;
   const more = async (): Promise<void> => {

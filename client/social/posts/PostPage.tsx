@@ -25,7 +25,7 @@ export default function PostPage(): ReactNode {
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The post could not be fetched.
+        Couldn’t load the post.
       </ErrorState>
     );
   return data && !loading ? <NoSuchPost /> : <PostSkeleton />;
@@ -64,7 +64,7 @@ const NoSuchPost = (): ReactNode => (
 );
 
 const PostSkeleton = (): ReactNode => (
-  <Loading label="Fetching the post">
+  <Loading label="Loading the post">
     <div className={feed.single}>
       <Skeleton height={176} />
       <div className={feed.thread}>

@@ -47,7 +47,7 @@ export function RecentRecipes({ traderId }: { readonly traderId: string }): Reac
   return (
     <Card title="Recent recipes" aside={all} isFlush>
       {error && !recipes ? (
-        <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the recipes.</ErrorState>
       ) : !recipes ? (
         <RecipesSkeleton cards={recentRecipes} />
       ) : recipes.edges.length === 0 ? (
@@ -90,7 +90,7 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
       </Box>
       {!recipes ? (
         error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t load the recipes.</ErrorState>
         ) : (
           <RecipesSkeleton cards={6} />
         )
@@ -186,7 +186,7 @@ const endings: Readonly<Record<string, string>> = {
 const endingOf = (reason: string | null): string => endings[reason ?? ""] ?? "closed";
 
 const RecipesSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (
-  <Loading label="Fetching recipes">
+  <Loading label="Loading recipes">
     <div className={cards > recentRecipes ? classes.grid : classes.strip}>
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={classes.card} aria-hidden="true">

@@ -66,7 +66,7 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   if (error && !data) {
     return (
       <Card title={symbol}>
-        <ErrorState onRetry={() => void refetch()}>The chart could not be fetched.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart.</ErrorState>
       </Card>
     );
   }

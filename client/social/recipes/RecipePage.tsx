@@ -31,7 +31,7 @@ export default function RecipePage(): ReactNode {
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        The recipe could not be fetched.
+        Couldn’t load the recipe.
       </ErrorState>
     );
   return data ? <NoSuchRecipe /> : <RecipeSkeleton />;

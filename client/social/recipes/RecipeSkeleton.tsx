@@ -6,7 +6,7 @@ import classes from "./RecipePage.module.css";
 
 /** The page in the shape of what is coming. */
 export const RecipeSkeleton = (): ReactNode => (
-  <Loading label="Fetching the recipe">
+  <Loading label="Loading the recipe">
     <Stack maw={1184} mx="auto">
       <div style={{ display: "flex", gap: 16, alignItems: "center", marginTop: 32 }}>
         <Skeleton width={56} height={56} isCircle />

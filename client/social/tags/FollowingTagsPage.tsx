@@ -30,9 +30,9 @@ export default function FollowingTagsPage(): ReactNode {
       />
       {!tags &&
         (error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>Your tags could not be fetched.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t load your tags.</ErrorState>
         ) : (
-          <Loading label="Fetching your tags">
+          <Loading label="Loading your tags">
             <RowsSkeleton rows={5} />
           </Loading>
         ))}

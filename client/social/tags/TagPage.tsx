@@ -41,7 +41,7 @@ export function TagPage({ kind, value }: { readonly kind: TagKind; readonly valu
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
-        {tagName({ kind, value })} could not be fetched.
+        Couldn’t load {tagName({ kind, value })}.
       </ErrorState>
     );
   return data ? <NoSuchTag kind={kind} value={value} /> : <TagSkeleton />;
@@ -272,7 +272,7 @@ const NoSuchTag = ({ kind, value }: { readonly kind: TagKind; readonly value: st
 );
 
 const TagSkeleton = (): ReactNode => (
-  <Loading label="Fetching the tag">
+  <Loading label="Loading the tag">
     <Stack maw={1184} mx="auto">
       <Skeleton height={56} />
       <StatStripSkeleton tiles={4} />

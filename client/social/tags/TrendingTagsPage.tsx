@@ -75,9 +75,9 @@ export default function TrendingTagsPage(): ReactNode {
       )}
       {!rows &&
         (error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>The tags could not be fetched.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t load the tags.</ErrorState>
         ) : (
-          <Loading label="Fetching the tags">
+          <Loading label="Loading the tags">
             <RowsSkeleton rows={8} />
           </Loading>
         ))}

@@ -5,7 +5,7 @@ import page from "./FeedPage.module.css";
 
 /** Three cards in the shape of what is coming. */
 export const FeedSkeleton = (): ReactNode => (
-  <Loading label="Fetching the feed">
+  <Loading label="Loading the feed">
     <div className={page.list}>
       {[0, 1, 2].map((index) => (
         <div key={index} className={classes.card} aria-hidden="true">

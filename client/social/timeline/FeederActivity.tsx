@@ -48,11 +48,9 @@ export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
         </Link>
       }
     >
-      {!entries && error && !loading && (
-        <ErrorState onRetry={() => void refetch()}>The news of your feeders could not be fetched.</ErrorState>
-      )}
+      {!entries && error && !loading && <ErrorState onRetry={() => void refetch()}>Couldn’t load the news of your feeders.</ErrorState>}
       {!entries && (!error || loading) && (
-        <Loading label="Fetching the news of your feeders">
+        <Loading label="Loading the news of your feeders">
           <RowsSkeleton rows={3} />
         </Loading>
       )}

@@ -60,9 +60,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
     useTimeline(filter);
   if (!page)
     return hasFailed ? (
-      <ErrorState onRetry={() => void refetch()}>
-        The feed could not be fetched. Your own trades and stops run on the server as before.
-      </ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load the feed. Your own trades and stops run on the server as before.</ErrorState>
     ) : (
       <FeedSkeleton />
     );

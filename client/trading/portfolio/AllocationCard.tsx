@@ -29,9 +29,9 @@ export function AllocationCard({ kind }: { readonly kind: AccountKind }): ReactN
     return (
       <Card title="Allocation">
         {error ? (
-          <p className={classes.total}>It could not be fetched. It is asked for again in a moment.</p>
+          <p className={classes.total}>Couldn’t load the allocation. Retrying in a moment.</p>
         ) : (
-          <Loading label="Fetching the allocation">
+          <Loading label="Loading the allocation">
             <Skeleton height={120} />
           </Loading>
         )}

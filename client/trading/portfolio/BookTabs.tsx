@@ -85,10 +85,10 @@ export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; re
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Your orders could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your orders.</ErrorState>;
   if (!data)
     return (
-      <Loading label="Fetching orders">
+      <Loading label="Loading orders">
         <RowsSkeleton rows={3} />
       </Loading>
     );
@@ -108,10 +108,10 @@ function Fills({ kind }: { readonly kind: AccountKind }): ReactNode {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Your fills could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your fills.</ErrorState>;
   if (!data)
     return (
-      <Loading label="Fetching fills">
+      <Loading label="Loading fills">
         <RowsSkeleton rows={3} />
       </Loading>
     );

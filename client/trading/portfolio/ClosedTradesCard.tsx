@@ -75,9 +75,9 @@ export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): Reac
       : columns;
   return (
     <Card isFlush title={trades ? `Closed trades ${trades.totalCount}` : "Closed trades"}>
-      {error && !data && <ErrorState onRetry={() => void refetch()}>Your closed trades could not be fetched.</ErrorState>}
+      {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load your closed trades.</ErrorState>}
       {!trades && !error && (
-        <Loading label="Fetching closed trades">
+        <Loading label="Loading closed trades">
           <RowsSkeleton rows={3} />
         </Loading>
       )}

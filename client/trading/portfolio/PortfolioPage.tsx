@@ -79,9 +79,7 @@ export function PortfolioPage(): ReactNode {
           </div>
         }
       />
-      {error && (
-        <ErrorState onRetry={refetch}>Your portfolio could not be fetched. Your trades and stops run on the server as before.</ErrorState>
-      )}
+      {error && <ErrorState onRetry={refetch}>Couldn’t load your portfolio. Your trades and stops run on the server as before.</ErrorState>}
       {!portfolio && !error && <PortfolioSkeleton />}
       {portfolio && <PortfolioView key={portfolio.id} portfolio={portfolio} kind={kind} />}
     </div>
@@ -242,7 +240,7 @@ const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
 function Curve({ kind }: { readonly kind: AccountKind }): ReactNode {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
   const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind, range }, fetchPolicy: "cache-and-network" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>;
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={260} />}>
@@ -302,7 +300,7 @@ function savePositions(portfolio: Book): void {
 }
 
 const PortfolioSkeleton = (): ReactNode => (
-  <Loading label="Fetching your portfolio">
+  <Loading label="Loading your portfolio">
     <StatStripSkeleton tiles={6} />
     <div className={classes.columns}>
       <div className={classes.main}>

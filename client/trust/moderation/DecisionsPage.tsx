@@ -31,9 +31,9 @@ export default function DecisionsPage(): ReactNode {
       )}
       {!list &&
         (error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>The decisions could not be fetched.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t load the decisions.</ErrorState>
         ) : (
-          <Loading label="Fetching the decisions">
+          <Loading label="Loading the decisions">
             <RowsSkeleton rows={3} />
           </Loading>
         ))}

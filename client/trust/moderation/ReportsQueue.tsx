@@ -41,8 +41,8 @@ export function ReportsQueue(): ReactNode {
   );
 }
 
-const Fetching = (): ReactNode => (
-  <Loading label="Fetching the queue">
+const LoadingQueue = (): ReactNode => (
+  <Loading label="Loading the queue">
     <RowsSkeleton rows={4} />
   </Loading>
 );
@@ -55,7 +55,7 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
   const [open, setOpen] = useState<{ readonly subject: Subject; readonly action: ModerationAction } | null>(null);
   const list = data?.reports;
   if (!list)
-    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The reports could not be fetched.</ErrorState> : <Fetching />;
+    return error && !loading ? <ErrorState onRetry={() => void refetch()}>Couldn’t load the reports.</ErrorState> : <LoadingQueue />;
   if (list.edges.length === 0)
     return (
       <EmptyState title={state === "OPEN" ? "Nothing is burning" : "Nothing decided yet"}>
@@ -153,7 +153,7 @@ function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
   const [isShown, setShown] = useState(false);
   const [isLost, setLost] = useState(false);
   const words = pictures.length === 1 ? "the picture" : `the ${pictures.length} pictures`;
-  if (isLost) return <Text c="secondary">A picture could not be fetched. It may have been taken back meanwhile.</Text>;
+  if (isLost) return <Text c="secondary">Couldn’t load a picture. It may have been deleted.</Text>;
   if (!isShown)
     return (
       <Flex component="p" gap="xs" align="center" wrap="wrap">
@@ -197,7 +197,7 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
   const list = data?.moderationDecisions;
   const again = (): void => void refetch().catch(() => undefined);
   if (!list)
-    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The decisions could not be fetched.</ErrorState> : <Fetching />;
+    return error && !loading ? <ErrorState onRetry={() => void refetch()}>Couldn’t load the decisions.</ErrorState> : <LoadingQueue />;
   if (list.edges.length === 0)
     return (
       <EmptyState title={isAppeals ? "Nobody disagrees" : "Nothing decided yet"}>

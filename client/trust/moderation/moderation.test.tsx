@@ -129,5 +129,5 @@ test("MODERATION-C04 reported pictures show when they are asked for, and say so 
   expect(picture.getAttribute("src")).toBe("/pictures/reported/r1/p1");
   expect(screen.getByRole("link", { name: "A coupon" }).getAttribute("target")).toBe("_blank");
   fireEvent.error(picture);
-  expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t load/)).toBeTruthy();
 });

@@ -54,7 +54,7 @@ export interface ErrorStateProps {
 
 /** A list or page that could not be fetched: the fire, one sentence, and two ways out. */
 export function ErrorState({
-  children = "It did not reach your table. Nothing was lost, try once more.",
+  children = "It did not reach your table. Nothing was lost. Try again.",
   title = "Something is burning",
   onRetry,
   level,

@@ -39,7 +39,7 @@ export function InfiniteScrollFooter({ hasMore, cursor, onMore, end }: InfiniteS
       {!hasMore && <p className={classes.end}>{end}</p>}
       {hasMore && state === "failed" && (
         <p className={classes.end} role="alert">
-          The next page did not arrive.
+          Couldn’t load the next page.
         </p>
       )}
       {hasMore && (
