@@ -14,8 +14,8 @@ import { main, root, run, runNode, node24, Sentence } from "./processes.mjs";
 const isFull = process.argv.includes("--full");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
 const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
-/** As of `nice`. */
-const lowPriority = 5;
+/** As of `nice`: a journey waits for what a person would wait for, the other tests only compute, and the screens longest. */
+const lowPriority = { computing: 5, screens: 10 };
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 const screensFile = "e2e/screens.e2e.ts";
@@ -32,12 +32,12 @@ async function runAll() {
   const browser = await browserOrReason();
   const onPostgres15 = ["statements-pg15", ...(isFull ? ["server-sql-pg15"] : [])];
   const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? onPostgres15 : [])];
-  // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes. The screens
-  // only compute, and nothing in them hangs on time: they get what all the others leave of the machine.
+  // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes, and before
+  // it when they do not wait. The screens get what all the others leave of the machine.
   const journeys = runBrowserTests("journeys", browser);
-  const screens = runBrowserTests("screens", browser, lowPriority);
+  const screens = runBrowserTests("screens", browser, lowPriority.screens);
   const results = [];
-  for (const project of projects) results.push(await runProject(project, patternOf(project)));
+  for (const project of projects) results.push(await runProject(project, patternOf(project), { niceness: lowPriority.computing }));
   results.push(await screens, await journeys);
   return report(results, notes);
 }
@@ -157,7 +157,7 @@ async function runBrowserTests(part, { program, reason }, niceness = 0) {
 function report(results, notes) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const print = (how, project, { file, title, error }) =>
-    console.log(`${how} ${[project, file, title].filter(Boolean).join(" > ")}: ${error}`);
+    console.log(`${how} ${[project, file, title].filter(Boolean).join(" > ")}: ${error.replaceAll("\n", "\n  ")}`);
   console.log("");
   for (const { name, secondTries } of results) for (const one of secondTries) print("passed at the second try:", name, one);
   for (const { name, failures } of results) for (const one of failures) print("FAILED", name, one);

@@ -1,7 +1,19 @@
 // A Vitest reporter for scripts/test.mjs: {passed, failed, skipped, failures, secondTries} into the file named by TOTALS_FILE.
 import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-const firstLine = (error) => String(error?.message ?? error ?? "no error was given").split("\n")[0];
+/** As much of an error as the end of a long log has room for. */
+const linesMax = 24;
+
+/** What went wrong, and where two values were compared, how they differ: a run elsewhere leaves nothing else to look at. */
+function textOf(error) {
+  const parts = [error?.message ?? error ?? "no error was given", ...(error?.diff ? [error.diff] : [])];
+  const lines = stripVTControlCharacters(parts.join("\n")).split("\n");
+  return lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, linesMax)
+    .join("\n");
+}
 
 export default class TotalsReporter {
   /**
@@ -12,7 +24,7 @@ export default class TotalsReporter {
     const totals = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] };
     const fail = (file, title, error) => {
       totals.failed++;
-      totals.failures.push({ file, title, error: firstLine(error) });
+      totals.failures.push({ file, title, error: textOf(error) });
     };
     for (const error of unhandledErrors) fail("", "an error outside any test", error);
     for (const module of modules) {
@@ -22,7 +34,7 @@ export default class TotalsReporter {
         if (state === "passed") {
           totals.passed++;
           const title = test.fullName;
-          if (test.diagnostic()?.flaky) totals.secondTries.push({ file: module.relativeModuleId, title, error: firstLine(errors?.[0]) });
+          if (test.diagnostic()?.flaky) totals.secondTries.push({ file: module.relativeModuleId, title, error: textOf(errors?.[0]) });
         } else if (state === "failed") fail(module.relativeModuleId, test.fullName, errors?.[0]);
         else totals.skipped++;
       }
