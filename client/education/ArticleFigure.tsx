@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import classes from "./article.module.css";
+import { formatMoneySummary, formatNumber } from "../lib/format/format";
 
 /** A figure as an article's block gives it: straight lines between points, x rising. */
 export interface FigureFacts {
@@ -16,8 +17,7 @@ const height = 260;
 const margins = { left: 52, right: 132, top: 12, bottom: 34 };
 const ticksWanted = 4;
 
-const written = (value: number, unit: FigureFacts["y"]): string =>
-  unit === "usd" ? `${value < 0 ? "−" : ""}$${Math.abs(value).toLocaleString("en-US")}` : `${value < 0 ? "−" : ""}${Math.abs(value)}%`;
+const written = (value: number, unit: FigureFacts["y"]): string => (unit === "usd" ? formatMoneySummary(value) : `${formatNumber(value)}%`);
 
 /** Round steps of 1, 2 or 5 times a power of ten that cut the range into about four. */
 function ticksOf(low: number, high: number): number[] {
@@ -53,7 +53,7 @@ export function ArticleFigure({ title, caption, x, y, lines }: FigureFacts): Rea
           ))}
           {ticksOf(left, right).map((tick) => (
             <text key={tick} x={atX(tick)} y={height - 14} textAnchor="middle">
-              {tick.toLocaleString("en-US")}
+              {formatNumber(tick)}
             </text>
           ))}
           {lines.map(({ name, end, points }, at) => {

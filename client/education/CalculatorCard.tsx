@@ -6,10 +6,11 @@ import { Card } from "../ui/layout/Card";
 import { calculators } from "./calculators";
 import type { CalculatorAnswer } from "./calculators";
 import classes from "./article.module.css";
+import { formatMoney, formatPercent, formatRatio } from "../lib/format/format";
 
 function shown({ value, unit }: CalculatorAnswer): string {
-  const size = Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${value < 0 ? "−" : ""}${unit === "$" ? "$" : ""}${size}${unit === "%" ? "%" : ""}`;
+  if (unit === "$") return formatMoney(value);
+  return unit === "%" ? formatPercent(value, { isSigned: false }) : formatRatio(value);
 }
 
 /** An article's sum with the reader's own numbers. An empty field counts as zero. */

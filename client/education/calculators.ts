@@ -2,6 +2,8 @@
  * The small sums of the library, "with your numbers". Doubles: what they show is an illustration rounded to the cent, no
  * amount of anybody's account.
  */
+import { formatMoney } from "../lib/format/format";
+
 export interface CalculatorField {
   readonly key: string;
   readonly label: string;
@@ -22,7 +24,6 @@ export interface Calculator {
   calculate(given: Readonly<Record<string, number>>): CalculatorAnswer;
 }
 
-const money = (value: number): string => value.toLocaleString("en-US", { style: "currency", currency: "USD" });
 const field = (key: string, label: string, value: number, unit: CalculatorField["unit"], max = 1e9): CalculatorField => ({
   key,
   label,
@@ -60,7 +61,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     calculate: ({ loss = 0, money: top = 0 }) => ({
       value: (loss / 100 / (1 - loss / 100)) * 100,
       unit: "%",
-      text: `needed to get back from ${money(top * (1 - loss / 100))} to ${money(top)}`,
+      text: `needed to get back from ${formatMoney(top * (1 - loss / 100))} to ${formatMoney(top)}`,
     }),
   },
   "copy-stop": {
@@ -89,7 +90,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       return {
         value: quantity * entry,
         unit: "$",
-        text: `${quantity.toFixed(2)} units; ${money((account * risk) / 100)} lost at the stop`,
+        text: `${quantity.toFixed(2)} units; ${formatMoney((account * risk) / 100)} lost at the stop`,
       };
     },
   },
@@ -97,7 +98,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     fields: [field("rate", "Win rate", 90, "%", 100), field("win", "Average win", 10, "$"), field("loss", "Average loss", 120, "$")],
     calculate: ({ rate = 0, win = 0, loss = 0 }) => {
       const each = (rate / 100) * win - (1 - rate / 100) * loss;
-      return { value: each, unit: "$", text: `expected of each trade, ${money(each * 100)} of a hundred` };
+      return { value: each, unit: "$", text: `expected of each trade, ${formatMoney(each * 100)} of a hundred` };
     },
   },
 };

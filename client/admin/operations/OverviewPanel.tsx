@@ -11,6 +11,7 @@ import classes from "../AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
 import { AuditLogLine } from "../users/AuditLogLine";
 import { AsOf, Panel, panelPollMs } from "../panel";
+import { wordFor } from "../../lib/format/locale";
 import { JobQueues } from "./JobQueues";
 
 type Overview = AdminOverviewQuery["adminOverview"];
@@ -96,17 +97,17 @@ function LastLines(): ReactNode {
 function Waiting({ overview }: { readonly overview: Overview }): ReactNode {
   const lines = [
     overview.openReports > 0 && {
-      text: `${overview.openReports} ${overview.openReports === 1 ? "report" : "reports"}`,
+      text: `${overview.openReports} ${wordFor(overview.openReports, "report", "reports")}`,
       to: "reports",
       label: "Review",
     },
     overview.openAppeals > 0 && {
-      text: `${overview.openAppeals} ${overview.openAppeals === 1 ? "appeal" : "appeals"}`,
+      text: `${overview.openAppeals} ${wordFor(overview.openAppeals, "appeal", "appeals")}`,
       to: "reports",
       label: "Read",
     },
     overview.deadLetters > 0 && {
-      text: `${overview.deadLetters} failed ${overview.deadLetters === 1 ? "job" : "jobs"}`,
+      text: `${overview.deadLetters} failed ${wordFor(overview.deadLetters, "job", "jobs")}`,
       to: "health",
       label: "Look",
     },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { setNumberLocale } from "../../lib/format/format";
+import { setLocale } from "../../lib/format/locale";
 import { spokenAnnouncement, spokenReceipt, spokenName, spokenText } from "./words";
 
-beforeAll(() => setNumberLocale("en-US"));
+beforeAll(() => setLocale("en-US"));
 
 const bought = {
   action: "OPEN",

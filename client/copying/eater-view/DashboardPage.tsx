@@ -25,6 +25,7 @@ import { LiveCopies } from "./LiveCopies";
 import { CopyCounts, countWords } from "../feeder-view/CopyCounts";
 import type { CopyRowFragment, CountsFactsFragment } from "../copying.generated";
 import { useCopies } from "./copies-hooks";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./DashboardPage.module.css";
 
 // Feeders only.
@@ -185,7 +186,7 @@ function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode
       <CopyCounts counts={counts} />
       <p>
         <b>
-          {total} {total === 1 ? "receipt" : "receipts"} today
+          {total} {wordFor(total, "receipt", "receipts")} today
         </b>
         {total > 0 && `: ${countWords(counts)}`}.
       </p>

@@ -14,6 +14,7 @@ import { PositionActions } from "./PositionActions";
 import { ReceiptDialog } from "../receipts/ReceiptDialog";
 import { ReceiptState } from "../receipts/ReceiptState";
 import { titleOf } from "../receipts/receipt-model";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./RecipeCopies.module.css";
 
 export interface RecipeCopiesProps {
@@ -106,7 +107,7 @@ export function RecipeCopiesCard({
     { label: "Median copy", value: copies.medianReturnPercent, reason: "No copy holds or held it" },
   ];
   return (
-    <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
+    <Card title="How copies did" note={`${copies.copies} ${wordFor(copies.copies, "copy", "copies")}`}>
       <Facts look="rows" gap={6} mb="sm">
         {lines.map(({ label, value, reason }) => (
           <div key={label}>

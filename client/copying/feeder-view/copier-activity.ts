@@ -1,6 +1,7 @@
-import { formatMoney, formatPercent } from "../../lib/format/format";
+import { formatCounted, formatMoney, formatPercent } from "../../lib/format/format";
 import { countWords } from "./CopyCounts";
 import type { CopierMoveFactsFragment, FanOutResultFactsFragment } from "../copying.generated";
+import { wordFor } from "../../lib/format/locale";
 import { titleOf } from "../receipts/receipt-model";
 
 /** One event on a feeder's board: a copier moved money, or a trade of the feeder was copied. */
@@ -35,14 +36,14 @@ export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): strin
   if (kind === "STARTED") return null;
   if (kind !== "STOPPED") return copier.isRunning ? `Now ${formatMoney(copier.putIn)} put in` : null;
   const days = Math.floor((Date.parse(at) - Date.parse(copier.startedAt)) / dayMs);
-  const after = days === 0 ? "Within a day" : days === 1 ? "After a day" : `After ${days} days`;
+  const after = days === 0 ? "Within a day" : `After ${formatCounted(days, "day", "days")}`;
   return `${after}, ${formatPercent(copier.returnPercent)}`;
 }
 
 /** "NVDA reached 86 copies", once it reached one. */
 export function fanOutWords({ counts }: Pick<FanOutResultFactsFragment, "counts">): string {
   const reached = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
-  return reached === 0 ? "Reached no copy" : `Reached ${reached} ${reached === 1 ? "copy" : "copies"}`;
+  return reached === 0 ? "Reached no copy" : `Reached ${reached} ${wordFor(reached, "copy", "copies")}`;
 }
 
 const eachMax = 3;

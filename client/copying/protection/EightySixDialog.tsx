@@ -5,6 +5,7 @@ import type { CopyStopMode } from "../../graphql/schema.generated";
 import { formatMoney } from "../../lib/format/format";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
+import { wordFor } from "../../lib/format/locale";
 import { stopModes } from "../lifecycle/stop-modes";
 
 /** Between two tries of a stop that the server has not answered. Milliseconds. */
@@ -26,7 +27,7 @@ export default function EightySixDialog({
   const [message, setMessage] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const [stopAll] = useStopAllCopiesMutation({ refetchQueries: [MyCopiesDocument] });
-  const copies = `${running} ${running === 1 ? "copy" : "copies"}`;
+  const copies = `${running} ${wordFor(running, "copy", "copies")}`;
   const confirm = async (): Promise<void> => {
     setPending(true);
     try {

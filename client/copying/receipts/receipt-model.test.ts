@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { setNumberLocale } from "../../lib/format/format";
+import { setLocale } from "../../lib/format/locale";
 import { receipt } from "../../testing/copies";
 import { receiptModel, type ReceiptModel } from "./receipt-model";
 
 const noor = { name: "Noor Haddad" };
 
-beforeAll(() => setNumberLocale("en-US"));
+beforeAll(() => setLocale("en-US"));
 
 /** A receipt as it would come out of a printer. */
 const printed = (model: ReceiptModel): string[] => [

@@ -13,6 +13,7 @@ import type { ApiReferenceQuery } from "../developers.generated";
 import { examples } from "../examples/examples";
 import type { Example } from "../examples/examples";
 import { OperationsTable } from "./OperationsTable";
+import { formatCount } from "../../lib/format/format";
 
 export type Reference = ApiReferenceQuery["apiReference"];
 
@@ -176,7 +177,7 @@ const ReferenceSections = ({ reference }: { readonly reference: Reference }): Re
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                {max.toLocaleString("en-US")} {unit}
+                {formatCount(max)} {unit}
               </td>
             </tr>
           ))}

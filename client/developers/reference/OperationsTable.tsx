@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { ApiReferenceQuery } from "../developers.generated";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./DevelopersPage.module.css";
 
 type Operation = ApiReferenceQuery["apiReference"]["operations"][number];
@@ -50,7 +51,7 @@ function Kind({ title, operations }: { readonly title: string; readonly operatio
             <div className={classes.operationHead}>
               <code>{name}</code>
               <Text span fz={12} lh="18px" c="dimmed">
-                from {pointsMin} {pointsMin === 1 ? "point" : "points"} · {scope ? <>key with {scope}</> : "no key, sessions only"}
+                from {pointsMin} {wordFor(pointsMin, "point", "points")} · {scope ? <>key with {scope}</> : "no key, sessions only"}
               </Text>
             </div>
             <p>{description.replaceAll("`", "")}</p>

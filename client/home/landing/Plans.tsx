@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatCount, formatMoney } from "../../lib/format/format";
+import { formatCounted, formatMoney } from "../../lib/format/format";
 import { tierNames } from "../../ui/data/TierBadge";
 import { useHomePlansQuery } from "./home.generated";
 import classes from "./Plans.module.css";
@@ -27,7 +27,7 @@ export function Plans(): ReactNode {
               {monthlyUsd === "0" ? "$0" : formatMoney(monthlyUsd).replace(/\.00$/, "")}
               {monthlyUsd !== "0" && <small> a month</small>}
             </p>
-            <p>{limits.copiesMax === 1 ? "1 copy" : `${formatCount(limits.copiesMax)} copies`}</p>
+            <p>{formatCounted(limits.copiesMax, "copy", "copies")}</p>
             <p>{limits.delaySeconds > 0 ? `${limits.delaySeconds / 60} min late on others` : "others’ trades at once"}</p>
           </li>
         ))}

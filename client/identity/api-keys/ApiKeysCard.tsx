@@ -15,6 +15,7 @@ import { NewKeyDialog } from "./NewKeyDialog";
 import { useApiKeysQuery, useRevokeApiKeyMutation, type ApiKeyRowFragment } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
+import { formatCount } from "../../lib/format/format";
 
 /** Keys for programs of mine. */
 export function ApiKeysCard(): ReactNode {
@@ -41,7 +42,7 @@ export function ApiKeysCard(): ReactNode {
       }
     >
       <Box component="p" my="1em" className={classes.help}>
-        For programs of your own: {apiPointsPerMinute.toLocaleString()} points a minute each. <Link to="/developers">How to use them</Link>
+        For programs of your own: {formatCount(apiPointsPerMinute)} points a minute each. <Link to="/developers">How to use them</Link>
       </Box>
       {!keys && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your keys.</ErrorLine>}
       {!keys && !error && (

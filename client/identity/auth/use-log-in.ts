@@ -5,6 +5,7 @@ import { useLoginMutation } from "./sign-in.generated";
 import type { MeFactsFragment } from "../account/me.generated";
 import type { LoginMutation } from "./sign-in.generated";
 import { byField, focusFirst, failedTo, useFormErrors } from "../forms/form-errors";
+import { wordFor } from "../../lib/format/locale";
 import type { FormErrors } from "../forms/form-errors";
 
 type LoginField = "email" | "password";
@@ -18,7 +19,7 @@ function refusals({ errors, triesLeft }: LoginMutation["login"]): FormErrors<Log
   const wrong = errors.find(({ code }) => code === "CREDENTIALS_WRONG");
   if (!wrong) return byField(errors, fields);
   const left =
-    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${triesLeft === 1 ? "try" : "tries"}, then a short wait.`;
+    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${wordFor(triesLeft, "try", "tries")}, then a short wait.`;
   return { form: `That email and password don’t match.${left}` };
 }
 

@@ -7,6 +7,7 @@ import classes from "../forms/fields.module.css";
 import { MailSent } from "../mail/MailSent";
 import { passwordCharactersMin } from "./password-strength";
 import { PasswordStrength } from "./PasswordStrength";
+import { wordFor } from "../../lib/format/locale";
 import { RoleChoice } from "./RoleChoice";
 
 export default function RegisterPage(): ReactNode {
@@ -168,7 +169,7 @@ function UsernameError({ message, suggestions, onTake }: UsernameErrorProps): Re
           </button>
         </span>
       ))}{" "}
-      {offered.length === 1 ? "is" : "are"} free.
+      {wordFor(offered.length, "is", "are")} free.
     </>
   );
 }

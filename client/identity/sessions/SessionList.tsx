@@ -8,6 +8,7 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
 import type { SessionRowFragment } from "../auth/sign-in.generated";
 import { useSessions } from "./use-sessions";
+import { wordFor } from "../../lib/format/locale";
 import classes from "../settings/settings.module.css";
 
 /** Where I am signed in, and the way to end it there. This browser is left by logging out. */
@@ -16,7 +17,7 @@ export function SessionList(): ReactNode {
   return (
     <Card
       title="Devices"
-      note={sessions ? `signed in on ${sessions.length} ${sessions.length === 1 ? "device" : "devices"}` : undefined}
+      note={sessions ? `signed in on ${sessions.length} ${wordFor(sessions.length, "device", "devices")}` : undefined}
       isFlush
       aside={
         sessions &&

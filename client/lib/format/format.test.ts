@@ -12,12 +12,12 @@ import {
   formatPoints,
   formatPrice,
   formatQuantity,
-  setNumberLocale,
   shortHash,
 } from "./format";
+import { setLocale } from "./locale";
 
-beforeEach(() => setNumberLocale("en-US"));
-afterEach(() => setNumberLocale(undefined));
+beforeEach(() => setLocale("en-US"));
+afterEach(() => setLocale(undefined));
 
 describe("money", () => {
   test("FMT-001 money has currency, grouping and cents", () => {
@@ -102,7 +102,7 @@ describe("prices, quantities, counts, times", () => {
     expect(formatCount(1408)).toBe("1,408");
   });
   test("FMT-015 another locale keeps the true minus", () => {
-    setNumberLocale("de-DE");
+    setLocale("de-DE");
     expect(formatMoney("-1234.5")).toBe("\u22121.234,50\u00a0$");
     expect(formatPercent(-9.6, { digits: 1 })).toBe("\u22129,6%");
   });

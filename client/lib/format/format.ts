@@ -3,6 +3,7 @@
  * never turned into a JS number) or as floats (percentages and chart geometry). Everything here only words a value: a
  * total always comes from the server.
  */
+import { currentLocale, wordFor } from "./locale";
 
 /** A decimal string or a float; null and undefined mean "there is none". */
 export type Numeric = string | number | null | undefined;
@@ -13,22 +14,14 @@ export const MINUS = "\u2212";
 
 type NumberFormatOptions = Intl.NumberFormatOptions;
 
-let locale: string | undefined;
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** The locale numbers are written in: the browser's, unless a test or a setting chose another. */
-export function setNumberLocale(chosen: string | undefined): void {
-  locale = chosen;
-  formatters.clear();
-}
-
-const currentLocale = (): string => locale ?? globalThis.navigator?.language ?? "en-US";
-
 function formatter(options: NumberFormatOptions): Intl.NumberFormat {
-  const key = `${currentLocale()} ${JSON.stringify(options)}`;
+  const locale = currentLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.NumberFormat(currentLocale(), options);
+    found = new Intl.NumberFormat(locale, options);
     formatters.set(key, found);
   }
   return found;
@@ -108,9 +101,21 @@ export const formatRatio = (value: Numeric, digits = 2): string => (isNumeric(va
 /** `1,408`: a count. */
 export const formatCount = (value: Numeric): string => (isNumeric(value) ? write(value, { maximumFractionDigits: 0 }) : MISSING);
 
+/** `1,408`, `0.5`: a number as it is, such as the mark of an axis. */
+export const formatNumber = (value: Numeric): string => (isNumeric(value) ? write(value, {}) : MISSING);
+
+/** `1 copy`, `1,408 copies`: a count with the form of the word that goes with it. */
+export const formatCounted = (count: number, one: string, other: string): string => `${formatCount(count)} ${wordFor(count, one, other)}`;
+
 /** `180 bites`. */
-export const formatBites = (value: Numeric): string =>
-  isNumeric(value) ? `${formatCount(value)} ${Number(value) === 1 ? "bite" : "bites"}` : MISSING;
+export const formatBites = (value: Numeric): string => (isNumeric(value) ? formatCounted(Number(value), "bite", "bites") : MISSING);
+
+/** `$1,235`, with cents where they are wanted, `$1.2M` where short: labels of an axis, which take floats. */
+export const formatAxisMoney = (value: number, kind: "compact" | "whole" | "cents"): string =>
+  write(value, {
+    ...usd,
+    ...(kind === "compact" ? { ...fixed(0), maximumFractionDigits: 1, notation: "compact" } : fixed(kind === "whole" ? 0 : 2)),
+  });
 
 /** Digits after the point of a step: 2 for "0.01", 3 for "0.001000" less its padding, 0 for "1". */
 export function digitsOf(step: Numeric): number {

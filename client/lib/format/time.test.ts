@@ -1,30 +1,37 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatAge, formatDelay, formatExact, formatMoment, formatRelative, setTimeZone } from "./time";
+import { setLocale } from "./locale";
 
-beforeAll(() => setTimeZone("UTC"));
-afterAll(() => setTimeZone(undefined));
+beforeAll(() => {
+  setTimeZone("UTC");
+  setLocale("en-US");
+});
+afterAll(() => {
+  setTimeZone(undefined);
+  setLocale(undefined);
+});
 
 const now = Date.parse("2026-11-19T14:32:07Z");
 const ago = (seconds: number): number => now - seconds * 1_000;
 
 test("TIME-001 ten seconds are just now, then seconds, minutes, hours", () => {
   expect(formatRelative(ago(10), now)).toBe("just now");
-  expect(formatRelative(ago(45), now)).toBe("45 s");
-  expect(formatRelative(ago(60), now)).toBe("1 min");
-  expect(formatRelative(ago(59 * 60 + 59), now)).toBe("59 min");
-  expect(formatRelative(ago(3 * 3600), now)).toBe("3 h");
+  expect(formatRelative(ago(45), now)).toBe("45 s ago");
+  expect(formatRelative(ago(60), now)).toBe("1 min ago");
+  expect(formatRelative(ago(59 * 60 + 59), now)).toBe("59 min ago");
+  expect(formatRelative(ago(3 * 3600), now)).toBe("3 h ago");
 });
 
 test("TIME-002 another day shows weekday and clock, older ones the date, other years the year", () => {
   expect(formatRelative("2026-11-18T15:58:00Z", now)).toBe("Wed 15:58");
-  expect(formatRelative("2026-11-10T15:58:00Z", now)).toBe("10 Nov");
-  expect(formatRelative("2025-11-19T15:58:00Z", now)).toBe("19 Nov 2025");
+  expect(formatRelative("2026-11-10T15:58:00Z", now)).toBe("Nov 10");
+  expect(formatRelative("2025-11-19T15:58:00Z", now)).toBe("Nov 19, 2025");
 });
 
 test("TIME-003 late last night is still hours until twelve have passed", () => {
   const morning = Date.parse("2026-11-19T06:00:00Z");
-  expect(formatRelative("2026-11-18T23:00:00Z", morning)).toBe("7 h");
-  expect(formatRelative("2026-11-19T00:01:00Z", now)).toBe("14 h");
+  expect(formatRelative("2026-11-18T23:00:00Z", morning)).toBe("7 h ago");
+  expect(formatRelative("2026-11-19T00:01:00Z", now)).toBe("14 h ago");
 });
 
 test("TIME-004 a clock slightly ahead is just now, one far ahead is exact", () => {
@@ -33,7 +40,7 @@ test("TIME-004 a clock slightly ahead is just now, one far ahead is exact", () =
 });
 
 test("TIME-005 the exact moment names its zone", () => {
-  expect(formatExact("2026-11-18T15:58:02Z")).toBe("Wed 18 Nov 2026 15:58:02 UTC");
+  expect(formatExact("2026-11-18T15:58:02Z")).toBe("Wed, Nov 18, 2026, 15:58:02 UTC");
 });
 
 test("TIME-006 a history says Today", () => {
@@ -54,9 +61,9 @@ test("TIME-008 a delay is worded in its own unit", () => {
 
 test("TIME-009 another zone words the same moment anew, and the first one again as before", () => {
   const moment = "2026-11-18T15:58:02Z";
-  expect(formatExact(moment)).toBe("Wed 18 Nov 2026 15:58:02 UTC");
+  expect(formatExact(moment)).toBe("Wed, Nov 18, 2026, 15:58:02 UTC");
   setTimeZone("Asia/Tokyo");
-  expect(formatExact(moment)).toBe("Thu 19 Nov 2026 00:58:02 GMT+9");
+  expect(formatExact(moment)).toBe("Thu, Nov 19, 2026, 00:58:02 GMT+9");
   setTimeZone("UTC");
-  expect(formatExact(moment)).toBe("Wed 18 Nov 2026 15:58:02 UTC");
+  expect(formatExact(moment)).toBe("Wed, Nov 18, 2026, 15:58:02 UTC");
 });

@@ -1,8 +1,9 @@
 /**
- * Moments as text: relative where it is read in passing, exact (with zone) on hover. Times are in the reader's zone,
- * with the day before the month and a 24 hour clock.
+ * Moments as text: relative where it is read in passing, exact (with zone) on hover. Times are in the reader's zone, on a
+ * 24 hour clock; the order of day and month is that of the page's locale, like its numbers.
  */
-import { MISSING } from "./format";
+import { formatCounted, formatRatio, MISSING } from "./format";
+import { currentLocale } from "./locale";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -27,11 +28,11 @@ export function setTimeZone(chosen: string | undefined): void {
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // The offset is that of the reader's own zone: who travels with the page open gets formatters of the new one.
-  const key = `${zone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  const locale = currentLocale();
+  const key = `${locale} ${zone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
-    // en-GB alone writes "Wed, 18 Sept"; our form has no commas between day and date, and three letters for every month.
-    found = new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options });
+    found = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
     formatters.set(key, found);
   }
   return found;
@@ -41,21 +42,21 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const millisecondsOf = (moment: Moment): number =>
   moment === null || moment === undefined ? NaN : moment instanceof Date ? moment.getTime() : new Date(moment).getTime();
 
-const parts = (at: number, options: Intl.DateTimeFormatOptions): string =>
-  formatter(options).format(at).replaceAll(",", "").replace("Sept", "Sep");
+/** A moment (epoch milliseconds) with just the parts asked for. */
+export const formatParts = (at: number, options: Intl.DateTimeFormatOptions): string => formatter(options).format(at);
 
-const clock = (at: number): string => parts(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const clock = (at: number): string => formatParts(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const date = (at: number, now: number): string =>
-  parts(at, { day: "numeric", month: "short", ...(isSameYear(at, now) ? {} : { year: "numeric" }) });
-const dayKey = (at: number): string => parts(at, { year: "numeric", month: "2-digit", day: "2-digit" });
-const isSameYear = (a: number, b: number): boolean => parts(a, { year: "numeric" }) === parts(b, { year: "numeric" });
+  formatParts(at, { day: "numeric", month: "short", ...(isSameYear(at, now) ? {} : { year: "numeric" }) });
+const dayKey = (at: number): string => formatParts(at, { year: "numeric", month: "2-digit", day: "2-digit" });
+const isSameYear = (a: number, b: number): boolean => formatParts(a, { year: "numeric" }) === formatParts(b, { year: "numeric" });
 const isSameDay = (a: number, b: number): boolean => dayKey(a) === dayKey(b);
 
 /** Weekday and clock within the last six days, before that the date. */
 const distant = (at: number, now: number): string =>
-  Math.abs(now - at) < 6 * day ? `${parts(at, { weekday: "short" })} ${clock(at)}` : date(at, now);
+  Math.abs(now - at) < 6 * day ? `${formatParts(at, { weekday: "short" })} ${clock(at)}` : date(at, now);
 
-/** `just now` (10 s), `45 s`, `12 min`, `3 h`, then `Wed 15:58`, `19 Nov`, `19 Nov 2024`. */
+/** `just now` (10 s), `45 s ago`, `12 min ago`, `3 h ago`, then `Wed 15:58`, `Nov 19`, `Nov 19, 2024`. */
 export function formatRelative(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);
   if (Number.isNaN(at)) return MISSING;
@@ -63,49 +64,52 @@ export function formatRelative(moment: Moment, now: number): string {
   // A server clock a little ahead of ours is still "just now".
   if (age <= justNowMax && age > -minute) return "just now";
   if (age < 0) return distant(at, now);
-  if (age < minute) return `${Math.floor(age / second)} s`;
-  if (age < hour) return `${Math.floor(age / minute)} min`;
-  if (age < hoursShownMax || isSameDay(at, now)) return `${Math.floor(age / hour)} h`;
+  if (age < minute) return `${Math.floor(age / second)} s ago`;
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < hoursShownMax || isSameDay(at, now)) return `${Math.floor(age / hour)} h ago`;
   return distant(at, now);
 }
 
-/** `Today 11:29`, `Mon 15:41`, `10 Nov`: for lists read as a history. */
+/** `Today 11:29`, `Mon 15:41`, `Nov 10`: for lists read as a history. */
 export function formatMoment(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);
   if (Number.isNaN(at)) return MISSING;
   return isSameDay(at, now) ? `Today ${clock(at)}` : distant(at, now);
 }
 
-/** `19 Nov` or `19 Nov 2024`. */
+/** `Nov 19` or `Nov 19, 2024`. */
 export function formatDay(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);
   return Number.isNaN(at) ? MISSING : date(at, now);
 }
 
-/** `3 Mar 2025`. */
+/** `Mar 3, 2025`. */
 export function formatDate(moment: Moment): string {
   const at = millisecondsOf(moment);
-  return Number.isNaN(at) ? MISSING : parts(at, { day: "numeric", month: "short", year: "numeric" });
+  return Number.isNaN(at) ? MISSING : formatParts(at, { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** `Mar 2025`. */
 export function formatMonth(moment: Moment): string {
   const at = millisecondsOf(moment);
-  return Number.isNaN(at) ? MISSING : parts(at, { month: "short", year: "numeric" });
+  return Number.isNaN(at) ? MISSING : formatParts(at, { month: "short", year: "numeric" });
 }
+
+/** `Mar`: a month of any year, 1 to 12. */
+export const formatMonthName = (month: number): string => formatParts(Date.UTC(2026, month - 1, 15), { month: "short", timeZone: "UTC" });
 
 /** `14:31:46`. */
 export function formatClock(moment: Moment): string {
   const at = millisecondsOf(moment);
-  return Number.isNaN(at) ? MISSING : parts(at, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  return Number.isNaN(at) ? MISSING : formatParts(at, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 }
 
-/** `Wed 18 Nov 2026 15:58:02 GMT+1`: the exact moment, for hover and screen readers. */
+/** `Wed, Nov 18, 2026, 15:58:02 GMT+1`: the exact moment, for hover and screen readers. */
 export function formatExact(moment: Moment): string {
   const at = millisecondsOf(moment);
   if (Number.isNaN(at)) return MISSING;
   const options: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short", year: "numeric" };
-  return parts(at, { ...options, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZoneName: "short" });
+  return formatParts(at, { ...options, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZoneName: "short" });
 }
 
 /** `12 min`, `9 h`, `74 days`, from a year on `1.7 years`: how long something has lasted. */
@@ -113,10 +117,10 @@ export function formatAge(since: Moment, until: number): string {
   const start = millisecondsOf(since);
   if (Number.isNaN(start)) return MISSING;
   const days = Math.max(0, Math.floor((until - start) / day));
-  if (days >= 365) return `${(days / daysOfYear).toFixed(1)} years`;
+  if (days >= 365) return `${formatRatio(days / daysOfYear, 1)} years`;
   if (days === 0)
     return until - start < hour ? `${Math.max(1, Math.round((until - start) / minute))} min` : `${Math.floor((until - start) / hour)} h`;
-  return days === 1 ? "1 day" : `${days} days`;
+  return formatCounted(days, "day", "days");
 }
 
 /** `15 min`, `2 h`, `45 s`: a delay in words, from seconds. */
@@ -125,12 +129,12 @@ export function formatDelay(seconds: number): string {
   return seconds < 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round((seconds / 3_600) * 10) / 10} h`;
 }
 
-/** `14:46` today, then `Wed`, `19 Nov`: for a list where a row has little room. */
+/** `14:46` today, then `Wed`, `Nov 19`: for a list where a row has little room. */
 export function formatListed(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);
   if (Number.isNaN(at)) return MISSING;
   if (isSameDay(at, now)) return clock(at);
-  return Math.abs(now - at) < 6 * day ? parts(at, { weekday: "short" }) : date(at, now);
+  return Math.abs(now - at) < 6 * day ? formatParts(at, { weekday: "short" }) : date(at, now);
 }
 
 /** `14:46`. */
@@ -139,11 +143,11 @@ export function formatHour(moment: Moment): string {
   return Number.isNaN(at) ? MISSING : clock(at);
 }
 
-/** `Today`, `Yesterday`, `Monday`, `19 Nov`: over the messages of a day. */
+/** `Today`, `Yesterday`, `Monday`, `Nov 19`: over the messages of a day. */
 export function formatDayName(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);
   if (Number.isNaN(at)) return MISSING;
   if (isSameDay(at, now)) return "Today";
   if (isSameDay(at, now - day)) return "Yesterday";
-  return now - at < 6 * day ? parts(at, { weekday: "long" }) : date(at, now);
+  return now - at < 6 * day ? formatParts(at, { weekday: "long" }) : date(at, now);
 }

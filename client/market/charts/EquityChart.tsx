@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from "react";
-import { formatMoney, formatMoneyChange } from "../../lib/format/format";
+import { formatAxisMoney, formatMoney, formatMoneyChange } from "../../lib/format/format";
 import type { Choices } from "./ChartFrame";
 import { LineChart } from "./LineChart";
 import type { LineData, LinePoint } from "./line-view";
@@ -37,18 +37,13 @@ export interface EquityWords {
 }
 const accountWords: EquityWords = { what: "Account value", line: "Value", putIn: "Money you put in", fileName: "account-value.csv" };
 
-const usd = { style: "currency", currency: "USD" } as const;
-const compact = new Intl.NumberFormat("en-US", { ...usd, notation: "compact", maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat("en-US", usd);
-
 /** Short where the curve moves much; whole dollars or cents where short labels would all read the same. */
 function axisOf(points: readonly EquityChartPoint[]): (value: number) => string {
   const values = points.flatMap(({ equity, putIn }) => [Number(equity), Number(putIn)]);
   const top = Math.max(...values, 0);
   const span = top - Math.min(...values, top);
-  const format = span > top * 0.05 ? compact : top >= 1_000 ? whole : cents;
-  return (value) => format.format(value);
+  const kind = span > top * 0.05 ? "compact" : top >= 1_000 ? "whole" : "cents";
+  return (value) => formatAxisMoney(value, kind);
 }
 
 /** An account's value with "money put in" as a dashed step line, so that a deposit never reads as profit. */

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { formatPercent } from "../../lib/format/format";
+import { formatAge } from "../../lib/format/time";
 import type { Choices } from "./ChartFrame";
 import { ascending } from "./EquityChart";
 import { LineChart } from "./LineChart";
@@ -79,7 +80,8 @@ function summaryOf({ label, points }: RecordCurve): string {
   const last = points.at(-1);
   if (!last) return `${label} has no record in this range.`;
   const worst = points.reduce((low, point) => Math.max(low, Math.abs(point.drawdownPercent)), 0);
-  return `${label}: ${percent(last.returnPercent)} over ${points.length} days, deepest drawdown ${percent(-worst)}.`;
+  const lasted = formatAge(points[0]!.at, Date.parse(last.at));
+  return `${label}: ${percent(last.returnPercent)} over ${lasted}, deepest drawdown ${percent(-worst)}.`;
 }
 
 function tableOf(curves: readonly RecordCurve[], fileName: string): Parameters<typeof LineChart>[0]["table"] {

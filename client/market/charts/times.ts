@@ -1,3 +1,4 @@
+import { formatParts } from "../../lib/format/time";
 import type { BarResolution } from "../../graphql/schema.generated";
 
 export type Resolution = BarResolution;
@@ -18,7 +19,7 @@ export const resolutionNames: Record<Resolution, string> = {
 export const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1_000);
 
 /** Daily values belong to a date, not to a moment, so their date is read in UTC; shorter ones in the reader's zone. */
-const zoneFor = (isDaily: boolean): string | undefined => (isDaily ? "UTC" : undefined);
+const zoneFor = (isDaily: boolean): Intl.DateTimeFormatOptions => (isDaily ? { timeZone: "UTC" } : {});
 
 /** Crosshair label and table cell. */
 export function timeLabel(seconds: number, isDaily: boolean): string {
@@ -27,13 +28,10 @@ export function timeLabel(seconds: number, isDaily: boolean): string {
     day: "numeric",
     month: "short",
     year: "numeric",
-    timeZone: zoneFor(isDaily),
+    ...zoneFor(isDaily),
   };
   if (!isDaily) Object.assign(options, { year: undefined, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return new Intl.DateTimeFormat("en-GB", options)
-    .format(seconds * 1_000)
-    .replaceAll(",", "")
-    .replace("Sept", "Sep");
+  return formatParts(seconds * 1_000, options);
 }
 
 /** lightweight-charts' kinds of tick mark: year, month, day, time, time with seconds. */
@@ -46,5 +44,5 @@ export function tickLabel(seconds: number, kind: number, isDaily: boolean): stri
         : kind === 2
           ? { day: "numeric", month: "short" }
           : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zoneFor(isDaily) }).format(seconds * 1_000).replace("Sept", "Sep");
+  return formatParts(seconds * 1_000, { ...options, ...zoneFor(isDaily) });
 }

@@ -17,6 +17,7 @@ import { SearchResults } from "../search/SearchResults";
 import { ConversationsDocument } from "../messages.generated";
 import { useMessageSummary } from "../messages-hooks";
 import classes from "./ConversationList.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 // Loaded with the menu itself, when it is first wanted.
 const ListMenuItems = lazily(() => import("./ListMenuItems"));
@@ -60,7 +61,7 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
       </Box>
       {box === "INBOX" && wanted === "" && (summary?.requests ?? 0) > 0 && (
         <button type="button" className={classes.requests} onClick={() => show("REQUESTS")}>
-          <span>{summary!.requests === 1 ? "1 request waits" : `${summary!.requests} requests wait`}</span>
+          <span>{formatCounted(summary!.requests, "request waits", "requests wait")}</span>
           <span className={classes.count}>{summary!.requests}</span>
         </button>
       )}

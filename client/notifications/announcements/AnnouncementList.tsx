@@ -13,6 +13,7 @@ import { audienceNames, countdown, readersOf } from "./announce-draft";
 import { useCountdown } from "./announce-hooks";
 import { AnnouncementsDocument, useCancelAnnouncementMutation, type AnnouncementRowFragment } from "./announce.generated";
 import classes from "./AnnouncementList.module.css";
+import { formatCount } from "../../lib/format/format";
 
 const pageRows = 10;
 /** How often the report is read anew while the page shows: it counts up as people read and hear. Milliseconds. */
@@ -158,7 +159,7 @@ const Figure = ({
   <div title={title}>
     <dt>{label}</dt>
     <dd>
-      {value.toLocaleString()}
+      {formatCount(value)}
       {of !== undefined && of > 0 && <span> {Math.round((value / of) * 100)}%</span>}
     </dd>
   </div>

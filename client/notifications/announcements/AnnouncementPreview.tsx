@@ -13,6 +13,7 @@ import { readersOf, type AnnounceDraft } from "./announce-draft";
 import type { PreviewState } from "./announce-hooks";
 import type { AnnouncementPreviewQuery } from "./announce.generated";
 import classes from "./AnnouncementPreview.module.css";
+import { formatCount } from "../../lib/format/format";
 
 type Way = AnnouncementPreviewQuery["previewAnnouncement"]["channels"][number];
 
@@ -63,7 +64,7 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
           <Text size="sm" c="secondary">
             {preview.readers === 0
               ? "Nobody would get it yet."
-              : `${readersOf(draft.audience, way.readers)} of ${preview.readers.toLocaleString()} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
+              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
           </Text>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { AnnouncementAudience } from "../../graphql/schema.generated";
+import { formatCounted } from "../../lib/format/format";
 
 /** What is being written. Times are local to the writer's zone, as the browser's own field gives them. */
 export interface AnnounceDraft {
@@ -66,7 +67,7 @@ export const audienceNames: Readonly<
 };
 
 export const readersOf = (audience: AnnouncementAudience, count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? audienceNames[audience].one : audienceNames[audience].many}`;
+  formatCounted(count, audienceNames[audience].one, audienceNames[audience].many);
 
 /** `7:05`, `1:02:00`: how long until something, in the manner of a clock. */
 export function countdown(ms: number): string {

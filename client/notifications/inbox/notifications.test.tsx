@@ -137,7 +137,7 @@ test("NOTICECLIENT-006 lines are by day; an announcement without words or with a
     [...byDay([at("2026-11-20T10:00:00"), at("2026-11-20T09:00:00"), at("2026-11-19T22:00:00"), at("2026-11-02T10:00:00")], now)].map(
       ([day, of]) => `${day} ${of.length}`,
     ),
-  ).toEqual(["Today 2", "Yesterday 1", "2 Nov 1"]);
+  ).toEqual(["Today 2", "Yesterday 1", "Nov 2 1"]);
   const draft = emptyDraft("FOLLOWERS");
   expect(Object.keys(mistakesOf(draft, now))).toEqual(["title", "text"]);
   const whole = { ...draft, title: "a", text: "b", isLater: true };

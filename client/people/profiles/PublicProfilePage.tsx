@@ -24,6 +24,7 @@ import { RecordCard } from "../../performance/figures/RecordCard";
 import { RecordFigures } from "../../performance/figures/RecordFigures";
 import { RecentRecipes, RecipeList, useRecipeCount } from "../../social/recipe-lists/FeederRecipes";
 import type { TraderProfileFragment } from "./profile.generated";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./PublicProfilePage.module.css";
 
 export interface ProfileProps {
@@ -110,7 +111,7 @@ function Facts({ trader }: ProfileProps): ReactNode {
   return (
     <ul className={classes.facts} aria-label="At a glance">
       <li>
-        <Count value={trader.copierCount} /> {trader.copierCount === 1 ? "copier" : "copiers"}
+        <Count value={trader.copierCount} /> {wordFor(trader.copierCount, "copier", "copiers")}
       </li>
       {trader.copierCount > 0 && (
         <li>
@@ -118,14 +119,14 @@ function Facts({ trader }: ProfileProps): ReactNode {
         </li>
       )}
       <li>
-        <Count value={trader.followerCount} /> {trader.followerCount === 1 ? "follower" : "followers"}
+        <Count value={trader.followerCount} /> {wordFor(trader.followerCount, "follower", "followers")}
       </li>
       <li>
         <Count value={trader.followingCount} /> following
       </li>
       {trader.figures && (
         <li>
-          <Count value={trader.figures.openTrades} /> open {trader.figures.openTrades === 1 ? "trade" : "trades"}
+          <Count value={trader.figures.openTrades} /> open {wordFor(trader.figures.openTrades, "trade", "trades")}
         </li>
       )}
       <li>

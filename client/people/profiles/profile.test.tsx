@@ -128,7 +128,7 @@ test("TRADERPAGE-006 an unknown name is a designed page, and the address by user
   expect(fixture.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
 });
 
-test("TRADERPAGE-007 months are in their year with their sign, and missing ones are dashes", async () => {
+test("TRADERPAGE-007 MEND-F03 months are in their year with their sign, and missing ones are dashes", async () => {
   page(profile());
   const table = await screen.findByRole("table", { name: "Return of each month in percent" });
   const [year] = within(table).getAllByRole("row").slice(1);
@@ -137,7 +137,7 @@ test("TRADERPAGE-007 months are in their year with their sign, and missing ones 
       .getAllByRole("cell")
       .map(({ textContent }) => textContent)
       .slice(0, 3),
-  ).toEqual(["−1.5", "–", "–"]);
+  ).toEqual(["−1.50", "–", "–"]);
 });
 
 test("TRADERPAGE-008 open and closed recipes are asked for by status", async () => {

@@ -3,13 +3,14 @@ import { IconDownload } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { downloadCsv } from "../../lib/format/csv";
 import { direction, formatPercent, MISSING } from "../../lib/format/format";
+import { formatMonthName } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
 import type { TraderProfileFragment } from "../../people/profiles/profile.generated";
 import classes from "./MonthTable.module.css";
 
 type Month = TraderProfileFragment["months"][number];
 
-const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
 /** Tint of the strongest month, in percent of gain or loss mixed into the surface. */
 const tintMax = 32;
 const tintMin = 6;
@@ -49,9 +50,9 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
                 <th scope="col">
                   <span className="visually-hidden">Year</span>
                 </th>
-                {monthNames.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
+                {monthNumbers.map((month) => (
+                  <th key={month} scope="col">
+                    {formatMonthName(month)}
                   </th>
                 ))}
               </tr>
@@ -60,8 +61,8 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
               {years.map((year) => (
                 <tr key={year}>
                   <th scope="row">{year}</th>
-                  {monthNames.map((name, index) => (
-                    <MonthCell key={name} value={values.get(`${year}-${index + 1}`)} strongest={strongest} />
+                  {monthNumbers.map((month) => (
+                    <MonthCell key={month} value={values.get(`${year}-${month}`)} strongest={strongest} />
                   ))}
                 </tr>
               ))}
@@ -75,14 +76,14 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
 
 function MonthCell({ value, strongest }: { readonly value: number | undefined; readonly strongest: number }): ReactNode {
   if (value === undefined) return <td className={classes.empty}>{MISSING}</td>;
-  const way = direction(value, 1);
+  const way = direction(value);
   const share = tintMin + (Math.abs(value) / strongest) * (tintMax - tintMin);
   const style: CSSProperties | undefined =
     way === 0 ? undefined : { background: `color-mix(in srgb, var(--${way > 0 ? "gain" : "loss"}) ${share.toFixed(0)}%, var(--surface))` };
   return (
     <td>
-      <span className={classes.month} style={style} title={formatPercent(value)}>
-        {formatPercent(value, { digits: 1 }).replace("%", "")}
+      <span className={classes.month} style={style}>
+        {formatPercent(value).replace("%", "")}
       </span>
     </td>
   );

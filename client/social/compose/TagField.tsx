@@ -1,6 +1,7 @@
 import { Box, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTagCompletion, type TagCompletionState } from "./use-tag-completion";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./TagField.module.css";
 
 export interface TagFieldProps {
@@ -77,7 +78,7 @@ export function TagField(props: TagFieldProps): ReactNode {
       />
       {isOpen && <CompletionList id={id} completion={completion} />}
       <p className="visually-hidden" aria-live="polite">
-        {isOpen ? `${rows.length} ${rows.length === 1 ? "completion" : "completions"}, arrows to choose, Enter to take` : ""}
+        {isOpen ? `${rows.length} ${wordFor(rows.length, "completion", "completions")}, arrows to choose, Enter to take` : ""}
       </p>
     </Box>
   );

@@ -15,6 +15,7 @@ import { CompareDialog } from "./CompareDialog";
 import { compareMax, useCompared } from "./use-compared";
 import { FeedersDocument, type FeedersQuery } from "./feeders.generated";
 import { OrderNote } from "./OrderNote";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./FeedersPage.module.css";
 
 type Order = FeedersQueryVariables["orderBy"];
@@ -121,8 +122,8 @@ function Directory({
     <>
       <Text size="sm" c="dimmed" mb="sm" role="status">
         {search
-          ? `${totalCount} ${totalCount === 1 ? "feeder matches" : "feeders match"} “${search}”`
-          : `${totalCount} ${totalCount === 1 ? "feeder" : "feeders"}`}
+          ? `${totalCount} ${wordFor(totalCount, "feeder matches", "feeders match")} “${search}”`
+          : `${totalCount} ${wordFor(totalCount, "feeder", "feeders")}`}
       </Text>
       <FeederGrid>
         {edges.map(({ node }) => (

@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatCount } from "../../lib/format/format";
+import { formatCount, formatCounted } from "../../lib/format/format";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Avatar } from "../../ui/data/Avatar";
 import { Percent } from "../../ui/data/Num";
@@ -20,15 +20,15 @@ export function reasonWords({ reason, count, example }: Pick<Suggested, "reason"
   const many = formatCount(count);
   switch (reason) {
     case "FOLLOWED_BY_FOLLOWED":
-      if (!example) return count === 1 ? "Followed by 1 person you follow" : `Followed by ${many} people you follow`;
+      if (!example) return `Followed by ${formatCounted(count, "person", "people")} you follow`;
       return count === 1 ? `Followed by ${example}` : `Followed by ${example} and ${formatCount(count - 1)} more you follow`;
     case "TRADES_YOUR_SYMBOLS":
       if (!example) return `Trades ${many} of your symbols`;
       return count === 1 ? `Trades ${example}, as you do` : `Trades ${example} and ${formatCount(count - 1)} more of your symbols`;
     case "MANY_COPIERS":
-      return count === 1 ? "1 person copies them" : `${many} people copy them`;
+      return formatCounted(count, "person copies them", "people copy them");
     case "NEW_AND_ACTIVE":
-      return count === 1 ? "1 trade in the last 30 days" : `${many} trades in the last 30 days`;
+      return `${formatCounted(count, "trade", "trades")} in the last 30 days`;
   }
 }
 

@@ -11,6 +11,7 @@ import { RepliesDocument, type CommentBranchFragment } from "./comments.generate
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
 import { pageComments, useThread, type OpenedThread } from "./use-thread";
 import classes from "./Thread.module.css";
+import { wordFor } from "../../lib/format/locale";
 import type { DiscussionSubject } from "../reactions/use-react";
 
 export interface ThreadProps {
@@ -72,7 +73,7 @@ function Comments({ thread, hostId, canWrite }: CommentsProps): ReactNode {
       <div ref={setTop} />
       {waiting.length > 0 && (
         <NewItemsButton onShow={reveal}>
-          {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
+          {waiting.length} new {wordFor(waiting.length, "comment", "comments")}
         </NewItemsButton>
       )}
       <ul className={classes.list} aria-label="Comments">

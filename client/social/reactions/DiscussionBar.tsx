@@ -1,7 +1,7 @@
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconMessageCircle, IconMoodPlus, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatCount } from "../../lib/format/format";
+import { formatCount, formatCounted } from "../../lib/format/format";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { reactionKinds, reactionLooks } from "./reactions";
 import type { DiscussionFactsFragment } from "./discussion.generated";
@@ -123,4 +123,4 @@ export function ReactButton({ discussion, onReact, isSmall = false }: ReactButto
   );
 }
 
-const counted = (count: number, what: string): string => `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;
+const counted = (count: number, what: string): string => formatCounted(count, what, `${what}s`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount, formatPercent } from "../../lib/format/format";
+import { formatCounted, formatPercent } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import type { TagQuery } from "./tags.generated";
 import classes from "./tags.module.css";
@@ -33,9 +33,7 @@ export function SentimentCard({ sentiment }: { readonly sentiment: Sentiment }):
               </div>
             ))}
           </dl>
-          <p className={classes.note}>
-            {people === 1 ? "1 person" : `${formatCount(people)} people`}, each once, by their latest post that says something.
-          </p>
+          <p className={classes.note}>{formatCounted(people, "person", "people")}, each once, by their latest post that says something.</p>
         </>
       )}
     </Card>

@@ -28,6 +28,7 @@ import { tagName } from "./tag-words";
 import { TagFollowButton } from "./TagFollowButton";
 import { TagDocument, type TagQuery, type TagTraderFragment } from "./tags.generated";
 import classes from "./tags.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 type TagFacts = NonNullable<TagQuery["tag"]>;
 
@@ -133,7 +134,7 @@ function Figures({ tag }: { readonly tag: TagFacts }): ReactNode {
       <StatTile
         label="Expect it up"
         value={<Percent value={sentiment.bullishPercent} digits={0} isChange={false} reason="Nobody has said what they expect yet" />}
-        context={sentiment.people === 1 ? "of 1 person" : `of ${sentiment.people} people`}
+        context={`of ${formatCounted(sentiment.people, "person", "people")}`}
       />
       {tag.kind === "STOCK" ? (
         <StatTile label="Recipes" value={<Count value={tag.recipes.totalCount} />} context="you may see" />

@@ -6,6 +6,7 @@ import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overla
 import type { AccountFactsFragment } from "../portfolio/portfolio.generated";
 import { useDepositPaperMutation, useResetPaperMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
+import { wordFor } from "../../lib/format/locale";
 import { usePaperRealism } from "./use-paper-realism";
 
 export interface PaperMoneyDialogProps {
@@ -132,7 +133,7 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
         { label: "Open trades to close", value: openTrades },
         { label: "Chapter that begins", value: account.chapter + 1 },
       ]}
-      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${openTrades === 1 ? "trade" : "trades"} and start over` : "Start over"}
+      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${wordFor(openTrades, "trade", "trades")} and start over` : "Start over"}
       cancelLabel="Keep going"
       isBusy={sending.isBusy}
       error={sending.mistakes.form}

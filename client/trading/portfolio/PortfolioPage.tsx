@@ -22,6 +22,7 @@ import { ClosedTradesCard } from "./ClosedTradesCard";
 import { PositionsTable } from "./PositionsTable";
 import { PortfolioCurveDocument, type OwnTradeRowFragment, type PortfolioQuery, type ValuationFactsFragment } from "./portfolio.generated";
 import { usePortfolio } from "./portfolio-hooks";
+import { wordFor } from "../../lib/format/locale";
 import classes from "./PortfolioPage.module.css";
 
 type Book = PortfolioQuery["portfolio"];
@@ -161,7 +162,7 @@ function Totals({
       <StatTile
         label="Invested"
         value={<Money value={valuation.longValue} {...stale} hidesAsOf />}
-        context={`${longs} long ${longs === 1 ? "position" : "positions"}`}
+        context={`${longs} long ${wordFor(longs, "position", "positions")}`}
       />
       <StatTile
         label="Sold short"

@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setNumberLocale } from "../../lib/format/format";
+import { setLocale } from "../../lib/format/locale";
 import { MoneyChange, Num, Percent, Price, widthOf } from "./Num";
 
-beforeEach(() => setNumberLocale("en-US"));
-afterEach(() => setNumberLocale(undefined));
+beforeEach(() => setLocale("en-US"));
+afterEach(() => setLocale(undefined));
 
 const inner = (text: string): HTMLElement => screen.getByText(text);
 
