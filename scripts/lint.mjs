@@ -1,6 +1,7 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, styles, SQL, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, styles, SQL, clock, locale, names).
 import { ensureInstalled } from "./install.mjs";
 import { lintCircles, lintPackages } from "./lint-imports.mjs";
+import { lintLocale } from "./lint-locale.mjs";
 import { lintStructure } from "./lint-structure.mjs";
 import { lintStyles } from "./lint-styles.mjs";
 import { main, root, runNode } from "./processes.mjs";
@@ -14,6 +15,7 @@ await main(async () => {
   const { lintWords } = await import("./lint-words.mjs");
   const violations = [
     ...lintStructure(root),
+    ...lintLocale(root),
     ...lintPackages(root),
     ...lintCircles(root),
     ...lintComponents(root),

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatCounted, formatMoney, formatPercent } from "./format";
 import { currentLocale, setLocale, wordFor } from "./locale";
@@ -36,21 +35,4 @@ test("MEND-F01 a word goes with its count, and a percentage keeps its sign", () 
 test("MEND-F02 an age says so: 15 min ago", () => {
   const now = Date.parse("2026-11-19T14:32:07Z");
   expect(formatRelative(now - 15 * 60_000, now)).toBe("15 min ago");
-});
-
-/** Source files of the client, tests and generated ones left out. */
-const sources = (readdirSync("client", { recursive: true }) as string[]).filter(
-  (name) => /\.tsx?$/.test(name) && !/\.(?:test|generated)\.tsx?$/.test(name) && !/(?:^|\/)testing\//.test(name),
-);
-
-/** Not for the eye: parts of a moment that are read back as numbers, and the names of zones. */
-const exempt = new Set(["audio/events/account-audio.ts", "notifications/announcements/announce-draft.ts"]);
-
-test("MEND-F01 no file but lib/format writes numbers, dates or plurals by itself", () => {
-  const own = /new Intl\.|Intl\.(?:Number|DateTime|Plural|RelativeTime)\w*\(|\.toLocale(?:String|Date|Time)|=== 1 \? "[^"]*" : "[^"]*s"/;
-  const found = sources
-    .filter((name) => !name.startsWith("lib/format/") && !exempt.has(name))
-    .filter((name) => own.test(readFileSync(`client/${name}`, "utf8")));
-  expect(sources.length).toBeGreaterThan(300);
-  expect(found).toEqual([]);
 });

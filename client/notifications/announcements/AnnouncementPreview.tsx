@@ -64,7 +64,7 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
           <Text size="sm" c="secondary">
             {preview.readers === 0
               ? "Nobody would get it yet."
-              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
+              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} take announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} have quiet hours then.` : "."}`}
           </Text>
         </div>
       )}
