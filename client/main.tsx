@@ -16,6 +16,7 @@ import { Sessions } from "./graphql/session/session";
 import { buildFormattersAhead } from "./lib/format/formatters-ahead";
 import { lazyInItsTask } from "./lib/browser/lazily";
 import { nextTask } from "./lib/browser/next-task";
+import { serviceWorkers } from "./lib/browser/site-data";
 import { preload } from "./page-index";
 import { createRouter } from "./routes";
 import { colorSchemeManager } from "./ui/theme/appearance";
@@ -68,5 +69,11 @@ async function open(): Promise<void> {
 void open();
 
 // Once everything else has been fetched: the page for a line that is down. A browser that refuses it loses nothing else.
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+if (import.meta.env.PROD)
+  window.addEventListener(
+    "load",
+    () =>
+      void serviceWorkers()
+        ?.register("/sw.js")
+        .catch(() => undefined),
+  );

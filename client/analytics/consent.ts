@@ -1,4 +1,5 @@
 import { makeVar } from "@apollo/client";
+import { siteData } from "../lib/browser/site-data";
 
 /** What somebody said about being counted on this device; null while they said nothing, and then nothing is sent. */
 export type Consent = "granted" | "denied" | null;
@@ -6,23 +7,15 @@ export type Consent = "granted" | "denied" | null;
 const storageKey = "brigade.analytics.consent";
 
 function stored(): Consent {
-  try {
-    const value = localStorage.getItem(storageKey);
-    return value === "granted" || value === "denied" ? value : null;
-  } catch {
-    return null;
-  }
+  const value = siteData.getItem(storageKey);
+  return value === "granted" || value === "denied" ? value : null;
 }
 
 export const consent = makeVar<Consent>(stored());
 
 export function setConsent(value: "granted" | "denied"): void {
   consent(value);
-  try {
-    localStorage.setItem(storageKey, value);
-  } catch {
-    // It holds until the page is left.
-  }
+  siteData.setItem(storageKey, value);
 }
 
 /** "Do not track" or Global Privacy Control in the browser's own settings: stronger than any answer given here. */

@@ -1,3 +1,4 @@
+import { isSiteDataKept } from "../lib/browser/site-data";
 import { consent, mayCount } from "./consent";
 import { forgetWaiting, letWait, type WaitingEvent } from "./waiting-events";
 
@@ -32,16 +33,6 @@ let current: Pick<WaitingEvent, "pageName" | "pagePath" | "pageLocation" | "role
 };
 let isUnsupportedReported = false;
 
-function isSupported(): boolean {
-  try {
-    localStorage.setItem("brigade.analytics.probe", "1");
-    localStorage.removeItem("brigade.analytics.probe");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The words of the specification, once a page load; the only ones this app ever writes to the console. */
 function reportUnsupported(): void {
   if (isUnsupportedReported) return;
@@ -61,7 +52,7 @@ export function logPageView(view: PageView): void {
 export const logEvent = (name: string): void => log({ name, previousPage: "" });
 
 function log(event: Pick<WaitingEvent, "name" | "previousPage">): void {
-  if (!isSupported()) return reportUnsupported();
+  if (!isSiteDataKept()) return reportUnsupported();
   letWait({ id: crypto.randomUUID(), at: performance.now(), ...current, ...event });
   send();
 }

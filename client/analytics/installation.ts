@@ -1,3 +1,4 @@
+import { readStored, siteData } from "../lib/browser/site-data";
 import { browserTools, fetchJson, RefusedError, type RetryTools } from "./backoff";
 
 export const appId = "brigade-web";
@@ -52,7 +53,7 @@ export class InstallationStore {
 
   /** After a token was refused: the next one is made anew. */
   forget(): void {
-    localStorage.removeItem(storageKey);
+    siteData.removeItem(storageKey);
   }
 
   private async register(): Promise<string> {
@@ -93,14 +94,10 @@ export class InstallationStore {
   }
 
   private read(): Stored | null {
-    try {
-      return JSON.parse(localStorage.getItem(storageKey) ?? "null") as Stored | null;
-    } catch {
-      return null;
-    }
+    return readStored(storageKey, (stored) => (stored ?? null) as Stored | null);
   }
 
   private write(stored: Stored): void {
-    localStorage.setItem(storageKey, JSON.stringify(stored));
+    siteData.setItem(storageKey, JSON.stringify(stored));
   }
 }

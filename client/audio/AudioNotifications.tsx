@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useMatch } from "react-router-dom";
 import { useApplied, useMe } from "../graphql/session/SessionContext";
 import { useIsPageVisible } from "../lib/browser/page-visibility";
+import { openTabChannel } from "../lib/browser/site-data";
 import { NoteAnnouncementDocument } from "../notifications/announcements/announce.generated";
 import { NotificationSettingsDocument, type NotificationSettingsFactsFragment } from "../notifications/inbox/notifications.generated";
 import { allowedBy } from "./events/account-audio";
@@ -84,10 +85,9 @@ const playerFor = ({ client, channel, account, tab }: PlayerParts): Player =>
 function useChannel(name: string): BroadcastChannel | null {
   const [channel, setChannel] = useState<BroadcastChannel | null>(null);
   useEffect(() => {
-    if (typeof BroadcastChannel === "undefined") return;
-    const opened = new BroadcastChannel(name);
+    const opened = openTabChannel(name);
     setChannel(opened);
-    return () => opened.close();
+    return () => opened?.close();
   }, [name]);
   return channel;
 }

@@ -1,4 +1,5 @@
 import { makeVar } from "@apollo/client";
+import { readStored, siteData } from "../lib/browser/site-data";
 import type { SoundName } from "./player/sounds";
 
 /** What can be heard. The server decides what reaches this account at all; how it sounds is a matter of this device. */
@@ -72,27 +73,17 @@ export function settingsFrom(stored: unknown, soundNames: readonly string[]): Au
   };
 }
 
-function read(): AudioSettings {
-  try {
-    return settingsFrom(JSON.parse(localStorage.getItem(storageKey) ?? "{}"), soundNamesOf());
-  } catch {
-    return audioByDefault;
-  }
-}
-
 /** The names are here as text, so that the settings load without the synthesiser. */
 const soundNamesOf = (): readonly string[] => ["bell", "double", "glass", "chime", "knock", "gong", "sizzle"];
 
-export const audioSettings = makeVar<AudioSettings>(typeof localStorage === "undefined" ? audioByDefault : read());
+const read = (): AudioSettings => readStored(storageKey, (stored) => settingsFrom(stored, soundNamesOf()));
 
-/** Changes part of the settings at once and for the next visit; private windows without storage keep it for this one. */
+export const audioSettings = makeVar<AudioSettings>(read());
+
+/** Changes part of the settings at once and for the next visit. */
 export function setAudio(change: Partial<AudioSettings>): void {
   const next = { ...audioSettings(), ...change };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Storage is refused (private window): the choice lasts until the tab closes.
-  }
+  siteData.setItem(storageKey, JSON.stringify(next));
   audioSettings(next);
 }
 

@@ -12,6 +12,7 @@ import {
   type MessageSummaryQuery,
 } from "./messages.generated";
 import { takeSummary } from "./messages.cache";
+import { siteData } from "../lib/browser/site-data";
 import { Outbox, type SendOutcome, type Unsent } from "./composer/outbox";
 
 /**
@@ -33,8 +34,7 @@ export function useOutbox(): { readonly outbox: Outbox; readonly unsent: readonl
   const client = useApolloClient();
   const me = useMe();
   const outbox = useMemo(() => {
-    const held =
-      outboxes.get(client) ?? new Outbox({ storageKey: `brigade.outbox.${me.id}`, storage: storageOf(), send: sendWith(client) });
+    const held = outboxes.get(client) ?? new Outbox({ storageKey: `brigade.outbox.${me.id}`, storage: siteData, send: sendWith(client) });
     outboxes.set(client, held);
     return held;
   }, [client, me.id]);
@@ -45,14 +45,6 @@ export function useOutbox(): { readonly outbox: Outbox; readonly unsent: readonl
   }, [isLive, outbox]);
   return { outbox, unsent: useReactiveVar(outbox.items) };
 }
-
-const storageOf = (): Storage | null => {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-};
 
 /** Codes of faults that pass by themselves: everything else the server has decided. */
 const passing = new Set(["INTERNAL", "RATE_LIMITED", "UNAVAILABLE", "UNAUTHENTICATED", "TIMEOUT"]);

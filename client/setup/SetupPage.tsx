@@ -1,5 +1,4 @@
 import { Box, Button, Flex, Stack, Text } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -7,6 +6,7 @@ import { isEater, isFeeder } from "../identity/account/viewer";
 import { noAnswer } from "../graphql/links/messages";
 import { FirstCopy } from "../copying/eater-view/FirstCopy";
 import { FeederSuggestions } from "../social/discovery/FeederSuggestions";
+import { useStored } from "../lib/browser/use-stored";
 import { formatMoney } from "../lib/format/format";
 import { TagFollowButton } from "../social/tags/TagFollowButton";
 import { tagName } from "../social/tags/tag-words";
@@ -44,9 +44,11 @@ export default function SetupPage(): ReactNode {
   return <Steps data={data} me={data.me} />;
 }
 
+const skippedOf = (stored: unknown): readonly StepName[] => (Array.isArray(stored) ? (stored as StepName[]) : []);
+
 /** All steps in a row, one of them open, and how many are done. */
 function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }): ReactNode {
-  const [skipped, setSkipped] = useLocalStorage<StepName[]>({ key: "brigade.setup", defaultValue: [], getInitialValueInEffect: false });
+  const [skipped, setSkipped] = useStored("brigade.setup", skippedOf);
   const [opened, setOpened] = useState<StepName | null>(null);
   const steps = stepsOf({
     role: me.role,

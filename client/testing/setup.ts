@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { forgetRefused } from "../lib/browser/site-data";
 import { closeThreads } from "../social/discussion/open-threads";
 
 /** What jsdom lacks and Mantine asks for. Sizes are all zero there, so nothing is ever observed to change. */
@@ -33,6 +34,7 @@ afterEach(() => {
   cleanup();
   closeThreads();
   vi.unstubAllGlobals();
+  forgetRefused();
   localStorage.clear();
   sessionStorage.clear();
 });

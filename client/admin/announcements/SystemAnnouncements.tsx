@@ -1,35 +1,21 @@
 import { useQuery } from "@apollo/client/react";
 import { IconSpeakerphone, IconTool, IconX } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useStored } from "../../lib/browser/use-stored";
 import { ServerAnnouncementsDocument } from "../admin.generated";
 import classes from "./SystemAnnouncements.module.css";
 
 const pollMs = 60_000;
 const storageKey = "brigade.announcements.read";
 
-function readBefore(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(stored) ? (stored as string[]) : [];
-  } catch {
-    return [];
-  }
-}
+const idsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? (stored as string[]) : []);
 
 /** Announcements of the server above the page, until their time is over or they were dismissed on this device. */
 export default function ServerAnnouncements(): ReactNode {
   const { data } = useQuery(ServerAnnouncementsDocument, { pollInterval: pollMs });
-  const [read, setRead] = useState(readBefore);
+  const [read, setRead] = useStored(storageKey, idsOf);
   const shown = data?.serverAnnouncements.filter(({ id }) => !read.includes(id)) ?? [];
-  const putAway = (id: string): void => {
-    const next = [...read, id].slice(-20);
-    setRead(next);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // It comes back with the next load.
-    }
-  };
+  const putAway = (id: string): void => setRead([...read, id].slice(-20));
   return shown.map(({ id, text, kind }) => {
     const Icon = kind === "MAINTENANCE" ? IconTool : IconSpeakerphone;
     return (

@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { ReactiveVar } from "@apollo/client";
 import { LogoutDocument, MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
+import { openTabChannel } from "../../lib/browser/site-data";
 import { createApollo } from "../links/client";
 import type { ClientOptions } from "../links/client";
 import { Live } from "../live/live";
@@ -53,12 +54,7 @@ export class Sessions {
   private readonly channel: SessionsOptions["channel"];
 
   constructor(private readonly options: SessionsOptions = {}) {
-    this.channel =
-      options.channel !== undefined
-        ? options.channel
-        : typeof BroadcastChannel === "undefined"
-          ? null
-          : new BroadcastChannel("brigade.session");
+    this.channel = options.channel !== undefined ? options.channel : openTabChannel("brigade.session");
     this.channel?.addEventListener("message", (event) => this.onOtherTab((event as MessageEvent<TabMessage>).data));
     this.current = this.build(0, null);
   }

@@ -1,5 +1,6 @@
 import { makeVar } from "@apollo/client";
 import type { FieldPolicy } from "@apollo/client";
+import { siteData } from "../../lib/browser/site-data";
 import type { Role, Tier } from "../schema.generated";
 
 /** What a tester puts on top of a persona. The server honours these names and no others. */
@@ -49,17 +50,8 @@ export function stateFrom(text: string | null): TestModeState {
   };
 }
 
-/** Storage may be missing or full: then test mode lasts until the page is left. */
-function store<Result>(work: (storage: Storage) => Result): Result | null {
-  try {
-    return work(localStorage);
-  } catch {
-    return null;
-  }
-}
-
 /** Apollo's local state: what this browser wishes for. Whether it is granted, `me.isTestMode` says. */
-export const testMode = makeVar<TestModeState>(stateFrom(store((storage) => storage.getItem(storageKey))));
+export const testMode = makeVar<TestModeState>(stateFrom(siteData.getItem(storageKey)));
 
 /** Reads the same state in queries: `{ testModeState @client { … } }`. */
 export const testModePolicy: FieldPolicy = { read: () => ({ __typename: "TestModeState", ...testMode() }) };
@@ -74,7 +66,7 @@ const reloadSoon = (): void => void setTimeout(() => reload(), reloadMs);
 function save(change: Partial<TestModeState>): void {
   const next = { ...testMode(), ...change };
   testMode(next);
-  store((storage) => storage.setItem(storageKey, JSON.stringify(next)));
+  siteData.setItem(storageKey, JSON.stringify(next));
 }
 
 /** Acts as a persona from the next load on. False in production-only mode: then nothing happens. */
@@ -97,7 +89,7 @@ export function applyOverrides(overrides: TestOverrides): boolean {
 export function exitTestMode(): void {
   const { showIndicator, isProductionOnlyMode } = testMode();
   testMode({ ...off, showIndicator, isProductionOnlyMode });
-  store((storage) => storage.removeItem(storageKey));
+  siteData.removeItem(storageKey);
   reloadSoon();
 }
 

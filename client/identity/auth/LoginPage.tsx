@@ -5,6 +5,7 @@ import { useSession } from "../../graphql/session/SessionContext";
 import { titleOf } from "../../page-index";
 import { safeRedirect } from "../../redirect";
 import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
+import { CookiesBlockedNote } from "../forms/CookiesBlockedNote";
 import { useLogIn } from "./use-log-in";
 import classes from "../forms/fields.module.css";
 import { PasskeySignIn } from "./PasskeySignIn";
@@ -31,6 +32,7 @@ export default function LoginPage(): ReactNode {
       ) : (
         wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>
       )}
+      <CookiesBlockedNote />
       <form ref={form} className={classes.fields} onSubmit={(event) => void login.submit(event)} noValidate>
         <Field
           label="Email"

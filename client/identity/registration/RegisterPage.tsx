@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
+import { CookiesBlockedNote } from "../forms/CookiesBlockedNote";
 import { useRegistering, type RegisterValues } from "./use-registering";
 import classes from "../forms/fields.module.css";
 import { MailSent } from "../mail/MailSent";
@@ -24,6 +25,7 @@ export default function RegisterPage(): ReactNode {
     <>
       <FormHead title="Open an account">With $100,000 of paper money. No card.</FormHead>
       {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      <CookiesBlockedNote />
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <RoleChoice value={values.role} onChange={(role) => set("role", role)} />
         <Field

@@ -140,12 +140,8 @@ export class Outbox {
   private keep(items: readonly Unsent[]): void {
     const kept = items.slice(-keptMax);
     this.items(kept);
-    try {
-      if (kept.length === 0) this.options.storage?.removeItem(this.options.storageKey);
-      else this.options.storage?.setItem(this.options.storageKey, JSON.stringify(kept));
-    } catch {
-      // Storage is full or refused: it lasts until the tab closes.
-    }
+    if (kept.length === 0) this.options.storage?.removeItem(this.options.storageKey);
+    else this.options.storage?.setItem(this.options.storageKey, JSON.stringify(kept));
   }
 
   private stored(): readonly Unsent[] {

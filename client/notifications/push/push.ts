@@ -1,3 +1,4 @@
+import { serviceWorkers } from "../../lib/browser/site-data";
 import { bytesOf, isSameKey, keysOf, type BrowserKeys } from "../../worker/push-keys";
 import { keepPushMark } from "./push-mark";
 
@@ -8,14 +9,14 @@ const workerPath = "/sw.js";
 
 const canPush = (): boolean =>
   typeof navigator !== "undefined" &&
-  "serviceWorker" in navigator &&
+  serviceWorkers() !== null &&
   typeof PushManager !== "undefined" &&
   typeof Notification !== "undefined";
 
 /** The subscription of this browser, if there is one. Never registers or asks. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
-  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const registration = await serviceWorkers()!.getRegistration(workerPath);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -28,8 +29,9 @@ export async function pushState(): Promise<PushState> {
 /** Call from a click: asks for permission, then subscribes this browser. Null when its reader said no. Throws when the browser's own push service does not answer. */
 export async function subscribe(publicKey: string): Promise<BrowserKeys | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  const registration = await navigator.serviceWorker.register(workerPath);
-  await navigator.serviceWorker.ready;
+  const workers = serviceWorkers()!;
+  const registration = await workers.register(workerPath);
+  await workers.ready;
   const held = await registration.pushManager.getSubscription();
   const key = bytesOf(publicKey);
   // A subscription under another key (the server's was renewed) is of no use to this server.

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { serviceWorkers } from "../../lib/browser/site-data";
 import type { OpenMessage } from "../../worker/push";
 
 const isOpen = (data: unknown): data is OpenMessage =>
@@ -9,7 +10,7 @@ const isOpen = (data: unknown): data is OpenMessage =>
 export function useNotificationClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const worker = navigator.serviceWorker;
+    const worker = serviceWorkers();
     if (!worker) return;
     const onMessage = ({ data }: MessageEvent): void => {
       if (isOpen(data)) void navigate(data.path);

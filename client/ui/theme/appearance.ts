@@ -1,5 +1,6 @@
 import { makeVar } from "@apollo/client";
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
+import { readStored, siteData } from "../../lib/browser/site-data";
 
 /** How this browser wants the app to look. Kept in localStorage under `brigade.appearance`, shared by all tabs. */
 export interface Appearance {
@@ -9,19 +10,14 @@ export interface Appearance {
 }
 
 const storageKey = "brigade.appearance";
-const byDefault: Appearance = { scheme: "system", isColourSafe: false };
 
-function read(): Appearance {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Appearance>;
-    const scheme = stored.scheme === "dark" || stored.scheme === "light" ? stored.scheme : "system";
-    return { scheme, isColourSafe: stored.isColourSafe === true };
-  } catch {
-    return byDefault;
-  }
-}
+const read = (): Appearance =>
+  readStored(storageKey, (stored) => {
+    const { scheme, isColourSafe } = (stored ?? {}) as Partial<Appearance>;
+    return { scheme: scheme === "dark" || scheme === "light" ? scheme : "system", isColourSafe: isColourSafe === true };
+  });
 
-export const appearance = makeVar<Appearance>(typeof localStorage === "undefined" ? byDefault : read());
+export const appearance = makeVar<Appearance>(read());
 
 const onScheme = new Set<(scheme: MantineColorScheme) => void>();
 const toMantine = (scheme: Appearance["scheme"]): MantineColorScheme => (scheme === "system" ? "auto" : scheme);
@@ -33,14 +29,10 @@ function show(next: Appearance): void {
   for (const listener of onScheme) listener(toMantine(next.scheme));
 }
 
-/** Changes part of the appearance at once and for the next visit; private windows without storage keep it for this one. */
+/** Changes part of the appearance at once and for the next visit. */
 export function setAppearance(change: Partial<Appearance>): void {
   const next = { ...appearance(), ...change };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Storage is refused (private window): the choice lasts until the tab closes.
-  }
+  siteData.setItem(storageKey, JSON.stringify(next));
   show(next);
 }
 

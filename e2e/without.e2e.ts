@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoPassword } from "../server/demo/people/people";
+import { findBrowser, openPage, picturesOnFailure } from "./support/browser";
+import { openApp } from "./support/open-app";
+import { signIn } from "./support/people";
+
+/** Without what browsers may withhold: site data, and the line. */
+const app = openApp();
+
+const publicPages = [
+  ["/", /./],
+  ["/pricing", /./],
+  ["/education", "Education"],
+  ["/terms", /terms/i],
+  ["/developers", /./],
+  ["/login", "Log in"],
+  ["/register", "Open an account"],
+  ["/callback", /./],
+] as const;
+
+test("MEND-P01 with site data blocked every public page shows, says what is missing, and logs that analytics is not supported", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "brigade-blocked-"));
+  await mkdir(path.join(folder, "Default"));
+  // What "Block all cookies" of Chromium's settings writes: cookies and storage are refused alike.
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(path.join(folder, "Default/Preferences"), JSON.stringify(blocked));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser()!,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"],
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    const { page, log } = await openPage(context);
+    picturesOnFailure({ blocked: page });
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    for (const [address, title] of publicPages) {
+      said.length = 0;
+      await page.goto(`${app.url}${address}`);
+      await page.getByRole("heading", { name: title }).first().waitFor();
+      await expect.poll(() => said).toContain("Analytics not supported");
+    }
+    expect(
+      await page.evaluate(() => {
+        try {
+          return localStorage.length;
+        } catch {
+          return "refused";
+        }
+      }),
+    ).toBe("refused");
+    await page.goto(`${app.url}/login`);
+    await page.getByText(/blocks cookies for localhost/).waitFor();
+    expect(log.faults).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("MEND-P01 signed in, pages whose choices are stored work while storage is refused, and a choice lasts until the page is left", async () => {
+  const { context, page, log } = await app.newGuest();
+  picturesOnFailure({ refused: page });
+  await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
+  // Cookies stay: nobody is signed in without. Everything else is refused as the browser does it.
+  await context.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(navigator, "serviceWorker", { get: refuse });
+    window.BroadcastChannel = class {
+      constructor() {
+        refuse();
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  for (const address of ["/dashboard", "/setup", "/messages", "/audio-test", "/settings"]) {
+    await page.goto(`${app.url}${address}`);
+    await page.locator("main").getByRole("heading").first().waitFor();
+  }
+  await page.getByRole("button", { name: "Collapse the rail" }).click();
+  await page.getByRole("link", { name: "Feed", exact: true }).click();
+  await page.getByRole("button", { name: "Open the rail" }).waitFor();
+  // React Router says that it cannot remember where a page was scrolled to.
+  log.allow(/Failed to save scroll positions|sessionStorage/);
+  expect(log.faults).toEqual([]);
+});
