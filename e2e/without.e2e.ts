@@ -73,10 +73,8 @@ test("MEND-P01 signed in, pages whose choices are stored work while storage is r
     };
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get: refuse });
     Object.defineProperty(navigator, "serviceWorker", { get: refuse });
-    window.BroadcastChannel = class {
-      constructor() {
-        refuse();
-      }
+    window.BroadcastChannel = function refused() {
+      refuse();
     } as unknown as typeof BroadcastChannel;
   });
   for (const address of ["/dashboard", "/setup", "/messages", "/audio-test", "/settings"]) {

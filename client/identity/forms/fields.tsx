@@ -3,6 +3,7 @@ import type { TextInputProps } from "@mantine/core";
 import { IconAlertCircle, IconEye, IconEyeOff, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { areCookiesKept } from "../../lib/browser/site-data";
 import classes from "./fields.module.css";
 
 /** A field's mistake in place of its help: icon, words, and where possible a way out. Read out when it appears. */
@@ -73,6 +74,17 @@ export function Notice({ tone, children }: NoticeProps): ReactNode {
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <div>{children}</div>
     </div>
+  );
+}
+
+/** Above a form that would end logged in: without a cookie it cannot, and the browser does not say so. */
+export function CookiesBlockedNote(): ReactNode {
+  const [areKept] = useState(areCookiesKept);
+  if (areKept) return null;
+  return (
+    <Notice tone="loss">
+      Your browser blocks cookies for {location.host}, so you can’t stay logged in. Allow them and reload the page.
+    </Notice>
   );
 }
 

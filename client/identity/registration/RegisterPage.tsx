@@ -1,8 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
-import { CookiesBlockedNote } from "../forms/CookiesBlockedNote";
+import { CookiesBlockedNote, Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
 import { useRegistering, type RegisterValues } from "./use-registering";
 import classes from "../forms/fields.module.css";
 import { MailSent } from "../mail/MailSent";
