@@ -86,7 +86,7 @@ async function answerSuitability(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "A part" }).check();
   await page.getByRole("radio", { name: "To learn" }).check();
   await page.getByRole("checkbox", { name: /I have read this/ }).check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** From the feeder's page, through the three steps; `cap` is the most for one trade. */
@@ -111,7 +111,7 @@ async function rail(page: Page): Promise<string[]> {
   const texts = await page.getByRole("region", { name: "Live copies" }).getByRole("listitem").allInnerTexts();
   return texts.map(
     (text) =>
-      `${/(?:Bought more|Bought|Sold part of|Sold|Did not buy(?: more)?|Could not buy) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`,
+      `${/(?:Bought more|Bought|Sold part of|Sold|(?:Buy|Add) (?:skipped|rejected):) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`,
   );
 }
 
@@ -318,7 +318,7 @@ async function copyByKeyboard(page: Page): Promise<void> {
   await choose(page, group("What is it for?"), "To learn");
   await tabTo(page, dialog.getByRole("checkbox", { name: /I have read this/ }));
   await page.keyboard.press("Space");
-  await press(page, dialog.getByRole("button", { name: "Go on" }));
+  await press(page, dialog.getByRole("button", { name: "Continue" }));
   await tabTo(page, dialog.getByLabel("Amount in USD"));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("1000");

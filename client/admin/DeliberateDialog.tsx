@@ -49,7 +49,7 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <DialogButtons>
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" color={isDestructive ? "loss" : "accent"} loading={isBusy}>
               {confirmLabel}
             </Button>

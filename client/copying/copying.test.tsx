@@ -239,14 +239,14 @@ test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal 
       }),
     }),
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Limits over all copies" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Account-wide limits" }));
   const dialog = await screen.findByRole("dialog");
-  const total = await within(dialog).findByLabelText("Most open in all");
-  expect((within(dialog).getByLabelText("Most in one symbol") as HTMLInputElement).value).toBe("$1,000");
+  const total = await within(dialog).findByLabelText("Max total exposure");
+  expect((within(dialog).getByLabelText("Max per symbol") as HTMLInputElement).value).toBe("$1,000");
   fireEvent.change(total, { target: { value: "2500" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save the limits" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save limits" }));
   await within(dialog).findByText("An amount is in whole cents.");
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save the limits" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save limits" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(fixture.asked.find(({ name }) => name === "SetEaterLimits")?.variables).toEqual({
     input: { maxPerSymbol: "1000", maxTotal: "2500", dailyLossLimit: null },
@@ -272,7 +272,7 @@ const fidelityOf = (change: object): Answers => ({
 test("COPYPAGE-010 fidelity says what copiers kept of each dollar, and until it can, how many copies are still wanted", async () => {
   const card = <FidelityCard traderId="ana" firstName="Ana" />;
   const early = renderFixture(card, { answers: fidelityOf({}) });
-  await screen.findByText("Told from 5 copies of 30 days on: 3 have run so long yet.");
+  await screen.findByText("Needs 5 copies older than 30 days (3 so far).");
   expect(screen.getByText("88 ms")).toBeTruthy();
   expect(screen.getByText("Missed because: slippage cap 2×.")).toBeTruthy();
   early.unmount();
@@ -355,7 +355,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
   expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps · 84 ms");
-  expect(said()[1]).toContain("Added money$800.00Now $1,000.00 put in");
+  expect(said()[1]).toContain("Added money$800.00$1,000.00 invested now");
   expect(within(rail).getByRole("link", { name: "Yuki Tanaka" }).getAttribute("href")).toBe("/profile/yuki");
   const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
   moves = [aMove("m3", "STOPPED", "2026-11-20T14:00:00.000Z", { amount: "1173" }, ended), ...before];
@@ -379,7 +379,7 @@ test("COPYPAGE-014 the money copying one is above its days, whose last point mov
     }),
   });
   await screen.findByText("$1,173.00");
-  expect(screen.getByText(/made for them/).textContent).toContain("+$173.00");
+  expect(screen.getByText(/their P&L/).textContent).toContain("+$173.00");
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000");
   act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
@@ -441,10 +441,10 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
       CloseCopiedTrade: () => ({ closeCopiedTrade: ++presses === 1 ? payload(null, [refusal]) : payload(waits) }),
     }),
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Close just this" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Close position" }));
   expect((await screen.findByRole("alert")).textContent).toBe("This copy does not hold it.");
   expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Close just this" }));
+  fireEvent.click(screen.getByRole("button", { name: "Close position" }));
   await waitFor(() => expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(true));
   expect(card.asked.find(({ name }) => name === "CloseCopiedTrade")?.variables).toEqual({
     input: { copyId: "copy-1", tradeId: "trade-1" },
@@ -457,8 +457,8 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
     }),
   });
   await screen.findByText("closing at the next live price");
-  expect(screen.queryByRole("button", { name: "Close just this" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Keep it as my own" }));
+  expect(screen.queryByRole("button", { name: "Close position" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Keep position" }));
   await waitFor(() => expect(waiting.asked.some(({ name }) => name === "CancelPendingClose")).toBe(true));
 });
 
@@ -546,7 +546,7 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
     });
   const ranked = board(ranking);
   expect((await screen.findByRole("link", { name: "4 of 12" })).getAttribute("href")).toBe("/leaderboard");
-  screen.getByText("low end +2.20%, by what copiers made");
+  screen.getByText("conservative estimate +2.20%, by copiers’ returns");
   ranked.unmount();
   const short = board({ ...ranking, group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 6 });
   await screen.findByText("6 of the 20 daily closes it takes");

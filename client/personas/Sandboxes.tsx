@@ -64,7 +64,6 @@ function EmptyDialog({ sandbox, onClose }: { readonly sandbox: Sandbox; readonly
       onClose={onClose}
       title={`Empty the sandbox of ${sandbox.key.replace(/_/g, " ")}?`}
       confirmLabel="Empty it"
-      cancelLabel="Keep it"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={problem}

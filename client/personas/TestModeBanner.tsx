@@ -58,7 +58,6 @@ export default function TestModeBanner(): ReactNode {
         onClose={() => setAsking(false)}
         title={exitQuestion}
         confirmLabel="Exit test mode"
-        cancelLabel="Stay in test mode"
         isDestructive={false}
         onConfirm={() => {
           setAsking(false);

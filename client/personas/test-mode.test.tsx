@@ -119,7 +119,7 @@ test("PERSONA-035 the banner is above every page, leads to /admin, and asks befo
   expect(screen.getByRole("link", { name: "Configure" }).getAttribute("href")).toBe("/admin");
   await userEvent.click(screen.getByRole("button", { name: "Exit test mode" }));
   await screen.findByText("Exit test mode and return to production?");
-  await userEvent.click(screen.getByRole("button", { name: "Stay in test mode" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(testMode().isTestMode).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "Exit test mode" }));
   await userEvent.click((await screen.findAllByRole("button", { name: "Exit test mode" })).at(-1)!);

@@ -14,9 +14,9 @@ export const screens: readonly Screen[] = [
         rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
         shows: heading("Your first copy, in three steps"),
       },
-      "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading the news of your feeders") },
+      "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading events of feeders you copy") },
       "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new from those you copy.") },
-      "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load the news of your feeders") },
+      "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load events of feeders you copy") },
       error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("Couldn’t load the live copies") },
       receipt: {
         act: (page) => page.getByRole("region", { name: "Live copies" }).getByRole("listitem").getByRole("button").first().click(),
@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
             .click(),
         shows: (page) => page.getByRole("list", { name: "Positions of this copy" }),
       },
-      rules: { act: (page) => copyAction(page, "Change the rules"), shows: text("The worst case, in plain words") },
+      rules: { act: (page) => copyAction(page, "Edit rules"), shows: text("The worst case, in plain words") },
       stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop this copy" }) },
       everything: {
         act: (page) => page.getByRole("button", { name: "86 everything" }).click(),

@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },
-      copied: { rules: { Recipe: held({ viewerCanClose: true }) }, shows: (page) => page.getByRole("button", { name: "Close just this" }) },
+      copied: { rules: { Recipe: held({ viewerCanClose: true }) }, shows: (page) => page.getByRole("button", { name: "Close position" }) },
       "close-waits": {
         rules: { Recipe: held({ isClosePending: true, viewerCanCancelPendingClose: true }) },
         shows: text("closing at the next live price"),

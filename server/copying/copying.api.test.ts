@@ -537,7 +537,7 @@ test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots
       cause: "EVENT",
       status: "FOLLOWED",
       reason: null,
-      reasonText: "TSLA paid $1 a unit. What came in left the cost of the position, so it is neither profit nor loss.",
+      reasonText: "TSLA paid $1 a unit. The payment lowers the cost of the position, so it is neither profit nor loss.",
     },
   ]);
   // The stop still counts from the same worth.

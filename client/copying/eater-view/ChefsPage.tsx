@@ -43,7 +43,7 @@ function LimitsButton(): ReactNode {
   return (
     <>
       <Button leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
-        Limits over all copies
+        Account-wide limits
       </Button>
       {isOpen && (
         <Suspense>

@@ -35,7 +35,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
         rowKey={(row) => row.id}
         detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
         foot={[
-          { key: "feeder", cell: mine.copies.some(({ state }) => state === "STOPPED") ? "The copies that run" : "All copies" },
+          { key: "feeder", cell: mine.copies.some(({ state }) => state === "STOPPED") ? "Active copies" : "All copies" },
           { key: "value", cell: <Money value={mine.totals.equity} /> },
           { key: "today", cell: <MoneyChange value={mine.totals.todayPnl} /> },
           { key: "since", cell: <MoneyChange value={mine.totals.profit} /> },
@@ -90,7 +90,7 @@ const columnsOf = (stale: Stale): Array<Column<Row>> => [
 /** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
 function ValueCell({ row, stale }: { readonly row: Row; readonly stale: Stale }): ReactNode {
   if (row.state !== "STOPPED") return <Money value={row.money.equity} isLive {...stale} />;
-  return <Two first={<Money value={row.money.equity} />} second={<small>when it ended</small>} />;
+  return <Two first={<Money value={row.money.equity} />} second={<small>final value</small>} />;
 }
 
 /** Two lines in a cell. */
@@ -108,7 +108,7 @@ function FeederCell({ row }: { readonly row: Row }): ReactNode {
       <span>
         <Link to={`/trader/${row.feeder.id}`}>{row.feeder.name}</Link>
         <small>
-          <Money value={row.money.putIn} /> put in
+          <Money value={row.money.putIn} /> invested
         </small>
       </span>
       <Button size="compact-xs" aria-expanded={row.isOpen} onClick={row.toggle}>

@@ -4,7 +4,7 @@ import type { CopyRowFragment } from "../copying.generated";
 import classes from "./ChefsPage.module.css";
 
 const looks = {
-  IN_STEP: { icon: IconCircleCheck, text: "In step", tone: "gain" },
+  IN_STEP: { icon: IconCircleCheck, text: "In sync", tone: "gain" },
   NEAR_STOP: { icon: IconAlertTriangle, text: "Near its stop", tone: "accent" },
   PAUSED: { icon: IconPlayerPause, text: "Paused", tone: "plain" },
   STOPPING: { icon: IconPlayerStop, text: "Stopping", tone: "accent" },

@@ -20,7 +20,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
       </Loading>
     );
   const { positions } = data.copy;
-  if (positions.length === 0) return <p className={classes.nothing}>Nothing held. Its cash waits for the next trade.</p>;
+  if (positions.length === 0) return <p className={classes.nothing}>No positions. The cash is ready for the next trade.</p>;
   return (
     <ul className={classes.positions} aria-label="Positions of this copy">
       <li className={classes.heads} aria-hidden="true">
@@ -35,7 +35,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
   );
 }
 
-const labels = ["Held", "Average", "Now", "Worth", "Open P&L", "Percent"] as const;
+const labels = ["Held", "Average", "Now", "Value", "Open P&L", "Percent"] as const;
 
 const Cell = ({ label, children }: { readonly label: (typeof labels)[number]; readonly children: ReactNode }): ReactNode => (
   <span>
@@ -60,7 +60,7 @@ function Position({ position }: { readonly position: CopyPositionRowFragment }):
       <Cell label="Now">
         <Price value={position.mid} tick={instrument.tick} isLive />
       </Cell>
-      <Cell label="Worth">
+      <Cell label="Value">
         <Money value={position.value} isLive />
       </Cell>
       <Cell label={"Open P&L"}>

@@ -111,7 +111,7 @@ function EaterBoard(): ReactNode {
               context={
                 mine ? (
                   <>
-                    <Money value={mine.totals.putIn} /> put in
+                    <Money value={mine.totals.putIn} /> invested
                   </>
                 ) : (
                   ""

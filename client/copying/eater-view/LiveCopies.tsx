@@ -101,7 +101,7 @@ function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment })
         </span>
       )}
       {!isFilled && receipt.reasonText && <span className={classes.sum}>{receipt.reasonText}</span>}
-      {isFilled && receipt.cap && <span className={classes.cut}>Cut by your {capNames[receipt.cap]}</span>}
+      {isFilled && receipt.cap && <span className={classes.cut}>Reduced: {capNames[receipt.cap]}</span>}
       <span className={classes.foot}>
         <ReceiptState status={receipt.status} />
         {isFilled && (
@@ -117,21 +117,21 @@ function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment })
 }
 
 const causeWords = {
-  START: "at the start",
-  ADD: "with money added",
-  RESYNC: "by resync",
-  COPY_STOP: "the copy’s own stop",
-  STOP: "you stopped",
+  START: "initial copy",
+  ADD: "money added",
+  RESYNC: "resync",
+  COPY_STOP: "copy stop",
+  STOP: "copy stopped",
   MANUAL: "closed by you",
   MARGIN: "margin close",
 } as const;
 const capNames = {
-  BASE: "rule",
+  BASE: "your sizing rule",
   TRADE: "max per trade",
   SYMBOL: "max per symbol",
   EXPOSURE: "max open exposure",
-  EATER_SYMBOL: "limit per symbol",
-  EATER_TOTAL: "limit in total",
-  CASH: "free cash",
-  LOT: "lot",
+  EATER_SYMBOL: "account-wide limit per symbol",
+  EATER_TOTAL: "account-wide limit",
+  CASH: "not enough cash",
+  LOT: "rounded to the lot",
 } as const;

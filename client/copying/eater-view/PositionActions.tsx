@@ -34,7 +34,7 @@ export function PositionActions({ position, size = "compact-xs", onDone }: Posit
           loading={sending.isBusy}
           onClick={() => void press(async () => (await closeTrade(input)).data?.closeCopiedTrade)}
         >
-          Close just this
+          Close position
         </Button>
       )}
       {position.viewerCanCancelPendingClose && (
@@ -43,7 +43,7 @@ export function PositionActions({ position, size = "compact-xs", onDone }: Posit
           loading={sending.isBusy}
           onClick={() => void press(async () => (await cancelClose(input)).data?.cancelPendingClose)}
         >
-          Keep it as my own
+          Keep position
         </Button>
       )}
     </>

@@ -47,7 +47,7 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
             </dd>
           </div>
           <div>
-            <dt>Worth</dt>
+            <dt>Value</dt>
             <dd>
               <Money value={position.value} isLive />
             </dd>
@@ -107,7 +107,7 @@ export function RecipeCopiesCard({
     { label: "Median copy", value: copies.medianReturnPercent, reason: "No copy holds or held it" },
   ];
   return (
-    <Card title="How copies did" note={`${copies.copies} ${wordFor(copies.copies, "copy", "copies")}`}>
+    <Card title="Copy results" note={`${copies.copies} ${wordFor(copies.copies, "copy", "copies")}`}>
       <Facts look="rows" gap={6} mb="sm">
         {lines.map(({ label, value, reason }) => (
           <div key={label}>

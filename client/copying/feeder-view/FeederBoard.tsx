@@ -48,10 +48,10 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
       <div className={classes.main}>
         <StatStrip label="Your kitchen">
           <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
-          <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
+          <StatTile label="Copiers’ P&L" value={<MoneyChange value={mine.profit} />} context="active copies" />
           <RankTile />
           <StatTile
-            label="Landed today"
+            label="Copies today"
             value={mine.today.copied + mine.today.partial + mine.today.followed}
             context={countWords(mine.today)}
           />
@@ -94,7 +94,7 @@ function rankWords(ranking: MyRankingQuery["myRanking"], isSuspended: boolean): 
   if (!ranking) return "no daily close on the board yet";
   const { group, days, daysMin, lowPercent } = ranking;
   if (group === "NOT_RANKED") return `${days} of the ${daysMin} daily closes it takes`;
-  return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
+  return `conservative estimate ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by copiers’ returns" : "by your own return"}`;
 }
 
 function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly FanOutResult[] }): ReactNode {
@@ -125,12 +125,12 @@ function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly
     { key: "slip", label: "Slippage", align: "right", cell: (fanOutResult) => formatBps(fanOutResult.slippageBps) },
   ];
   return (
-    <Card isFlush title="How your last events landed">
+    <Card isFlush title="Recent trades: copy results">
       {fanOutResults.length === 0 ? (
         <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
       ) : (
         <ResponsiveTable
-          caption="How your last events landed"
+          caption="Recent trades: copy results"
           columns={columns}
           rows={fanOutResults}
           rowKey={(fanOutResult) => fanOutResult.id}

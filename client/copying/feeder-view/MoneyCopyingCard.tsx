@@ -52,10 +52,10 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
           <Money value={equity} isLive />
         </b>
         <span>
-          <Money value={putIn} /> put in
+          <Money value={putIn} /> invested
         </span>
         <span>
-          <MoneyChange value={profit} isLive /> made for them
+          <MoneyChange value={profit} isLive /> their P&amp;L
         </span>
       </div>
       {error && !closes ? (
@@ -65,8 +65,8 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
           <EquityChart
             points={points}
             height={points?.length === 0 ? emptyHeight : height}
-            title="Day by day"
-            words={{ what: "Money copying you", line: "Worth", putIn: "Put in", fileName: "money-copying-me.csv" }}
+            title="Daily value"
+            words={{ what: "Money copying you", line: "Value", putIn: "Invested", fileName: "money-copying-me.csv" }}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
           />
         </Suspense>

@@ -27,14 +27,14 @@ export function activityOfCopiers(
 export const moveWords = {
   STARTED: "Copied you",
   ADDED: "Added money",
-  WITHDREW: "Took money out",
+  WITHDREW: "Withdrew money",
   STOPPED: "Stopped copying you",
 } as const;
 
 /** What is under a move: what is in now, or how the copy ended. */
 export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): string | null {
   if (kind === "STARTED") return null;
-  if (kind !== "STOPPED") return copier.isRunning ? `Now ${formatMoney(copier.putIn)} put in` : null;
+  if (kind !== "STOPPED") return copier.isRunning ? `${formatMoney(copier.putIn)} invested now` : null;
   const days = Math.floor((Date.parse(at) - Date.parse(copier.startedAt)) / dayMs);
   const after = days === 0 ? "Within a day" : `After ${formatCounted(days, "day", "days")}`;
   return `${after}, ${formatPercent(copier.returnPercent)}`;

@@ -76,9 +76,9 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
       </div>
       <PinnedResult state={preview} />
       <DialogButtons>
-        <Button onClick={onClose}>Leave them</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled" loading={loading}>
-          Save the rules
+          Save rules
         </Button>
       </DialogButtons>
     </form>
@@ -91,7 +91,7 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
     <Dialog
       isOpen
       onClose={onClose}
-      title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Take money out of your copy of ${copy.feeder.name}`}
+      title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Withdraw from your copy of ${copy.feeder.name}`}
       isDirty={amount !== ""}
     >
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -107,22 +107,22 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
           thousandSeparator=","
           inputMode="decimal"
           error={mistakes.amount}
-          description={isAdding ? undefined : `${formatMoney(copy.money.freeCash)} is free in this copy.`}
+          description={isAdding ? undefined : `${formatMoney(copy.money.freeCash)} can be withdrawn.`}
           data-autofocus
         />
         {isAdding && (
-          <Radio.Group label="What should it do?" value={spread} onChange={setSpread}>
+          <Radio.Group label="Use it for" value={spread} onChange={setSpread}>
             <Stack gap="xs" pt={4}>
-              <Radio value="LATER" label="Wait for new trades" />
-              <Radio value="NOW" label="Spread over what the copy holds, at today’s prices" />
+              <Radio value="LATER" label="New trades only" />
+              <Radio value="NOW" label="Spread over open positions, at current prices" />
             </Stack>
           </Radio.Group>
         )}
         {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
-            {isAdding ? "Add" : "Take out"} {readDecimal(amount)?.gt(0) ? formatMoney(amount) : "money"}
+            {isAdding ? "Add" : "Withdraw"} {readDecimal(amount)?.gt(0) ? formatMoney(amount) : "money"}
           </Button>
         </DialogButtons>
       </form>
@@ -145,15 +145,14 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       title={`Stop copying ${copy.feeder.name}?`}
       facts={[
         { label: "Open positions", value: copy.openPositions },
-        { label: "Worth now, about", value: formatMoney(copy.money.equity) },
+        { label: "Est. value now", value: formatMoney(copy.money.equity) },
       ]}
       confirmLabel="Stop this copy"
-      cancelLabel="Keep copying"
       isBusy={sending.isBusy}
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      <Radio.Group label="What becomes of its positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
+      <Radio.Group label="What happens to open positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
         <Stack gap="xs" pt={4}>
           {stopModes.map((choice) => (
             <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />

@@ -44,12 +44,12 @@ export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): React
             </Button>
           }
           entries={[
-            ...(copy.viewerCanUpdate ? [{ label: "Change the rules", onPress: () => setOpen("rules") }] : []),
+            ...(copy.viewerCanUpdate ? [{ label: "Edit rules", onPress: () => setOpen("rules") }] : []),
             ...(copy.viewerCanPause
               ? [{ label: "Pause", onPress: () => void sending.send(async () => (await pause(input)).data?.pauseCopy) }]
               : []),
             ...(copy.viewerCanAddFunds ? [{ label: "Add money", onPress: () => setOpen("add") }] : []),
-            ...(copy.viewerCanWithdraw ? [{ label: "Take money out", onPress: () => setOpen("withdraw") }] : []),
+            ...(copy.viewerCanWithdraw ? [{ label: "Withdraw", onPress: () => setOpen("withdraw") }] : []),
             ...(copy.viewerCanStop ? [{ label: "Stop copying", isLoss: true, onPress: () => setOpen("stop") }] : []),
           ]}
         />

@@ -211,17 +211,17 @@ function CheckStep({ draft, feederName }: { readonly draft: CopyDraft; readonly 
     ...(draft.maxPerTrade ? [["At most per trade", formatMoney(draft.maxPerTrade)] as [string, string]] : []),
     ...(draft.maxPerSymbol ? [["At most per symbol", formatMoney(draft.maxPerSymbol)] as [string, string]] : []),
     ...(draft.maxExposurePercent ? [["At most open", `${draft.maxExposurePercent}% of the copy`] as [string, string]] : []),
-    ...(draft.cashReserve ? [["Kept in cash", formatMoney(draft.cashReserve)] as [string, string]] : []),
+    ...(draft.cashReserve ? [["Cash reserve", formatMoney(draft.cashReserve)] as [string, string]] : []),
     ...(draft.dailyLossLimit ? [["No opens after a day’s loss of", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
     ...(draft.maxOpenTrades ? [["Open trades at most", draft.maxOpenTrades] as [string, string]] : []),
     ...(draft.allowSymbols.length > 0 ? [["Copied only", draft.allowSymbols.join(", ")] as [string, string]] : []),
     ...(draft.denySymbols.length > 0 ? [["Never copied", draft.denySymbols.join(", ")] as [string, string]] : []),
     [
       "Stops by itself",
-      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its best value" : "the start"}` : "never",
+      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its peak (trailing)" : "the start"}` : "never",
     ],
     ...(draft.takeProfitPercent ? [["Takes profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
-    ["Open trades now", draft.withOpenTrades ? "opened too, at today’s prices" : "left alone"],
+    ["Open trades now", draft.withOpenTrades ? "copied too, at current prices" : "not copied"],
   ];
   return (
     <div className={classes.check}>

@@ -79,7 +79,7 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
   if (preview.choices.length === 0) return null;
   return (
     <Select
-      label="As if it were"
+      label="Based on"
       size="sm"
       value={preview.tradeId}
       onChange={onTrade}
@@ -109,7 +109,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
         {preview.steps.map((step) => (
           <li key={step.name} data-cut={step.isCut || undefined}>
             {step.isCut ? (
-              <IconCut size={14} stroke={1.75} aria-label="Cut here:" />
+              <IconCut size={14} stroke={1.75} aria-label="Reduced here:" />
             ) : (
               <IconCheck size={14} stroke={1.75} aria-hidden="true" />
             )}
@@ -138,7 +138,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
       <Text size="xs" c="secondary">
         {bought
           ? "Sizes are rounded down, never up. "
-          : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` ${formatMoney(preview.minimumRequired)} would suffice.`}`}
+          : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` Needs ${formatMoney(preview.minimumRequired)}.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
             If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}

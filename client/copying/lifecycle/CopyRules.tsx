@@ -106,7 +106,7 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
           <RuleNumber rules={props} field="maxPerTrade" label="Max per trade" prefix="$" />
           <RuleNumber rules={props} field="maxPerSymbol" label="Max per symbol" prefix="$" />
           <RuleNumber rules={props} field="maxExposurePercent" label="Max open exposure" suffix="%" />
-          <RuleNumber rules={props} field="cashReserve" label="Keep in cash" prefix="$" />
+          <RuleNumber rules={props} field="cashReserve" label="Cash reserve" prefix="$" />
         </div>
       </section>
       <Guards {...props} />
@@ -127,7 +127,7 @@ function Guards(props: CopyRulesProps): ReactNode {
       </h3>
       <div className={classes.grid}>
         <RuleNumber rules={props} field="slippageCapBps" label="Slippage cap" suffix=" bps" digits={1} />
-        <RuleNumber rules={props} field="quoteAgeSeconds" label="Oldest quote" suffix=" s" digits={1} />
+        <RuleNumber rules={props} field="quoteAgeSeconds" label="Max quote age" suffix=" s" digits={1} />
         <RuleNumber rules={props} field="maxOpenTrades" label="Max open trades" digits={0} />
         <RuleNumber rules={props} field="dailyLossLimit" label="Daily loss limit" prefix="$" />
       </div>
@@ -181,7 +181,7 @@ function Stops(props: CopyRulesProps): ReactNode {
           onChange={(from) => set({ isStopTrailing: from === "BEST" })}
           options={[
             { value: "START", label: "Start" },
-            { value: "BEST", label: "Best value" },
+            { value: "BEST", label: "Peak (trailing)" },
           ]}
         />
         <RuleNumber rules={props} field="takeProfitPercent" label="Take profit" prefix="+" suffix="%" digits={1} />
@@ -200,8 +200,8 @@ function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps)
         label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}
       >
         <Flex gap="8px 16px" wrap="wrap" my="sm">
-          <Radio value="LEAVE" label="Leave them, copy new ones only" />
-          <Radio value="TOO" label="Open them too, at today’s prices" />
+          <Radio value="LEAVE" label="New trades only" />
+          <Radio value="TOO" label="Open trades too, at current prices" />
         </Flex>
       </Radio.Group>
     </section>

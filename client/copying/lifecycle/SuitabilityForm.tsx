@@ -76,7 +76,7 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
         label="I have read this. Copying can lose money."
       />
       <Button type="submit" variant="filled" loading={loading}>
-        Go on
+        Continue
       </Button>
     </form>
   );

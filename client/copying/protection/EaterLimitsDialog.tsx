@@ -9,12 +9,12 @@ import { useEaterLimits, type LimitField } from "./use-eater-limits";
 import classes from "../eater-view/ChefsPage.module.css";
 
 const fields: ReadonlyArray<{ field: LimitField; label: string; hint: string }> = [
-  { field: "maxPerSymbol", label: "Most in one symbol", hint: "Of all copies together, longs and shorts added up." },
-  { field: "maxTotal", label: "Most open in all", hint: "What all copies together may have in trades." },
+  { field: "maxPerSymbol", label: "Max per symbol", hint: "All copies together, longs plus shorts." },
+  { field: "maxTotal", label: "Max total exposure", hint: "The most that all copies together may have in open trades." },
   {
     field: "dailyLossLimit",
     label: "Daily loss limit",
-    hint: "Once they have lost this since 00:00 UTC, nothing more is opened that day.",
+    hint: "Once all copies together have lost this since 00:00 UTC, they open nothing more that day.",
   },
 ];
 
@@ -22,7 +22,7 @@ const fields: ReadonlyArray<{ field: LimitField; label: string; hint: string }> 
 export default function EaterLimitsDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(EaterLimitsDocument, { fetchPolicy: "network-only" });
   return (
-    <Dialog isOpen onClose={onClose} title="Limits over all copies">
+    <Dialog isOpen onClose={onClose} title="Account-wide limits">
       {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load your limits.</ErrorState>}
       {!data && !error && (
         <Loading label="Loading your limits">
@@ -40,7 +40,7 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {mistakes.form && <FormError>{mistakes.form}</FormError>}
       <Box component="p" my="1em" className={classes.quiet}>
-        They hold beside the rules of each copy, and stop openings only: what is held stays, and a close always follows.
+        They apply on top of each copy’s rules and only to new trades: open positions stay, and closes are always copied.
       </Box>
       {fields.map(({ field, label, hint }) => (
         <NumberInput
@@ -62,9 +62,9 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
         />
       ))}
       <DialogButtons>
-        <Button onClick={onClose}>Leave them</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled" loading={isBusy}>
-          Save the limits
+          Save limits
         </Button>
       </DialogButtons>
     </form>

@@ -48,17 +48,17 @@ export default function EightySixDialog({
       title={running === 1 ? "Stop your copy?" : `Stop all ${copies}?`}
       facts={[
         { label: "Open trades", value: openPositions },
-        { label: "Worth now, about", value: formatMoney(equity) },
+        { label: "Est. value now", value: formatMoney(equity) },
       ]}
       confirmLabel={`Stop ${copies}`}
       confirmIcon={<IconHandStop size={16} stroke={1.75} />}
-      cancelLabel={isPending ? "Hide" : "Keep copying"}
+      cancelLabel={isPending ? "Hide" : "Cancel"}
       isBusy={isPending}
       error={message}
       onConfirm={() => void confirm()}
     >
       Nothing new is opened from the moment you confirm.
-      <Radio.Group label="What becomes of open trades?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
+      <Radio.Group label="What happens to open positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
         <Stack gap="xs" pt={4}>
           {stopModes.map((choice) => (
             <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />

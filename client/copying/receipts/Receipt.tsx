@@ -107,7 +107,7 @@ const PaperFoot = ({ receiptId, model }: { readonly receiptId: string; readonly 
 const Line = ({ line }: { readonly line: ReceiptLine }): ReactNode => (
   <div className={classes.line} data-cut={line.isCut || undefined}>
     <dt>
-      {line.isCut && <IconCut size={14} stroke={1.75} aria-label="Cut here:" />} {line.label}
+      {line.isCut && <IconCut size={14} stroke={1.75} aria-label="Reduced here:" />} {line.label}
     </dt>
     <dd>{line.value}</dd>
   </div>

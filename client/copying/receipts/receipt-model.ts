@@ -47,22 +47,22 @@ const bought = {
   SHORT: { OPEN: "Sold short", SCALE: "Sold more", REDUCE: "Bought back part of", CLOSE: "Bought back" },
 } as const;
 const buy = {
-  LONG: { OPEN: "buy", SCALE: "buy more", REDUCE: "sell part of", CLOSE: "sell" },
-  SHORT: { OPEN: "sell short", SCALE: "sell more", REDUCE: "buy back part of", CLOSE: "buy back" },
+  LONG: { OPEN: "Buy", SCALE: "Add", REDUCE: "Partial sell", CLOSE: "Sell" },
+  SHORT: { OPEN: "Short", SCALE: "Add to short", REDUCE: "Partial buyback", CLOSE: "Buyback" },
 } as const;
 
-/** "Bought NVDA", "Did not buy SOL", "Moved stop on AMD". */
+/** "Bought NVDA", "Buy skipped: SOL", "AMD stop/target updated". */
 export function titleOf({
   action,
   side,
   status,
   instrument,
 }: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
-  if (action === "DETACH") return `Took over ${instrument.symbol}`;
+  if (action === "DETACH") return `Kept ${instrument.symbol}`;
   if (action === "ADJUST") return `Adjusted ${instrument.symbol}`;
-  if (action === "EXITS") return `Moved exits of ${instrument.symbol}`;
-  if (status === "SKIPPED") return `Did not ${buy[side][action]} ${instrument.symbol}`;
-  if (status === "REJECTED") return `Could not ${buy[side][action]} ${instrument.symbol}`;
+  if (action === "EXITS") return `${instrument.symbol} stop/target updated`;
+  if (status === "SKIPPED") return `${buy[side][action]} skipped: ${instrument.symbol}`;
+  if (status === "REJECTED") return `${buy[side][action]} rejected: ${instrument.symbol}`;
   return `${bought[side][action]} ${instrument.symbol}`;
 }
 
@@ -88,8 +88,8 @@ const stepNames = {
   TRADE: "Max per trade",
   SYMBOL: "Max per symbol",
   EXPOSURE: "Max open exposure",
-  EATER_SYMBOL: "Your limit per symbol",
-  EATER_TOTAL: "Your limit in total",
+  EATER_SYMBOL: "Account-wide limit per symbol",
+  EATER_TOTAL: "Account-wide limit",
   CASH: "Free cash",
   LOT: "Rounded down to the lot",
 } as const;
@@ -103,12 +103,12 @@ export function stepLabel(step: { readonly name: keyof typeof stepNames; readonl
 
 const causeNames = {
   EVENT: "",
-  START: "At the start",
-  ADD: "With money added",
-  RESYNC: "By resync",
-  COPY_STOP: "The copy's own stop",
-  STOP: "You stopped the copy",
-  MANUAL: "You closed it",
+  START: "Initial copy",
+  ADD: "Money added",
+  RESYNC: "Resync",
+  COPY_STOP: "Copy stop",
+  STOP: "Copy stopped by you",
+  MANUAL: "Closed by you",
   MARGIN: "Margin close",
 } as const;
 const actionNames = {
@@ -118,7 +118,7 @@ const actionNames = {
   CLOSE: "Closing trade",
   EXITS: "Stop and target",
   ADJUST: "Split or dividend",
-  DETACH: "Handed over to you",
+  DETACH: "Moved to your account",
 } as const;
 
 const percentOnly = (step: ReceiptFactsFragment["steps"][number], base: string | undefined): string => {
@@ -196,9 +196,7 @@ function reasonTail({ status, minimumRequired }: ReceiptFactsFragment, showsAmou
   if (status === "FOLLOWED") return "Your lots changed with the feeder’s; nothing was bought or sold.";
   if (status === "REJECTED") return "The order was refused; nothing was filled.";
   if (status === "PARTIAL") return "The rest was not filled.";
-  return minimumRequired === null || !showsAmounts
-    ? "No order was sent."
-    : `${formatMoney(minimumRequired)} would have sufficed. No order was sent.`;
+  return minimumRequired === null || !showsAmounts ? "No order was sent." : `Needed ${formatMoney(minimumRequired)}. No order was sent.`;
 }
 
 function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): ReceiptLine[] {

@@ -47,7 +47,7 @@ function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
     <Dialog isOpen={isOpen} onClose={onClose} title="Remove this webhook?">
       <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
       <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
           Remove
         </Button>

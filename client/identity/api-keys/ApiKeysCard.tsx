@@ -105,7 +105,6 @@ function EndKeyDialog({ row, onClose }: { readonly row: ApiKeyRowFragment; reado
       onClose={onClose}
       title={`End ${row.name}?`}
       confirmLabel="End the key"
-      cancelLabel="Keep it"
       isBusy={loading}
       error={problem}
       onConfirm={() => void confirm()}

@@ -144,7 +144,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
             onChange={setUsername}
           />
           <DialogButtons>
-            <Button onClick={onClose}>Keep my account</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" color="loss" loading={loading} disabled={username.trim().toLowerCase() !== me.username}>
               Delete my account
             </Button>

@@ -192,7 +192,6 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
         onClose={onClose}
         title={`Remove ${passkey.name}?`}
         confirmLabel="Remove passkey"
-        cancelLabel="Keep it"
         isBusy={loading}
         error={problem}
         onConfirm={() => void confirm()}

@@ -35,7 +35,7 @@ export interface EquityWords {
   readonly putIn: string;
   readonly fileName: string;
 }
-const accountWords: EquityWords = { what: "Account value", line: "Value", putIn: "Money you put in", fileName: "account-value.csv" };
+const accountWords: EquityWords = { what: "Account value", line: "Value", putIn: "Net deposits", fileName: "account-value.csv" };
 
 /** Short where the curve moves much; whole dollars or cents where short labels would all read the same. */
 function axisOf(points: readonly EquityChartPoint[]): (value: number) => string {
@@ -73,9 +73,9 @@ export function EquityChart({
       hasZero={false}
       height={height}
       choices={choices}
-      summary={summaryOf(points, words.what)}
+      summary={summaryOf(points, words)}
       table={{
-        columns: ["Time", words.what, "Money put in"],
+        columns: ["Time", words.what, putInLine],
         rows: [...(points ?? [])]
           .reverse()
           .map(({ at, equity, putIn }) => [timeLabel(secondsOf(at), !isIntraday), formatMoney(equity), formatMoney(putIn)]),
@@ -114,10 +114,10 @@ function linesOf(
   };
 }
 
-function summaryOf(points: readonly EquityChartPoint[] | null, what: string): string {
+function summaryOf(points: readonly EquityChartPoint[] | null, { what, putIn }: EquityWords): string {
   const first = points?.[0];
   const last = points?.at(-1);
   if (!first || !last) return `${what} over time.`;
   const change = Number(last.equity) - Number(first.equity) - (Number(last.putIn) - Number(first.putIn));
-  return `${what} from ${formatMoney(first.equity)} to ${formatMoney(last.equity)}, ${formatMoneyChange(change)} without deposits. Money put in: ${formatMoney(last.putIn)}.`;
+  return `${what} from ${formatMoney(first.equity)} to ${formatMoney(last.equity)}, ${formatMoneyChange(change)} without deposits. ${putIn}: ${formatMoney(last.putIn)}.`;
 }

@@ -122,7 +122,6 @@ function ListDialogs({ open, list, watch, onChoose, onClose }: ListDialogsProps)
       onClose={onClose}
       title={`Throw ${list.name} away?`}
       confirmLabel="Throw away"
-      cancelLabel="Keep it"
       onConfirm={() => void watch.end(list.id).then(onClose)}
     >
       Only the list goes. Alerts on its symbols stay.

@@ -98,7 +98,7 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
           </>
         )}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={chosen === null}>
             Attach the receipt
           </Button>
@@ -156,7 +156,7 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
         )}
         <Note>Each reader sees it only as far as they may see the trade.</Note>
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={chosen === null}>
             Attach the recipe
           </Button>

@@ -87,7 +87,7 @@ export function SharedReceipt({ receipt, isMine, owner }: SharedReceiptProps): R
           {lines.map(({ label, value, isCut }) => (
             <div key={label} data-cut={isCut || undefined}>
               <dt>
-                {isCut && <IconCut size={13} stroke={1.75} aria-label="Cut here:" />} {label}
+                {isCut && <IconCut size={13} stroke={1.75} aria-label="Reduced here:" />} {label}
               </dt>
               <dd>{value}</dd>
             </div>

@@ -111,7 +111,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
 }
 
 const healthWords = {
-  IN_STEP: "In step",
+  IN_STEP: "In sync",
   NEAR_STOP: "Near its stop",
   PAUSED: "Paused",
   EXITS_ONLY: "Exits only",
@@ -129,7 +129,7 @@ function MyCopy({ userId, name }: { readonly userId: string; readonly name: stri
       <h3>Your copy of {firstName(name)}</h3>
       <Facts look="rows" py={4} className={classes.facts}>
         <div>
-          <dt>Worth</dt>
+          <dt>Value</dt>
           <dd>{formatMoney(copy.money.equity)}</dd>
         </div>
         <div>
@@ -273,7 +273,6 @@ export function Confirmations({ conversation, asking, onDone }: ConfirmationsPro
         isOpen
         title={`Leave ${conversationTitle(conversation)}?`}
         confirmLabel="Leave the group"
-        cancelLabel="Stay"
         isBusy={acts.isBusy}
         error={acts.problem}
         onClose={onDone}
@@ -296,7 +295,6 @@ export function Confirmations({ conversation, asking, onDone }: ConfirmationsPro
       isOpen
       title={`Block ${other.name}?`}
       confirmLabel={`Block ${firstName(other.name)}`}
-      cancelLabel="Keep talking"
       isBusy={acts.isBusy}
       error={acts.problem}
       onClose={onDone}
@@ -327,7 +325,7 @@ function AddPeople({ conversation, onDone }: Omit<ConfirmationsProps, "asking">)
           They read what is said from now on.
         </Text>
         <DialogButtons>
-          <Button onClick={onDone}>Leave it</Button>
+          <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={chosen.length === 0} loading={acts.isBusy}>
             {chosen.length > 1 ? `Add ${chosen.length} people` : chosen[0] ? `Add ${firstName(chosen[0].name)}` : "Add"}
           </Button>

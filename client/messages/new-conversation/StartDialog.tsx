@@ -46,7 +46,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
           <p className={classes.note}>{firstName(only!.name)} does not follow you: your first words wait there as a request.</p>
         )}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={chosen.length === 0 || isRefused}>
             {isGroup ? `Open a group of ${chosen.length + 1}` : only ? `Write to ${firstName(only.name)}` : "Write"}
           </Button>

@@ -50,7 +50,7 @@ function EditDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Reac
           data-autofocus
         />
         <DialogButtons>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={text.trim() === "" && !isCarrying}>
             Save the message
           </Button>
@@ -80,7 +80,6 @@ function DeleteDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Re
       onClose={onClose}
       title="Take this message back?"
       confirmLabel="Take it back"
-      cancelLabel="Keep it"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={problem}

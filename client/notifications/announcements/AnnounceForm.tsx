@@ -228,7 +228,6 @@ const Question = ({ draft, reach, dueAt, isBusy, onClose, onConfirm }: QuestionP
     isDestructive={false}
     title={draft.isLater ? "Schedule this announcement?" : `Announce to ${reach}?`}
     confirmLabel={draft.isLater ? "Schedule it" : `Announce to ${reach}`}
-    cancelLabel="Keep writing"
     isBusy={isBusy}
     onClose={onClose}
     onConfirm={onConfirm}

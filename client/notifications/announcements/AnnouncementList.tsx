@@ -118,7 +118,6 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
         isOpen={isAsking}
         title={`Take back “${title}”?`}
         confirmLabel="Take it back"
-        cancelLabel="Leave it scheduled"
         isBusy={loading}
         error={problem}
         onClose={() => setAsking(false)}

@@ -39,7 +39,6 @@ export default function MuteOrBlockDialog({ act, person, onClose }: MuteOrBlockD
       onClose={onClose}
       title={isBlock ? `Block ${person.name}?` : `Mute ${person.name}?`}
       confirmLabel={isBlock ? "Block" : "Mute"}
-      cancelLabel={isBlock ? "Do not block" : "Keep listening"}
       isDestructive={isBlock}
       onConfirm={() => void confirm()}
       isBusy={isBlocking || isMuting}

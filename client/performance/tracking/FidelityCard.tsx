@@ -18,7 +18,7 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
   const record = data?.trader?.copyRecord;
   if (data && !record) return null;
   return (
-    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "so far"}>
+    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "Preliminary"}>
       {error && !record && <ErrorState onRetry={() => void refetch()}>Couldn’t load the copy results.</ErrorState>}
       {!record && !error && (
         <Loading label="Loading copy results">
@@ -141,8 +141,7 @@ const GapFormula = (): ReactNode => (
 
 const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
   <Text mb="sm">
-    Told from {longCopiesWanted} copies of 30 days on: {longCopies === 0 ? "none has" : longCopies === 1 ? "1 has" : `${longCopies} have`}{" "}
-    run so long yet.
+    Needs {longCopiesWanted} copies older than 30 days ({longCopies} so far).
   </Text>
 );
 
@@ -181,13 +180,13 @@ const reasonWords: Partial<Record<SkipReason, string>> = {
   QUOTE_STALE: "no live price",
   SLIPPAGE_CAP: "slippage cap",
   DAILY_LOSS: "daily loss limit",
-  EATER_DAILY_LOSS: "daily loss limit over all copies",
+  EATER_DAILY_LOSS: "account-wide daily loss limit",
   FEEDER_EQUITY: "no share to take",
   NO_STOP: "no stop to size by",
   STOP_PASSED: "stop passed",
   NO_FREE_CASH: "no free cash",
-  EATER_TOTAL_MAX: "limit over all copies",
-  EATER_SYMBOL_MAX: "limit per symbol over all copies",
+  EATER_TOTAL_MAX: "account-wide limit",
+  EATER_SYMBOL_MAX: "account-wide limit per symbol",
   EXPOSURE_MAX: "max open exposure",
   SYMBOL_MAX: "max per symbol",
   BELOW_MINIMUM: "below the smallest trade",

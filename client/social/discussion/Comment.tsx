@@ -158,7 +158,6 @@ function DeleteDialog({ comment, onClose }: { readonly comment: CommentFactsFrag
       onClose={onClose}
       title="Delete this comment?"
       confirmLabel="Delete the comment"
-      cancelLabel="Keep it"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={mistake}

@@ -29,7 +29,6 @@ export default function DeletePostDialog({ post, onClose }: { readonly post: Pos
       onClose={onClose}
       title="Delete this post?"
       confirmLabel="Delete the post"
-      cancelLabel="Keep it"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={mistake}

@@ -48,7 +48,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         />
         <SentimentChoice value={sentiment} onChange={setSentiment} />
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={!isDirty}>
             Save the change
           </Button>

@@ -59,7 +59,7 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
             Seal the change
           </Button>

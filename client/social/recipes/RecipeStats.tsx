@@ -80,7 +80,7 @@ function ClosedTiles({ recipe: { trade } }: { readonly recipe: RecipeProps["reci
         value={<Price value={trade.exitPrice} tick={trade.instrument.tick} />}
         context={endings[trade.closeReason ?? ""] ?? "closed"}
       />
-      <StatTile label="Result" value={<Percent value={trade.returnPercent} hasArrow />} context="on what was put in" />
+      <StatTile label="Result" value={<Percent value={trade.returnPercent} hasArrow />} context="on cost" />
     </>
   );
 }

@@ -41,21 +41,21 @@ export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
   return (
     <Card
       isFlush
-      title="News of your feeders"
+      title="From feeders you copy"
       aside={
         <Link className={classes.all} to="/feed">
-          The whole feed
+          View feed
         </Link>
       }
     >
-      {!entries && error && !loading && <ErrorState onRetry={() => void refetch()}>Couldn’t load the news of your feeders.</ErrorState>}
+      {!entries && error && !loading && <ErrorState onRetry={() => void refetch()}>Couldn’t load events of feeders you copy.</ErrorState>}
       {!entries && (!error || loading) && (
-        <Loading label="Loading the news of your feeders">
+        <Loading label="Loading events of feeders you copy">
           <RowsSkeleton rows={3} />
         </Loading>
       )}
       {entries?.length === 0 && (
-        <p className={classes.nothing}>Nothing new from those you copy. What they trade, write and announce stands here.</p>
+        <p className={classes.nothing}>Nothing new yet. Trades, posts and announcements of feeders you copy appear here.</p>
       )}
       {entries && entries.length > 0 && (
         <ul className={classes.list}>
@@ -109,6 +109,6 @@ function activityOf(entry: FeedEntryCardFragment): Activity {
     case "FeedAnnouncement":
       return { kind: "announcement", words: <PlainLine text={entry.text} />, to: `/trader/${entry.author.id}` };
     case "Repost":
-      return { kind: "repost", words: "Passed something on", to: `/trader/${entry.author.id}` };
+      return { kind: "repost", words: "Reposted", to: `/trader/${entry.author.id}` };
   }
 }

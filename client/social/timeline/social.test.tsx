@@ -434,5 +434,5 @@ test("SOCIALFEED-014 an event of those one copies is a line each that leads to i
 
 test("SOCIALFEED-015 without events of those one copies the card says what it will show", async () => {
   renderFixture(<FeederActivity feederIds={["ana"]} />, { answers: { Timeline: () => timelineOf([], 10) } });
-  await screen.findByText(/^Nothing new from those you copy/);
+  await screen.findByText(/^Nothing new yet/);
 });

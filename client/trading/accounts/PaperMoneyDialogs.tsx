@@ -62,7 +62,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
           </Button>
@@ -104,7 +104,7 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             Set
           </Button>
@@ -134,7 +134,6 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
         { label: "Chapter that begins", value: account.chapter + 1 },
       ]}
       confirmLabel={openTrades > 0 ? `Close ${openTrades} ${wordFor(openTrades, "trade", "trades")} and start over` : "Start over"}
-      cancelLabel="Keep going"
       isBusy={sending.isBusy}
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}

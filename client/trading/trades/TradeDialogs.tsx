@@ -154,7 +154,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
         </Facts>
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
           </Button>
@@ -200,7 +200,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
         </div>
         {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
-          <Button onClick={onClose}>Leave them</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={!isDirty}>
             Set exits
           </Button>

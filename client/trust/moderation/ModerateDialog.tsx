@@ -180,7 +180,7 @@ function ReasonDialog(props: ReasonDialogProps): ReactNode {
           data-autofocus
         />
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" color={isLoud ? "loss" : undefined} loading={isBusy}>
             {confirm}
           </Button>

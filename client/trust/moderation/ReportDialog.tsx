@@ -47,7 +47,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
           maxRows={8}
         />
         <DialogButtons>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             Send the report
           </Button>

@@ -32,8 +32,8 @@ export interface ConfirmDialogProps {
   /** Names the act and the count: "Stop 5 copies". */
   readonly confirmLabel: string;
   readonly confirmIcon?: ReactNode;
-  /** The safe choice: "Keep copying". It is at the left and has the focus. */
-  readonly cancelLabel: string;
+  /** The safe choice, at the left and with the focus. */
+  readonly cancelLabel?: string;
   readonly onConfirm: () => void;
   readonly isBusy?: boolean;
   readonly isDestructive?: boolean;
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     facts = [],
     confirmLabel,
     confirmIcon,
-    cancelLabel,
+    cancelLabel = "Cancel",
     onConfirm,
     isBusy,
     isDestructive = true,

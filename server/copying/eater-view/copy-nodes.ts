@@ -109,8 +109,8 @@ function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {
     ACTIVE: isNear
       ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
       : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
-    PAUSED: ["PAUSED", "By you; exits still follow."],
-    MIRROR_EXITS: ["EXITS_ONLY", `Follows exits, opens nothing.${why}`],
+    PAUSED: ["PAUSED", "Paused by you; closes still copied."],
+    MIRROR_EXITS: ["EXITS_ONLY", `Copies closes only.${why}`],
     STOPPING: ["STOPPING", `Closing: ${held} ${held === 1 ? "waits" : "wait"} for a live price.${why}`],
     STOPPED: ["STOPPED", why.trim() || "It has ended."],
   };

@@ -39,7 +39,7 @@ test("COPY-096 an eater is notified of trades that were not copied, with the rea
   await startCopy(eater, feeder, "1000", { denySymbols: ["MSFT"], stopLossPercent: "10" });
   await openTrade(world, feeder, "MSFT", "10");
   await textsOf(eater, "COPY_NOT_COPIED", [
-    expect.stringMatching(new RegExp(`^${feeder.username} traded MSFT. Not copied: MSFT is not a symbol`)) as unknown as string,
+    expect.stringMatching(new RegExp(`^${feeder.username} traded MSFT. Not copied: MSFT is not among the symbols`)) as unknown as string,
   ]);
   await openTrade(world, feeder, "AAPL", "900");
   await world.tick("AAPL", "80", "80.02");

@@ -11,7 +11,7 @@ test("COPY-131 a skip is explained in words that fit its figure: one trade or ma
   expect(reasonWords("DAILY_LOSS", { ...facts, figure: new Decimal("1234567.5"), limit: new Decimal(999) })).toBe(
     "This copy had lost $1,234,567.50 since 00:00 UTC and you stop opening at $999.00.",
   );
-  expect(reasonWords("NO_FREE_CASH", { ...facts, minimumRequired: new Decimal("1000") })).toContain("$1,000.00 would have sufficed.");
+  expect(reasonWords("NO_FREE_CASH", { ...facts, minimumRequired: new Decimal("1000") })).toContain("Needed $1,000.00.");
   // Refused by the list of what is never copied, or by the one of what alone is.
-  expect(reasonWords("SYMBOL_NOT_ALLOWED", facts)).toBe("SOL is not a symbol you let this copy open.");
+  expect(reasonWords("SYMBOL_NOT_ALLOWED", facts)).toBe("SOL is not among the symbols this copy may open.");
 });

@@ -13,7 +13,7 @@ export interface ReasonFacts {
 
 const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}` : "the limit");
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
-const enough = ({ minimumRequired }: ReasonFacts): string => (minimumRequired ? ` ${usd(minimumRequired)} would have sufficed.` : "");
+const enough = ({ minimumRequired }: ReasonFacts): string => (minimumRequired ? ` Needed ${usd(minimumRequired)}.` : "");
 
 /** Skips that the eater has asked for: they are not notified of those, and those say nothing about the feeder. */
 export const askedSkips: readonly SkipReason[] = [
@@ -28,8 +28,8 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   EXITS_ONLY: () => "This copy only followed exits.",
   CLOSED_BY_YOU: () => "You closed this one yourself.",
   CANCELLED_BY_YOU: () => "You cancelled the close and kept the position.",
-  SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not a symbol you let this copy open.`,
-  CLASS_NOT_ALLOWED: ({ symbol }) => `${symbol} is of a kind you do not copy.`,
+  SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not among the symbols this copy may open.`,
+  CLASS_NOT_ALLOWED: ({ symbol }) => `This copy does not copy the asset class of ${symbol}.`,
   OPEN_TRADES_MAX: ({ figure, limit }) =>
     `${plain(figure)} ${figure?.eq(1) ? "trade was" : "trades were"} open and you allow ${plain(limit)}.`,
   QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
@@ -42,22 +42,22 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   NOT_HELD: () => "This copy did not hold the trade.",
   FEEDER_EQUITY: () => "The feeder's account was worth nothing, so there is no share to take.",
   NO_STOP: () => "The feeder set no stop, so the risk cannot be sized.",
-  STOP_PASSED: () => "The price had passed the feeder's stop already.",
+  STOP_PASSED: () => "The price was already past the feeder's stop.",
   NO_FREE_CASH: (facts) => `There was not enough free cash.${enough(facts)}`,
-  EATER_TOTAL_MAX: (facts) => `Your limit over all copies left too little.${enough(facts)}`,
-  EATER_SYMBOL_MAX: (facts) => `Your limit for ${facts.symbol} over all copies left too little.${enough(facts)}`,
+  EATER_TOTAL_MAX: (facts) => `Your account-wide limit left too little.${enough(facts)}`,
+  EATER_SYMBOL_MAX: (facts) => `Your account-wide limit for ${facts.symbol} left too little.${enough(facts)}`,
   EXPOSURE_MAX: (facts) => `The copy's max open exposure left too little.${enough(facts)}`,
   SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
   BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,
-  ALREADY_PLACED: () => "The feeder's order filled in parts. What was bought for the parts before is all that your rules give it.",
-  BELOW_LOT: () => "What was to be sold is less than the smallest lot; it is carried over to the next close.",
+  ALREADY_PLACED: () => "The feeder's order filled in parts. Earlier fills already reached the size your rules allow.",
+  BELOW_LOT: () => "The quantity to sell is below the smallest lot; the next close includes it.",
 };
 
 /** What a split or dividend did, in words: a split has two figures, a dividend one. */
 export const adjustmentWords = ({ symbol, figure, limit }: ReasonFacts): string =>
   limit
     ? `${symbol} was split: ${figure?.toString()} new for each ${limit.toString() === "1" ? "one" : limit.toString()} held, at prices to match.`
-    : `${symbol} paid $${figure?.toString()} a unit. What came in left the cost of the position, so it is neither profit nor loss.`;
+    : `${symbol} paid $${figure?.toString()} a unit. The payment lowers the cost of the position, so it is neither profit nor loss.`;
 
 /** Why something was skipped, as one or two sentences with the figure. */
 export const reasonWords = (reason: SkipReason, facts: ReasonFacts): string => sentences[reason](facts);
