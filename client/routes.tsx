@@ -77,13 +77,13 @@ export const pages: readonly Page[] = [
   app("/settings", "Settings", () => import("./identity/settings/SettingsPage")),
   app("/settings/privacy", "Privacy", () => import("./people/privacy/PrivacyPage")),
   app("/settings/people", "Muted and blocked", () => import("./people/blocks/MutedAndBlockedPage")),
-  app("/settings/decisions", "Decisions about you", () => import("./trust/moderation/DecisionsPage")),
+  app("/settings/decisions", "Moderation decisions", () => import("./trust/moderation/DecisionsPage")),
 
   open("/terms", "Terms", () => import("./home/legal/TermsPage")),
   open("/privacy", "Privacy", () => import("./home/legal/PrivacyPolicyPage")),
   open("/cybersecurity", "Cybersecurity", () => import("./home/legal/CybersecurityPage")),
   open("/disclaimer", "Disclaimer", () => import("./home/legal/DisclaimerPage")),
-  open("/dev/mail", "Outbox of the demo kitchen", () => import("./identity/mail/DevMailPage")),
+  open("/dev/mail", "Demo mailbox", () => import("./identity/mail/DevMailPage")),
 
   app("/window-shop", "Window shop", () => import("./social/discovery/WindowShopPage")),
   app("/performance", "Performance", () => import("./performance/figures/PerformancePage")),

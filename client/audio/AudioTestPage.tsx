@@ -145,7 +145,7 @@ function VoiceChoice({ known }: { readonly known: readonly SpeechSynthesisVoice[
         disabled={known.length === 0}
         value={known.some(({ voiceURI }) => voiceURI === voice) ? voice! : ""}
         data={[
-          { value: "", label: known.length === 0 ? "No voice here" : "As the system" },
+          { value: "", label: known.length === 0 ? "No voice here" : "System voice" },
           ...known.map(({ voiceURI, name, lang }) => ({ value: voiceURI, label: `${name}, ${lang}` })),
         ]}
         onChange={(event) => setAudio({ voice: event.currentTarget.value || null })}

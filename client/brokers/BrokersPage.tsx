@@ -68,7 +68,7 @@ function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragme
     >
       <StatStrip label={account.name} holdsMoney>
         <StatTile label="Equity" value={<Money value={valuation.equity} />} context={`chapter ${account.chapter}`} />
-        <StatTile label="Cash" value={<Money value={account.cash} />} context="proceeds of shorts among it" />
+        <StatTile label="Cash" value={<Money value={account.cash} />} context="Includes short proceeds" />
         <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="for the next order" />
       </StatStrip>
       <div className={classes.foot}>

@@ -132,7 +132,7 @@ function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, o
         {isOpen && (
           <Box mt="md">
             <Button onClick={onPass} variant={isDone || name === "role" || name === "account" ? "filled" : "default"}>
-              {isDone || name === "role" || name === "account" ? "Go on" : "Later"}
+              {isDone || name === "role" || name === "account" ? "Continue" : "Later"}
             </Button>
           </Box>
         )}

@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
       empty: {
         path: "/leaderboard?assets=crypto&risk=7-10&record=365",
         rules: { Leaderboard: (data) => void (data.leaderboard.rows = []) },
-        shows: text("Nobody is on this board"),
+        shows: text("No feeders match these filters"),
       },
       fidelity: {
         rules: {

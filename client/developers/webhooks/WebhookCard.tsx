@@ -73,7 +73,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
           Send a test
         </Button>
         <Button onClick={() => void toggle()} loading={isUpdating}>
-          {state === "ACTIVE" ? "Pause" : "Go on"}
+          {state === "ACTIVE" ? "Pause" : "Resume"}
         </Button>
         <Button onClick={() => setAsks("replay")}>Tell again</Button>
         <Button onClick={() => setAsks("rotate")}>New secret</Button>

@@ -46,7 +46,7 @@ export function AccountCard(): ReactNode {
         </Fact>
         <Fact label="Role">{roleNames[me.role]}</Fact>
         <Fact label="Tier">{tierNames[me.tier]}</Fact>
-        <Fact label="With us since">{formatDate(me.createdAt)}</Fact>
+        <Fact label="Member since">{formatDate(me.createdAt)}</Fact>
       </dl>
       {open === "email" && <EmailDialog onClose={close} />}
       {open === "username" && <UsernameDialog onClose={close} />}

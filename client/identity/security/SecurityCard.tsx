@@ -20,7 +20,7 @@ export function SecurityCard(): ReactNode {
   const close = (): void => setOpen(null);
   const security = data?.security;
   return (
-    <Card title="Signing in">
+    <Card title="Sign-in">
       <div className={classes.row}>
         <div>
           <Box fw={500}>Password</Box>
@@ -40,7 +40,7 @@ export function SecurityCard(): ReactNode {
         <>
           <div className={classes.row}>
             <div>
-              <Box fw={500}>Second step {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</Box>
+              <Box fw={500}>Two-factor authentication {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</Box>
               <div className={classes.help}>
                 {security.hasTwoFactor
                   ? `A code of your authenticator app after the password. ${security.backupCodesLeft} of 10 backup codes left.`

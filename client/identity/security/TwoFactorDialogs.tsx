@@ -32,9 +32,9 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps): ReactNode {
     return result?.errors ?? null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={isOn ? "Keep these codes" : "Switch the second step on"}>
+    <Dialog isOpen onClose={onClose} title={isOn ? "Keep these codes" : "Turn on two-factor authentication"}>
       {!setup && (
-        <PasswordPrompt lead="First your password; then your authenticator app." actLabel="Go on" onCancel={onClose} onSubmit={start} />
+        <PasswordPrompt lead="First your password; then your authenticator app." actLabel="Continue" onCancel={onClose} onSubmit={start} />
       )}
       {setup && !isOn && <ScanStep setup={setup} onDone={() => setOn(true)} onClose={onClose} />}
       {setup && isOn && <BackupCodes codes={setup.backupCodes} onClose={onClose} />}
@@ -135,7 +135,7 @@ export function DisableTwoFactorDialog({ onClose }: DialogProps): ReactNode {
     return result?.errors ?? null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Switch the second step off?">
+    <Dialog isOpen onClose={onClose} title="Turn off two-factor authentication?">
       <PasswordPrompt
         lead="Then your password alone signs you in. Backup codes stop working."
         actLabel="Switch off"

@@ -15,9 +15,9 @@ import { SecurityCard } from "../security/SecurityCard";
 import classes from "./settings.module.css";
 
 const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
-  { value: "system", label: "As the system" },
-  { value: "dark", label: "Ink" },
-  { value: "light", label: "Paper" },
+  { value: "system", label: "System" },
+  { value: "dark", label: "Dark" },
+  { value: "light", label: "Light" },
 ];
 
 interface Section {
@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
   { id: "account", label: "Account", Content: AccountCard },
   { id: "appearance", label: "Appearance", Content: AppearanceCard },
   { id: "notifications", label: "Notifications", Content: NotificationSettings },
-  { id: "security", label: "Signing in", Content: SecurityCard },
+  { id: "security", label: "Sign-in", Content: SecurityCard },
   { id: "devices", label: "Devices", Content: SessionList },
   { id: "keys", label: "API keys", Content: ApiKeysCard },
   { id: "data", label: "My data", Content: PersonalDataCard },
@@ -42,7 +42,7 @@ const pages = [
   { to: "/profile", label: "Profile" },
   { to: "/settings/privacy", label: "Privacy" },
   { to: "/settings/people", label: "Muted and blocked" },
-  { to: "/settings/decisions", label: "Decisions about you" },
+  { to: "/settings/decisions", label: "Moderation decisions" },
   { to: "/developers/webhooks", label: "Webhooks" },
 ] as const;
 
@@ -82,7 +82,7 @@ function AppearanceCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <Box fw={500}>Theme</Box>
-          <div className={classes.help}>Ink is dark, paper is light.</div>
+          <div className={classes.help}>Dark, light, or the same as your system.</div>
         </div>
         <Segmented label="Theme" value={look.scheme} options={schemes} onChange={(scheme) => setAppearance({ scheme })} />
       </div>
@@ -93,7 +93,7 @@ function AppearanceCard(): ReactNode {
           </Box>
           <div className={classes.help}>
             Gain and loss in <span style={{ color: "var(--gain)" }}>▲ this</span> and <span style={{ color: "var(--loss)" }}>▼ this</span>.
-            A sign or arrow stands beside the colour either way.
+            Every figure also has a sign or an arrow.
           </div>
         </div>
         <Switch

@@ -42,11 +42,11 @@ export function InstrumentPage(): ReactNode {
         title={`${symbol} is not on the menu`}
         actions={
           <Button variant="filled" component={Link} to="/market-data-test">
-            See every symbol
+            View all symbols
           </Button>
         }
       >
-        Nothing trades here under that symbol. Look it up among those that do.
+        This symbol is not traded here. View all symbols to find another.
       </EmptyState>
     );
   }
@@ -119,20 +119,20 @@ function OrderRules({ instrument }: { readonly instrument: InstrumentFactsFragme
   const hours = instrument.isOpen
     ? instrument.nextCloseAt
       ? `Open until ${formatMoment(instrument.nextCloseAt, now)}`
-      : "Round the clock"
+      : "24/7"
     : instrument.nextOpenAt
       ? `Opens ${formatMoment(instrument.nextOpenAt, now)}`
       : "Closed";
   const facts: Array<[string, string]> = [
-    ["Kind", [classNames[instrument.class], instrument.sector].filter(Boolean).join(", ")],
-    ["Smallest step of the price", instrument.tick],
-    ["Smallest quantity", formatQuantity(instrument.lot, instrument.lot)],
-    ["Usual spread", `${formatRatio(instrument.spreadBps, 1)} bps`],
-    ["Can be sold short", instrument.isShortable ? "Yes, 150% set aside" : "No"],
+    ["Asset class", [classNames[instrument.class], instrument.sector].filter(Boolean).join(", ")],
+    ["Tick size", instrument.tick],
+    ["Lot size", formatQuantity(instrument.lot, instrument.lot)],
+    ["Typical spread", `${formatRatio(instrument.spreadBps, 1)} bps`],
+    ["Shortable", instrument.isShortable ? "Yes, 150% margin" : "No"],
     ["Hours", instrument.isHalted ? "Halted" : hours],
   ];
   return (
-    <Card title="What binds an order">
+    <Card title="Contract details">
       <Facts columns="repeat(auto-fill, minmax(180px, 1fr))" gap={16} fz="md" lh="md" fw={400}>
         {facts.map(([label, value]) => (
           <div key={label}>

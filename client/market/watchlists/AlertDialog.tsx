@@ -28,7 +28,9 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
   return (
     <Dialog isOpen onClose={onClose} title={`Alerts on ${symbol}`}>
       <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.help}>Now {formatPrice(quote?.mid, tick)}. You are told once, by the bell and the channels you chose.</p>
+        <p className={classes.help}>
+          Now {formatPrice(quote?.mid, tick)}. We’ll notify you once, in the app and on the channels you chose.
+        </p>
         {problem && <FormError>{problem}</FormError>}
         <Segmented label="From where" value={side} options={sides} onChange={setSide} />
         <TextInput
@@ -47,7 +49,7 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
         <DialogButtons>
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
-            Set the alert
+            Set alert
           </Button>
         </DialogButtons>
       </Flex>

@@ -72,8 +72,8 @@ function Header({ trader }: ProfileProps): ReactNode {
         <Flex component="p" gap="2px 16px" wrap="wrap" c="secondary" fz="sm" lh="20px" mt={4}>
           <span>@{trader.username}</span>
           <TierBadge tier={trader.tier} />
-          {trader.recordSince && hasTraded(trader) && <span>Trading here since {formatDate(trader.recordSince)}</span>}
-          {trader.isDemo && <span title="A demo feeder of this server, who trades by rules">Demo feeder</span>}
+          {trader.recordSince && hasTraded(trader) && <span>Joined {formatDate(trader.recordSince)}</span>}
+          {trader.isDemo && <span title="Simulated by this server; trades by rules">Demo feeder</span>}
         </Flex>
         {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
       </div>

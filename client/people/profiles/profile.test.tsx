@@ -115,7 +115,7 @@ test("TRADERPAGE-004 whoever sees the trades late reads how late", async () => {
 test("TRADERPAGE-005 before the first trade there is no row of dashes but what will be here", async () => {
   page(profile({ figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
   expect(await screen.findByRole("heading", { name: "Nothing on the stove yet" })).toBeTruthy();
-  expect(screen.queryByText(/Trading here since/)).toBeNull();
+  expect(screen.queryByText(/Joined/)).toBeNull();
 });
 
 test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {

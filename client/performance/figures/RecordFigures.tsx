@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatRatio, isNumeric } from "../../lib/format/format";
+import { formatCounted, formatRatio, isNumeric } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
 import { Num, Percent, Ratio } from "../../ui/data/Num";
 import { RiskTicks } from "../../ui/data/RiskTicks";
@@ -37,12 +37,12 @@ function ReturnTiles({ figures, since }: RecordFiguresProps): ReactNode {
       <StatTile
         label="Per year"
         value={<Percent value={cagrPercent.value} reason={cagrPercent.reason} digits={1} />}
-        context={cagrPercent.value === null ? "from one year on" : "CAGR"}
+        context={cagrPercent.value === null ? "needs one year" : "CAGR"}
       />
       <StatTile
         label="Max drawdown"
         value={<Percent value={fall(maxDrawdownPercent)} reason={maxDrawdownPercent.reason} digits={1} />}
-        context={maxDrawdownDays === null ? "from its highest" : `${maxDrawdownDays} days to its low`}
+        context={maxDrawdownDays === null ? "from its peak" : `Bottomed after ${formatCounted(maxDrawdownDays, "day", "days")}`}
       />
       <StatTile
         label="Volatility"

@@ -37,7 +37,7 @@ export default function LeaderboardPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Leaderboard"
-        lead="Ranked by what copiers really made, at the low end of its likely range. Short or lucky records can’t jump the queue."
+        lead="Ranked by a conservative estimate of copiers’ returns. Short or lucky records rank below proven ones."
       />
       {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
       <div className={classes.filters}>
@@ -64,12 +64,12 @@ export default function LeaderboardPage(): ReactNode {
         </div>
       )}
       <Text size="xs" maw="90ch" c="dimmed">
-        Low end: the lower edge of the range that holds the result in eight of ten like records (80%), from the spread of copies, else of
-        daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
-        Copiers made: each copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is
-        the feeder over exactly those days, so it differs from the feeder’s whole period, which ranks all others. Fidelity: the first as a
-        share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the
-        period are in. Filters hide rows; places stay those among all. All records here are traded with paper money.
+        Conservative estimate: the lower bound of the 80% range of likely results, from the spread of copies, or of daily returns where
+        there are too few copies. With fewer than five copies of 30 days a feeder is ranked separately by their own return; with fewer than
+        20 daily closes a feeder is not ranked. Copiers’ return: each copy of at least 30 days over its own days in the period, weighted by
+        its average money; “Feeder, same days” is the feeder’s return over exactly those days, so it differs from the return over the whole
+        period. Fidelity: copiers’ return as a share of the feeder’s; where the feeder made less than 1%, the gap in points. Assets: the
+        class of most trades opened in the period. Filters hide rows and keep ranks. All records here use paper money.
       </Text>
     </div>
   );
@@ -137,7 +137,7 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
         value={<Percent value={board.averagePercent} reason="No daily close yet" digits={1} />}
         context={`${formatCount(board.feeders)}, with ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
       />
-      <StatTile label="Low end above zero" value={`${board.lowEndAboveZero} of ${board.ranked}`} context="ranked feeders" />
+      <StatTile label="Conservative estimate above zero" value={`${board.lowEndAboveZero} of ${board.ranked}`} context="ranked feeders" />
       <StatTile
         label="Ranked by copiers"
         value={formatCount(board.rows.filter(({ group }) => group === "COPIERS").length)}
@@ -155,18 +155,18 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
 function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   if (rows.length === 0)
     return (
-      <EmptyState title="Nobody is on this board" actions={<Link to="/leaderboard">Show everybody</Link>}>
-        No record is of that age, risk and class, or none has a daily close in this period. Ask for less.
+      <EmptyState title="No feeders match these filters" actions={<Link to="/leaderboard">Clear filters</Link>}>
+        No record matches that age, risk and asset class, or none has a daily close in this period.
       </EmptyState>
     );
   const scale = scaleOf(rows);
   const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
   return (
     <>
-      <Group title="By what copiers made" note="both over the days that copies ran" rows={of("COPIERS")} scale={scale} />
+      <Group title="Ranked by copiers’ returns" note="over the days the copies ran" rows={of("COPIERS")} scale={scale} />
       <Group
         title="Too few copies yet"
-        note="by their own return over the whole period, at its low end"
+        note="by a conservative estimate of their own return over the whole period"
         rows={of("NO_COPIERS_YET")}
         scale={scale}
       />
@@ -210,7 +210,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <Feeder row={row} /> },
   {
     key: "copiers",
-    label: "Copiers made",
+    label: "Copiers’ return",
     align: "right",
     cell: ({ copiersPercent }) => <Percent value={copiersPercent} reason="No copy of 30 days yet" digits={1} />,
   },
@@ -228,13 +228,13 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
   },
   {
     key: "low",
-    label: "Low end",
+    label: "Conservative estimate",
     align: "right",
     cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too short to tell luck from skill" digits={1} />,
   },
   group === "COPIERS"
     ? { key: "own", label: "Feeder, same days", align: "right", cell: (row) => <SameDays row={row} /> }
-    : { key: "own", label: "Feeder made", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
+    : { key: "own", label: "Feeder’s return", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
   { key: "fidelity", label: "Fidelity", align: "right", cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
   {
     key: "drawdown",
@@ -314,7 +314,7 @@ const Act = ({ row }: { readonly row: Row }): ReactNode =>
       <IconCopyCheck size={14} stroke={1.75} aria-hidden="true" /> Copying
     </Link>
   ) : (
-    <Button component={Link} to={`/trader/${row.trader.id}`} size="xs" aria-label={`See ${row.trader.name}`}>
-      See
+    <Button component={Link} to={`/trader/${row.trader.id}`} size="xs" aria-label={`View profile of ${row.trader.name}`}>
+      View profile
     </Button>
   );

@@ -40,7 +40,7 @@ test("BOARD-001 class, risk and age are the address, and the server is asked for
     route: "/leaderboard",
     answers: { Leaderboard: ({ assetClass }) => board(assetClass === "CRYPTO" ? [] : [row("ana", null)]) },
   });
-  fireEvent.click(await screen.findByRole("link", { name: "Show everybody" }));
+  fireEvent.click(await screen.findByRole("link", { name: "Clear filters" }));
   await screen.findAllByText("ana");
   expect(fixture.asked.filter(({ name }) => name === "Leaderboard").map(({ variables }) => variables)).toEqual([
     { period: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10 },
@@ -72,6 +72,6 @@ test("BOARD-003 beside what copiers made is the feeder over the same days, so th
   const tables = await screen.findAllByRole("table");
   const cells = (table: HTMLElement): string[] => [...table.querySelectorAll("tbody td")].map(({ textContent }) => textContent ?? "");
   expect(screen.getByText("both over the days that copies ran")).toBeTruthy();
-  for (const words of ["Copiers made−0.7%", "Feeder, same days−0.9%", "Fidelity+0.1 pts"]) expect(cells(tables[0]!)).toContain(words);
-  expect(cells(tables[1]!)).toContain("Feeder made+30.0%");
+  for (const words of ["Copiers’ return−0.7%", "Feeder, same days−0.9%", "Fidelity+0.1 pts"]) expect(cells(tables[0]!)).toContain(words);
+  expect(cells(tables[1]!)).toContain("Feeder’s return+30.0%");
 });

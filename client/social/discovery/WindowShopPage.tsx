@@ -37,10 +37,7 @@ export default function WindowShopPage(): ReactNode {
   const shows = address.get("show") === "recipes" ? "recipes" : "feeders";
   return (
     <>
-      <PageHeader
-        title="Window shop"
-        lead="Look as long as you like: figures, open trades and price stand on each card. Nobody here asks a price yet, so every copy is free."
-      />
+      <PageHeader title="Window shop" lead="Each card shows a feeder’s figures, open trades and price. All feeders are free." />
       <Flex gap="xs" wrap="wrap" mb="sm">
         <Segmented
           label="What is shown"

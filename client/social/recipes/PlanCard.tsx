@@ -24,9 +24,7 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
           <RichText text={trade.thesis} />
         ) : (
           <Text c="dimmed">
-            {author.viewerIsSelf
-              ? "You have not written why yet. A reader decides by it."
-              : `${author.name.split(/\s/)[0]} has not written why.`}
+            {author.viewerIsSelf ? "No thesis yet. Readers decide by it." : `${author.name.split(/\s/)[0]} has not written a thesis.`}
           </Text>
         )}
       </Box>
@@ -77,9 +75,9 @@ function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): {
   const reward = openReturnPercent(trade.side, opened?.fillPrice, opened?.targetPrice);
   return [
     { label: isLong ? "Bought at" : "Sold short at", value: inTurn(entries) || price(trade.averagePrice) },
-    { label: isLong ? "Wrong below" : "Wrong above", value: price(opened?.stopPrice) },
-    { label: "Take profit", value: price(opened?.targetPrice) },
-    { label: "Risk at the start", value: risk === null ? "open" : formatPercent(risk, { digits: 1 }) },
-    { label: "Reward at the start", value: reward === null ? "open" : formatPercent(reward, { digits: 1 }) },
+    { label: "Stop", value: price(opened?.stopPrice) },
+    { label: "Target", value: price(opened?.targetPrice) },
+    { label: "Initial risk", value: risk === null ? "open" : formatPercent(risk, { digits: 1 }) },
+    { label: "Initial reward", value: reward === null ? "open" : formatPercent(reward, { digits: 1 }) },
   ];
 }

@@ -24,7 +24,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const money = readDecimal(amount);
-    if (!money?.gt(0)) return setMistake("Say how much.");
+    if (!money?.gt(0)) return setMistake("Enter an amount.");
     const isDone = await sending.send(
       async (clientRequestId) =>
         (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper,
@@ -56,7 +56,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           description={
             (mistake ?? sending.mistakes.amount)
               ? undefined
-              : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`
+              : `You have ${formatMoney(account.cash)} in cash. Deposits never count as profit.`
           }
           data-autofocus
         />
@@ -128,18 +128,18 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Start this account over?"
+      title="Reset this account?"
       facts={[
         { label: "Open trades to close", value: openTrades },
         { label: "Chapter that begins", value: account.chapter + 1 },
       ]}
-      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${wordFor(openTrades, "trade", "trades")} and start over` : "Start over"}
+      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${wordFor(openTrades, "trade", "trades")} and reset account` : "Reset account"}
       isBusy={sending.isBusy}
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. What you traded so far
-      stays on the record, for everyone to see.
+      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. Past trades stay on the
+      public record.
     </ConfirmDialog>
   );
 }

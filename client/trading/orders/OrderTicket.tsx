@@ -4,7 +4,7 @@ import { Facts } from "../../ui/data/Facts";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
 import { readDecimal } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
-import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../../lib/format/format";
+import { formatMoney, formatMoneyChange, formatPercent, formatPrice, formatRatio, digitsOf } from "../../lib/format/format";
 import { Segments } from "../../ui/controls/Segments";
 import type { AccountKind } from "../../graphql/schema.generated";
 import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
@@ -45,7 +45,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
     clear: () => onDraft({ ...emptyDraft, side: draft.side }),
   });
   const isOffline = useOfflineSince() !== null;
-  const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
+  const why = isOffline ? "Offline: orders need a live price." : blockedBy(instrument, quote);
   return (
     <Flex component="form" direction="column" gap="sm" onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
       <SideAndType draft={draft} quote={quote} tick={instrument.tick} set={set} />
@@ -116,9 +116,9 @@ const SideAndType = ({ draft, quote, tick, set }: SideAndTypeProps): ReactNode =
 
 /** Why no order can be sent now; null when one can. A stale quote opens nothing. */
 function blockedBy(instrument: InstrumentFactsFragment, quote: QuoteFactsFragment | null): string | null {
-  if (instrument.isHalted) return `${instrument.symbol} is halted. Orders open again when it trades.`;
+  if (instrument.isHalted) return `${instrument.symbol} is halted. Orders resume when trading resumes.`;
   if (!quote) return "Waiting for the first price.";
-  if (quote.isStale) return "The price is not live, so nothing is opened on it.";
+  if (quote.isStale) return "The price is stale, so no order can open on it.";
   return null;
 }
 
@@ -232,19 +232,19 @@ function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketM
   const rows: Array<[string, string]> = [
     [
       draft.side === "SELL"
-        ? "Set aside for the short, 150%"
+        ? "Short margin, 150%"
         : draft.type === "MARKET"
-          ? "Costs about"
-          : `Costs at the ${draft.type === "LIMIT" ? "limit" : "stop"}`,
+          ? "Est. cost"
+          : `Cost at the ${draft.type === "LIMIT" ? "limit" : "stop"}`,
       money(outcome.cost),
     ],
     ["Free cash after", money(outcome.buyingPowerAfter)],
-    ["If the stop fills there", money(outcome.ifStopFills, true)],
-    ["If the target fills", money(outcome.ifTargetFills, true)],
-    ["Reward for each $1 at risk", money(outcome.rewardForRisk)],
+    ["Loss at stop", money(outcome.ifStopFills, true)],
+    ["Profit at target", money(outcome.ifTargetFills, true)],
+    ["Risk/reward", outcome.rewardForRisk ? `1 : ${formatRatio(outcome.rewardForRisk.toFixed())}` : "–"],
   ];
   return (
-    <Facts look="rows" pt="sm" className={classes.sums} aria-label="What this order would do">
+    <Facts look="rows" pt="sm" className={classes.sums} aria-label="Order estimate">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

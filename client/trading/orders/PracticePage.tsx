@@ -159,7 +159,7 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
         Fills
       </Button>
       <Button size="compact-sm" onClick={() => setOpen("reset")}>
-        Start over
+        Reset account
       </Button>
       <Suspense>
         {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}

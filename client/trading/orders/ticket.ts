@@ -93,8 +93,8 @@ export function quantityFor(percent: number, draft: TicketDraft, market: TicketM
 export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
   const mistakes: Partial<Record<keyof TicketDraft, string>> = {};
   const quantity = readDecimal(draft.quantity);
-  if (!quantity || quantity.lte(0)) mistakes.quantity = "Say how many.";
-  else if (!isMultipleOf(quantity, market.lot)) mistakes.quantity = `Whole lots of ${market.lot} only.`;
+  if (!quantity || quantity.lte(0)) mistakes.quantity = "Enter a quantity.";
+  else if (!isMultipleOf(quantity, market.lot)) mistakes.quantity = `Use multiples of ${market.lot} only.`;
   const priced = {
     limitPrice: draft.type === "LIMIT",
     stopPrice: draft.type === "STOP",
@@ -103,8 +103,8 @@ export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Re
   };
   for (const [field, isNeeded] of Object.entries(priced) as Array<[keyof typeof priced, boolean]>) {
     const price = isNeeded ? readDecimal(draft[field]) : null;
-    if (isNeeded && (!price || price.lte(0))) mistakes[field] = "Give a price.";
-    else if (price && !isMultipleOf(price, market.tick)) mistakes[field] = `Steps of ${market.tick} only.`;
+    if (isNeeded && (!price || price.lte(0))) mistakes[field] = "Enter a price.";
+    else if (price && !isMultipleOf(price, market.tick)) mistakes[field] = `Use steps of ${market.tick} only.`;
   }
   return { ...sideMistakes(draft, market), ...mistakes };
 }

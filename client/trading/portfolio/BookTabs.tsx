@@ -41,7 +41,7 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
     <Card
       isFlush
       title="Your book"
-      note={<Segmented label="What to show" look="quiet" value={tab} onChange={setTab} options={tabs} />}
+      note={<Segmented label="View" look="quiet" value={tab} onChange={setTab} options={tabs} />}
       aside={aside}
     >
       {tab === "positions" && <Positions portfolio={portfolio} kind={kind} staleSince={staleSince} onClose={setClosing} />}
@@ -66,7 +66,7 @@ const Nothing = ({ children }: { readonly children: ReactNode }): ReactNode => <
 
 function Positions({ portfolio, kind, staleSince, onClose }: BookTabsProps & { onClose(trade: OwnTradeRowFragment): void }): ReactNode {
   if (portfolio.positions.length === 0)
-    return <Nothing>Nothing on the stove. What you open stands here with its lots and live profit.</Nothing>;
+    return <Nothing>Nothing on the stove. Positions you open appear here with their lots and live P&amp;L.</Nothing>;
   return (
     <PositionsTable
       positions={portfolio.positions}
@@ -93,7 +93,7 @@ export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; re
       </Loading>
     );
   const { edges, pageInfo } = data.portfolio.orders;
-  if (edges.length === 0) return <Nothing>{isWorkingOnly ? "No order is waiting for its price." : "No orders yet."}</Nothing>;
+  if (edges.length === 0) return <Nothing>{isWorkingOnly ? "No working orders." : "No orders yet."}</Nothing>;
   return (
     <>
       <OrdersTable orders={edges.map(({ node }) => node)} />
@@ -116,7 +116,7 @@ function Fills({ kind }: { readonly kind: AccountKind }): ReactNode {
       </Loading>
     );
   const { edges, pageInfo } = data.portfolio.fills;
-  if (edges.length === 0) return <Nothing>Nothing has been filled yet.</Nothing>;
+  if (edges.length === 0) return <Nothing>No fills yet.</Nothing>;
   return (
     <>
       <FillsList fills={edges.map(({ node }) => node)} />

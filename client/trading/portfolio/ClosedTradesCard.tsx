@@ -44,7 +44,7 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
   { key: "average", label: "Average", align: "right", cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} /> },
   { key: "result", label: "Result", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
   { key: "percent", label: "", spokenLabel: "Result in percent", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
-  { key: "why", label: "How it ended", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
+  { key: "why", label: "Exit", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
   { key: "when", label: "When", align: "right", cell: (trade) => <Ago at={trade.closedAt} isHistory /> },
 ];
 
@@ -81,7 +81,7 @@ export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): Reac
           <RowsSkeleton rows={3} />
         </Loading>
       )}
-      {trades?.edges.length === 0 && <p className={classes.nothing}>No trade has ended yet.</p>}
+      {trades?.edges.length === 0 && <p className={classes.nothing}>No closed trades.</p>}
       {trades && trades.edges.length > 0 && (
         <ResponsiveTable
           caption="Closed trades"

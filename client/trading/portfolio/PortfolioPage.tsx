@@ -132,7 +132,7 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
           <Curve kind={kind} />
           <ClosedTradesCard kind={kind} />
         </div>
-        <aside className={classes.side} aria-label="Where the money is">
+        <aside className={classes.side} aria-label="Allocation">
           <AllocationCard kind={kind} />
           {exposures.length > 0 && <ExposureCard exposures={exposures} />}
         </aside>
@@ -169,11 +169,11 @@ function Totals({
         value={<Money value={valuation.shortValue === "0" ? "0" : `-${valuation.shortValue}`} {...stale} hidesAsOf />}
         context={
           <>
-            <Money value={valuation.shortCollateral} /> set aside for it
+            <Money value={valuation.shortCollateral} /> short margin
           </>
         }
       />
-      <StatTile label="Cash" value={<Money value={valuation.cash} />} context="what short sales brought included" />
+      <StatTile label="Cash" value={<Money value={valuation.cash} />} context="Includes short proceeds" />
       <StatTile
         label="Free cash"
         value={<Money value={valuation.freeCash} {...stale} hidesAsOf />}
@@ -197,11 +197,11 @@ const EmptyBook = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
     title="Nothing on the stove"
     actions={
       <Button component={Link} to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}>
-        Open a first trade
+        Open your first trade
       </Button>
     }
   >
-    Positions stand here with their lots, stops and live profit. This is paper money: a first trade costs nothing but pride.
+    Your positions appear here with their lots, stops and live P&amp;L. This is paper money.
   </EmptyState>
 );
 
@@ -262,7 +262,7 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
   return (
     <>
       <Button onClick={() => setOpen("deposit")}>Add money</Button>
-      <Button onClick={() => setOpen("reset")}>Start over</Button>
+      <Button onClick={() => setOpen("reset")}>Reset account</Button>
       <Suspense>
         {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
         {open === "reset" && (

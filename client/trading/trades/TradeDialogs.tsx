@@ -94,15 +94,15 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
         />
         <Facts look="rows" py="sm" className={classes.facts}>
           <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={formatQuantity(quantity, lot)} />
-          <Fact label="At about" value={formatPrice(price, tick)} />
-          <Fact label="Worth about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
+          <Fact label="Est. price" value={formatPrice(price, tick)} />
+          <Fact label="Est. value" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
         </Facts>
         {(sending.mistakes.form ?? sending.mistakes.quantity) && (
           <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
         )}
         <DialogButtons>
           <Button onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
             {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
@@ -124,8 +124,8 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
   const price = meets(quote, trade.side === "LONG");
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!amount?.gt(0)) return setMistake("Say how many.");
-    if (!isMultipleOf(amount, lot)) return setMistake(`Whole lots of ${lot} only.`);
+    if (!amount?.gt(0)) return setMistake("Enter a quantity.");
+    if (!isMultipleOf(amount, lot)) return setMistake(`Use multiples of ${lot} only.`);
     const isDone = await sending.send(
       async (clientRequestId) =>
         (await scaleTrade({ variables: { input: { tradeId: trade.id, quantity: toWire(amount), clientRequestId } } })).data?.scaleTrade,
@@ -149,8 +149,8 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           }}
         />
         <Facts look="rows" py="sm" className={classes.facts}>
-          <Fact label="At about" value={formatPrice(price, tick)} />
-          <Fact label="Costs about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
+          <Fact label="Est. price" value={formatPrice(price, tick)} />
+          <Fact label="Est. cost" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
         </Facts>
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>

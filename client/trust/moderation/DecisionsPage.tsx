@@ -23,7 +23,10 @@ export default function DecisionsPage(): ReactNode {
   const list = data?.myDecisions;
   return (
     <Stack maw={760} mx="auto">
-      <PageHeader title="Decisions about you" lead="What the house removed, warned of or suspended, and why. Each can be answered once." />
+      <PageHeader
+        title="Moderation decisions"
+        lead="What moderators removed, warned about or suspended, and why. You can appeal each decision once."
+      />
       {me.isSuspended && (
         <p className={classes.suspended} role="status">
           Your account is suspended. You can read, close your trades, answer here and log out; nobody sees you meanwhile.

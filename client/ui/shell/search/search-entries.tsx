@@ -86,9 +86,9 @@ function actions(): readonly Found[] {
       to: "/test-trading",
     },
     { key: "a:bell", group: "Actions", title: "Read my notifications", note: "", icon: drawn(IconBellRinging), to: "/notifications" },
-    look("dark", "Dark: ink", IconMoon),
-    look("light", "Light: paper", IconSun),
-    look("system", "Light or dark as the system", IconSunMoon),
+    look("dark", "Dark theme", IconMoon),
+    look("light", "Light theme", IconSun),
+    look("system", "System theme", IconSunMoon),
   ];
 }
 
@@ -97,7 +97,7 @@ const settings: readonly (readonly [to: string, title: string, words: string])[]
   ["/settings#account", "Account", "name email username password change"],
   ["/settings#appearance", "Appearance", "dark light theme colour blind"],
   ["/settings#notifications", "Notifications, settings", "bell push email sound voice quiet hours digest"],
-  ["/settings#security", "Signing in", "two factor totp passkey backup codes"],
+  ["/settings#security", "Sign-in", "two factor totp passkey backup codes"],
   ["/settings#devices", "Devices", "sessions log out everywhere"],
   ["/settings#keys", "API keys", "developer token scope"],
   ["/settings#data", "My data", "export download delete account"],

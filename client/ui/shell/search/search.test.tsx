@@ -121,7 +121,7 @@ test.each([
 test("PALETTE-005 settings are found by the words people have for them, pages by their title, admin's only by admins", async () => {
   const fixture = open({ ShellSearch: () => nothing });
   type("totp");
-  expect(within(screen.getByRole("listbox")).getByText("Signing in")).toBeTruthy();
+  expect(within(screen.getByRole("listbox")).getByText("Sign-in")).toBeTruthy();
   type("leaderboard");
   expect(titles()).toContain("Leaderboard");
   type("admin");
@@ -143,7 +143,7 @@ test("PALETTE-006 actions act: paper and ink at once, 86 only while its button i
   type("86");
   expect(titles()).not.toContain("86 everything");
   type("light");
-  fireEvent.click(screen.getByRole("option", { name: /^Light: paper/ }));
+  fireEvent.click(screen.getByRole("option", { name: /^Light theme/ }));
   await waitFor(() => expect(appearance().scheme).toBe("light"));
   const eightySix = Object.assign(document.createElement("button"), { onclick: vi.fn<() => void>() });
   eightySix.dataset.eightySix = "";
@@ -158,7 +158,7 @@ test("PALETTE-007 it says when nothing is found, and when the search did not ans
   open({ ShellSearch: () => (isDown ? new Error("Failed to fetch") : nothing) });
   type("dark");
   expect(await screen.findByText("The search did not answer.")).toBeTruthy();
-  expect(titles()).toContain("Dark: ink");
+  expect(titles()).toContain("Dark theme");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText("The search did not answer.")).toBeNull());

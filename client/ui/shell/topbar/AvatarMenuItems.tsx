@@ -17,9 +17,9 @@ import { modes, useActiveMode } from "./use-active-mode";
 import type { Mode } from "./use-active-mode";
 
 const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
-  { value: "system", label: "As the system" },
-  { value: "dark", label: "Ink" },
-  { value: "light", label: "Paper" },
+  { value: "system", label: "System" },
+  { value: "dark", label: "Dark" },
+  { value: "light", label: "Light" },
 ];
 
 export interface AvatarMenuProps {
