@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Loading your portfolio") },
       empty: { who: "newcomer", shows: heading("Nothing on the stove") },
+      copied: { who: "eater", shows: (page) => page.getByRole("columnheader", { name: "Held by" }) },
       error: { rules: { Portfolio: "fail" }, shows: alert("Couldn’t load your portfolio") },
       "error-parts": {
         rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" },
@@ -21,7 +22,11 @@ export const screens: readonly Screen[] = [
         shows: (page) => page.getByRole("list", { name: "Lots of NVDA" }),
       },
       close: {
-        act: (page) => page.getByRole("button", { name: "Close", exact: true }).first().click(),
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^Close [A-Z]+$/ })
+            .first()
+            .click(),
         shows: (page) => page.getByRole("dialog"),
       },
       much: {
@@ -36,7 +41,8 @@ export const screens: readonly Screen[] = [
               equity: "123456789.01",
               cash: "-98765432.10",
               freeCash: "98765432.10",
-              longValue: "223456789.01",
+              invested: "223456789.01",
+              positionsValue: "223456789.01",
               openPnl: "-12345678.90",
               asOf: "2099-01-01T00:00:00.000Z",
             });

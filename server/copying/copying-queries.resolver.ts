@@ -8,7 +8,7 @@ import { UserErrors } from "../platform/user-error";
 import { Instrument } from "../market/instruments/market.types";
 import type { Market } from "../market/providers/provider";
 import { instrumentOfRow } from "../trading/trades/instrument-of";
-import { EquityPoint } from "../trading/portfolio/portfolio.types";
+import { EquityPoint, Portfolio } from "../trading/portfolio/portfolio.types";
 import { TradingAccount } from "../trading/trades/trade.types";
 import { CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import type { TradingLoaders } from "../trading/trading.loaders";
@@ -240,6 +240,16 @@ export class CopiersChangedResolver {
   @FieldResolver(() => EventLanding, { nullable: true, ...oldNameOf("fanOutResult") })
   landing(@Root() changed: CopiersChanged, @Ctx() context: RequestContext): Promise<FanOutResult | null> | null {
     return this.fanOutResult(changed, context);
+  }
+}
+
+@Resolver(() => Portfolio)
+export class PortfolioCopiesResolver {
+  constructor(private readonly reader: CopiesReader) {}
+
+  @FieldResolver(() => [CopyPosition], { description: "What the running copies of this account hold, each with the feeder it follows." })
+  copiedPositions(@Root() { state }: Portfolio, @Ctx() context: RequestContext): Promise<CopyPosition[]> {
+    return this.reader.positionsOn(viewerOf(context), state.account.id);
   }
 }
 

@@ -8,7 +8,7 @@ import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
 import type { PeopleModule } from "../people/people.module";
-import { CopyFeeders, CopyFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
+import { CopyFeeders, CopyFeederResolver, CopyPositionFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
 import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
@@ -26,6 +26,7 @@ import {
   CopyingQueriesResolver,
   CopyPositionInstrumentResolver,
   FanOutResultInstrumentResolver,
+  PortfolioCopiesResolver,
   PreviewInstrumentResolver,
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
@@ -123,6 +124,8 @@ export function createCopyingModule({
       new StopAllCopiesPayloadResolver(reader),
       new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
       new CopyFeederResolver(feeders),
+      new CopyPositionFeederResolver(feeders),
+      new PortfolioCopiesResolver(reader),
       new ReceiptFeederResolver(feeders),
       new TraderCopiesResolver(traderCopiesLoaders(copiers, reader)),
       new CopyFieldsResolver(reader, new TradingLoaders(db)),

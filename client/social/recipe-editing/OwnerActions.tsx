@@ -11,7 +11,7 @@ import classes from "./OwnerActions.module.css";
 const tradeDialogs = () => import("../../trading/trades/TradeDialogs");
 const ScaleTradeDialog = lazily(async () => ({ default: (await tradeDialogs()).ScaleTradeDialog }));
 const ExitsDialog = lazily(async () => ({ default: (await tradeDialogs()).ExitsDialog }));
-const CloseTradeDialog = lazily(async () => ({ default: (await tradeDialogs()).CloseTradeDialog }));
+const CloseTradeDialog = lazily(async () => ({ default: (await import("../../trading/trades/CloseTradeDialog")).CloseTradeDialog }));
 const ThesisDialog = lazily(async () => ({ default: (await import("./ThesisDialog")).ThesisDialog }));
 
 type Act = "scale" | "close" | "exits" | "thesis";

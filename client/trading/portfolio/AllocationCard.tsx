@@ -7,7 +7,7 @@ import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import classes from "./AllocationCard.module.css";
-import { PortfolioAllocationDocument } from "./portfolio.generated";
+import { PortfolioAllocationDocument, type ValuationFactsFragment } from "./portfolio.generated";
 
 /** Six colours in a fixed order, then one for the rest (tokens, charts). */
 const coloursMax = 6;
@@ -64,22 +64,18 @@ export function AllocationCard({ kind }: { readonly kind: AccountKind }): ReactN
   );
 }
 
-export interface Exposure {
-  readonly symbol: string;
-  /** Signed value at mid, USD. */
-  readonly value: string;
-  readonly isShort: boolean;
-}
-
-/** How much rides on each symbol; shorts are grey. */
-export function ExposureCard({ exposures }: { readonly exposures: readonly Exposure[] }): ReactNode {
+/** How much rides on each symbol, own and copied positions together; shorts are grey. */
+export function ExposureCard({ valuation }: { readonly valuation: Pick<ValuationFactsFragment, "exposure" | "exposures"> }): ReactNode {
   const [order, setOrder] = useState<"size" | "name">("size");
-  const size = (exposure: Exposure): number => Math.abs(Number(exposure.value)); // geometry of a bar, never a sum
-  const widest = Math.max(1, ...exposures.map(size));
-  const rows = [...exposures].sort((a, b) => (order === "size" ? size(b) - size(a) : a.symbol.localeCompare(b.symbol)));
+  const { exposures } = valuation;
+  const widest = Math.max(1, ...exposures.map(({ total }) => Number(total))); // geometry of a bar, never a sum
+  const share = (value: string): string => `${(Number(value) / widest) * 100}%`;
+  const rows = order === "size" ? exposures : exposures.toSorted((a, b) => a.symbol.localeCompare(b.symbol));
+  const hasCopies = exposures.some(({ copied }) => Number(copied) > 0);
   return (
     <Card
       title="Exposure by symbol"
+      note={hasCopies ? "your own and copied" : undefined}
       aside={
         <Segmented
           label="Order of symbols"
@@ -93,17 +89,31 @@ export function ExposureCard({ exposures }: { readonly exposures: readonly Expos
         />
       }
     >
-      <ul className={classes.exposures}>
+      <ul className={classes.exposures} aria-label="Exposure by symbol">
         {rows.map((exposure) => (
-          <li key={exposure.symbol}>
+          <li key={exposure.symbol} title={exposureWords(exposure)}>
             <span>{exposure.symbol}</span>
             <span className={classes.track} aria-hidden="true">
-              <span data-short={exposure.isShort || undefined} style={{ width: `${(size(exposure) / widest) * 100}%` }} />
+              <span style={{ width: share(exposure.long) }} />
+              <span data-short="true" style={{ width: share(exposure.short) }} />
             </span>
-            <span className={classes.value}>{formatMoney(exposure.value)}</span>
+            <span className={classes.value}>{formatMoney(exposure.total)}</span>
           </li>
         ))}
       </ul>
+      <p className={classes.total}>
+        <span>Long and short</span>
+        <span className={classes.value}>{formatMoney(valuation.exposure)}</span>
+      </p>
     </Card>
   );
 }
+
+/** "Long $300.00, short $50.00; $200.00 of it copied": what the bar shows, for the pointer. */
+const exposureWords = ({ long, short, copied }: ValuationFactsFragment["exposures"][number]): string =>
+  [
+    [Number(long) > 0 && `long ${formatMoney(long)}`, Number(short) > 0 && `short ${formatMoney(short)}`].filter(Boolean).join(", "),
+    Number(copied) > 0 && `${formatMoney(copied)} of it copied`,
+  ]
+    .filter(Boolean)
+    .join("; ");

@@ -15,7 +15,7 @@ import { PortfolioFillsDocument, PortfolioOrdersDocument } from "./portfolio.gen
 import classes from "./BookTabs.module.css";
 
 // Loaded when a trade is to be closed.
-const CloseTradeDialog = lazily(async () => ({ default: (await import("../trades/TradeDialogs")).CloseTradeDialog }));
+const CloseTradeDialog = lazily(async () => ({ default: (await import("../trades/CloseTradeDialog")).CloseTradeDialog }));
 
 type Tab = "positions" | "working" | "orders" | "fills";
 const pageSize = 25;
@@ -30,7 +30,7 @@ export interface BookTabsProps {
 /** One account's positions, orders and fills behind tabs. */
 export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps): ReactNode {
   const [tab, setTab] = useState<Tab>("positions");
-  const [closing, setClosing] = useState<OwnTradeRowFragment | null>(null);
+  const [closing, setClosing] = useState<readonly OwnTradeRowFragment[] | null>(null);
   const tabs: ReadonlyArray<{ value: Tab; label: string }> = [
     { value: "positions", label: `Positions ${portfolio.positions.length}` },
     { value: "working", label: "Working" },
@@ -47,24 +47,30 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
       {tab === "positions" && <Positions portfolio={portfolio} kind={kind} staleSince={staleSince} onClose={setClosing} />}
       {(tab === "working" || tab === "orders") && <Orders kind={kind} isWorkingOnly={tab === "working"} />}
       {tab === "fills" && <Fills kind={kind} />}
-      {closing && <Closing key={closing.id} trade={closing} onClose={() => setClosing(null)} />}
+      {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
     </Card>
   );
 }
 
-/** The close dialog with its own live quote. */
-export function Closing({ trade, onClose }: { readonly trade: OwnTradeRowFragment; onClose(): void }): ReactNode {
+/** The close dialog with its own live quote, for one trade or for all of a symbol. */
+export function Closing({ trades, onClose }: { readonly trades: readonly OwnTradeRowFragment[]; onClose(): void }): ReactNode {
+  const trade = trades[0]!;
   const quote = useQuote(trade.instrument.symbol);
   return (
     <Suspense>
-      <CloseTradeDialog trade={trade} quote={quote} isOpen onClose={onClose} />
+      <CloseTradeDialog trade={trade} trades={trades} quote={quote} isOpen onClose={onClose} />
     </Suspense>
   );
 }
 
 const Nothing = ({ children }: { readonly children: ReactNode }): ReactNode => <p className={classes.nothing}>{children}</p>;
 
-function Positions({ portfolio, kind, staleSince, onClose }: BookTabsProps & { onClose(trade: OwnTradeRowFragment): void }): ReactNode {
+function Positions({
+  portfolio,
+  kind,
+  staleSince,
+  onClose,
+}: BookTabsProps & { onClose(trades: readonly OwnTradeRowFragment[]): void }): ReactNode {
   if (portfolio.positions.length === 0)
     return <Nothing>Nothing on the stove. Positions you open appear here with their lots and live P&amp;L.</Nothing>;
   return (

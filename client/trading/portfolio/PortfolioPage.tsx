@@ -6,23 +6,21 @@ import { Link, useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe, useOfflineSince, useQuotes } from "../../graphql/session/SessionContext";
 import type { AccountKind, CurveRange } from "../../graphql/schema.generated";
-import { downloadCsv } from "../../lib/format/csv";
-import { formatMoneyChange, formatPercent } from "../../lib/format/format";
-import { formatClock, formatExact } from "../../lib/format/time";
+import { formatExact } from "../../lib/format/time";
 import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
 import { Card, PageHeader } from "../../ui/layout/Card";
-import { Money, MoneyChange } from "../../ui/data/Num";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
-import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
+import { AccountTotals } from "./AccountTotals";
 import { Closing, Orders } from "./BookTabs";
 import { ClosedTradesCard } from "./ClosedTradesCard";
+import { savePositions } from "./positions-csv";
 import { PositionsTable } from "./PositionsTable";
-import { PortfolioCurveDocument, type OwnTradeRowFragment, type PortfolioQuery, type ValuationFactsFragment } from "./portfolio.generated";
+import { PortfolioCurveDocument, type OwnTradeRowFragment, type PortfolioQuery } from "./portfolio.generated";
 import { usePortfolio } from "./portfolio-hooks";
-import { wordFor } from "../../lib/format/locale";
 import classes from "./PortfolioPage.module.css";
 
 type Book = PortfolioQuery["portfolio"];
@@ -31,6 +29,11 @@ type Book = PortfolioQuery["portfolio"];
 const moneyDialogs = () => import("../accounts/PaperMoneyDialogs");
 const DepositDialog = lazily(async () => ({ default: (await moneyDialogs()).DepositDialog }));
 const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
+
+// Only where something is held through a copy.
+const CopiedPositionActions = lazily(async () => ({
+  default: (await import("../../copying/eater-view/PositionActions")).PositionActions,
+}));
 
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
 
@@ -98,31 +101,32 @@ function StatementOf({ kind, asOf }: { readonly kind: AccountKind; readonly asOf
 }
 
 function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly kind: AccountKind }): ReactNode {
-  const { valuation, positions } = portfolio;
-  const [closing, setClosing] = useState<OwnTradeRowFragment | null>(null);
+  const { valuation, positions, copiedPositions } = portfolio;
+  const count = positions.length + copiedPositions.length;
+  const [closing, setClosing] = useState<readonly OwnTradeRowFragment[] | null>(null);
   const offlineSince = useOfflineSince();
   const staleSince = offlineSince?.toISOString() ?? (valuation.isStale ? valuation.asOf : null);
-  useQuotes(positions.map((position) => position.instrument.symbol));
-  const values = new Map(valuation.positions.map((position) => [position.symbol, position.value]));
-  const exposures = positions.map((position) => ({
-    symbol: position.instrument.symbol,
-    value: values.get(position.instrument.symbol) ?? position.value,
-    isShort: position.side === "SHORT",
-  }));
+  useQuotes([...positions, ...copiedPositions].map(({ instrument }) => instrument.symbol));
   return (
     <>
       <StatementOf kind={kind} asOf={valuation.asOf} />
-      <Totals valuation={valuation} longs={positions.filter(({ side }) => side === "LONG").length} staleSince={staleSince} />
+      <AccountTotals portfolio={portfolio} staleSince={staleSince} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card isFlush title={`Positions ${positions.length}`} note="prices at mid, lots first in, first out">
-            {positions.length > 0 ? (
+          <Card isFlush title={`Positions ${count}`} note="prices at mid, lots first in, first out">
+            {count > 0 ? (
               <PositionsTable
                 positions={positions}
+                copied={copiedPositions}
                 valuation={valuation}
                 hasRecipes={kind === "RECORD"}
                 staleSince={staleSince}
                 onClose={setClosing}
+                actionsOf={(position) => (
+                  <Suspense>
+                    <CopiedPositionActions position={position} size="compact-sm" />
+                  </Suspense>
+                )}
               />
             ) : (
               <EmptyBook kind={kind} />
@@ -134,61 +138,11 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
         </div>
         <aside className={classes.side} aria-label="Allocation">
           <AllocationCard kind={kind} />
-          {exposures.length > 0 && <ExposureCard exposures={exposures} />}
+          {valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}
         </aside>
       </div>
-      {closing && <Closing key={closing.id} trade={closing} onClose={() => setClosing(null)} />}
+      {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
     </>
-  );
-}
-
-function Totals({
-  valuation,
-  longs,
-  staleSince,
-}: {
-  readonly valuation: ValuationFactsFragment;
-  readonly longs: number;
-  readonly staleSince: string | null;
-}): ReactNode {
-  const stale = { staleSince: staleSince ?? undefined };
-  return (
-    <StatStrip label="Totals" holdsMoney>
-      <StatTile
-        label="Account value"
-        value={<Money value={valuation.equity} isLive {...stale} />}
-        context={staleSince ? "last known" : `as of ${formatClock(valuation.asOf)}`}
-      />
-      <StatTile
-        label="Invested"
-        value={<Money value={valuation.longValue} {...stale} hidesAsOf />}
-        context={`${longs} long ${wordFor(longs, "position", "positions")}`}
-      />
-      <StatTile
-        label="Sold short"
-        value={<Money value={valuation.shortValue === "0" ? "0" : `-${valuation.shortValue}`} {...stale} hidesAsOf />}
-        context={
-          <>
-            <Money value={valuation.shortCollateral} /> short margin
-          </>
-        }
-      />
-      <StatTile label="Cash" value={<Money value={valuation.cash} />} context="Includes short proceeds" />
-      <StatTile
-        label="Free cash"
-        value={<Money value={valuation.freeCash} {...stale} hidesAsOf />}
-        context={
-          <>
-            <Money value={valuation.heldForOrders} /> held for orders
-          </>
-        }
-      />
-      <StatTile
-        label="Open P&L"
-        value={<MoneyChange value={valuation.openPnl} isLive {...stale} hidesAsOf />}
-        context={`today ${formatMoneyChange(valuation.dayPnl)} ${formatPercent(valuation.dayPnlPercent)}`}
-      />
-    </StatStrip>
   );
 }
 
@@ -276,28 +230,6 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
       </Suspense>
     </>
   );
-}
-
-/** Every open lot as a row: exact values, as the server gave them. */
-function savePositions(portfolio: Book): void {
-  const rows = portfolio.positions.flatMap((position) =>
-    position.trades.flatMap((trade) =>
-      trade.lots.map((lot) => [
-        position.instrument.symbol,
-        position.side,
-        lot.number,
-        lot.remaining,
-        lot.price,
-        lot.value,
-        lot.openPnl,
-        lot.openedAt,
-      ]),
-    ),
-  );
-  downloadCsv(`positions-${portfolio.valuation.asOf.slice(0, 10)}.csv`, [
-    ["symbol", "side", "lot", "quantity", "price", "value_at_mid_usd", "open_pnl_usd", "opened_at"],
-    ...rows,
-  ]);
 }
 
 const PortfolioSkeleton = (): ReactNode => (

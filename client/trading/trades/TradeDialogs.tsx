@@ -1,14 +1,13 @@
-import { Button, Flex, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Flex, NumberInput, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Facts } from "../../ui/data/Facts";
-import { estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../../lib/format/decimal";
+import { estimateValue, isMultipleOf, readDecimal, toWire } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
 import { digitsOf, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
-import { Segments } from "../../ui/controls/Segments";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
-import { useCloseTradeMutation, useScaleTradeMutation } from "../orders/trading.generated";
+import { useScaleTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 import { useExits } from "./use-exits";
 import classes from "./TradeDialogs.module.css";
@@ -22,7 +21,7 @@ export interface TradeDialogProps {
 }
 
 /** The price an order in this direction would meet. */
-const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null =>
+export const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null =>
   quote === null ? null : isBuying ? quote.ask : quote.bid;
 
 interface DecimalFieldProps {
@@ -53,63 +52,6 @@ function DecimalField({ label, value, step, error, hint, isFirst = false, onChan
       description={error ? undefined : hint}
       data-autofocus={isFirst || undefined}
     />
-  );
-}
-
-const parts = ["25", "50", "100"] as const;
-
-/** Closes all or a part of one trade at the market. Never refused for the owner; a closed market makes it wait. */
-export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
-  const held = trade.quantity ?? "0";
-  const { symbol, tick, lot } = trade.instrument;
-  const [part, setPart] = useState<(typeof parts)[number]>("100");
-  const quantity = part === "100" ? held : partOfQuantity(held, Number(part), lot);
-  const sending = useTradeSending(["quantity"]);
-  const [closeTrade] = useCloseTradeMutation();
-  const price = meets(quote, trade.side === "SHORT");
-  const confirm = async (): Promise<void> => {
-    const input = { tradeId: trade.id, quantity: part === "100" ? null : quantity };
-    const isDone = await sending.send(
-      async (clientRequestId) => (await closeTrade({ variables: { input: { ...input, clientRequestId } } })).data?.closeTrade,
-    );
-    if (isDone) onClose();
-  };
-  const amount = readDecimal(quantity);
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Close ${symbol}`}>
-      <Stack>
-        <Segments
-          label="How much"
-          isLabelShown
-          value={part}
-          onChange={(value) => {
-            setPart(value);
-            sending.renew();
-          }}
-          options={[
-            { value: "25", label: "A quarter" },
-            { value: "50", label: "Half" },
-            { value: "100", label: "All" },
-          ]}
-        />
-        <Facts look="rows" py="sm" className={classes.facts}>
-          <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={formatQuantity(quantity, lot)} />
-          <Fact label="Est. price" value={formatPrice(price, tick)} />
-          <Fact label="Est. value" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
-        </Facts>
-        {(sending.mistakes.form ?? sending.mistakes.quantity) && (
-          <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
-        )}
-        <DialogButtons>
-          <Button onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
-            {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </Dialog>
   );
 }
 
@@ -210,7 +152,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
   );
 }
 
-const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }): ReactNode => (
+export const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }): ReactNode => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>

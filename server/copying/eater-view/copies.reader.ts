@@ -15,6 +15,7 @@ import {
   readCopiesOfTrade,
   readCopyWithHistory,
   readRunningCopies,
+  readRunningCopiesOnAccounts,
   type CopyWithPositions,
 } from "../lifecycle/copy.store";
 import { readUnitValues } from "../protection/copy-equity-snapshots.store";
@@ -107,6 +108,12 @@ export class CopiesReader {
   async positions(viewer: Viewer, copy: Copy, all: boolean): Promise<CopyPosition[]> {
     const row = all ? await readCopyWithHistory(this.db, copy.id) : copy.row;
     return positionNodes(row!, this.deps.market, viewer);
+  }
+
+  /** What the running copies of an own account hold. */
+  async positionsOn(viewer: Viewer, accountId: string): Promise<CopyPosition[]> {
+    const rows = await readRunningCopiesOnAccounts(this.db, [accountId]);
+    return rows.filter(({ eaterId }) => eaterId === viewer.id).flatMap((row) => positionNodes(row, this.deps.market, viewer));
   }
 
   /** What the viewer's copies hold, or held, of one trade. */

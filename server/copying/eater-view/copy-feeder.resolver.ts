@@ -6,7 +6,7 @@ import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { Receipt } from "../receipts/receipt.types";
 import { BatchReader } from "./batch-reader";
-import { Copy } from "./copy.types";
+import { Copy, CopyPosition } from "./copy.types";
 import { make } from "../../platform/make";
 
 /** Somebody who has left stays in their copiers' books without a name. */
@@ -44,6 +44,16 @@ export class CopyFeederResolver {
   @FieldResolver(() => Trader, { description: "Who is copied." })
   feeder(@Root() copy: Copy, @Ctx() context: RequestContext): Promise<Trader> {
     return this.feeders.feederOf(viewerOf(context), copy.row.feederId);
+  }
+}
+
+@Resolver(() => CopyPosition)
+export class CopyPositionFeederResolver {
+  constructor(private readonly feeders: CopyFeeders) {}
+
+  @FieldResolver(() => Trader, { description: "Whose trade it follows." })
+  feeder(@Root() position: CopyPosition, @Ctx() context: RequestContext): Promise<Trader> {
+    return this.feeders.feederOf(viewerOf(context), position.feederId);
   }
 }
 

@@ -136,6 +136,7 @@ function positionNode(row: CopyWithPositions, position: ValuedCopyPosition, view
     ...{
       id: `${row.id}:${tradeId}`,
       copyId: row.id,
+      feederId: row.feederId,
       tradeId,
       symbol,
       side,

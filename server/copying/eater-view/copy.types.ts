@@ -98,6 +98,7 @@ export class CopySparkPoint {
 @ObjectType({ implements: Node, description: "What a copy holds of one of the feeder's trades. Its id is `copy:trade`." })
 export class CopyPosition extends Node {
   readonly symbol!: string;
+  readonly feederId!: string;
 
   @Field(() => ID, { description: "The copy that holds it." })
   copyId!: string;

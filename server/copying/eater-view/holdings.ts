@@ -23,8 +23,14 @@ const allocationOf = (copies: readonly CopyWithPositions[]): Allocation => ({
     const sum = (pick: (index: number) => Decimal): Decimal => copies.reduce((total, _copy, index) => total.add(pick(index)), zero);
     return {
       equity: sum((index) => worths[index]!.equity),
+      cash: sum((index) => worths[index]!.equity.sub(worths[index]!.invested)),
       openPnl: sum((index) => worths[index]!.openPnl),
       dayPnl: sum((index) => worths[index]!.equity.sub(copies[index]!.dayStartEquity)),
+      positions: copies.flatMap((copy, index) =>
+        worths[index]!.positions.map(({ tradeId, symbol, side, held, cost, mid, value, openPnl }) => ({
+          ...{ id: `${copy.id}:${tradeId}`, symbol, side, quantity: held, cost, mid, value, openPnl },
+        })),
+      ),
     };
   },
 });

@@ -2,7 +2,8 @@ import { zero, type Decimal } from "../../platform/decimal";
 import { previousDayClose } from "../../market/instruments/hours";
 import type { Market } from "../../market/providers/provider";
 import { averagePrice, fillValue, type Lot } from "../trades/book";
-import type { Allocation } from "./allocation";
+import type { Allocation, AllocationWorth, CopiedPositionNow } from "./allocation";
+import { exposuresOf, type SymbolExposureNow } from "./exposure";
 import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
 
 /** An account as read at once: its row, its open lots, what its orders hold, and the last equity close. */
@@ -69,6 +70,12 @@ export interface AccountNow {
   readonly value: AccountValue;
   /** What copies are worth; 0 where they hold nothing. */
   readonly inCopies: Decimal;
+  readonly cashInCopies: Decimal;
+  readonly copied: readonly CopiedPositionNow[];
+  /** Longs, shorts and both by symbol: own positions and those of copies. */
+  readonly longs: Decimal;
+  readonly shorts: Decimal;
+  readonly exposures: readonly SymbolExposureNow[];
   /** Of everything, copies among it. */
   readonly openPnl: Decimal;
   readonly equity: Decimal;
@@ -83,23 +90,28 @@ export interface AccountNow {
 export const percentOf = (part: Decimal, whole: Decimal): number =>
   whole.isZero() ? 0 : part.div(whole).mul(100).toDecimalPlaces(4).toNumber();
 
+const noCopies: AllocationWorth = { equity: zero, cash: zero, openPnl: zero, dayPnl: zero, positions: [] };
+
 /** Values an account at the market's last quotes; no statement. */
 export function accountNow(state: AccountState, market: Market): AccountNow {
   const held = positionsOf(state);
   const priceOf: PriceOf = (symbol) => market.quote(symbol);
   const value = valueAccount(state.account.cash, held, priceOf, state.heldForOrders);
   const asOf = market.marketNow();
-  const inCopies = state.allocation?.worth(priceOf) ?? { equity: zero, openPnl: zero, dayPnl: zero };
+  const inCopies = state.allocation?.worth(priceOf) ?? noCopies;
   const base = state.closeEquity.add(state.flowsSince).add(inCopies.equity.sub(inCopies.dayPnl));
   const dayPnl = value.equity.add(inCopies.equity).sub(base);
   const sessionStart = previousDayClose(asOf);
+  const exposures = exposuresOf(value.positions, inCopies.positions);
+  const sum = (side: "long" | "short"): Decimal => exposures.reduce((total, exposure) => total.add(exposure[side]), zero);
   return {
     value,
+    ...{ cashInCopies: inCopies.cash, copied: inCopies.positions, exposures, longs: sum("long"), shorts: sum("short") },
     ...{ inCopies: inCopies.equity, openPnl: value.openPnl.add(inCopies.openPnl), equity: value.equity.add(inCopies.equity) },
     positions: held.map((position) => positionNow(position, market, sessionStart)),
     dayPnl,
     dayPnlPercent: percentOf(dayPnl, base),
-    isStale: held.some((position) => market.quote(position.symbol)?.isStale ?? true),
+    isStale: [...held, ...inCopies.positions].some(({ symbol }) => market.quote(symbol)?.isStale ?? true),
     asOf,
   };
 }

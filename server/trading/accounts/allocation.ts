@@ -1,11 +1,34 @@
 import type { Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
+import type { TradeSide } from "../trades/book";
 import type { PriceOf } from "./valuation";
+
+/** What a copy holds of one trade of its feeder, at given prices. */
+export interface CopiedPositionNow {
+  /** `copy:trade`. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: TradeSide;
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  readonly mid: Decimal;
+  readonly value: Decimal;
+  readonly openPnl: Decimal;
+}
+
+export interface AllocationWorth {
+  readonly equity: Decimal;
+  /** What the copies' positions leave of it; the proceeds of shorts are among it. */
+  readonly cash: Decimal;
+  readonly openPnl: Decimal;
+  readonly dayPnl: Decimal;
+  readonly positions: readonly CopiedPositionNow[];
+}
 
 /** What copies hold of an account's money, as read at once; valued at any prices without another statement. USD. */
 export interface Allocation {
   readonly symbols: ReadonlySet<string>;
-  worth(priceOf: PriceOf): { readonly equity: Decimal; readonly openPnl: Decimal; readonly dayPnl: Decimal };
+  worth(priceOf: PriceOf): AllocationWorth;
 }
 
 /** Where an account's worth gets that from: copying, which is above trading. `db` is the caller's transaction, where there is one. */

@@ -11,12 +11,14 @@ import { readEquityCurve } from "./portfolio.store";
 import { accountNow, percentOf, type AccountNow, type AccountState, type PositionNow } from "../accounts/account-state";
 import {
   AllocationSlice,
+  CopiedPositionValue,
   EquityPoint,
   Portfolio,
   PortfolioChanged,
   PortfolioReplay,
   Position,
   PositionValue,
+  SymbolExposure,
   Valuation,
 } from "./portfolio.types";
 import type { AllocationPort } from "../accounts/allocation";
@@ -129,7 +131,7 @@ function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPer
 /** The GraphQL shape of an account's worth. */
 export function valuationOf(state: AccountState, now: AccountNow): Valuation {
   const { cash, freeCash, buyingPower, longValue, shortValue, shortCollateral, heldForOrders } = now.value;
-  const { equity, inCopies, openPnl } = now;
+  const { equity, inCopies, cashInCopies, openPnl, longs, shorts } = now;
   const positions = now.positions.map(({ held, ...position }) => make(PositionValue, { ...position, symbol: held.symbol }));
   return make(Valuation, {
     id: `valuation:${state.account.id}`,
@@ -142,6 +144,15 @@ export function valuationOf(state: AccountState, now: AccountNow): Valuation {
     shortCollateral,
     heldForOrders,
     inCopies,
+    cashInCopies,
+    invested: longs,
+    soldShort: shorts,
+    positionsValue: longs.sub(shorts),
+    exposure: longs.add(shorts),
+    exposures: now.exposures.map((exposure) => make(SymbolExposure, exposure)),
+    copiedPositions: now.copied.map(({ id, quantity, cost, mid, value, openPnl: pnl }) =>
+      make(CopiedPositionValue, { id, quantity, mid, value, openPnl: pnl, openPnlPercent: percentOf(pnl, cost) }),
+    ),
     openPnl,
     dayPnl: now.dayPnl,
     dayPnlPercent: now.dayPnlPercent,

@@ -1,4 +1,4 @@
-import { createUnionType, Field, Float, ObjectType } from "type-graphql";
+import { createUnionType, Field, Float, ID, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
@@ -32,6 +32,48 @@ export class PositionValue {
     description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
   })
   dayPnl!: Decimal;
+}
+
+@ObjectType({ description: "What one position of a copy is worth now." })
+export class CopiedPositionValue {
+  @Field(() => ID, { description: "The id of its `CopyPosition`: `copy:trade`." })
+  id!: string;
+
+  @Field(() => DecimalScalar, { description: "Held, in units." })
+  quantity!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Middle of bid and ask, in USD." })
+  mid!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Quantity × mid to the cent, in USD." })
+  value!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Profit if given back at mid, in USD." })
+  openPnl!: Decimal;
+
+  @Field(() => Float, { description: "The same in percent of the cost." })
+  openPnlPercent!: number;
+}
+
+@ObjectType({ description: "What rides on one symbol, own positions and those of copies together, in USD: long + short = own + copied." })
+export class SymbolExposure {
+  @Field(() => String, { description: "The symbol." })
+  symbol!: string;
+
+  @Field(() => DecimalScalar, { description: "Value of longs." })
+  long!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Value of shorts, never below zero." })
+  short!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Of own positions." })
+  own!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Of copies' positions." })
+  copied!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Longs and shorts added up." })
+  total!: Decimal;
 }
 
 @ObjectType({
@@ -71,6 +113,24 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "What copies of this account are worth at mid, in USD." })
   inCopies!: Decimal;
 
+  @Field(() => DecimalScalar, { description: "Cash in copies, the proceeds of their shorts among it, in USD." })
+  cashInCopies!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Value of all longs, those of copies among them, in USD." })
+  invested!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Value of all shorts, those of copies among them, in USD: owed." })
+  soldShort!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Invested − sold short, in USD; equity = this + cash + cash in copies." })
+  positionsValue!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Invested + sold short, in USD: what rides on prices." })
+  exposure!: Decimal;
+
+  @Field(() => [SymbolExposure], { description: "The same symbol by symbol, the largest first." })
+  exposures!: SymbolExposure[];
+
   @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, those of copies among them, in USD." })
   openPnl!: Decimal;
 
@@ -84,6 +144,9 @@ export class Valuation extends Node {
 
   @Field(() => [PositionValue], { description: "Symbol by symbol." })
   positions!: PositionValue[];
+
+  @Field(() => [CopiedPositionValue], { description: "Position by position of its copies." })
+  copiedPositions!: CopiedPositionValue[];
 
   @Field(() => Boolean, { description: "Whether any of its prices is stale." })
   isStale!: boolean;

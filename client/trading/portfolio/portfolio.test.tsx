@@ -1,0 +1,91 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderFixture, type Answers } from "../../testing/fixture";
+import { copiedPosition, copiedValue, ownTrade, portfolio, position, valuation } from "../../testing/portfolio";
+import { PortfolioPage } from "./PortfolioPage";
+
+const answers = (change: Answers = {}): Answers => ({
+  Portfolio: () => portfolio(),
+  PortfolioAllocation: () => new Error("not in this test"),
+  PortfolioOrders: () => new Error("not in this test"),
+  PortfolioCurve: () => new Error("not in this test"),
+  ClosedTrades: () => new Error("not in this test"),
+  ...change,
+});
+
+const cellsOf = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent ?? "");
+
+test("MEND-S01 what copies hold is listed among the positions with its feeder, and the totals are of all of them", async () => {
+  renderFixture(<PortfolioPage />, { answers: answers() });
+  const table = await screen.findByRole("table", { name: "Positions" });
+  expect(screen.getByText("Positions 2")).toBeTruthy();
+  const [, own, copied, foot] = within(table).getAllByRole("row");
+  expect(cellsOf(own!).join("|")).toContain("You");
+  expect(within(copied!).getByRole("link", { name: "Ana Castellanos" }).getAttribute("href")).toBe("/recipe/trade-1");
+  expect(cellsOf(foot!).join("|")).toContain("$2,911.49");
+  expect(cellsOf(foot!).join("|")).toContain("+$26.45");
+  const totals = screen.getByLabelText("Totals");
+  expect(totals.textContent).toContain("Invested$2,911.492 long positions, 1 copied");
+  expect(totals.textContent).toContain("Open P&L+$26.45");
+  expect(screen.getByRole("list", { name: "Exposure by symbol" }).textContent).toBe("NVDA$2,911.49");
+});
+
+test("MEND-S01 figures of copied positions move with the account's totals, and one that a copy has just bought is read anew", async () => {
+  let reads = 0;
+  const bought = copiedPosition({ id: "copy-1:trade-2", tradeId: "trade-2", value: "50.00", quantity: "0.26" });
+  const more = valuation({
+    copiedPositions: [copiedValue({ value: "410.13", openPnl: "10.29" }), copiedValue({ id: bought.id, quantity: "0.26", value: "50.00" })],
+  });
+  const fixture = renderFixture(<PortfolioPage />, {
+    answers: answers({
+      Portfolio: () => (++reads === 1 ? portfolio() : portfolio({ valuation: more, copiedPositions: [copiedPosition(), bought] })),
+    }),
+  });
+  await screen.findByText("$400.13");
+  const moved = valuation({ copiedPositions: [copiedValue({ value: "405.13" })] });
+  act(() => fixture.push("portfolioEvents", { __typename: "PortfolioValued", valuation: moved }));
+  await screen.findByText("$405.13");
+  expect(reads).toBe(1);
+  act(() => fixture.push("portfolioEvents", { __typename: "PortfolioValued", valuation: more }));
+  await screen.findByText("$50.00");
+  await screen.findByText("$410.13");
+  expect(reads).toBe(2);
+});
+
+test("MEND-S11 a close names the trade and offers the whole position, which closes every trade of it", async () => {
+  const first = ownTrade();
+  const second = ownTrade({
+    id: "00000000-0000-4000-8000-000000000002",
+    quantity: "5",
+    averagePrice: "188",
+    openedAt: "2026-11-17T15:00:00.000Z",
+  });
+  const both = [first, second].map((trade) => ({ ...trade, lots: [] }));
+  const closed: unknown[] = [];
+  renderFixture(<PortfolioPage />, {
+    answers: answers({
+      Portfolio: () => portfolio({ positions: [position({ quantity: "18.08", trades: both })], copiedPositions: [] }),
+      CloseTrade: ({ input }) => {
+        closed.push(input);
+        return { closeTrade: { __typename: "TradePayload", trade: null, order: null, portfolio: null, errors: [] } };
+      },
+    }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Close NVDA" }));
+  const dialog = await screen.findByRole("dialog", { name: "Close NVDA" });
+  expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "The whole position: 18.080 in 2 trades" }).checked).toBe(true);
+  expect(within(dialog).getByRole("radio", { name: /^Long 5\.000 at 188\.00, opened/ })).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("radio", { name: /^Long 13\.080/ }));
+  expect(within(dialog).getByRole("button", { name: "Close all 13.080 NVDA" })).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("radio", { name: /whole position/ }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close the whole NVDA position" }));
+  await waitFor(() => expect(closed).toHaveLength(2));
+  expect(closed).toMatchObject([
+    { tradeId: first.id, quantity: null },
+    { tradeId: second.id, quantity: null },
+  ]);
+  expect(new Set(closed.map((input) => (input as { clientRequestId: string }).clientRequestId)).size).toBe(2);
+});
