@@ -103,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     modules: all,
     clientFolder,
     viewerFromHeaders: modules.viewerFromHeaders,
+    sessionOf: (cookie) => modules.identity.viewers.sessionOf(cookie),
     liveSessions: (sessionIds) => modules.identity.viewers.liveSessions(sessionIds),
     isAllowedOrigin: (headers) => isAllowedOrigin(headers, config.publicUrl),
     gate: modules.identity.gate,

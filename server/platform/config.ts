@@ -19,6 +19,7 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: flag.default(false),
   CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(100_000).default(256),
+  OPERATIONS_PER_SESSION_MAX: z.coerce.number().int().min(1).max(10_000).default(8),
   METRICS_TOKEN: z.string().min(16).optional(),
   PRODUCTION_ONLY: flag.default(false),
   DEMO_KITCHEN: flag.optional(),
@@ -92,6 +93,8 @@ export function parseConfig(environment: Environment) {
     trustProxy: env.TRUST_PROXY,
     /** Connections and websockets that one network address may hold at once. */
     connectionsPerAddressMax: env.CONNECTIONS_PER_ADDRESS_MAX,
+    /** Operations that run at once over HTTP for one session; more of them wait for their turn. */
+    operationsPerSessionMax: env.OPERATIONS_PER_SESSION_MAX,
     /** Opens `/metrics` from anywhere to who sends it; null: to this machine alone. */
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,

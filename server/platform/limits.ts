@@ -11,6 +11,9 @@ export const limits = {
   queryTokensMax: 2_000,
   /** What a point pays for when a document is read that is not remembered. */
   queryTokensPerPoint: 50,
+  /** Validation compares fields of one name in pairs: so many a document has that is well made, and so many more cost a point. */
+  sameNamePairsFree: 2_000,
+  sameNamePairsPerPoint: 50,
   validationErrorsMax: 5,
   documentOperationsMax: 20,
   documentFragmentsMax: 50,
@@ -19,8 +22,12 @@ export const limits = {
   documentSameNamePairsMax: 10_000,
   selectionSameNamesMax: 50,
   bodyBytesMax: 256 * 1024,
+  /** Beyond those that run (`OPERATIONS_PER_SESSION_MAX`); a page asks for a dozen at once. */
+  operationsWaitingPerCallerMax: 100,
+  sessionsAssumedPerAddress: 4,
   cachedDocumentsMax: 1_000,
   cachedRefusalsMax: 1_000,
+  schemaAnswersMax: 10,
   /** A longer text is read anew each time: a thousand of them would fill the memory. */
   cachedDocumentCharactersMax: 16_384,
   pageItemsMax: 100,

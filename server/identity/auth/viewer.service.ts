@@ -43,12 +43,17 @@ export class ViewerService {
     const key = keyOf(headers);
     if (key instanceof Fault) throw key;
     if (key !== null) return this.viewerOfKey(key);
-    const token = verifiedSessionToken(readCookie(headers.get("cookie"), this.cookieName), this.config.authSecret);
+    const token = this.sessionOf(headers.get("cookie"));
     if (!token) return null;
     const row = await readViewerOfSession(this.db, token, this.clock.date());
     if (!row) return null;
     if (this.isTouchDue(row)) await touchSession(this.db, row.session_id, this.clock.date());
     return viewerOfRow(row);
+  }
+
+  /** The session that a cookie names and we signed; whether it lasts still is not asked. */
+  sessionOf(cookie: string | null | undefined): string | null {
+    return verifiedSessionToken(readCookie(cookie ?? null, this.cookieName), this.config.authSecret);
   }
 
   private async viewerOfKey(key: string): Promise<Viewer> {

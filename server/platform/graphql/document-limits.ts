@@ -29,6 +29,9 @@ export function assertShortToValidate(document: DocumentNode): void {
   refuseAbove("documentSameNamePairsMax", size.sameNamePairs, "pairs of fields of one name");
 }
 
+/** How many pairs of fields with one response name validation may have to compare. */
+export const sameNamePairsOf = (document: DocumentNode): number => sizeOf(document).sameNamePairs;
+
 type DocumentLimit = Extract<keyof typeof limits, `document${string}Max` | "selectionSameNamesMax">;
 
 function refuseAbove(limit: DocumentLimit, actual: number, unit: string): void {

@@ -1,8 +1,10 @@
-import { buildSchema, type GraphQLError } from "graphql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { buildSchema, type GraphQLError, parse } from "graphql";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
 import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
-import { Documents } from "./documents";
+import { Documents, pointsToRead } from "./documents";
+import { SchemaAnswers } from "./schema-answers";
 
 let app: ToyApp;
 beforeEach(async () => void (app = await createToyApp()));
@@ -121,4 +123,59 @@ describe("HTTP-051 a refused document that comes again", () => {
     for (const query of [...texts, ...texts]) await ask(query);
     expect(await validations()).toBe(3);
   });
+});
+
+test.each([
+  // 602 tokens; 4,950 pairs of `text`, 2,950 past those that are free: 12.04 and 59 points.
+  ["distinct fields with one name below each", `{ ${times(100, (index) => `page${index}: page { text }`)} }`, 72],
+  // 242 tokens, 780 pairs.
+  ["as many as a large page has", `{ ${times(40, (index) => `page${index}: page { text }`)} }`, 5],
+])("HTTP-052 pairs of fields of one name cost their reading: %s", (_name, query, points) => {
+  expect(pointsToRead(parse(query))).toBe(points);
+});
+
+test("HTTP-060 documents that are read anew are read one in a turn of the event loop; what is remembered waits for none", async () => {
+  const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false });
+  documents.read("{ hello }");
+  const passed: string[] = [];
+  const pass = (query: string): Promise<unknown> => documents.turnToRead(query).then(() => passed.push(query));
+  const all = [pass("{ a }"), pass("{ b }"), pass("{ c }"), pass("{ hello }")];
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(passed).toEqual(["{ hello }"]);
+  for (let turns = 1; turns <= 3; turns++) {
+    await nextTurn();
+    expect(passed.length).toBeLessThanOrEqual(1 + turns);
+  }
+  await Promise.all(all);
+  expect(passed).toEqual(["{ hello }", "{ a }", "{ b }", "{ c }"]);
+});
+
+const answer = { data: { __schema: {} } };
+
+test.each([
+  "{ __schema { types { name } } }",
+  '{ a: __type(name: "Me") { name } __schema { types { name } } }',
+  "query Q { __schema { types { name } } }",
+])("HTTP-059 what asks for the schema alone is worked out once: %s", async (query) => {
+  const answers = new SchemaAnswers();
+  const work = vi.fn<() => Promise<typeof answer>>(async () => answer);
+  const document = parse(query);
+  for (let asked = 0; asked < 3; asked++) expect(await answers.of(document, work)).toBe(answer);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["another field beside it", "{ __schema { types { name } } me { id } }"],
+  ["its type's name beside it", "{ __typename __schema { types { name } } }"],
+  ["a variable", "query ($name: String!) { __type(name: $name) { name } }"],
+  ["a fragment at its root", "{ ...A } fragment A on Query { __schema { types { name } } }"],
+  ["several operations", "query A { __schema { types { name } } } query B { me { id } }"],
+  ["a mutation", "mutation { __schema { types { name } } }"],
+])("HTTP-059 every time anew: %s", async (_name, query) => {
+  const answers = new SchemaAnswers();
+  const work = vi.fn<() => Promise<typeof answer>>(async () => answer);
+  const document = parse(query);
+  for (let asked = 0; asked < 2; asked++) await answers.of(document, work);
+  expect(work).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
 import type { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
-import { assertShortToValidate } from "./document-limits";
+import { assertShortToValidate, sameNamePairsOf } from "./document-limits";
 import type { OperationCharge } from "./authorise-and-charge";
 import { limitExceeded } from "./query-limits";
 
@@ -20,6 +21,8 @@ export class Documents {
   /** By the hash of the text. */
   private readonly refused = new LRUCache<string, readonly GraphQLError[]>({ max: limits.cachedRefusalsMax });
 
+  private lastTurn: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics | undefined },
@@ -27,7 +30,7 @@ export class Documents {
 
   /**
    * What is not known to be valid costs a point before anything is done with it, and a point for each `queryTokensPerPoint`
-   * before it is validated. Throws RATE_LIMITED when too little is left for that.
+   * and for many fields of one name, before it is validated. Throws RATE_LIMITED when too little is left for that.
    */
   read(query: string, charge?: OperationCharge): Reading {
     const known = this.valid.get(query);
@@ -43,6 +46,14 @@ export class Documents {
     return reading;
   }
 
+  /**
+   * To be awaited before `read` where that can be: what has to be read anew gets a turn of the event loop of its own. Validation takes
+   * milliseconds, and several documents at once would add theirs to each step of everybody's requests.
+   */
+  async turnToRead(query: string): Promise<void> {
+    if (!this.valid.has(query)) await (this.lastTurn = this.lastTurn.then(() => nextTurn()));
+  }
+
   private readAnew(query: string, charge?: OperationCharge): Reading {
     const document = parsed(query);
     if (!("kind" in document)) return document;
@@ -56,9 +67,11 @@ export class Documents {
   }
 }
 
-/** What validating a document costs that is not remembered, in points. */
-export const pointsToRead = ({ tokenCount }: DocumentNode): number =>
-  Math.ceil((tokenCount ?? limits.queryTokensMax) / limits.queryTokensPerPoint);
+/** What validating a document costs that is not remembered, in points: some 25 for a millisecond of it where it is longest. */
+export function pointsToRead(document: DocumentNode): number {
+  const pairs = Math.max(0, sameNamePairsOf(document) - limits.sameNamePairsFree);
+  return Math.ceil((document.tokenCount ?? limits.queryTokensMax) / limits.queryTokensPerPoint + pairs / limits.sameNamePairsPerPoint);
+}
 
 const hashOf = (query: string): string => createHash("sha256").update(query).digest("base64url");
 

@@ -16,6 +16,7 @@ import type { OperationCharge } from "./authorise-and-charge";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits } from "./query-limits";
+import { SchemaAnswers } from "./schema-answers";
 
 type Variables = Readonly<Record<string, unknown>>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
@@ -42,6 +43,7 @@ const runsBeforeCompiling = 1;
  */
 export class GraphqlEngine {
   private readonly documents: Documents;
+  private readonly schemaAnswers = new SchemaAnswers();
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();
 
   constructor(
@@ -54,6 +56,11 @@ export class GraphqlEngine {
   /** Returns the parsed and validated document, or the errors to answer with. Never throws: a syntax error must not end a socket. */
   read(query: string, charge?: OperationCharge): Reading {
     return orErrors(() => this.documents.read(query, charge));
+  }
+
+  /** To be awaited before `read` where that can be; see `Documents`. */
+  turnToRead(query: string): Promise<void> {
+    return this.documents.turnToRead(query);
   }
 
   /** Returns what may run, or the errors to answer with; like `read` it never throws. */
@@ -94,11 +101,12 @@ export class GraphqlEngine {
     contextValue: unknown,
     variables: Variables,
   ): Promise<ExecutionResult> {
-    return userRequest.run(async () => {
+    const work = async (): Promise<ExecutionResult> => {
       const run = this.compile(document, operationName, false);
       if (!run) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
       return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
-    });
+    };
+    return userRequest.run(() => this.schemaAnswers.of(document, work));
   }
 
   /** Like `execute` for one value of a subscription field, compiled from the first run on. */

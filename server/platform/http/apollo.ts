@@ -87,6 +87,7 @@ function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLReq
   let refusal: readonly GraphQLError[] | null = null;
   return {
     didResolveSource: async (request) => {
+      await tools.engine.turnToRead(request.source);
       const reading = tools.engine.read(request.source, charge);
       if (!("kind" in reading)) refusal = reading.map(coded);
       Object.assign(request, { document: "kind" in reading ? reading : refusedDocument });

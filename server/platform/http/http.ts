@@ -13,6 +13,7 @@ import type { ConnectionCaps } from "./connection-caps";
 import { HttpRequestContext } from "./request-context";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { sendSecurityHeaders } from "./security-headers";
+import { Turns } from "./turns";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
 export interface HttpOptions extends ApolloTools, HealthOptions {
@@ -21,9 +22,13 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
   readonly clientFolder: string;
   readonly trustProxy: boolean;
   readonly caps: ConnectionCaps;
+  /** Operations that run at once for one session. */
+  readonly operationsPerSessionMax: number;
   /** Other than those of `limits`, for tests with real sockets. */
   readonly timeouts?: HttpTimeouts | undefined;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
+  /** The session that a request's cookie names and we signed, without asking whether it lasts still; null without one. */
+  sessionOf(cookie: string | undefined): string | null;
   isAllowedOrigin(headers: Headers): boolean;
 }
 
@@ -78,6 +83,7 @@ function refuseCrowds(http: FastifyInstance, caps: ConnectionCaps): void {
 
 function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const turns = new Turns(options.operationsPerSessionMax, ({ cookie }) => options.sessionOf(cookie));
   const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request)! });
   http.options("/graphql", answerPreflight);
   http.route({
@@ -88,10 +94,12 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
         return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
-      const context = await contextOf(request, reply, options);
-      if (context instanceof Fault) return refuse(reply, 401, context.code, context.message);
-      contexts.set(request, context);
-      return answer.call(http, request, reply);
+      return turns.run(request, async () => {
+        const context = await contextOf(request, reply, options);
+        if (context instanceof Fault) return refuse(reply, 401, context.code, context.message);
+        contexts.set(request, context);
+        return answer.call(http, request, reply);
+      });
     },
   });
 }

@@ -29,6 +29,8 @@ const refusals: Record<string, { status: number; code: string; message: string }
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "BAD_REQUEST", message: "The body is not JSON." },
 };
 
+const faultStatus: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, RATE_LIMITED: 429 };
+
 /** How a stream of ours ends whose reader has gone. */
 const cutCodes = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"]);
 
@@ -39,16 +41,20 @@ const hasLeft = (error: FastifyError, request: FastifyRequest, reply: FastifyRep
 /** What went wrong outside GraphQL, worded; an unknown error is logged under the request's id and says no more than that. */
 export function answerErrors(http: FastifyInstance, logger: Logger): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    // A key that is none, sent to a plain route.
-    if ((error as unknown) instanceof Fault && error.code === "UNAUTHENTICATED") return refuse(reply, 401, error.code, error.message);
+    const status = faultStatus[error.code];
+    // A key that is none, sent to a plain route; too many operations of one caller.
+    if ((error as unknown) instanceof Fault && status) {
+      const { code: _code, ...detail } = (error as unknown as Fault).extensions;
+      if (detail["retryAfterSeconds"] !== undefined) void reply.header("retry-after", String(detail["retryAfterSeconds"]));
+      return refuse(reply, status, error.code, error.message, detail);
+    }
     const known = refusals[error.code] ?? (error instanceof SyntaxError ? refusals["FST_ERR_CTP_INVALID_JSON_BODY"] : undefined);
     if (known) return refuse(reply, known.status, known.code, known.message);
     if (hasLeft(error, request, reply)) {
       logger.debug({ url: request.routeOptions.url, requestId: request.id }, "A request was aborted");
       return refuse(reply, 400, "BAD_REQUEST", "The request was aborted.");
     }
-    const status = error.statusCode ?? 500;
-    if (status < 500) return refuse(reply, status, "BAD_REQUEST", error.message);
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, error.statusCode!, "BAD_REQUEST", error.message);
     logger.error({ err: error, logId: request.id, url: request.routeOptions.url }, "A request failed for a reason of ours");
     return refuse(reply, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the kitchen.", { logId: request.id });
   });

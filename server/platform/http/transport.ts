@@ -30,6 +30,7 @@ export interface TransportOptions {
   readonly modules: readonly AppModule[];
   readonly clientFolder: string;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
+  sessionOf(cookie: string | undefined): string | null;
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
   readonly gate?: Gate;
@@ -58,7 +59,8 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
   const caps = new ConnectionCaps(config.connectionsPerAddressMax, config.trustProxy);
-  const shared = { ...options, engine, errors, hidesSuggestions, caps, trustProxy: config.trustProxy, metricsToken: config.metricsToken };
+  const { trustProxy, metricsToken, operationsPerSessionMax } = config;
+  const shared = { ...options, engine, errors, hidesSuggestions, caps, trustProxy, metricsToken, operationsPerSessionMax };
   const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
   for (const module of modules) module.routes?.(http);
   const sockets = new SocketServer(shared);

@@ -227,6 +227,7 @@ export async function createToyApp(
       if (name === "broken" || liveSessions.has("broken")) throw new Error("secret: the session store is gone");
       return name && liveSessions.has(`session-${name}`) ? toyViewer(name) : null;
     },
+    sessionOf: (cookie) => /name=(\w+)/.exec(cookie ?? "")?.[1] ?? null,
     liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
     isAllowedOrigin: (headers) => (headers.get("origin") ?? "http://localhost") === "http://localhost",
     ...(gate && { gate }),

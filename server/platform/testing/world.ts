@@ -87,6 +87,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     DATABASE_POOL_MAX: "6",
     // The clock does not move, so a minute never ends.
     API_POINTS_FACTOR: "1000",
+    // Tests of what happens at once must have it happen at once.
+    OPERATIONS_PER_SESSION_MAX: "64",
     ...options.env,
   });
   const app = await createApp({ ...options, config, clock, databaseUrl: database.url });

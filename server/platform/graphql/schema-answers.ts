@@ -1,0 +1,30 @@
+import { type DocumentNode, type ExecutionResult, Kind, type SelectionSetNode } from "graphql";
+import { LRUCache } from "lru-cache";
+import { limits } from "../limits";
+
+/**
+ * Answers to documents that ask for the schema and nothing else. It never changes while the process runs, and reading all of it takes
+ * 20 ms each time. A few are remembered: each is megabytes.
+ */
+export class SchemaAnswers {
+  private readonly known = new LRUCache<DocumentNode, ExecutionResult>({ max: limits.schemaAnswersMax });
+
+  async of(document: DocumentNode, work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const known = this.known.get(document);
+    if (known) return known;
+    const answer = await work();
+    if (asksForSchemaAlone(document)) this.known.set(document, answer);
+    return answer;
+  }
+}
+
+/** One operation without variables, at whose root are `__schema` and `__type` only. */
+export function asksForSchemaAlone({ definitions }: DocumentNode): boolean {
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (operations.length !== 1 || !operation || operation.operation !== "query" || (operation.variableDefinitions?.length ?? 0) > 0)
+    return false;
+  const isOfSchema = ({ selections }: SelectionSetNode): boolean =>
+    selections.every((node) => node.kind === Kind.FIELD && (node.name.value === "__schema" || node.name.value === "__type"));
+  return isOfSchema(operation.selectionSet);
+}
