@@ -138,7 +138,7 @@ test("CLIENT-081 the frame has its landmarks, a skip link first, and says the co
   expect(document.querySelector("a")?.textContent).toBe("Skip to content");
   await screen.findByText("38 ms");
   connection({ kind: "catchingUp", done: 12, of: 40 });
-  await screen.findByText("12 of 40");
+  await screen.findByTitle("12 of 40");
   connection({ kind: "offline", since: new Date("2026-11-20T14:31:46Z") });
   await screen.findByText("Offline");
   screen.getByRole("button", { name: "Retry" });

@@ -6,9 +6,10 @@ import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, 
 import type { RouteObject } from "react-router-dom";
 import { mayOpenAdmin } from "./identity/account/viewer";
 import { usePageViews } from "./analytics/use-page-views";
+import { CopiesCarryOn } from "./copying/eater-view/CopiesCarryOn";
 import { useSession, useViewer } from "./graphql/session/SessionContext";
 import { testMode } from "./graphql/session/test-mode";
-import { lazyInItsTask } from "./lib/browser/lazily";
+import { lazyInItsTask, lazyPage } from "./lib/browser/lazily";
 import { nextTask } from "./lib/browser/next-task";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
@@ -114,7 +115,7 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
   if (page.access === "public") return children;
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
-  if (viewer.status === "unreachable" && page.access !== "guest") return <NoAnswerScreen error={viewer.error} onReturn={viewer.retry} />;
+  if (viewer.status === "unreachable" && page.access !== "guest") return <NoAnswerScreen error={viewer.error} retry={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={destination ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
@@ -126,13 +127,13 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
 const connectionDown = new Error("Network");
 
 /** The server did not say who is looking: its own words where it had any, and the ways out that every fire has. */
-function NoAnswerScreen({ error, onReturn }: { readonly error: Error; readonly onReturn: () => void }): ReactNode {
+function NoAnswerScreen({ error, retry }: { readonly error: Error; readonly retry: () => Promise<unknown> }): ReactNode {
   const navigate = useNavigate();
   const goToFeed = (): void => {
     void navigate("/feed");
-    onReturn();
+    void retry();
   };
-  return <KitchenFire error={CombinedGraphQLErrors.is(error) ? error : connectionDown} onReturn={goToFeed} />;
+  return <KitchenFire error={CombinedGraphQLErrors.is(error) ? error : connectionDown} retry={retry} onReturn={goToFeed} />;
 }
 
 /** Titles the tab, and after the first page moves the focus to the new one, so that the keyboard starts at its top. */
@@ -167,6 +168,8 @@ type ContentOf = (page: Page) => ComponentType;
 const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({
   path: page.path,
   handle: page,
+  // Inside the frame: a page that breaks, or does not arrive, leaves menus and top bar where they are.
+  errorElement: <RouteFire isFramed note={CopiesCarryOn} />,
   element: <PageElement page={page} Content={contentOf(page)} />,
 });
 
@@ -214,7 +217,7 @@ function Root(): ReactNode {
 }
 
 /** Menus, search and rail are for signed-in users only: visitors never load them. */
-const AppShell = lazyInItsTask(() => import("./ui/shell/frame/AppShell"));
+const AppShell = lazyPage(() => import("./ui/shell/frame/AppShell"));
 const appFrame = (
   <Suspense fallback={<PageSkeleton />}>
     <AppShell />
@@ -227,7 +230,7 @@ const framed = (frame: Frame, contentOf: ContentOf): RouteObject[] =>
 export const routesWith = (contentOf: ContentOf): RouteObject[] => [
   {
     element: <Root />,
-    errorElement: <RouteFire />,
+    errorElement: <RouteFire note={CopiesCarryOn} />,
     children: [
       { element: appFrame, children: framed("app", contentOf) },
       { element: <FormFrame />, children: framed("form", contentOf) },
@@ -236,6 +239,6 @@ export const routesWith = (contentOf: ContentOf): RouteObject[] => [
   },
 ];
 
-export const routes: RouteObject[] = routesWith((page) => lazyInItsTask(page.load));
+export const routes: RouteObject[] = routesWith((page) => lazyPage(page.load));
 
 export const createRouter = () => createBrowserRouter(routes);

@@ -7,6 +7,7 @@ import { demoPassword } from "../server/demo/people/people";
 import { findBrowser, openPage, picturesOnFailure } from "./support/browser";
 import { openApp } from "./support/open-app";
 import { signIn } from "./support/people";
+import { BreakableProxy } from "./support/proxy";
 
 /** Without what browsers may withhold: site data, and the line. */
 const app = openApp();
@@ -87,4 +88,42 @@ test("MEND-P01 signed in, pages whose choices are stored work while storage is r
   // React Router says that it cannot remember where a page was scrolled to.
   log.allow(/Failed to save scroll positions|sessionStorage/);
   expect(log.faults).toEqual([]);
+});
+
+test("MEND-S29 MEND-S12 a page opened offline keeps the frame and opens by itself when the line is back; nothing in the top bar moves meanwhile", async () => {
+  const proxy = await BreakableProxy.listen(app.port);
+  const { context, page, log } = await app.newGuest({ reducedMotion: "reduce" });
+  picturesOnFailure({ offline: page });
+  // A host's cookies count for all of its ports.
+  await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
+  try {
+    await page.goto(`${proxy.url}/feed`);
+    const bar = page.getByRole("banner");
+    const eightySix = page.getByRole("button", { name: "86 everything" });
+    await eightySix.waitFor();
+    await bar.getByText("Live", { exact: true }).waitFor();
+    const places = async (): Promise<string> =>
+      JSON.stringify([await eightySix.boundingBox(), await bar.getByRole("button", { name: "Find anything" }).first().boundingBox()]);
+    const before = await places();
+    // The first ping says how long the line takes.
+    await bar.getByText(/^\d+ ms$/).waitFor();
+    expect(await places()).toBe(before);
+    log.allow(/net::ERR_|WebSocket connection to|Failed to fetch|Failed to load resource|dynamically imported|Network|React/);
+    proxy.refuse(true);
+    proxy.reset();
+    await bar.getByText("Offline").waitFor();
+    expect(await places()).toBe(before);
+    await page.getByRole("link", { name: "Practice", exact: true }).click();
+    await page.getByRole("heading", { name: "Kitchen Fire!" }).waitFor();
+    await page.getByRole("navigation", { name: "Main", exact: true }).waitFor();
+    expect(await places()).toBe(before);
+    proxy.refuse(false);
+    await bar.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Practice" }).first().waitFor({ timeout: 4_000 });
+    expect(await places()).toBe(before);
+    expect(new URL(page.url()).pathname).toBe("/test-trading");
+    expect(log.faults).toEqual([]);
+  } finally {
+    await proxy.close();
+  }
 });

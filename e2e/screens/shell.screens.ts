@@ -20,6 +20,13 @@ export const screens: readonly Screen[] = [
       found: { act: find("a"), shows: (page) => page.getByRole("option", { name: /@/ }).first() },
       nothing: { act: find("zzzzqq"), shows: text("Nothing on the menu for “zzzzqq”.") },
       error: { rules: { ShellSearch: "fail" }, act: find("nvda"), shows: text("The search did not answer.") },
+      more: {
+        act: async (page) => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await press("More")(page);
+        },
+        shows: (page) => page.getByRole("navigation", { name: "More pages" }).getByRole("link", { name: "Leaderboard" }),
+      },
       shortcuts: {
         act: async (page) => {
           await page.getByRole("heading", { name: "Subscription" }).waitFor();

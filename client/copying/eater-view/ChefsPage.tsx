@@ -20,7 +20,7 @@ export default function ChefsPage(): ReactNode {
   return (
     <div className={classes.page}>
       <PageHeader title="My chefs" aside={mine && mine.copies.length > 0 && <LimitsButton />} />
-      {error && <ErrorState onRetry={refetch}>Couldn’t load your copies. They run on the server and carry on as usual.</ErrorState>}
+      {error && <ErrorState onRetry={refetch}>Couldn’t load your copies.</ErrorState>}
       {!mine && !error && (
         <Loading label="Loading your copies">
           <RowsSkeleton rows={5} />

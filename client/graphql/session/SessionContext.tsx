@@ -40,7 +40,7 @@ export function useSession(): Shared {
 
 export type ViewerState =
   | { readonly status: "loading"; readonly me: null }
-  | { readonly status: "unreachable"; readonly me: null; readonly error: Error; readonly retry: () => void }
+  | { readonly status: "unreachable"; readonly me: null; readonly error: Error; readonly retry: () => Promise<unknown> }
   | { readonly status: "visitor"; readonly me: null }
   | { readonly status: "signedIn"; readonly me: MeFactsFragment };
 
@@ -48,10 +48,14 @@ const ViewerContext = createContext<ViewerState | null>(null);
 
 /** Asks once, for all below it, who is looking. */
 function ViewerProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: "cache-first" });
+  const { data, error, refetch } = useQuery(MeDocument, {
+    fetchPolicy: "cache-first",
+    // While it is asked again the error stays on the screen: nothing flickers between two tries.
+    notifyOnNetworkStatusChange: false,
+  });
   const viewer = useMemo<ViewerState>(() => {
     if (data) return data.me ? { status: "signedIn", me: data.me } : { status: "visitor", me: null };
-    if (error) return { status: "unreachable", me: null, error, retry: () => void refetch().catch(() => undefined) };
+    if (error) return { status: "unreachable", me: null, error, retry: () => refetch().catch(() => undefined) };
     return { status: "loading", me: null };
   }, [data, error, refetch]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
@@ -73,9 +77,9 @@ export function useMe(): MeFactsFragment {
 
 const quiet = makeVar<ConnectionState>({ kind: "connecting" });
 
-/** The line to the server, as the top bar shows it. Null for visitors, who have none. */
+/** The line to the server, as the top bar shows it. Null for visitors, who have none, and outside a session. */
 export function useConnection(): ConnectionState | null {
-  const { line } = useSession();
+  const line = use(SessionContext)?.line;
   const state = useReactiveVar(line?.connection ?? quiet);
   return line ? state : null;
 }

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { createElement, lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { nextTask } from "./next-task";
 
@@ -30,3 +30,30 @@ export const lazyInItsTask = <Component extends ComponentType<any>>(
 // oxlint-disable-next-line typescript/no-explicit-any -- as React.lazy has it: any component will do
 export const lazily = <Component extends ComponentType<any>>(load: () => Promise<{ default: Component }>): LazyExoticComponent<Component> =>
   lazyInItsTask(() => persistently(load));
+
+/** The code of a page did not arrive. Its message is what the error screen maps to the line, whatever the browser calls it. */
+export class CodeUnreachable extends Error {
+  constructor(
+    cause: unknown,
+    /** Asks for it again; once it resolves the page can be rendered. */
+    readonly fetchAgain: () => Promise<void>,
+  ) {
+    super("Network", { cause });
+  }
+}
+
+/** For whole pages: fails at once with `CodeUnreachable`, so that the page can say so, and can be asked for again. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const fetchAgain = async (): Promise<void> => {
+    await load();
+    Part = lazyInItsTask(fetch);
+  };
+  const fetch = (): Promise<{ default: ComponentType }> =>
+    load().catch((cause: unknown) => {
+      throw new CodeUnreachable(cause, fetchAgain);
+    });
+  let Part = lazyInItsTask(fetch);
+  return function LazyPage() {
+    return createElement(Part);
+  };
+}

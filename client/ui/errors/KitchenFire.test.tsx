@@ -7,6 +7,9 @@ import { StrictMode } from "react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { routesWith } from "../../routes";
+import { renderApp } from "../../testing/app";
+import type { ViewerName } from "../../testing/viewers";
 import { theme } from "../theme/theme";
 import { KitchenFire, RouteFire } from "./KitchenFire";
 
@@ -43,6 +46,37 @@ test("CLIENT-082 a screen that breaks becomes “Kitchen Fire!” without a word
   screen.getByText("The soup is cold");
   expect(document.body.textContent).not.toMatch(/TypeError|Broken|\.tsx|at /);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Return to Feed", "Refresh Kitchen"]);
+});
+
+const copiesNote = /Your copies run on the server/;
+
+test("MEND-P11 that copies carry on is said to people who copy, and only where the server is known to be well", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const broken = (error: Error) =>
+    routesWith(() => () => {
+      throw error;
+    });
+  const shown = async (viewer: ViewerName, error: Error): Promise<boolean> => {
+    const { unmount } = renderApp({ path: "/portfolio", viewer, routes: broken(error) });
+    await screen.findByRole("heading", { name: "Kitchen Fire!" });
+    const isShown = screen.queryByText(copiesNote) !== null;
+    unmount();
+    return isShown;
+  };
+  expect(await shown("eater", new Error("The soup is cold"))).toBe(true);
+  expect(await shown("feeder", new Error("The soup is cold"))).toBe(false);
+  expect(
+    await shown("eater", new CombinedGraphQLErrors({ data: null, errors: [{ message: "Something went wrong in the kitchen." }] })),
+  ).toBe(false);
+  expect(await shown("eater", new TypeError("Failed to fetch"))).toBe(false);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await shown("eater", new TypeError("Failed to fetch"))).toBe(true);
+  vi.restoreAllMocks();
+  const visitor = renderApp({ path: "/pricing", viewer: "visitor", routes: broken(new Error("The soup is cold")) });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await screen.findByRole("heading", { name: "Kitchen Fire!" });
+  expect(screen.queryByText(copiesNote)).toBeNull();
+  visitor.unmount();
 });
 
 test("CLIENT-083 “Return to Feed” clears the error and goes to the feed", async () => {

@@ -15,17 +15,25 @@ const mapping: readonly { readonly words: readonly string[]; readonly text: stri
   { words: ["permission"], text: "You don't have permission to access this. Please sign in." },
 ];
 
+const entryFor = (error: unknown): (typeof mapping)[number] | undefined => {
+  const lower = messageOf(error).toLowerCase();
+  return mapping.find(({ words }) => words.some((word) => lower.includes(word)));
+};
+
+/** Whether an error is about the server or the way to it, so that nobody here can know how the server is. */
+export const isAboutServer = (error: unknown): boolean => {
+  const text = entryFor(error)?.text;
+  return text === mapping[0]!.text || text === mapping[1]!.text;
+};
+
 /** The sentence for a caught error; the default text while none is caught. */
 export function errorText(error: unknown): string {
   if (error === undefined || error === null) return fireText;
-  const message = messageOf(error).trim();
-  const lower = message.toLowerCase();
-  const found = mapping.find(({ words }) => words.some((word) => lower.includes(word)));
-  return found?.text ?? (message || unexpectedText);
+  return entryFor(error)?.text ?? (messageOf(error).trim() || unexpectedText);
 }
 
 function messageOf(error: unknown): string {
   if (typeof error === "string") return error;
-  const message = (error as { message?: unknown }).message;
+  const message = (error as { message?: unknown } | null | undefined)?.message;
   return typeof message === "string" ? message : "";
 }

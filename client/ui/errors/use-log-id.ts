@@ -8,7 +8,8 @@ import { ReportClientErrorDocument } from "./errors.generated";
 const reports = new WeakMap<object, Promise<string | null>>();
 
 async function report(client: ApolloClient, error: Error): Promise<string | null> {
-  const input = { message: error.message, path: location.pathname + location.search, stack: error.stack ?? null };
+  const said = error.cause instanceof Error ? error.cause.message : error.message;
+  const input = { message: said, path: location.pathname + location.search, stack: error.stack ?? null };
   const answer = await client.mutate({ mutation: ReportClientErrorDocument, variables: { input } }).catch(() => null);
   return answer?.data?.reportClientError.logId ?? null;
 }

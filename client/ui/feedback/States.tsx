@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack } from "@mantine/core";
 import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useOnlineAgain } from "../../graphql/live/use-back-online";
 import { ClochePicture, FirePicture, TicketPicture } from "./pictures";
 import classes from "./States.module.css";
 
@@ -52,13 +53,14 @@ export interface ErrorStateProps {
   readonly level?: 1 | 2;
 }
 
-/** A list or page that could not be fetched: the fire, one sentence, and two ways out. */
+/** A list or page that could not be fetched: the fire, one sentence, and two ways out. Tries again by itself when the line is back. */
 export function ErrorState({
   children = "It did not reach your table. Nothing was lost. Try again.",
   title = "Something is burning",
   onRetry,
   level,
 }: ErrorStateProps): ReactNode {
+  useOnlineAgain(() => onRetry?.());
   const actions = (
     <>
       <Button component={Link} to="/feed" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>

@@ -66,7 +66,7 @@ export default function AppShell(): ReactNode {
           <Content />
         </main>
       </div>
-      <BottomBar />
+      <BottomBar isStaff={mayOpenAdmin(viewer.me)} />
       <LeavingQuestion />
       <Suspense>
         {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}

@@ -57,7 +57,13 @@ export const admin: NavItem = { to: "/admin", label: "Admin", icon: IconAdjustme
 
 export const settings: NavItem = { to: "/settings", label: "Settings", icon: IconSettings, key: "s" };
 
-/** The phone's bottom bar holds five at most. */
-export const phoneItems: readonly NavItem[] = [dashboard, feed, chefs, feeders, messages];
+/** The phone's bottom bar holds five at most: these and "More". */
+export const phoneItems: readonly NavItem[] = [dashboard, feed, chefs, portfolio];
+
+/** What "More" opens: everything that the rail has and the bottom bar has not. */
+export const moreSections = (isStaff: boolean): readonly NavSection[] => [
+  ...sections.map(({ title, items }) => ({ title, items: items.filter((item) => !phoneItems.includes(item)) })),
+  { title: "Account", items: isStaff ? [settings, admin] : [settings] },
+];
 
 export const allItems: readonly NavItem[] = [...sections.flatMap(({ items }) => items), settings];

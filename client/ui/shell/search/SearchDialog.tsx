@@ -74,8 +74,8 @@ const FoundList = memo(function FoundList({ id, entries, active, onOpen, onPoint
   const hasMoved = useRef(false);
   useLayoutEffect(() => {
     // Asking where things are makes the browser lay the page out: not for a list that nobody has moved.
-    if (active === 0 && !hasMoved.current) return;
-    hasMoved.current = active !== 0;
+    if (active <= 0 && !hasMoved.current) return;
+    hasMoved.current = active > 0;
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ block: "nearest" });
   }, [active, entries]);
   return (

@@ -24,12 +24,14 @@ import type { ShellSearchQuery } from "../frame/shell.generated";
 /** One line of the palette: a place to go to, or something to do. */
 export interface Found {
   readonly key: string;
-  readonly group: "Actions" | "Symbols" | "People" | "Recipes" | "Articles" | "Pages" | "Settings";
+  readonly group: "Actions" | "Stop copying" | "Symbols" | "People" | "Recipes" | "Articles" | "Pages" | "Settings";
   readonly title: string;
   readonly note: string;
   readonly icon: ReactNode;
   readonly to?: string;
   readonly run?: () => void;
+  /** Enter alone never runs it: it has to be pointed at first. */
+  readonly isNeverPreselected?: boolean;
 }
 
 /** How many of a kind are shown: the palette is for what one has in mind, lists are elsewhere. */
@@ -61,34 +63,36 @@ const look = (scheme: Appearance["scheme"], title: string, icon: Icon): Found =>
   run: () => setAppearance({ scheme }),
 });
 
-/** What can be done from anywhere. "86" is there while the top bar has its button: while copies run. */
-function actions(): readonly Found[] {
-  const eightySix = document.querySelector<HTMLElement>("[data-eighty-six]");
+/** What can be done from anywhere. */
+const actions: readonly Found[] = [
+  {
+    key: "a:practice",
+    group: "Actions",
+    title: "Practise a trade",
+    note: "never sealed, never copied",
+    icon: drawn(IconPlayerPlay),
+    to: "/test-trading",
+  },
+  { key: "a:bell", group: "Actions", title: "Read my notifications", note: "", icon: drawn(IconBellRinging), to: "/notifications" },
+  look("dark", "Dark theme", IconMoon),
+  look("light", "Light theme", IconSun),
+  look("system", "System theme", IconSunMoon),
+];
+
+/** "86" is there while the top bar has its button: while copies run. */
+function eightySix(): readonly Found[] {
+  const button = document.querySelector<HTMLElement>("[data-eighty-six]");
+  if (!button) return [];
   return [
-    ...(eightySix
-      ? [
-          {
-            key: "a:86",
-            group: "Actions" as const,
-            title: "86 everything",
-            note: "stops all copies, asks first",
-            icon: drawn(IconHandStop),
-            run: () => eightySix.click(),
-          },
-        ]
-      : []),
     {
-      key: "a:practice",
-      group: "Actions",
-      title: "Practise a trade",
-      note: "never sealed, never copied",
-      icon: drawn(IconPlayerPlay),
-      to: "/test-trading",
+      key: "a:86",
+      group: "Stop copying",
+      title: "86 everything",
+      note: "stops all copies, asks first",
+      icon: drawn(IconHandStop),
+      run: () => button.click(),
+      isNeverPreselected: true,
     },
-    { key: "a:bell", group: "Actions", title: "Read my notifications", note: "", icon: drawn(IconBellRinging), to: "/notifications" },
-    look("dark", "Dark theme", IconMoon),
-    look("light", "Light theme", IconSun),
-    look("system", "System theme", IconSunMoon),
   ];
 }
 
@@ -122,8 +126,9 @@ export function placesFor(text: string, isAdmin: boolean): readonly Found[] {
     }));
   const found = settings
     .filter(([, title, words]) => text !== "" && includes(text, title, words))
-    .map(([to, title]): Found => ({ key: to, group: "Settings", title, note: "", to, icon: drawn(IconSettings) }));
-  return [...actions().filter(({ title, note }) => includes(text, title, note)), ...pages, ...found];
+    .map(([to, title]): Found => ({ key: `settings:${to}`, group: "Settings", title, note: "", to, icon: drawn(IconSettings) }));
+  const fits = ({ title, note }: Found): boolean => includes(text, title, note);
+  return [...actions.filter(fits), ...pages, ...found, ...eightySix().filter(fits)];
 }
 
 /** What the server found: symbols and people, the better fit first, then recipes and articles. */

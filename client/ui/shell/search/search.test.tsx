@@ -153,6 +153,28 @@ test("PALETTE-006 actions act: paper and ink at once, 86 only while its button i
   await waitFor(() => expect(eightySix.onclick).toHaveBeenCalledOnce());
 });
 
+test("MEND-S30 “86 everything” is the last result and never preselected: Enter alone does not run it", async () => {
+  open({ ShellSearch: () => nothing });
+  const eightySix = Object.assign(document.createElement("button"), { onclick: vi.fn<() => void>() });
+  eightySix.dataset.eightySix = "";
+  document.body.append(eightySix);
+  type("e");
+  await waitFor(() => expect(titles().at(-1)).toBe("86 everything"));
+  expect(titles().length).toBeGreaterThan(2);
+  expect(groups().at(-1)).toBe("Stop copying");
+  expect(chosen()).not.toContain("86 everything");
+  type("86 every");
+  await waitFor(() => expect(titles()).toEqual(["86 everything"]));
+  expect(screen.queryByRole("option", { selected: true })).toBeNull();
+  fireEvent.keyDown(box(), { key: "Enter" });
+  expect(onClose).not.toHaveBeenCalled();
+  // Pointed at on purpose it can be meant.
+  fireEvent.keyDown(box(), { key: "ArrowDown" });
+  expect(chosen()).toContain("86 everything");
+  fireEvent.keyDown(box(), { key: "Enter" });
+  await waitFor(() => expect(eightySix.onclick).toHaveBeenCalledOnce());
+});
+
 test("PALETTE-007 it says when nothing is found, and when the search did not answer; what needs no server stays", async () => {
   let isDown = true;
   open({ ShellSearch: () => (isDown ? new Error("Failed to fetch") : nothing) });

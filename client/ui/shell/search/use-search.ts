@@ -28,9 +28,9 @@ export function useSearch(onClose: () => void) {
     const answers = answersFor(wanted, wanted === "" ? undefined : (data ?? previousData));
     return [...answers, ...placesFor(wanted, isAdmin)];
   }, [text, data, previousData, isAdmin]);
-  // The cursor belongs to one list of results; another list begins at its top.
+  // The cursor belongs to one list of results; another list begins at its top, or nowhere (-1) where only an act that Enter must not run was found.
   const [cursor, setCursor] = useState({ results, at: 0 });
-  const active = cursor.results === results ? cursor.at : 0;
+  const active = cursor.results === results ? cursor.at : results.findIndex(({ isNeverPreselected }) => !isNeverPreselected);
   const setActive = (at: number): void => setCursor({ results, at });
   // The field and what is typed into it are shown at once; the list follows in slices, so that the next key need not wait for it.
   const shown = useDeferredValue(results, none);

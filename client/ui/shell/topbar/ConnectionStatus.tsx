@@ -31,26 +31,18 @@ export function Connection(): ReactNode {
       );
     case "catchingUp":
       return (
-        <span className={classes.state} data-line="waiting">
+        <span className={classes.state} data-line="waiting" title={state.of > 0 ? `${state.done} of ${state.of}` : undefined}>
           <i className={classes.dot} data-tone="wait" aria-hidden="true" />
           <span role="status">Catching up…</span>
-          {state.of > 0 && (
-            <span className={classes.detail} aria-hidden="true">
-              {state.done} of {state.of}
-            </span>
-          )}
         </span>
       );
     case "offline":
       return (
-        <span className={classes.state} data-line="offline">
+        <span className={classes.state} data-line="offline" title={`Since ${formatClock(state.since)}`}>
           <span role="status" className={classes.offline}>
             <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
             Offline
           </span>
-          <time className={classes.detail} dateTime={state.since.toISOString()}>
-            {formatClock(state.since)}
-          </time>
           <Button size="compact-xs" className={classes.retry} onClick={() => line?.socket.retryNow()}>
             Retry
           </Button>
