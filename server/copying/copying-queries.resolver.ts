@@ -21,6 +21,7 @@ import { CopiersChanged, CopierEvent, CopierReplay } from "./feeder-view/copier.
 import {
   Copier,
   CopiesValued,
+  CopyInitialOrder,
   CopyPreview,
   EaterLimits,
   EventLanding,
@@ -281,6 +282,16 @@ export class FanOutResultInstrumentResolver {
   @FieldResolver(() => Instrument, { description: "What was traded." })
   instrument(@Root() result: FanOutResult): Instrument {
     return instrumentOfRow(this.market, result.symbol);
+  }
+}
+
+@Resolver(() => CopyInitialOrder)
+export class InitialOrderInstrumentResolver {
+  constructor(private readonly market: Market) {}
+
+  @FieldResolver(() => Instrument, { description: "What would be traded." })
+  instrument(@Root() order: CopyInitialOrder): Instrument {
+    return instrumentOfRow(this.market, order.symbol);
   }
 }
 

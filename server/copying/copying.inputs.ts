@@ -197,8 +197,20 @@ export class PreviewCopyInput {
   @Field(() => ID, { description: "Whom to copy." })
   feederId!: string;
 
-  @Field(() => DecimalScalar, { description: "How much to set aside, in USD." })
-  amount!: Decimal;
+  @Field(() => DecimalScalar, { nullable: true, description: "How much to set aside, in USD; needed without `copyId`." })
+  amount?: Decimal | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "Your running copy of this feeder: its cash and what it holds count then, and `amount` does not.",
+  })
+  copyId?: string | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Whether a new copy is to open the feeder's open trades too: `initialOrders` then lists them.",
+  })
+  withOpenTrades!: boolean;
 
   @Field(() => CopySettingsInput, { description: "The rules." })
   settings!: CopySettingsInput;

@@ -27,6 +27,7 @@ import {
   CopyPositionInstrumentResolver,
   FanOutResultInstrumentResolver,
   PortfolioCopiesResolver,
+  InitialOrderInstrumentResolver,
   PreviewInstrumentResolver,
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
@@ -134,6 +135,7 @@ export function createCopyingModule({
       new ReceiptInstrumentResolver(market),
       new CopyPositionInstrumentResolver(market),
       new FanOutResultInstrumentResolver(market),
+      new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
     ],
     streams: [new CopyStream(deps, deliveries), new CopyValuesStream(valuations, market), new CopierStream(deps, copierValuations)],

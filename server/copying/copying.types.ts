@@ -79,7 +79,7 @@ export class CopyPreviewChoice {
 
 @ObjectType({ description: "The worst case of a copy with these rules." })
 export class CopyWorstCase {
-  @Field(() => DecimalScalar, { description: "What is put in, in USD." })
+  @Field(() => DecimalScalar, { description: "What it is of, in USD: the amount, or what the running copy is worth now." })
   amount!: Decimal;
 
   @Field(() => DecimalScalar, { description: "About what would be left, in USD." })
@@ -96,6 +96,44 @@ export class CopyWorstCase {
 
   @Field(() => String, { description: "The same in plain words." })
   sentence!: string;
+}
+
+@ObjectType({ description: "An order that a new copy sends at its start, for one of the feeder's open trades, at prices now." })
+export class CopyInitialOrder {
+  readonly symbol!: string;
+
+  @Field(() => ID, { description: "The feeder's trade." })
+  tradeId!: string;
+
+  @Field(() => TradeSideEnum, { description: "Which way that trade earns." })
+  side!: "LONG" | "SHORT";
+
+  @Field(() => DecimalScalar, { description: "How many units; 0 where it is skipped." })
+  quantity!: Decimal;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "The price now, in USD; null without a quote." })
+  price!: Decimal | null;
+
+  @Field(() => DecimalScalar, { description: "For how much, in USD." })
+  money!: Decimal;
+
+  @Field(() => SkipReasonEnum, { nullable: true, description: "Why it is skipped; null where it is not." })
+  reason!: SkipReason | null;
+
+  @Field(() => String, { nullable: true, description: "The same in words." })
+  reasonText!: string | null;
+}
+
+@ObjectType({ description: "The orders that a new copy sends at its start." })
+export class CopyInitialOrders {
+  @Field(() => [CopyInitialOrder], { description: "One for each of the feeder's open trades that you may see, oldest first, at most 50." })
+  orders!: CopyInitialOrder[];
+
+  @Field(() => DecimalScalar, { description: "What they come to, in USD." })
+  money!: Decimal;
+
+  @Field(() => Int, { description: "Open trades not listed: those that you may not see yet. They are opened too." })
+  hidden!: number;
 }
 
 @ObjectType({ description: "What a copy with these rules would do at one of the feeder's trades, at prices now." })
@@ -165,6 +203,12 @@ export class CopyPreview {
 
   @Field(() => Int, { description: "How many trades the feeder has open." })
   feederOpenTrades!: number;
+
+  @Field(() => CopyInitialOrders, {
+    nullable: true,
+    description: "What a new copy opens at its start; null unless `withOpenTrades` asks for it.",
+  })
+  initialOrders!: CopyInitialOrders | null;
 }
 
 @ObjectType({ implements: Node, description: "Someone who copies the viewer." })

@@ -180,6 +180,7 @@ export const limits = {
   copiesInGapChunkMax: 2_000,
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
+  previewOrdersMax: 50,
   sparklineDaysMax: 30,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,

@@ -5,21 +5,23 @@ import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { showsWeightsTo } from "../../people/privacy/privacy.policy";
 import { isUuid } from "../../platform/text/uuid";
-import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
-import { readRunningCopies } from "../lifecycle/copy.store";
+import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
 import type { CopySettings } from "./copy-settings.types";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
 import type { SkipReason } from "../copying.enums";
 import type { PreviewCopyInput } from "../copying.inputs";
-import { CopyPreview, CopyPreviewChoice, CopyWorstCase } from "../copying.types";
+import { CopyPreview, CopyPreviewChoice, type EaterLimits } from "../copying.types";
 import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
-import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
+import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
 import { countOpenTrades, readSize, readVisibleOpenings, type OpenedRow } from "./preview.store";
+import { initialOrders, type OtherCopies } from "./initial-orders";
+import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
+import { worstCase } from "./worst-case";
 import { make } from "../../platform/make";
 
 /** What would this copy do at the feeder's next trade? Calculated by a trade of theirs that the viewer may see, at prices now. */
@@ -36,7 +38,9 @@ export class PreviewService {
   async preview(viewer: Viewer, input: PreviewCopyInput): Promise<CopyPreview> {
     if (!isUuid(input.feederId)) throw notFound("This feeder");
     const settings = checkedSettings(input.settings, this.deps.market);
-    checkAmount(input.amount, "input.amount");
+    const running = await readRunningCopies(this.db, [viewer.id]);
+    const basis = previewBasis(input, running, this.deps.market);
+    const others = this.others(await this.limitsOf.of(viewer.id), running);
     const visibility = visibilityParameters(viewer, this.deps.clock.date());
     const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
     const feederOpenTrades = await countOpenTrades(this.db, input.feederId);
@@ -58,19 +62,23 @@ export class PreviewService {
         feederStopPrice: null,
         lot: null,
       },
-      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(input.amount, settings), feederOpenTrades },
+      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings), feederOpenTrades },
+      initialOrders: input.withOpenTrades
+        ? await initialOrders(this.db, this.deps.market, visibility, input.feederId, basis.equity, settings, others)
+        : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });
     const trade = input.tradeId ? opened.find((row) => row.trade_id === input.tradeId) : opened[0];
-    return trade ? this.calculate(viewer, base, trade, input.amount, settings) : base;
+    return trade ? this.calculate(viewer, base, trade, basis, settings, others) : base;
   }
 
   private async calculate(
     viewer: Viewer,
     base: CopyPreview,
     trade: OpenedRow,
-    amount: Decimal,
+    basis: PreviewBasis,
     settings: CopySettings,
+    others: OtherCopies,
   ): Promise<CopyPreview> {
     const [quote, instrument] = [this.deps.market.quote(trade.symbol), this.deps.market.instrument(trade.symbol)];
     const known = {
@@ -81,9 +89,9 @@ export class PreviewService {
       tradeAt: trade.at,
       feederStopPrice: trade.stop_price ? new Decimal(trade.stop_price) : null,
     };
-    if (!quote || !instrument) return Object.assign(base, known, explained("QUOTE_STALE", trade.symbol, null));
+    if (!quote || !instrument)
+      return Object.assign(base, known, explained({ reason: "QUOTE_STALE", figure: null, limit: null }, trade.symbol, null));
     const price = trade.side === "LONG" ? quote.ask : quote.bid;
-    const others = await this.others(viewer, trade.symbol);
     const sized = await readSize(this.db, {
       sizing: settings.sizing,
       sizingValue: text(settings.sizingValue),
@@ -93,8 +101,11 @@ export class PreviewService {
       cashReserve: settings.cashReserve.toFixed(2),
       eaterMaxPerSymbol: text(others.maxPerSymbol),
       eaterMaxTotal: text(others.maxTotal),
-      amount: amount.toFixed(2),
-      eaterInSymbol: others.inSymbol.toFixed(),
+      equity: basis.equity.toFixed(2),
+      cash: basis.cash.toFixed(2),
+      inSymbol: basis.inSymbol(trade.symbol).toFixed(),
+      exposure: basis.exposure.toFixed(),
+      eaterInSymbol: others.inSymbol(trade.symbol).toFixed(),
       eaterExposure: others.exposure.toFixed(),
       fillQuantity: trade.fill_quantity,
       fillValue: new Decimal(trade.fill_quantity).mul(trade.fill_price).toFixed(2),
@@ -105,17 +116,17 @@ export class PreviewService {
       tick: instrument.tick.toFixed(),
       lot: instrument.lot.toFixed(),
     });
-    const guard = guardOf(settings, trade.symbol, instrument.class, quote);
-    const reason = guard ?? (sized.reason as SkipReason | null);
+    const guard = symbolGuard(settings, trade.symbol, instrument.class, quote) ?? copyGuard(settings, basis);
+    const why = guard ?? (sized.reason ? { reason: sized.reason as SkipReason, figure: null, limit: null } : null);
     const minimumRequired = guard ? null : decimal(sized.sufficed);
     const limitsOf = [
-      amount,
+      basis.equity,
       settings.maxPerTrade,
       settings.maxPerSymbol,
-      settings.maxExposurePercent && percentOfMoney(amount, settings.maxExposurePercent),
+      settings.maxExposurePercent && percentOfMoney(basis.equity, settings.maxExposurePercent),
       others.maxPerSymbol,
       others.maxTotal,
-      Decimal.max(amount.sub(settings.cashReserve), 0),
+      usableCash(basis, settings),
       instrument.lot,
     ];
     const quantity = new Decimal(guard ? 0 : sized.quantity);
@@ -127,7 +138,7 @@ export class PreviewService {
         minimumRequired,
         quantity,
         money: new Decimal(guard ? 0 : sized.money),
-        ...explained(reason, trade.symbol, minimumRequired),
+        ...explained(why, trade.symbol, minimumRequired),
       },
       feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
         ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))
@@ -159,50 +170,23 @@ export class PreviewService {
     });
   }
 
-  /** What the viewer's other copies take of the limits over all copies. */
-  private async others(
-    viewer: Viewer,
-    symbol: string,
-  ): Promise<{ maxPerSymbol: Decimal | null; maxTotal: Decimal | null; inSymbol: Decimal; exposure: Decimal }> {
-    const { maxPerSymbol, maxTotal } = await this.limitsOf.of(viewer.id);
-    if (!maxPerSymbol && !maxTotal) return { maxPerSymbol, maxTotal, inSymbol: zero, exposure: zero };
-    const held = (await readRunningCopies(this.db, [viewer.id])).flatMap(
-      (row) => worthOf(row, (name) => this.deps.market.quote(name)).positions,
-    );
+  /** What the viewer's running copies take of the limits over all copies. */
+  private others({ maxPerSymbol, maxTotal }: EaterLimits, running: readonly CopyWithPositions[]): OtherCopies {
+    const held = running.flatMap((row) => worthOf(row, (name) => this.deps.market.quote(name)).positions);
     const sum = (positions: typeof held): Decimal => positions.reduce((total, position) => total.add(position.value), zero);
-    return { maxPerSymbol, maxTotal, inSymbol: sum(held.filter((position) => position.symbol === symbol)), exposure: sum(held) };
+    return {
+      maxPerSymbol,
+      maxTotal,
+      exposure: sum(held),
+      inSymbol: (symbol) => sum(held.filter((position) => position.symbol === symbol)),
+    };
   }
 }
 
 const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
 const decimal = (value: string | null | undefined): Decimal | null => (value == null ? null : new Decimal(value));
 
-const explained = (reason: SkipReason | null, symbol: string, minimumRequired: Decimal | null) => ({
-  reason,
-  reasonText: reason && reasonWords(reason, { symbol, figure: null, limit: null, minimumRequired }),
+const explained = (why: Guard | null, symbol: string, minimumRequired: Decimal | null) => ({
+  reason: why?.reason ?? null,
+  reasonText: why && reasonWords(why.reason, { symbol, figure: why.figure, limit: why.limit, minimumRequired }),
 });
-
-function guardOf(settings: CopySettings, symbol: string, kind: string, quote: LiveQuote): SkipReason | null {
-  if (quote.isStale) return "QUOTE_STALE";
-  if (settings.denySymbols.includes(symbol) || (settings.allowSymbols && !settings.allowSymbols.includes(symbol)))
-    return "SYMBOL_NOT_ALLOWED";
-  return settings.classes && !settings.classes.some((allowed) => allowed === kind) ? "CLASS_NOT_ALLOWED" : null;
-}
-
-const dollars = (money: Decimal): string => `$${money.toFixed(money.isInteger() ? 0 : 2).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
-
-/** The worst case in plain words. A stop bounds it only about: prices can jump past it. */
-function worstCase(amount: Decimal, settings: CopySettings): CopyWorstCase {
-  const { stopLossPercent, isStopTrailing } = settings;
-  const lost = stopLossPercent ? percentOfMoney(amount, stopLossPercent) : amount;
-  const withStop = `If the copy falls ${stopLossPercent?.toString()}% from ${isStopTrailing ? "its best value" : "today's value"}, everything is sold and it stops. From today's ${dollars(amount)} that is a loss of about ${dollars(lost)}. Prices can jump past a stop, and then it is more. Only the ${dollars(amount)} you set aside is ever used.`;
-  const without = `Without a stop you can lose all of the ${dollars(amount)} you set aside, and with shorts more than that. Set a stop to end the copy before.`;
-  return make(CopyWorstCase, {
-    amount,
-    lost,
-    left: amount.sub(lost),
-    stopLossPercent,
-    isTrailing: isStopTrailing,
-    sentence: stopLossPercent ? withStop : without,
-  });
-}

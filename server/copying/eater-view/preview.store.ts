@@ -1,6 +1,8 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { Decimal } from "../../platform/decimal";
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
 import { eventVisibleSql, profileVisibleSql } from "../../people/visibility/visible.sql";
+import type { CopySettings } from "./copy-settings.types";
 
 /** An opening event of a feeder, with what the feeder shows; figures as text. */
 export interface OpenedRow {
@@ -50,7 +52,40 @@ export async function countOpenTrades(db: Queryable, feederId: string): Promise<
   return row!.count;
 }
 
-/** What the sizing rule is asked about a copy that holds nothing yet; figures as text, money in USD, null where there is no limit. */
+/** A feeder's record with the ids of those of their open trades of which a viewer may see every event. */
+export interface VisibleOpenTrades {
+  readonly record_id: string;
+  readonly account_id: string;
+  readonly trade_ids: readonly string[];
+}
+
+/** Null for somebody without a record, or whose profile the viewer may not see. */
+export async function readVisibleOpenTrades(
+  db: Queryable,
+  visibility: readonly unknown[],
+  feederId: string,
+): Promise<VisibleOpenTrades | null> {
+  const [row] = await queryRows<VisibleOpenTrades>(db, openTradesSql, [...visibility, feederId]);
+  return row ?? null;
+}
+
+const openTradesSql = `
+select r.id as record_id, r.account_id,
+  array(
+    select t.id
+    from trades t
+    join record_events e on e.trade_id = t.id
+    where t.record_id = r.id
+      and t.status = 'OPEN'
+    group by t.id
+    having bool_and(${eventVisibleSql("e")})
+  ) as trade_ids
+from records r
+join users u on u.id = r.user_id
+where r.user_id = $5
+  and ${profileVisibleSql("u")}`;
+
+/** What the sizing rule is asked about a copy; figures as text, money in USD, null where there is no limit. */
 export interface SizeQuestion {
   readonly sizing: string;
   readonly sizingValue: string | null;
@@ -60,8 +95,11 @@ export interface SizeQuestion {
   readonly cashReserve: string;
   readonly eaterMaxPerSymbol: string | null;
   readonly eaterMaxTotal: string | null;
-  /** Equity and free cash of the copy. */
-  readonly amount: string;
+  /** The copy now, at mid: equity, cash that shorts leave free, what it has in this symbol and in all. */
+  readonly equity: string;
+  readonly cash: string;
+  readonly inSymbol: string;
+  readonly exposure: string;
   /** What the eater's other copies hold, in the symbol and in all. */
   readonly eaterInSymbol: string;
   readonly eaterExposure: string;
@@ -95,7 +133,8 @@ export interface SizeRow {
 export async function readSize(db: Queryable, question: SizeQuestion): Promise<SizeRow> {
   const [row] = await queryRows<SizeRow>(db, sizeSql, [
     ...[question.sizing, question.sizingValue, question.maxPerTrade, question.maxPerSymbol, question.maxExposurePercent],
-    ...[question.cashReserve, question.eaterMaxPerSymbol, question.eaterMaxTotal, question.amount],
+    ...[question.cashReserve, question.eaterMaxPerSymbol, question.eaterMaxTotal],
+    ...[question.equity, question.cash, question.inSymbol, question.exposure],
     ...[question.eaterInSymbol, question.eaterExposure, question.fillQuantity, question.fillValue, question.feederEquityBefore],
     ...[question.feederStopPrice, question.side, question.price, question.tick, question.lot],
   ]);
@@ -106,5 +145,97 @@ const sizeSql = `
 select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash,
   quantity, money, cap, reason, sufficed
 from copy_size(
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 0, 0, 0, $10, $11, $12, 0, $13, $14, $15, $16, $17, $18, $19
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, 0, $16, $17, $18, $19, $20, $21, $22
 )`;
+
+/** One of the trades that a copy begins with, counted from 1; figures as text, `base` the money meant for it. */
+export interface FirstTrade {
+  readonly n: number;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly base: string;
+  readonly price: string | null;
+  readonly mid: string | null;
+  readonly tick: string;
+  readonly lot: string;
+  readonly eater_in_symbol: string;
+  /** Why it is not opened whatever the copy holds, and why because of its quote's age; null where it is. */
+  readonly guard: string | null;
+  readonly age_guard: string | null;
+}
+
+/** The new copy, and the eater's limits over all copies with what the others take of them. */
+export interface FirstCopy {
+  readonly settings: CopySettings;
+  readonly amount: Decimal;
+  readonly maxPerSymbol: Decimal | null;
+  readonly maxTotal: Decimal | null;
+  readonly exposure: Decimal;
+}
+
+export type FirstSizeRow = Pick<SizeRow, "quantity" | "money" | "reason" | "sufficed">;
+
+/** Sizes trades that a copy begins with, in their order, by the one sizing rule. */
+export function readFirstSizes(db: Queryable, copy: FirstCopy, trades: readonly FirstTrade[]): Promise<FirstSizeRow[]> {
+  const { settings } = copy;
+  return queryRows(db, firstSizesSql, [
+    ...[JSON.stringify(trades), copy.amount.toFixed(2)],
+    ...[settings.maxPerTrade, settings.maxPerSymbol, settings.maxExposurePercent].map(textOrNull),
+    settings.cashReserve.toFixed(2),
+    ...[copy.maxPerSymbol, copy.maxTotal].map(textOrNull),
+    ...[copy.exposure.toFixed(), settings.maxOpenTrades],
+  ]);
+}
+
+const textOrNull = (value: Decimal | null): string | null => value?.toFixed() ?? null;
+
+const firstSizesSql = `
+with recursive
+trade as (
+  select *
+  from json_to_recordset($1) as t (
+    n integer, symbol text, side text, base numeric, price numeric, mid numeric, tick numeric,
+    lot numeric, eater_in_symbol numeric, guard text, age_guard text
+  )
+),
+-- the copy after each of them: its cash, and at mid what it holds with its sign, without, owes, and by symbol
+walk as (
+  select 0 as n, $2::numeric as cash, 0::numeric as signed, 0::numeric as exposure, 0::numeric as shorts,
+    0 as trades, '{}'::jsonb as by_symbol,
+    0::numeric as quantity, 0::numeric as money, null::text as reason, null::numeric as sufficed
+  union all
+  select t.n,
+    w.cash + case t.side when 'LONG' then -d.money else d.money end,
+    w.signed + round(case t.side when 'LONG' then d.value else -d.value end, 2),
+    w.exposure + d.value,
+    w.shorts + case t.side when 'SHORT' then d.value else 0 end,
+    w.trades + case when d.quantity > 0 then 1 else 0 end,
+    w.by_symbol || jsonb_build_object(t.symbol, i.in_symbol + d.value),
+    d.quantity, d.money, coalesce(g.guard, z.reason), case when g.guard is null then z.sufficed end
+  from walk w
+  join trade t on t.n = w.n + 1
+  cross join lateral (
+    select coalesce((w.by_symbol ->> t.symbol)::numeric, 0) as in_symbol
+  ) i
+  cross join lateral (
+    select
+      coalesce(t.guard, case when w.trades >= $10::integer then 'OPEN_TRADES_MAX' end, t.age_guard) as guard
+  ) g
+  cross join lateral copy_size(
+    'FIXED_AMOUNT', t.base, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric,
+    w.cash + w.signed, w.cash - 2.5 * w.shorts, i.in_symbol, w.exposure, 0,
+    t.eater_in_symbol + i.in_symbol, $9::numeric + w.exposure,
+    0, 0, 0, 0, null,
+    t.side, t.price, t.tick, t.lot
+  ) z
+  cross join lateral (
+    select
+      case when g.guard is null then z.quantity else 0 end as quantity,
+      case when g.guard is null then z.money else 0 end as money,
+      case when g.guard is null then z.quantity * t.mid else 0 end as value
+  ) d
+)
+select quantity, money, reason, sufficed
+from walk
+where n > 0
+order by n`;

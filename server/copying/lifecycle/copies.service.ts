@@ -9,7 +9,6 @@ import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
 import type { CopyWithPositions } from "./copy.store";
-import type { CopySettings } from "../eater-view/copy-settings.types";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode } from "../copying.enums";
@@ -23,7 +22,7 @@ import { EightySix } from "../stopping/eighty-six";
 import { assertKeyScopeCoversAllCopies, assertKeyScopeCoversCopy } from "../key-scope";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "../engine/open-one";
-import { checkAmount, checkedSettings } from "./settings";
+import { checkAmount, checkedSettings, stopReferenceAfter } from "./settings";
 import type { CopyResult } from "./starting.service";
 
 /** What an eater does with copies that run. Each call is one transaction; its answer is the ids of what changed. */
@@ -43,8 +42,7 @@ export class CopiesService {
     const settings = checkedSettings(input, this.deps.market);
     return this.change(viewer, copyId, canUpdate, async (tx, { copies: [copy] }) => {
       const { unitValue } = this.worth(copy!);
-      const hasStopMoved = !sameStop(copy!.settings, settings);
-      const stopReference = settings.stopLossPercent === null ? null : hasStopMoved ? unitValue : copy!.stopReference;
+      const stopReference = stopReferenceAfter(copy!, settings, unitValue);
       const isSameProfit = String(copy!.settings.takeProfitPercent) === String(settings.takeProfitPercent);
       const profitReference = settings.takeProfitPercent === null ? null : isSameProfit ? copy!.takeProfitReference : unitValue;
       await updateRules(tx, copyId, settings, stopReference, profitReference);
@@ -206,9 +204,6 @@ const stateSentence: Readonly<Record<CopyWithPositions["state"], string>> = {
   STOPPING: "This copy is closing.",
   STOPPED: "This copy has ended.",
 };
-
-const sameStop = (before: CopySettings, after: CopySettings): boolean =>
-  String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
 
 /** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
 const portions = (copy: CopyWithPositions, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>

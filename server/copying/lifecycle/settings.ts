@@ -108,3 +108,16 @@ function checkedSymbols(symbols: readonly string[], market: Market, path: string
 /** A percentage of an amount, to the cent. */
 export const percentOfMoney = (money: Decimal, percent: Decimal): Decimal =>
   money.mul(percent).div(hundred).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+
+const isSameStop = (before: CopySettings, after: CopySettings): boolean =>
+  String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
+
+/** The unit value that a stop counts from once a copy has these rules: now where the stop changes, else as before. */
+export function stopReferenceAfter(
+  copy: { readonly settings: CopySettings; readonly stopReference: Decimal | null },
+  settings: CopySettings,
+  unitValue: Decimal,
+): Decimal | null {
+  if (settings.stopLossPercent === null) return null;
+  return isSameStop(copy.settings, settings) ? copy.stopReference : unitValue;
+}

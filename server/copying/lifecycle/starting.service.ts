@@ -9,8 +9,6 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { entitlementsOf, mayStartCopy } from "../../identity/entitlements/entitlements";
 import { isUuid } from "../../platform/text/uuid";
 import { accountIdOf } from "../../trading/accounts/account-access";
-import { accountNow } from "../../trading/accounts/account-state";
-import { readAccountStates } from "../../trading/accounts/account-state.store";
 import { once } from "../../trading/client-requests";
 import { Transfers } from "../../trading/accounts/transfer-positions";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
@@ -18,10 +16,11 @@ import type { StartCopyingInput } from "../copying.inputs";
 import { canCopy } from "../copying.policy";
 import type { CopySettings } from "../eater-view/copy-settings.types";
 import { marketDay } from "../protection/day-roller";
-import { openEach, type OpenOne } from "../engine/open-one";
+import { openEach } from "../engine/open-one";
 import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
-import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOpenTrades, readOtherCopies } from "./starting.store";
+import { openTradesByWeight } from "./open-trades";
+import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOtherCopies } from "./starting.store";
 import type { SuitabilityService } from "./suitability.service";
 
 /** Any number will do, as long as every Brigade process uses the same: no two copies begin at once, so no cycle can slip in. */
@@ -78,7 +77,10 @@ export class StartingService {
     });
     await transfers.move(accountId, input.amount.neg());
     await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId: input.feederId, kind: "COPIER" }, this.deps.clock.date());
-    const trades = input.withOpenTrades ? await this.openTrades(tx, feeder, input) : [];
+    // Their chain is locked, so none comes or goes meanwhile.
+    const trades = input.withOpenTrades
+      ? await openTradesByWeight(tx, this.deps.market, { feederId: input.feederId, ...feeder }, input.amount)
+      : [];
     const opened = await openEach(tx, this.deps, "START", copyId, copyId, trades);
     await publishCopyChanges(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
     await transfers.end();
@@ -117,24 +119,5 @@ export class StartingService {
       refuse(ErrorCode.COPIES_MAX, "", `Your plan runs ${max} ${max === 1 ? "copy" : "copies"} at once.`, new Decimal(max));
     if (row.is_cycle)
       refuse(ErrorCode.COPY_CYCLE, "input.feederId", "They copy you, directly or through others: that would go round in circles.");
-  }
-
-  /** The feeder's open trades by their weights at mid now, oldest first; their chain is locked, so none comes or goes meanwhile. */
-  private async openTrades(tx: Tx, feeder: Feeder, input: StartCopyingInput): Promise<OpenOne[]> {
-    const { equity } = accountNow((await readAccountStates(tx, [feeder.accountId])).get(feeder.accountId)!, this.deps.market).value;
-    return (await readOpenTrades(tx, feeder.recordId)).map((row) => {
-      const mid = this.deps.market.quote(row.symbol)?.mid ?? new Decimal(row.average_price);
-      const share = equity.gt(0) ? mid.mul(row.quantity).div(equity) : new Decimal(0);
-      return {
-        feederId: input.feederId,
-        tradeId: row.id,
-        action: "OPEN",
-        symbol: row.symbol,
-        side: row.side,
-        stopPrice: row.stop_price ? new Decimal(row.stop_price) : null,
-        feederPrice: new Decimal(row.average_price),
-        base: input.amount.mul(share),
-      };
-    });
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { queryRows } from "../../platform/db/rows";
+import { queryRows, type Queryable } from "../../platform/db/rows";
 import { TradingAccountRow } from "../../trading/accounts/account.entity";
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 
@@ -99,9 +99,9 @@ export interface OpenTradeRow {
 }
 
 /** Oldest first. */
-export function readOpenTrades(tx: Tx, recordId: string): Promise<OpenTradeRow[]> {
+export function readOpenTrades(db: Queryable, recordId: string): Promise<OpenTradeRow[]> {
   return queryRows(
-    tx,
+    db,
     `select id, symbol, side, quantity, average_price, stop_price
     from trades
     where record_id = $1

@@ -338,7 +338,10 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.myCopiersCurve": ["", "range: ALL"],
   "Query.copierEventsSince": ["afterSequence: 0, first: 30"],
   "Query.copyEventsSince": ["afterSequence: 0, first: 30"],
-  "Query.previewCopy": [`input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`],
+  "Query.previewCopy": [
+    `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`,
+    `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL }, withOpenTrades: true }`,
+  ],
   "Query.receipt": [`id: "${secrets.receiptId}"`],
   "Query.receipts": ["first: 20"],
   "Copy.positions": ["", "all: true"],

@@ -1,0 +1,82 @@
+import { Decimal, zero } from "../../platform/decimal";
+import type { Queryable } from "../../platform/db/rows";
+import { limits } from "../../platform/limits";
+import { make } from "../../platform/make";
+import type { Market } from "../../market/providers/provider";
+import { openTradesByWeight } from "../lifecycle/open-trades";
+import type { OpenOne } from "../engine/open-one";
+import { reasonWords } from "../receipts/reason-words";
+import { CopyInitialOrder, CopyInitialOrders } from "../copying.types";
+import type { SkipReason } from "../copying.enums";
+import type { CopySettings } from "./copy-settings.types";
+import { symbolGuard } from "./preview-basis";
+import { readFirstSizes, readVisibleOpenTrades, type FirstSizeRow, type FirstTrade } from "./preview.store";
+
+/** What the eater's other copies take of the limits over all copies. */
+export interface OtherCopies {
+  readonly maxPerSymbol: Decimal | null;
+  readonly maxTotal: Decimal | null;
+  readonly exposure: Decimal;
+  readonly inSymbol: (symbol: string) => Decimal;
+}
+
+/**
+ * The orders that a copy begins with where it takes the feeder's open trades too, one after the other as the engine sends
+ * them: what one takes of the cash and the caps is gone for the next. Trades that the viewer may not see yet are only counted.
+ */
+export async function initialOrders(
+  db: Queryable,
+  market: Market,
+  visibility: readonly unknown[],
+  feederId: string,
+  amount: Decimal,
+  settings: CopySettings,
+  others: OtherCopies,
+): Promise<CopyInitialOrders> {
+  const visible = await readVisibleOpenTrades(db, visibility, feederId);
+  const none = make(CopyInitialOrders, { orders: [], money: zero, hidden: 0 });
+  if (!visible) return none;
+  const all = await openTradesByWeight(db, market, { feederId, recordId: visible.record_id, accountId: visible.account_id }, amount);
+  const seen = all.filter(({ tradeId }) => visible.trade_ids.includes(tradeId)).slice(0, limits.previewOrdersMax);
+  const sizes = await readFirstSizes(
+    db,
+    { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure },
+    seen.map((trade, index) => firstTrade(market, settings, others, trade, index + 1)),
+  );
+  const orders = seen.map((trade, index) => orderOf(market, trade, sizes[index]!));
+  return make(CopyInitialOrders, {
+    orders,
+    money: orders.reduce((sum, { money }) => sum.add(money), zero),
+    hidden: all.length - seen.length,
+  });
+}
+
+function firstTrade(market: Market, settings: CopySettings, others: OtherCopies, trade: OpenOne, n: number): FirstTrade {
+  const [quote, instrument] = [market.quote(trade.symbol), market.instrument(trade.symbol)!];
+  const age = quote ? Math.max(0, +market.marketNow() - +quote.asOf) : 0;
+  const isPast = quote && trade.stopPrice && (trade.side === "LONG" ? quote.bid.lte(trade.stopPrice) : quote.ask.gte(trade.stopPrice));
+  return {
+    ...{ n, symbol: trade.symbol, side: trade.side, base: trade.base.toFixed(20) },
+    price: (trade.side === "LONG" ? quote?.ask : quote?.bid)?.toFixed() ?? null,
+    ...{ mid: quote?.mid.toFixed() ?? null, tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed() },
+    eater_in_symbol: others.inSymbol(trade.symbol).toFixed(),
+    guard: !quote
+      ? "QUOTE_STALE"
+      : isPast && !quote.isStale
+        ? "STOP_PASSED"
+        : (symbolGuard(settings, trade.symbol, instrument.class, quote)?.reason ?? null),
+    age_guard: settings.quoteAgeMsMax !== null && age > settings.quoteAgeMsMax ? "QUOTE_TOO_OLD" : null,
+  };
+}
+
+function orderOf(market: Market, trade: OpenOne, size: FirstSizeRow): CopyInitialOrder {
+  const quote = market.quote(trade.symbol);
+  const reason = size.reason as SkipReason | null;
+  const minimumRequired = size.sufficed === null ? null : new Decimal(size.sufficed);
+  return make(CopyInitialOrder, {
+    ...{ tradeId: trade.tradeId, symbol: trade.symbol, side: trade.side, reason },
+    price: (trade.side === "LONG" ? quote?.ask : quote?.bid) ?? null,
+    ...{ quantity: new Decimal(size.quantity), money: new Decimal(size.money) },
+    reasonText: reason && reasonWords(reason, { symbol: trade.symbol, figure: null, limit: null, minimumRequired }),
+  });
+}

@@ -1,0 +1,33 @@
+import { Decimal, zero } from "../../platform/decimal";
+import type { Queryable } from "../../platform/db/rows";
+import type { Market } from "../../market/providers/provider";
+import { accountNow } from "../../trading/accounts/account-state";
+import { readAccountStates } from "../../trading/accounts/account-state.store";
+import type { OpenOne } from "../engine/open-one";
+import { readOpenTrades } from "./starting.store";
+
+/** Whose trades, and the account whose equity their weights are of. */
+export interface FeederRecord {
+  readonly feederId: string;
+  readonly recordId: string;
+  readonly accountId: string;
+}
+
+/** A feeder's open trades, oldest first, each with the part of an amount that its weight at mid now comes to: what a copy begins with. */
+export async function openTradesByWeight(db: Queryable, market: Market, feeder: FeederRecord, amount: Decimal): Promise<OpenOne[]> {
+  const { equity } = accountNow((await readAccountStates(db, [feeder.accountId])).get(feeder.accountId)!, market).value;
+  return (await readOpenTrades(db, feeder.recordId)).map((row) => {
+    const mid = market.quote(row.symbol)?.mid ?? new Decimal(row.average_price);
+    const share = equity.gt(0) ? mid.mul(row.quantity).div(equity) : zero;
+    return {
+      feederId: feeder.feederId,
+      tradeId: row.id,
+      action: "OPEN",
+      symbol: row.symbol,
+      side: row.side,
+      stopPrice: row.stop_price ? new Decimal(row.stop_price) : null,
+      feederPrice: new Decimal(row.average_price),
+      base: amount.mul(share),
+    };
+  });
+}
