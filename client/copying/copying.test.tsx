@@ -512,6 +512,7 @@ test("COPYPAGE-017 the preview says what a short earned the feeder, and that fig
       feederOpenTrades: 1,
       steps: [{ __typename: "SizeStep" as const, name: "BASE" as const, money: "27.71", limit: "2020", isCut: false }],
       choices,
+      initialOrders: null,
     },
     instrument: { __typename: "Instrument" as const, id: "JNJ", symbol: "JNJ", name: "Johnson & Johnson", tick: "0.01", lot: "0.0001" },
     worstCase: { __typename: "CopyWorstCase" as const, amount: "1000", left: "800", lost: "200", stopLossPercent: "20", isTrailing: true, sentence: "It stops." }, // prettier-ignore

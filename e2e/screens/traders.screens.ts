@@ -54,6 +54,16 @@ export const screens: readonly Screen[] = [
         act: (page) => page.getByText("How this is worked out").click(),
         shows: text("For every $1.00 of return"),
       },
+      "copy-orders": {
+        rules: { Trader: (data) => void Object.assign(data.trader, { viewerCopy: null, viewerCanCopy: true }) },
+        act: async (page) => {
+          await page.getByRole("button", { name: /^Copy / }).click();
+          await page.getByRole("button", { name: "Next: rules" }).click();
+          await page.getByRole("radio", { name: /^Open trades too/ }).check();
+          await page.getByRole("button", { name: "Next: check" }).click();
+        },
+        shows: heading(/orders? (is|are) sent at once$/),
+      },
       about: { path: ({ feeder }) => `/trader/${feeder}?tab=about`, shows: heading("About") },
       missing: { path: "/trader/00000000-0000-4000-8000-000000000000", shows: heading("Nobody by that name works here") },
       offline: offline(cut),

@@ -6,6 +6,7 @@ import { formatMoney } from "../../lib/format/format";
 import type { CopyStopMode } from "../../graphql/schema.generated";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
@@ -45,8 +46,9 @@ function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
 }
 
 function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first: CopyDraft }): ReactNode {
-  const [draft, setDraft] = useState({ ...first, amount: copy.money.equity });
-  const preview = useCopyPreview(copy.feeder.id, draft);
+  const [draft, setDraft] = useState(first);
+  const preview = useCopyPreview({ feederId: copy.feeder.id, draft, copyId: copy.id });
+  const { ref, focusInvalid } = useFirstInvalid<HTMLFormElement>();
   const [mistakes, setMistakes] = useState<Partial<Record<CopyField | "form", string>>>({});
   const [update, { loading }] = useUpdateCopyMutation();
   const save = async (event: FormEvent): Promise<void> => {
@@ -58,9 +60,10 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
     if (!errors) return setMistakes({ form: "Not saved: no connection. Try again." });
     setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
     if (errors.length === 0) onClose();
+    else focusInvalid();
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+    <form ref={ref} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
       <div className={classes.columns}>
         <div>
           {mistakes.form && <FormError>{mistakes.form}</FormError>}
@@ -86,7 +89,8 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
 }
 
 function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly isAdding: boolean }): ReactNode {
-  const { amount, type, spread, setSpread, mistakes, isBusy, submit } = useFunds(copy.id, isAdding, onClose);
+  const { ref, focusInvalid } = useFirstInvalid<HTMLFormElement>();
+  const { amount, type, spread, setSpread, mistakes, isBusy, submit } = useFunds(copy.id, isAdding, onClose, focusInvalid);
   return (
     <Dialog
       isOpen
@@ -94,7 +98,7 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
       title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Withdraw from your copy of ${copy.feeder.name}`}
       isDirty={amount !== ""}
     >
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <NumberInput
           label="Amount in USD"
           prefix="$"

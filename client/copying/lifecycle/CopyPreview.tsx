@@ -15,22 +15,46 @@ import classes from "./CopyPreview.module.css";
 type Preview = PreviewCopyQuery["previewCopy"];
 
 export interface PreviewState {
-  /** The last one calculated; undefined before the first. */
+  /** The last one calculated; undefined before the first, and while the amount is wrong. */
   readonly preview: Preview | undefined;
   /** Why the rules as typed cannot be calculated; `preview` is then of others. */
   readonly error: Error | undefined;
+  /** Whether there is no amount to calculate with. */
+  readonly isAmountWrong?: boolean;
   readonly sizing: CopyDraft["sizing"];
   setTradeId(id: string | null): void;
   refetch(): void;
 }
 
+export interface PreviewQuestion {
+  readonly feederId: string;
+  readonly draft: CopyDraft;
+  /** The copy that runs: its cash and what it holds count, and not the draft's amount. */
+  readonly copyId?: string;
+  /** Asks for the orders that a new copy begins with too. */
+  readonly listsOrders?: boolean;
+  isAmountWrong?(draft: CopyDraft): boolean;
+}
+
 /** The feeder's next trade under these rules, calculated by the engine's own code at each change. */
-export function useCopyPreview(feederId: string, draft: CopyDraft): PreviewState {
+export function useCopyPreview({ feederId, draft, copyId, listsOrders = false, isAmountWrong }: PreviewQuestion): PreviewState {
   const [tradeId, setTradeId] = useState<string | null>(null);
   const settled = useDeferredValue(draft);
-  const variables = { input: { feederId, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
-  const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, { variables, fetchPolicy: "network-only" });
-  return { preview: (data ?? previousData)?.previewCopy, error, sizing: settled.sizing, setTradeId, refetch: () => void refetch() };
+  const size = copyId ? { copyId } : { amount: settled.amount || "0", withOpenTrades: listsOrders };
+  const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, {
+    variables: { input: { feederId, ...size, settings: settingsInputOf(settled), tradeId } },
+    fetchPolicy: "network-only",
+    skip: isAmountWrong?.(settled) ?? false,
+  });
+  const isWrong = isAmountWrong?.(draft) ?? false;
+  return {
+    preview: isWrong ? undefined : (data ?? previousData)?.previewCopy,
+    error: isWrong ? undefined : error,
+    isAmountWrong: isWrong,
+    sizing: settled.sizing,
+    setTradeId,
+    refetch: () => void refetch(),
+  };
 }
 
 export interface CopyPreviewProps {
@@ -39,7 +63,8 @@ export interface CopyPreviewProps {
 }
 
 /** Every step of that trade's size, what comes of it, and the worst case. */
-export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
+export function CopyPreview({ feeder, state }: CopyPreviewProps): ReactNode {
+  const { preview, error, isAmountWrong, sizing, setTradeId, refetch } = state;
   const first = feeder.name.split(/\s/)[0];
   return (
     <Flex component="section" direction="column" gap="sm" aria-label={`${first}’s next trade, under your rules`}>
@@ -47,7 +72,12 @@ export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeI
         {first}’s next trade, under your rules
       </Title>
       {error && !preview && <ErrorState onRetry={refetch}>The preview could not be reckoned.</ErrorState>}
-      {!preview && !error && (
+      {isAmountWrong && (
+        <Text size="xs" c="secondary" role="status">
+          Enter an amount within your free cash to see what it would buy.
+        </Text>
+      )}
+      {!preview && !error && !isAmountWrong && (
         <Loading label="Reckoning">
           <Skeleton height={220} />
         </Loading>

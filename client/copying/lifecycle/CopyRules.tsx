@@ -36,10 +36,12 @@ interface NumberProps {
   readonly suffix?: string;
   readonly digits?: number;
   readonly hint?: string;
+  /** Has the focus when its dialog opens. */
+  readonly isFirst?: boolean;
 }
 
 /** A limit: empty means none. */
-export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hint }: NumberProps): ReactNode {
+export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hint, isFirst }: NumberProps): ReactNode {
   return (
     <NumberInput
       label={label}
@@ -54,7 +56,8 @@ export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hi
       thousandSeparator=","
       inputMode="decimal"
       autoComplete="off"
-      placeholder="no limit"
+      placeholder={isFirst ? "0.00" : "no limit"}
+      data-autofocus={isFirst || undefined}
       error={rules.mistakes[field]}
       description={rules.mistakes[field] ? undefined : hint}
     />
@@ -79,7 +82,7 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
   return (
     <div className={classes.rules}>
       <section>
-        <h3>How big is each trade?</h3>
+        <h3 tabIndex={-1}>How big is each trade?</h3>
         <Segments
           label="Sizing"
           value={draft.sizing}

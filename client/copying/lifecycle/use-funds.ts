@@ -4,7 +4,7 @@ import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useAddFundsMutation, useWithdrawFundsMutation } from "../copying.generated";
 
 /** Money on its way into a copy or out of it. */
-export function useFunds(copyId: string, isAdding: boolean, onDone: () => void) {
+export function useFunds(copyId: string, isAdding: boolean, onDone: () => void, onInvalid: () => void) {
   const [amount, setAmount] = useState("");
   const [spread, setSpread] = useState("LATER");
   const [mistake, setMistake] = useState<string>();
@@ -14,7 +14,10 @@ export function useFunds(copyId: string, isAdding: boolean, onDone: () => void) 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const money = readDecimal(amount);
-    if (!money?.gt(0)) return setMistake("Say how much.");
+    if (!money?.gt(0)) {
+      setMistake("Enter an amount.");
+      return onInvalid();
+    }
     const base = { copyId, amount: toWire(money) };
     const isDone = await sending.send(async (clientRequestId) =>
       isAdding
@@ -22,6 +25,7 @@ export function useFunds(copyId: string, isAdding: boolean, onDone: () => void) 
         : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
     );
     if (isDone) onDone();
+    else onInvalid();
   };
   return {
     amount,

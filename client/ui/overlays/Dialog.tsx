@@ -3,6 +3,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { Facts } from "../data/Facts";
 import { lazily } from "../../lib/browser/lazily";
 import type { DialogProps } from "./OpenedDialog";
+import { useReturnFocus } from "./use-return-focus";
 import classes from "./Dialog.module.css";
 
 // The window itself, with what holds the focus inside and the page still behind it, is loaded when the first one opens.
@@ -13,6 +14,7 @@ export function Dialog(props: DialogProps): ReactNode {
   // Once opened it stays, so that it can slide out.
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
+  useReturnFocus(props.isOpen);
   if (!wasOpen) return null;
   return (
     <Suspense>

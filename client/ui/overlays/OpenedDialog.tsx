@@ -30,6 +30,7 @@ export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDi
       title={title}
       size={width}
       centered
+      returnFocus={false}
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
       classNames={{ title: classes.title }}

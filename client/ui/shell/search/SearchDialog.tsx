@@ -2,6 +2,7 @@ import { Modal, Text } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "../../overlays/use-return-focus";
 import { none, useSearch } from "./use-search";
 import classes from "./SearchDialog.module.css";
 import type { Found } from "./search-entries";
@@ -13,8 +14,9 @@ export interface SearchDialogProps {
 
 /** Ctrl K: symbols, people, recipes, articles, pages, settings and actions in one list, steered by arrows. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): ReactNode {
+  useReturnFocus(isOpen);
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12dvh" centered={false}>
+    <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12dvh" centered={false} returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content aria-label="Find anything">{isOpen && <SearchBox onClose={onClose} />}</Modal.Content>
     </Modal.Root>

@@ -1,0 +1,199 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { copyRow } from "../../testing/copies";
+import { renderFixture, type Answers } from "../../testing/fixture";
+import CopyActionDialog from "./CopyActionDialog";
+import { CopyDialog } from "./CopyDialog";
+
+vi.mock("../../trading/portfolio/portfolio-hooks", () => ({
+  usePortfolio: () => ({ portfolio: { valuation: { freeCash: "5000" } }, error: undefined, refetch: () => undefined }),
+}));
+
+const instrument = (symbol: string) => ({
+  __typename: "Instrument" as const,
+  id: symbol,
+  symbol,
+  name: symbol,
+  tick: "0.01",
+  lot: "0.001",
+});
+const order = (symbol: string, money: string, reason: string | null = null) => ({
+  ...{
+    __typename: "CopyInitialOrder",
+    tradeId: `trade-${symbol}`,
+    side: symbol === "KO" ? "SHORT" : "LONG",
+    quantity: "1.5",
+    price: "100.25",
+  },
+  ...{ money, reason, reasonText: reason && "You do not copy TSLA.", instrument: instrument(symbol) },
+});
+const previewOf = ({ input }: Record<string, any>) => ({
+  previewCopy: {
+    ...{
+      __typename: "CopyPreview",
+      tradeId: "trade-1",
+      side: "LONG",
+      feederPrice: "100",
+      feederSharePercent: 5,
+      tradeAt: "2026-11-20T23:06:00.000Z",
+    },
+    ...{
+      price: "100.25",
+      slippageBps: 0,
+      cap: null,
+      reason: null,
+      reasonText: null,
+      minimumRequired: null,
+      quantity: "0.5",
+      money: "50.12",
+    },
+    ...{
+      stopLossMoney: null,
+      feederStopPrice: null,
+      lot: "0.001",
+      feederOpenTrades: 4,
+      steps: [],
+      choices: [],
+      instrument: instrument("AAPL"),
+    },
+    worstCase: { __typename: "CopyWorstCase", amount: input.amount ?? "1000", left: "800", lost: "200", stopLossPercent: "20", isTrailing: true, sentence: `Of ${input.amount}.` }, // prettier-ignore
+    initialOrders: input.withOpenTrades
+      ? { __typename: "CopyInitialOrders", money: "233.21", hidden: 1, orders: [order("AAPL", "150.38"), order("KO", "82.83"), order("TSLA", "0", "SYMBOL_NOT_ALLOWED")] } // prettier-ignore
+      : null,
+  },
+});
+
+const answers = (change: Answers = {}): Answers => ({
+  RiskText: () => ({
+    riskText: { __typename: "RiskText", version: 1, paragraphs: ["Copying can lose money."] },
+    suitability: { __typename: "Suitability", riskTextVersion: 1, acceptedAt: "2026-11-19T14:00:00.000Z" },
+  }),
+  PreviewCopy: previewOf,
+  ...change,
+});
+
+function Opener({ withOpenTrades = false }: { readonly withOpenTrades?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const feeder = { id: "lucia", name: "Lucía Ferrer" };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Copy Lucía
+      </button>
+      {isOpen && <CopyDialog feeder={feeder} feederOpenTrades={4} withOpenTrades={withOpenTrades} isOpen onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const opened = async (): Promise<HTMLElement> => {
+  const opener = screen.getByRole("button", { name: "Copy Lucía" });
+  opener.focus();
+  fireEvent.click(opener);
+  return screen.findByLabelText("Amount in USD");
+};
+/** Enter where the focus is, as a browser takes it: in a field it submits, on a button it presses, elsewhere it does nothing. */
+const pressEnter = (): void => {
+  const at = document.activeElement as HTMLElement;
+  if (at instanceof HTMLInputElement) fireEvent.submit(at.form!);
+  else if (at instanceof HTMLButtonElement) fireEvent.click(at);
+};
+const headingHasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: new RegExp(name) })));
+
+test("MEND-S09 the copy dialog opens on the amount, each step puts the focus on its heading and announces itself, and Enter twice copies nothing", async () => {
+  const fixture = renderFixture(<Opener />, { answers: answers() });
+  const amount = await opened();
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(screen.getByText("Step 1 of 3: Money").getAttribute("role")).toBe("status");
+  pressEnter();
+  await headingHasFocus("How big is each trade");
+  expect(screen.getByText("Step 2 of 3: Rules")).toBeTruthy();
+  pressEnter();
+  expect(screen.getByText("Step 2 of 3: Rules")).toBeTruthy();
+  const next = screen.getByRole("button", { name: "Next: check" });
+  next.focus();
+  pressEnter();
+  await headingHasFocus("Is this how you want it");
+  pressEnter();
+  // The second press of a double click finds the button that copies in the place of the one before.
+  fireEvent.click(screen.getByRole("button", { name: /^Copy Lucía with/ }), { detail: 2 });
+  await screen.findByText("Step 3 of 3: Check");
+  expect(fixture.asked.filter(({ name }) => name === "StartCopying")).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Rules" }));
+  await headingHasFocus("How big is each trade");
+});
+
+test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is previewed for it", async () => {
+  const fixture = renderFixture(<Opener />, { answers: answers() });
+  const amount = await opened();
+  expect((await screen.findAllByText("Buy 0.500 AAPL")).length).toBeGreaterThan(0);
+  fireEvent.change(amount, { target: { value: "5000000" } });
+  expect(await screen.findByText(/Enter an amount within your free cash/)).toBeTruthy();
+  expect(screen.queryByText("Buy 0.500 AAPL")).toBeNull();
+  const next = screen.getByRole("button", { name: "Next: rules" });
+  next.focus();
+  pressEnter();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Amount in USD")));
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  expect(fixture.asked.filter(({ name }) => name === "PreviewCopy").map(({ variables }) => (variables.input as { amount: string }).amount)).toEqual(["1000"]); // prettier-ignore
+  fireEvent.change(amount, { target: { value: "2000" } });
+  expect(await screen.findByText("Of 2000.")).toBeTruthy();
+});
+
+test("MEND-S08 the last step lists the orders that are sent at once, with amounts and their total, and asks for them then only", async () => {
+  const fixture = renderFixture(<Opener withOpenTrades />, { answers: answers() });
+  await opened();
+  fireEvent.click(screen.getByRole("button", { name: "Next: rules" }));
+  await headingHasFocus("How big is each trade");
+  expect(fixture.asked.some(({ variables }) => (variables.input as any)?.withOpenTrades)).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Next: check" }));
+  const orders = await screen.findByRole("region", { name: "Orders sent at once" });
+  expect(await within(orders).findByRole("heading", { name: "2 orders are sent at once" })).toBeTruthy();
+  expect(within(orders).getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Buy 1.500 AAPLat about 100.25$150.38",
+    "Sell short 1.500 KOat about 100.25$82.83",
+    "Skip TSLAYou do not copy TSLA.",
+    "Total, about$233.21",
+  ]); // prettier-ignore
+  expect(within(orders).getByText(/1 more open trade is copied too/)).toBeTruthy();
+});
+
+test("MEND-S08 a copy of new trades only lists no orders", async () => {
+  renderFixture(<Opener />, { answers: answers() });
+  await opened();
+  fireEvent.click(screen.getByRole("button", { name: "Next: rules" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Next: check" }));
+  await headingHasFocus("Is this how you want it");
+  expect(screen.queryByRole("region", { name: "Orders sent at once" })).toBeNull();
+});
+
+test("MEND-S04 the rules of a running copy are previewed by that copy", async () => {
+  const settings = {
+    ...{
+      __typename: "CopySettings",
+      sizing: "PROPORTIONAL",
+      sizingValue: null,
+      maxPerTrade: null,
+      maxPerSymbol: null,
+      maxExposurePercent: null,
+    },
+    ...{
+      cashReserve: "0",
+      allowSymbols: null,
+      denySymbols: [],
+      classes: null,
+      maxOpenTrades: null,
+      slippageCapBps: null,
+      quoteAgeMsMax: null,
+    },
+    ...{ dailyLossLimit: null, stopLossPercent: "20", isStopTrailing: true, takeProfitPercent: null },
+  };
+  const fixture = renderFixture(<CopyActionDialog act="rules" copy={copyRow()} onClose={() => undefined} />, {
+    answers: answers({ CopyDetail: () => ({ copy: { ...copyRow(), settings, positions: [] } }) }),
+  });
+  await screen.findAllByText("Buy 0.500 AAPL");
+  const { input } = fixture.asked.find(({ name }) => name === "PreviewCopy")!.variables as { input: Record<string, unknown> };
+  expect(input).toMatchObject({ copyId: "copy-1", feederId: "ana" });
+  expect(input).not.toHaveProperty("amount");
+});

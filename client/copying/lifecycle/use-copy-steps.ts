@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
+import { useTradeSending } from "../../trading/orders/trade-sending";
+import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
+import { MyCopiesDocument, useStartCopyingMutation } from "../copying.generated";
+import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
+import { useCopyPreview } from "./CopyPreview";
+
+export interface CopyDialogProps {
+  readonly feeder: { readonly id: string; readonly name: string };
+  readonly feederOpenTrades: number;
+  /** What the question about the feeder's open trades starts with. */
+  readonly withOpenTrades?: boolean;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+export const steps = ["Money", "Rules", "Check"] as const;
+export type Step = (typeof steps)[number];
+
+/** The form of the three steps: what is typed, what comes of it, and where the keyboard is. */
+export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
+  const { feeder } = props;
+  const [step, setStep] = useState<Step>("Money");
+  const [draft, setDraft] = useState({ ...firstDraft, withOpenTrades: props.withOpenTrades ?? false });
+  const form = useStarting(props, draft);
+  const preview = useCopyPreview({
+    feederId: feeder.id,
+    draft,
+    listsOrders: step === "Check" && draft.withOpenTrades,
+    isAmountWrong: (typed) => mistakesOfDraft(typed, form.freeCash).amount !== undefined,
+  });
+  const { ref, focusInvalid } = useFirstInvalid<HTMLDivElement>();
+  useStepFocus(step, ref);
+  // A refused start is mended where its field is.
+  const { amount: amountMistake, form: _form, ...others } = form.mistakes;
+  const mended: Step | null = amountMistake ? "Money" : Object.keys(others).length > 0 ? "Rules" : null;
+  if (step === "Check" && mended) setStep(mended);
+  const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
+  const set = (changes: Partial<CopyDraft>): void => {
+    props.onDirty();
+    form.clear(Object.keys(changes) as CopyField[]);
+    setDraft({ ...draft, ...changes });
+  };
+  const next = (): void => {
+    const found = form.check();
+    if (step === "Money" && !found.amount) return setStep("Rules");
+    if (step === "Rules" && Object.keys(found).length === 0) return setStep("Check");
+    // The amount has its field in the first step only.
+    if (found.amount) setStep("Money");
+    focusInvalid();
+  };
+  const rules = { draft, mistakes: form.mistakes, set, firstName, feederOpenTrades: props.feederOpenTrades };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (step === "Check") void form.start().then((isStarted) => isStarted || focusInvalid());
+    else next();
+  };
+  return { ref, step, setStep, draft, form, preview, rules, submit };
+}
+
+/** Where the keyboard is: in the amount at first, then at the heading of each step, so that no key acts on it unread. */
+function useStepFocus(step: Step, ref: RefObject<HTMLElement | null>): void {
+  const first = useRef(true);
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>(first.current ? "[data-autofocus]" : "h3")?.focus();
+    first.current = false;
+  }, [step, ref]);
+}
+
+/** Sends the start once the draft has no mistakes; then the dialog closes. */
+function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
+  const { portfolio } = usePortfolio("RECORD");
+  const freeCash = portfolio?.valuation.freeCash ?? null;
+  const { mistakes, isBusy, send, clear, show } = useTradeSending(fieldOfPath);
+  const [startCopying] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
+  const check = (): Partial<Record<CopyField, string>> => {
+    const found = mistakesOfDraft(draft, freeCash);
+    show(found);
+    return found;
+  };
+  const start = async (): Promise<boolean> => {
+    const amount = readDecimal(draft.amount);
+    if (Object.keys(check()).length > 0 || !amount) return false;
+    const [feederId, settings, { withOpenTrades }] = [feeder.id, settingsInputOf(draft), draft];
+    const isStarted = await send(async (clientRequestId) => {
+      const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades };
+      return (await startCopying({ variables: { input } })).data?.startCopying;
+    });
+    if (isStarted) onClose();
+    return isStarted;
+  };
+  return { freeCash, mistakes: mistakes as Partial<Record<CopyField | "form", string>>, isBusy, check, start, clear };
+}
