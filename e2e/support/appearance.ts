@@ -4,16 +4,18 @@ import type { Page } from "playwright-core";
 import { resultsFolder } from "./browser";
 
 const widths = [1440, 390] as const;
+/** A tablet both ways, beside them: where tables turn into cards and the rail into icons. */
+const tablets = [1024, 768] as const;
 const narrowest = 360;
 const themes = ["dark", "light"] as const;
-const heights = { 1440: 900, 390: 844, 360: 740 } as const;
+const heights = { 1440: 900, 1024: 768, 768: 1024, 390: 844, 360: 740 } as const;
 
 export interface Looks {
   /** Where its pictures go, below the results' folder, without width, theme and ending; null takes none. */
   readonly pictures: string | null;
   /** The whole page instead of what fits the window. */
   readonly isWhole: boolean;
-  /** Runs axe, in both themes. */
+  /** Runs axe, in both themes, and looks at the widths of tablets too. */
   readonly hasAxe: boolean;
 }
 
@@ -25,8 +27,12 @@ export async function checkLooks(page: Page, looks: Looks): Promise<void> {
   await expectNoOverflow(page, `at ${widths[0]}`);
   if (looks.hasAxe || looks.pictures) await lookInBothThemes(page, widths[0], looks);
   if (looks.pictures) await lookInBothThemes(page, widths[1], { ...looks, hasAxe: false });
-  await page.setViewportSize({ width: narrowest, height: heights[narrowest] });
-  await expectNoOverflow(page, `at ${narrowest}`);
+  for (const width of looks.hasAxe ? ([...tablets, narrowest] as const) : ([narrowest] as const)) await fitsInto(page, width);
+}
+
+async function fitsInto(page: Page, width: keyof typeof heights): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await expectNoOverflow(page, `at ${width}`);
 }
 
 async function lookInBothThemes(page: Page, width: (typeof widths)[number], looks: Looks): Promise<void> {

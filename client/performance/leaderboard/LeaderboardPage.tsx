@@ -37,7 +37,7 @@ export default function LeaderboardPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Leaderboard"
-        lead="Ranked by a conservative estimate of copiers’ returns. Short or lucky records rank below proven ones."
+        lead="Ranked by a conservative estimate of copiers’ returns, once enough feeders have copiers. Short or lucky records rank below proven ones."
       />
       {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
       <div className={classes.filters}>
@@ -65,11 +65,12 @@ export default function LeaderboardPage(): ReactNode {
       )}
       <Text size="xs" maw="90ch" c="dimmed">
         Conservative estimate: the lower bound of the 80% range of likely results, from the spread of copies, or of daily returns where
-        there are too few copies. With fewer than five copies of 30 days a feeder is ranked separately by their own return; with fewer than
-        20 daily closes a feeder is not ranked. Copiers’ return: each copy of at least 30 days over its own days in the period, weighted by
-        its average money; “Feeder, same days” is the feeder’s return over exactly those days, so it differs from the return over the whole
-        period. Fidelity: copiers’ return as a share of the feeder’s; where the feeder made less than 1%, the gap in points. Assets: the
-        class of most trades opened in the period. Filters hide rows and keep ranks. All records here use paper money.
+        there are too few copies. Once ten feeders have five copies of 30 days, they are ranked first, by their copiers’ returns; until then
+        everyone is ranked in one list by their own return. With fewer than 20 daily closes a feeder is not ranked. Copiers’ return: each
+        copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is the feeder’s return
+        over exactly those days, so it differs from the return over the whole period. Fidelity: copiers’ return as a share of the feeder’s;
+        where the feeder made less than 1%, the gap in points. Assets: the class of most trades opened in the period. Filters hide rows and
+        keep ranks. All records here use paper money.
       </Text>
     </div>
   );
@@ -141,7 +142,7 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
       <StatTile
         label="Ranked by copiers"
         value={formatCount(board.rows.filter(({ group }) => group === "COPIERS").length)}
-        context="five copies of 30 days or more"
+        context="from ten with five copies of 30 days on"
       />
       <StatTile
         label="Median fidelity"
@@ -160,12 +161,13 @@ function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
       </EmptyState>
     );
   const scale = scaleOf(rows);
+  const isOneList = rows.every(({ group }) => group !== "COPIERS");
   const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
   return (
     <>
       <Group title="Ranked by copiers’ returns" note="over the days the copies ran" rows={of("COPIERS")} scale={scale} />
       <Group
-        title="Too few copies yet"
+        title={isOneList ? "All ranked feeders" : "Too few copies yet"}
         note="by a conservative estimate of their own return over the whole period"
         rows={of("NO_COPIERS_YET")}
         scale={scale}
@@ -206,7 +208,7 @@ function Group({ title, note, rows, scale }: GroupProps): ReactNode {
 }
 
 const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>[] => [
-  { key: "rank", label: "#", cell: ({ rank }) => <Num text={rank === null ? "–" : String(rank)} />, isWideOnly: true },
+  { key: "rank", label: "#", cell: ({ rank }) => <Num text={rank === null ? "–" : String(rank)} /> },
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <Feeder row={row} /> },
   {
     key: "copiers",
@@ -217,6 +219,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
   {
     key: "range",
     label: "Likely range, 80%",
+    isDetail: true,
     cell: (row) =>
       row.lowPercent === null ? (
         <Tag>
@@ -235,23 +238,23 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
   group === "COPIERS"
     ? { key: "own", label: "Feeder, same days", align: "right", cell: (row) => <SameDays row={row} /> }
     : { key: "own", label: "Feeder’s return", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
-  { key: "fidelity", label: "Fidelity", align: "right", cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
+  { key: "fidelity", label: "Fidelity", align: "right", isDetail: true, cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
   {
     key: "drawdown",
     label: "Drawdown",
     align: "right",
-    isWideOnly: true,
+    isDetail: true,
     cell: ({ trader }) => <Drawdown trader={trader} />,
   },
-  { key: "risk", label: "Risk", cell: ({ risk }) => <Risk value={risk} /> },
-  { key: "copies", label: "Copiers", align: "right", cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
+  { key: "risk", label: "Risk", isDetail: true, cell: ({ risk }) => <Risk value={risk} /> },
+  { key: "copies", label: "Copiers", align: "right", isDetail: true, cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
   {
     key: "year",
     label: "1 year",
-    isWideOnly: true,
+    isDetail: true,
     cell: ({ trader }) => <YearLine trader={trader} />,
   },
-  { key: "act", label: "", spokenLabel: "Profile", isAction: true, cell: (row) => <Act row={row} /> },
+  { key: "act", label: "", spokenLabel: "Profile", isAction: true, isDetail: true, cell: (row) => <Act row={row} /> },
 ];
 
 const Drawdown = ({ trader: { figures } }: { readonly trader: Row["trader"] }): ReactNode => (
@@ -267,13 +270,14 @@ const YearLine = ({ trader }: { readonly trader: Row["trader"] }): ReactNode => 
   />
 );
 
-const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNode => (
+const Feeder = ({ row: { trader, recordDays, isCopied } }: { readonly row: Row }): ReactNode => (
   <Link to={`/trader/${trader.id}`} className={classes.feeder}>
     <Avatar id={trader.id} name={trader.name} size={36} />
     <span>
       <span className={classes.name}>{trader.name}</span>
       <Text span display="block" size="xs" c="dimmed">
         {tierNames[trader.tier]}, {ageOf(recordDays)}
+        {isCopied && ", copied by you"}
       </Text>
     </span>
   </Link>

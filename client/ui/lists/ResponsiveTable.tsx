@@ -1,5 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useId, type ReactNode } from "react";
+import { CardToggle, useOpenedCards, type OpenedCards } from "./CardToggle";
 import classes from "./ResponsiveTable.module.css";
+import { useCards } from "./use-cards";
 
 export interface Column<Row> {
   readonly key: string;
@@ -14,8 +16,10 @@ export interface Column<Row> {
   readonly isHead?: boolean;
   /** Last column (the one action): the foot of the card, without a label. */
   readonly isAction?: boolean;
-  /** Left out below 768 px. */
+  /** Left out where rows are cards. */
   readonly isWideOnly?: boolean;
+  /** Where rows are cards, shown once the card is opened. */
+  readonly isDetail?: boolean;
 }
 
 export interface ResponsiveTableProps<Row> {
@@ -35,53 +39,101 @@ export interface ResponsiveTableProps<Row> {
 
 const partOf = <Row,>({ isHead, isAction }: Column<Row>): string | undefined => (isHead ? "head" : isAction ? "action" : undefined);
 
-/** One real table; under 768 px each row is laid out as a card, with the headings as labels. Nothing is rendered twice. */
-export function ResponsiveTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  foot,
-  isDense = false,
-  isPaired = false,
-  detail,
-}: ResponsiveTableProps<Row>): ReactNode {
+/**
+ * One real table; on a phone, and wherever its columns do not fit, each row is laid out as a card, with the headings as
+ * labels. Nothing is rendered twice.
+ */
+export function ResponsiveTable<Row>(props: ResponsiveTableProps<Row>): ReactNode {
+  const { caption, columns: all, rows, foot, isDense = false, isPaired = false } = props;
+  const { frame, table, isCards } = useCards();
+  const opened = useOpenedCards();
+  const columns = isCards ? all.filter(({ isWideOnly }) => !isWideOnly) : all;
+  const isOpening = isCards && columns.some(({ isDetail }) => isDetail);
   return (
-    // Roles are named again because a table laid out as blocks loses them in some browsers.
-    <table className={classes.table} data-dense={isDense || undefined} data-paired={isPaired || undefined} role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" data-align={column.align} data-wide={column.isWideOnly || undefined}>
-              {column.label}
-              {column.spokenLabel && <span className="visually-hidden">{column.spokenLabel}</span>}
-            </th>
+    <div ref={frame} className={classes.fit}>
+      {/* Roles are named again because a table laid out as blocks loses them in some browsers. */}
+      <table
+        ref={table}
+        className={classes.table}
+        data-dense={isDense || undefined}
+        data-paired={isPaired || undefined}
+        data-cards={isCards || undefined}
+        data-opening={isOpening || undefined}
+        role="table"
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <Heads columns={columns} isOpening={isOpening} />
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <TableRow key={props.rowKey(row)} {...props} row={row} columns={columns} opened={isOpening ? opened : null} />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Fragment key={rowKey(row)}>
+        </tbody>
+        {foot && (
+          <tfoot role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <FootCell key={column.key} column={column} cell={foot.find(({ key }) => key === column.key)?.cell} />
               ))}
             </tr>
-            <Detail columns={columns.length}>{detail?.(row)}</Detail>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface HeadsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly isOpening: boolean;
+}
+
+const Heads = <Row,>({ columns, isOpening }: HeadsProps<Row>): ReactNode => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {columns.map((column) => (
+        <Fragment key={column.key}>
+          <th scope="col" role="columnheader" data-align={column.align}>
+            {column.label}
+            {column.spokenLabel && <span className="visually-hidden">{column.spokenLabel}</span>}
+          </th>
+          {isOpening && column.isHead && (
+            <th scope="col" role="columnheader">
+              More
+            </th>
+          )}
+        </Fragment>
+      ))}
+    </tr>
+  </thead>
+);
+
+interface RowProps<Row> extends Pick<ResponsiveTableProps<Row>, "columns" | "rowKey" | "detail"> {
+  readonly row: Row;
+  /** Which cards are open; null where nothing waits to be opened. */
+  readonly opened: OpenedCards | null;
+}
+
+function TableRow<Row>({ row, columns, rowKey, detail, opened }: RowProps<Row>): ReactNode {
+  const headId = useId();
+  const key = rowKey(row);
+  const isOpen = opened === null || opened.has(key);
+  const shown = columns.filter(({ isDetail }) => isOpen || !isDetail);
+  return (
+    <>
+      <tr role="row">
+        {shown.map((column) => (
+          <Fragment key={column.key}>
+            <Cell column={column} row={row} headId={headId} />
+            {opened && column.isHead && (
+              <td role="cell" data-part="more">
+                <CardToggle isOpen={isOpen} headId={headId} onToggle={() => opened.toggle(key)} />
+              </td>
+            )}
           </Fragment>
         ))}
-      </tbody>
-      {foot && (
-        <tfoot role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <FootCell key={column.key} column={column} cell={foot.find(({ key }) => key === column.key)?.cell} />
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+      </tr>
+      <Detail columns={columns.length}>{detail?.(row)}</Detail>
+    </>
   );
 }
 
@@ -97,13 +149,7 @@ const Detail = ({ columns, children }: { readonly columns: number; readonly chil
 /** A column without a total keeps its place in the table and is left out of the card: a label alone says nothing. */
 function FootCell<Row>({ column, cell }: { readonly column: Column<Row>; readonly cell: ReactNode }): ReactNode {
   return (
-    <td
-      role="cell"
-      data-align={column.align}
-      data-part={partOf(column)}
-      data-wide={column.isWideOnly || undefined}
-      data-empty={cell === undefined || undefined}
-    >
+    <td role="cell" data-align={column.align} data-part={partOf(column)} data-empty={cell === undefined || undefined}>
       {!column.isHead && !column.isAction && (
         <span className={classes.label} aria-hidden="true">
           {column.label}
@@ -114,11 +160,17 @@ function FootCell<Row>({ column, cell }: { readonly column: Column<Row>; readonl
   );
 }
 
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }): ReactNode {
-  const shared = { "data-align": column.align, "data-part": partOf(column), "data-wide": column.isWideOnly || undefined };
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly headId: string;
+}
+
+function Cell<Row>({ column, row, headId }: CellProps<Row>): ReactNode {
+  const shared = { "data-align": column.align, "data-part": partOf(column) };
   if (column.isHead) {
     return (
-      <th scope="row" role="rowheader" {...shared}>
+      <th id={headId} scope="row" role="rowheader" {...shared}>
         {column.cell(row)}
       </th>
     );
