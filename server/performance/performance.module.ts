@@ -35,6 +35,7 @@ const gapsMs = 600_000;
 /** Figures of records, and what is put in order by them. */
 export function createPerformanceModule({ config, clock, db, people, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
+  const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -47,9 +48,9 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   };
   const module: AppModule = {
     resolvers: [
-      new BoardsResolver(db, clock, new LeaderboardService(db, clock), people.loaders),
+      new BoardsResolver(db, clock, boards, people.loaders),
       new ServerFiguresResolver(db, clock),
-      new TraderListResolver(new TraderListService(db, people.traders)),
+      new TraderListResolver(new TraderListService(db, people.traders, boards)),
       new TraderFiguresResolver(traderFiguresLoaders(figures), clock),
       new CopyRecordResolver(new FidelityReader(db, clock), gaps, new CopyRecordReader(db, clock)),
     ],

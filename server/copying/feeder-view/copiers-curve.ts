@@ -13,7 +13,7 @@ export interface CurvePoint {
 }
 
 const dayMs = 86_400_000;
-const rangeDays: Record<CurveRange, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365, ALL: 36_500 };
+const rangeDays: Record<CurveRange, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 90, YEAR: 365, ALL: 36_500 };
 /** Closes come once a day: what is calculated of so many is cached for so long. */
 const cacheMs = 600_000;
 

@@ -16,7 +16,7 @@ export interface MonthValue {
 }
 
 const dayMs = 86_400_000;
-const rangeDays: Record<Exclude<CurveRange, "ALL">, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365 };
+const rangeDays: Record<Exclude<CurveRange, "ALL">, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 90, YEAR: 365 };
 
 /** A daily close with the day it belongs to (`YYYY-MM-DD`, New York). */
 export interface DatedGrowth extends DailyGrowth {

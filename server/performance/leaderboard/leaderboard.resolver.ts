@@ -19,7 +19,7 @@ import {
 } from "./leaderboard.types";
 import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { closesMin } from "../figures/figures";
-import type { LeaderboardPeriod, LeaderboardService, Ranking } from "./leaderboard";
+import { isWished, type LeaderboardPeriod, type LeaderboardService, type Ranking } from "./leaderboard";
 import { readCopiedFeeders } from "./leaderboard.store";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { TraderFigures } from "../performance.types";
@@ -54,18 +54,6 @@ const rankingIn = ({ group, rank, low, days }: Ranking, rankings: readonly Ranki
   days,
   daysMin: closesMin,
 });
-
-interface Wished {
-  readonly recordDaysMin: number;
-  readonly assetClass: InstrumentClass | null;
-  readonly riskMin: number;
-  readonly riskMax: number;
-}
-
-function isWished({ recordDays, risk, assetClass }: Ranking, wished: Wished): boolean {
-  const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
-  return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
-}
 
 /** One's own figures, and everybody's in order. */
 @Resolver()
@@ -106,7 +94,8 @@ export class BoardsResolver {
 
   @Authorized()
   @Query(() => Leaderboard, {
-    description: "Feeders by the low end of their likely range: of what copiers made, else of their own return.",
+    description:
+      "Feeders by the low end of their likely range: of their own return; from ten feeders with five copies of 30 days on, these apart and first, by what their copiers made.",
   })
   async leaderboard(
     @Arg("period", () => LeaderboardPeriodEnum, { defaultValue: LeaderboardPeriodEnum.YEAR, description: "How far back." })
@@ -127,7 +116,7 @@ export class BoardsResolver {
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
     const board = await this.boards.board(strangerAudience(viewer), period);
-    const wished = { recordDaysMin, assetClass, riskMin, riskMax };
+    const wished = { period, recordDaysMin, assetClass, riskMin, riskMax };
     const listed = board.rankings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
     const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
     const wanted = [

@@ -25,9 +25,9 @@ select
   u.id as "userId",
   u.suspended_at is not null as "isSuspended",
   u.erased_at is not null as "isClosed",
-  count(*) filter (where c.at >= $5)::int as days,
-  coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5), 0)::float8 as total,
-  stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5)::float8 as spread,
+  count(*) filter (where c.at > $5)::int as days,
+  coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at > $5), 0)::float8 as total,
+  stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at > $5)::float8 as spread,
   stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
   (extract(epoch from $4::timestamptz - r.created_at) / 86400)::float8 as "recordDays"
 from users u
@@ -40,7 +40,7 @@ where not u.pending
   and u.role in ('feeder', 'hybrid')
   and $3::boolean
 group by u.id, r.created_at
-having count(*) filter (where c.at >= $5) > 0`;
+having count(*) filter (where c.at > $5) > 0`;
 
 /** `$1` to `$5` as above. */
 const classesSql = `

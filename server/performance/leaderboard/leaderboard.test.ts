@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardOf } from "./leaderboard";
+import { boardOf, copiersListMin } from "./leaderboard";
 import { trackingDifferencePoints, capturePercent, median } from "../tracking/fidelity";
 import { growths, moneyWeighted } from "../figures/own-performance";
 
@@ -32,29 +32,39 @@ test("FIG-041 the money-weighted return is the rate at which what was put in wou
   expect(moneyWeighted([close(0, 1_000), close(1, 1_000)], at(1)).value).toBeNull();
 });
 
-test("FIG-050 feeders with five copies of 30 days are ranked by what copiers made, at the low end; the others by their own, apart", () => {
-  const board = boardOf(
-    [
-      feeder("calm", { total: 0.1, spread: 0.001 }),
-      feeder("wild", { total: 0.4, spread: 0.08 }),
-      feeder("copied", { total: -0.1 }),
-      feeder("short", { days: 19 }),
-    ],
-    [
-      { userId: "copied", copies: 5, mean: 0.05, spread: 0.02 },
-      { userId: "wild", copies: 4, mean: 0.9, spread: 0.01 },
-    ],
-    at(0),
-    noTraits,
-  );
-  expect(board.rankings.map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
-    ["copied", "COPIERS", 1],
+/** Feeders with five copies each, of whom the last made least for their copiers. */
+const copiedFeeders = (count: number) => Array.from({ length: count }, (_, index) => feeder(`copied${index}`, { total: -0.1 }));
+const copies = (count: number) =>
+  copiedFeeders(count).map(({ userId }, index) => ({ userId, copies: 5, mean: 0.05 - index / 1000, spread: 0.02 }));
+const others = [feeder("calm", { total: 0.1, spread: 0.001 }), feeder("wild", { total: 0.4, spread: 0.08 }), feeder("short", { days: 19 })];
+const fourCopies = { userId: "wild", copies: 4, mean: 0.9, spread: 0.01 };
+
+test("FIG-050 from ten on, feeders with five copies of 30 days are ranked by what copiers made, at the low end; the others by their own, apart", () => {
+  const board = boardOf([...others, ...copiedFeeders(copiersListMin)], [...copies(copiersListMin), fourCopies], at(0), noTraits);
+  const places = board.rankings.map(({ userId, group, rank }) => [userId, group, rank]);
+  expect([places[0], places[9]]).toEqual([
+    ["copied0", "COPIERS", 1],
+    ["copied9", "COPIERS", 10],
+  ]);
+  expect(places.slice(10)).toEqual([
     ["calm", "NO_COPIERS_YET", 1],
     ["wild", "NO_COPIERS_YET", 2],
     ["short", "NOT_RANKED", null],
   ]);
   expect(board.rankings[0]!.low).toBeCloseTo(0.05 - (1.2816 * 0.02) / Math.sqrt(5), 4);
-  expect(board.rankings[1]!.low).toBeCloseTo(Math.expm1(0.1 - 1.2816 * 0.001 * 10), 4);
+  expect(board.rankings[10]!.low).toBeCloseTo(Math.expm1(0.1 - 1.2816 * 0.001 * 10), 4);
+});
+
+test("MEND-S17 below ten with copiers all are one list by their own return, so that nobody is first of a few", () => {
+  const board = boardOf([...others, ...copiedFeeders(copiersListMin - 1)], [...copies(copiersListMin - 1), fourCopies], at(0), noTraits);
+  expect(board.rankings.slice(0, 3).map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
+    ["calm", "NO_COPIERS_YET", 1],
+    ["copied0", "NO_COPIERS_YET", 2],
+    ["copied1", "NO_COPIERS_YET", 3],
+  ]);
+  expect(board.rankings.filter(({ group }) => group === "COPIERS")).toEqual([]);
+  // What copiers made stays beside it.
+  expect(board.rankings[1]!.copiersReturn).toBe(0.05);
 });
 
 test("FIG-051 suspended and closed feeders are ranked no more, but stay in the average", () => {

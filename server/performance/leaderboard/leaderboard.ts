@@ -10,6 +10,8 @@ import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store
 
 /** Fewer records than this have no average. */
 const averagedMin = 5;
+/** Fewer feeders with enough copies are no list of their own: whoever has them would be first of a few, whatever they made. */
+export const copiersListMin = 10;
 
 export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
 export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
@@ -48,6 +50,7 @@ export interface Board {
   readonly medianCapturePercent: number | null;
 }
 
+/** The same days as the curve of a record over that range, so that a list and its cards compare the same. */
 const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
@@ -67,6 +70,30 @@ interface CopiersRow {
   readonly mean: number | null;
   readonly spread: number | null;
 }
+
+/** What a list of feeders is cut down to. */
+export interface FeederFilter {
+  readonly period: LeaderboardPeriod;
+  readonly recordDaysMin: number;
+  /** None for all. */
+  readonly assetClass?: InstrumentClass | null;
+  readonly riskMin: number;
+  readonly riskMax: number;
+}
+
+/** Whether it leaves nobody out. */
+export const isOpenFilter = ({ recordDaysMin, assetClass, riskMin, riskMax }: FeederFilter): boolean =>
+  recordDaysMin <= 0 && assetClass == null && riskMin <= 1 && riskMax >= 10;
+
+/** Whether a feeder is of the class, the risk and the age asked for. A record too short to have a risk is of every risk only. */
+export function isWished({ recordDays, risk, assetClass }: Ranking, wished: FeederFilter): boolean {
+  const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
+  return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
+}
+
+/** Whether a record is as old as the period: a shorter one made its return in fewer days. */
+export const coversPeriod = ({ recordDays }: Ranking, period: LeaderboardPeriod): boolean =>
+  period === "ALL" || recordDays >= periodDays[period];
 
 /** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
 export class LeaderboardService {
@@ -105,7 +132,8 @@ export class LeaderboardService {
 /** Pure: the ranking of what the database added up. */
 export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
   const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
-  const rankings = own.map((row) => rankingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
+  const ranksByCopiers = own.filter((row) => isRankable(row) && hasCopiers(byFeeder.get(row.userId))).length >= copiersListMin;
+  const rankings = own.map((row) => rankingOf(row, byFeeder.get(row.userId), { ...traits, ranksByCopiers })).toSorted(inOrder);
   const kept = rankings.flatMap(({ fidelity }) => (fidelity && capturePercent(fidelity)) ?? []);
   const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
   return {
@@ -119,9 +147,18 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
   };
 }
 
-function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity }: Traits): Ranking {
-  const isRankable = row.days >= closesMin && !row.isSuspended && !row.isClosed;
-  const hasCopiers = copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
+const isRankable = (row: OwnRow): boolean => row.days >= closesMin && !row.isSuspended && !row.isClosed;
+
+type ComparableCopiers = CopiersRow & { readonly mean: number; readonly spread: number };
+const hasCopiers = (copiers: CopiersRow | undefined): copiers is ComparableCopiers =>
+  copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
+
+interface Ranked extends Traits {
+  /** Enough feeders have enough copies, so that those are ranked by what copiers made; else everybody by their own return. */
+  readonly ranksByCopiers: boolean;
+}
+
+function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity, ranksByCopiers }: Ranked): Ranking {
   const shared = {
     userId: row.userId,
     rank: null,
@@ -136,10 +173,10 @@ function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fide
     assetClass: classes.get(row.userId) ?? null,
     fidelity: fidelity.get(row.userId) ?? null,
   };
-  if (!isRankable) return { ...shared, group: "NOT_RANKED", low: null, high: null };
-  if (hasCopiers) {
-    const half = (z80 * copiers.spread!) / Math.sqrt(copiers.copies);
-    return { ...shared, group: "COPIERS", low: Math.max(-1, copiers.mean! - half), high: copiers.mean! + half };
+  if (!isRankable(row)) return { ...shared, group: "NOT_RANKED", low: null, high: null };
+  if (ranksByCopiers && hasCopiers(copiers)) {
+    const half = (z80 * copiers.spread) / Math.sqrt(copiers.copies);
+    return { ...shared, group: "COPIERS", low: Math.max(-1, copiers.mean - half), high: copiers.mean + half };
   }
   const half = z80 * (row.spread ?? 0) * Math.sqrt(row.days);
   return { ...shared, group: "NO_COPIERS_YET", low: Math.expm1(row.total - half), high: Math.expm1(row.total + half) };

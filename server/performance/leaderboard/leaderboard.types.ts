@@ -34,8 +34,8 @@ registerEnumType(LeaderboardGroupEnum, {
   name: "LeaderboardGroup",
   description: "By what somebody is ranked.",
   valuesConfig: {
-    COPIERS: { description: "By what copiers made: five copies of 30 days at least." },
-    NO_COPIERS_YET: { description: "By their own return, for want of copies." },
+    COPIERS: { description: "By what copiers made: five copies of 30 days at least. Nobody is, until ten feeders have those." },
+    NO_COPIERS_YET: { description: "By their own return: for want of copies, or of ten feeders who have them." },
     NOT_RANKED: { description: "Too short a record to tell luck from skill." },
   },
 });

@@ -5,7 +5,17 @@ import { pageOf, pageRequest, type Page, type PageArguments } from "../../platfo
 import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
-import { countTraders, readTradersPage, type ListViewer, type TraderOrder } from "./trader-list.store";
+import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
+import { countTraders, readTradersPage, type ListViewer, type MeasuredFeeders, type TraderOrder } from "./trader-list.store";
+
+export interface TradersWished extends FeederFilter {
+  /** Part of a name or username; null for all. */
+  readonly search: string | null;
+}
+
+export interface TradersAsked extends TradersWished, PageArguments {
+  readonly orderBy: TraderOrder;
+}
 
 const asking = (viewer: Viewer | null): ListViewer => ({ id: viewer?.id ?? null, isAdmin: viewer !== null && isAdmin(viewer) });
 
@@ -14,14 +24,16 @@ export class TraderListService {
   constructor(
     private readonly db: Database,
     private readonly traders: TradersService,
+    private readonly boards: LeaderboardService,
   ) {}
 
-  /** Feeders in an order, those the viewer may see. `search` is part of a name or username. Throws BAD_USER_INPUT for a foreign cursor. */
-  async page(viewer: Viewer | null, order: TraderOrder, search: string | null, args: PageArguments): Promise<Page<Trader>> {
-    const request = pageRequest(args, 2);
+  /** Feeders in an order, those the viewer may see. Throws BAD_USER_INPUT for a foreign cursor. */
+  async page(viewer: Viewer | null, asked: TradersAsked): Promise<Page<Trader>> {
+    const request = pageRequest(asked, 2);
     const [key = null, id = null] = request.cursor ?? [];
     const found = await readTradersPage(this.db, asking(viewer), {
-      ...{ order, pattern: pattern(search), audience: strangerAudience(viewer) },
+      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL", audience: strangerAudience(viewer) },
+      ...{ pattern: pattern(asked.search), measured: await this.measured(viewer, asked, asked.orderBy) },
       ...{ cursor: [key, id], limit: request.limit + 1 },
     });
     const traders = await this.traders.byIds(
@@ -33,8 +45,22 @@ export class TraderListService {
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: node.trader })), pageInfo };
   }
 
-  count(viewer: Viewer | null, search: string | null): Promise<number> {
-    return countTraders(this.db, asking(viewer), pattern(search));
+  async count(viewer: Viewer | null, asked: TradersWished): Promise<number> {
+    return countTraders(this.db, asking(viewer), pattern(asked.search), await this.measured(viewer, asked, null));
+  }
+
+  /** What the leaderboard of the period knows of those who are wished; nothing where neither filter nor order asks for it. */
+  private async measured(viewer: Viewer | null, wished: TradersWished, order: TraderOrder | null): Promise<MeasuredFeeders> {
+    const isOpen = isOpenFilter(wished);
+    if (isOpen && (order !== "RETURN" || wished.period === "ALL")) return { isOpen, ids: [], returns: [], covers: [] };
+    const { rankings } = await this.boards.board(strangerAudience(viewer), wished.period);
+    const found = rankings.filter((ranking) => isWished(ranking, wished));
+    return {
+      isOpen,
+      ids: found.map(({ userId }) => userId),
+      returns: found.map(({ ownReturn }) => ownReturn),
+      covers: found.map((ranking) => coversPeriod(ranking, wished.period)),
+    };
   }
 }
 

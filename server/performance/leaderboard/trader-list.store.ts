@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database";
 import type { FiguresAudience } from "../figures-audience";
 import { closedTradesMin, closesMin } from "../figures/figures";
 
-export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME";
+export type TraderOrder = "RETURN" | "COPIERS" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME";
 
 /**
  * A return or a drawdown of a few minutes says nothing: records with fewer daily closes or closed trades than it takes come
@@ -11,28 +11,59 @@ export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME
  */
 const provenFirst = (figure: string): string => `proven_first(${figure}, f.figures, ${closesMin}, ${closedTradesMin})`;
 
+const followers = "(select count(*) from follows where followed_id = u.id)";
+
+/** Copies that run on a feeder; of testers' sandboxes none, as on the feeder's profile. */
+const copiers = `(
+  select count(*)
+  from copies c
+  where c.feeder_id = u.id
+    and c.state <> 'STOPPED'
+    and c.eater_id not in (select id from sandboxes)
+)`;
+
+interface SortKey {
+  readonly key: string;
+  readonly cast: string;
+  readonly isAscending: boolean;
+}
+
 /** Sort key of each order; all descend but names. Numbers as text keep every digit. */
-const keys: Record<TraderOrder, { key: string; cast: string; isAscending: boolean }> = {
+const keys: Record<TraderOrder | "PERIOD_RETURN", SortKey> = {
   RETURN: { key: provenFirst("f.return_percent"), cast: "float8", isAscending: false },
   DRAWDOWN: { key: provenFirst("f.max_drawdown_percent"), cast: "float8", isAscending: false },
-  FOLLOWERS: { key: "(select count(*) from follows where followed_id = u.id)", cast: "bigint", isAscending: false },
+  // Of a period: what the leaderboard measured; records younger than it come after all others as well.
+  PERIOD_RETURN: {
+    key: `(${provenFirst("m.period_return")} - case when m.covers then 0 else 1e7 end)`,
+    cast: "float8",
+    isAscending: false,
+  },
+  // More followers than this nobody has: who is copied more comes first, whoever follows.
+  COPIERS: { key: `${copiers} * 1000000000 + ${followers}`, cast: "bigint", isAscending: false },
+  FOLLOWERS: { key: followers, cast: "bigint", isAscending: false },
   NEWEST: { key: "u.created_at", cast: "timestamptz", isAscending: false },
   NAME: { key: "lower(u.name)", cast: "text", isAscending: true },
 };
 
-/** Feeders, those who are suspended left out. `$3`: pattern or null. */
+/** What the leaderboard knows of some: `$4` ids, `$5` returns of the period as fractions, `$6` whether the record covers it. */
+const measured = `
+  select *
+  from unnest($4::uuid[], $5::float8[], $6::boolean[]) as measured (id, period_return, covers)`;
+
+/** Feeders, those who are suspended left out. `$3`: pattern or null, `$7`: whether others than the measured ones are listed. */
 const listed = `
   u.role in ('feeder', 'hybrid')
   and u.erased_at is null
   and not u.pending
   and u.suspended_at is null
-  and ($3::text is null or u.username like lower($3) or lower(u.name) like lower($3))`;
+  and ($3::text is null or u.username like lower($3) or lower(u.name) like lower($3))
+  and ($7::boolean or m.id is not null)`;
 
 /** Those whom the viewer may see. `$1`: viewer or null, `$2`: is admin. */
 const isVisible = visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" });
 
-/** `$4`: audience of the figures, `$5`: limit, `$6` and `$7`: key and id to go on after, or null. */
-function pageSql(order: TraderOrder): string {
+/** `$8`: audience of the figures, `$9`: limit, `$10` and `$11`: key and id to go on after, or null. */
+function pageSql(order: keyof typeof keys): string {
   const { key, cast, isAscending } = keys[order];
   const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
   return `
@@ -40,13 +71,14 @@ select id, key::text as key_text
 from (
   select u.id, ${key} as key
   from users u
-  left join trader_figures f on f.user_id = u.id and f.audience = $4
+  left join trader_figures f on f.user_id = u.id and f.audience = $8
+  left join (${measured}) m on m.id = u.id
   where ${listed}
     and ${isVisible}
 ) feeders
-where $6::text is null or (key, id) ${after} ($6::${cast}, $7::uuid)
+where $10::text is null or (key, id) ${after} ($10::${cast}, $11::uuid)
 order by key ${direction}, id ${direction}
-limit $5`;
+limit $9`;
 }
 
 export interface ListViewer {
@@ -55,8 +87,24 @@ export interface ListViewer {
   readonly isAdmin: boolean;
 }
 
-export interface TradersAsked {
+/** Feeders of a leaderboard, each array in the same order. */
+export interface MeasuredFeeders {
+  /** Nobody is left out for not being among them. */
+  readonly isOpen: boolean;
+  readonly ids: readonly string[];
+  /** Own return over the period; 0.1 is 10%. */
+  readonly returns: readonly number[];
+  /** Whether the record is as old as the period. */
+  readonly covers: readonly boolean[];
+}
+
+const measuredArgs = ({ ids, returns, covers, isOpen }: MeasuredFeeders): unknown[] => [ids, returns, covers, isOpen];
+
+export interface TradersPageAsked {
   readonly order: TraderOrder;
+  /** Returns are of whole records, as stored; else of the period that was measured. */
+  readonly isWholeRecord: boolean;
+  readonly measured: MeasuredFeeders;
   /** For LIKE, on name and username; null for all. */
   readonly pattern: string | null;
   /** Whose figures it is ordered by. */
@@ -76,17 +124,23 @@ export interface ListedTrader {
 export const readTradersPage = (
   db: Database,
   viewer: ListViewer,
-  { order, pattern, audience, cursor, limit }: TradersAsked,
-): Promise<ListedTrader[]> => db.query<ListedTrader>(pageSql(order), [viewer.id, viewer.isAdmin, pattern, audience, limit, ...cursor]);
+  { order, isWholeRecord, measured: found, pattern, audience, cursor, limit }: TradersPageAsked,
+): Promise<ListedTrader[]> =>
+  db.query<ListedTrader>(pageSql(order === "RETURN" && !isWholeRecord ? "PERIOD_RETURN" : order), [
+    ...[viewer.id, viewer.isAdmin, pattern],
+    ...measuredArgs(found),
+    ...[audience, limit, ...cursor],
+  ]);
 
 /** How many feeders the viewer may see, of those whose name or username fits. */
-export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null): Promise<number> {
+export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null, found: MeasuredFeeders): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count
     from users u
+    left join (${measured}) m on m.id = u.id
     where ${listed}
       and ${isVisible}`,
-    [viewer.id, viewer.isAdmin, pattern],
+    [viewer.id, viewer.isAdmin, pattern, ...measuredArgs(found)],
   );
   return row!.count;
 }

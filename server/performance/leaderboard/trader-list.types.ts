@@ -1,10 +1,12 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
+import type { TradersWished } from "./trader-list.service";
 import type { TraderOrder } from "./trader-list.store";
 
 export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = {
   RETURN: "RETURN",
+  COPIERS: "COPIERS",
   FOLLOWERS: "FOLLOWERS",
   NEWEST: "NEWEST",
   DRAWDOWN: "DRAWDOWN",
@@ -15,8 +17,10 @@ registerEnumType(TraderOrderEnum, {
   description: "How a list of feeders is ordered. Who has no such figure comes last.",
   valuesConfig: {
     RETURN: {
-      description: "Highest return of the whole record first; records of fewer than 20 daily closes or 5 closed trades after all others.",
+      description:
+        "Highest return of the period first; records younger than the period after all others, and so are those of fewer than 20 daily closes or 5 closed trades.",
     },
+    COPIERS: { description: "Most copied first; among equals the most followed." },
     FOLLOWERS: { description: "Most followed first." },
     NEWEST: { description: "Latest sign-up first." },
     DRAWDOWN: { description: "Smallest worst drawdown first; records of fewer than 20 daily closes or 5 closed trades after all others." },
@@ -36,7 +40,8 @@ export class TraderEdge {
 /** `totalCount` is a field resolver: counted only when asked for. */
 @ObjectType({ description: "A page of feeders." })
 export class TraderConnection {
-  readonly search!: string | null;
+  /** What was asked for: what is counted. */
+  readonly asked!: TradersWished;
 
   @Field(() => [TraderEdge], { description: "The page's feeders." })
   edges!: TraderEdge[];

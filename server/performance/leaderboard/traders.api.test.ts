@@ -131,7 +131,7 @@ test("TRADER-009 a record of fewer than 20 daily closes or 5 closed trades comes
 });
 
 test("TRADER-004 it pages by sort key and id, and searches names with signs literally", async () => {
-  for (const order of ["RETURN", "FOLLOWERS", "NEWEST", "DRAWDOWN", "NAME"]) {
+  for (const order of ["RETURN", "COPIERS", "FOLLOWERS", "NEWEST", "DRAWDOWN", "NAME"]) {
     const first = (
       await reader.api.ok(`{ traders(first: 1, orderBy: ${order}) { pageInfo { hasNextPage endCursor } edges { node { username } } } }`)
     ).traders;

@@ -4,7 +4,7 @@ import { SkipCount } from "../../copying/copying.types";
 import { Trader } from "../../people/profiles/trader.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../figures-audience";
-import { fidelityOf } from "../leaderboard/leaderboard.types";
+import { Fidelity as FidelityType, fidelityOf } from "../leaderboard/leaderboard.types";
 import { copiesMin, withEnoughCopies, type FidelityReader } from "./fidelity";
 import { copyDaysMin } from "./windows.sql";
 import type { FidelityGapReader } from "./tracking-difference";
@@ -22,10 +22,21 @@ const trackingDifferenceOf = ({ gap, slippage, missed, capped, heldBefore, sizin
 @Resolver(() => Trader)
 export class CopyRecordResolver {
   constructor(
-    private readonly fidelity: FidelityReader,
+    private readonly fidelities: FidelityReader,
     private readonly gaps: FidelityGapReader,
     private readonly records: CopyRecordReader,
   ) {}
+
+  @FieldResolver(() => FidelityType, {
+    nullable: true,
+    description:
+      "How closely copies came to them, over whole records; null below five copies of 30 days, or when the profile is not visible.",
+  })
+  async fidelity(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<FidelityType | null> {
+    if (!trader.isVisible) return null;
+    const found = withEnoughCopies((await this.fidelities.read(strangerAudience(viewer), "ALL", new Date(0))).get(trader.id));
+    return found && fidelityOf(found);
+  }
 
   @FieldResolver(() => CopyRecord, {
     nullable: true,
@@ -35,7 +46,7 @@ export class CopyRecordResolver {
     if (!trader.isVisible) return null;
     const audience = strangerAudience(viewer);
     const [fidelities, results, longCopies] = await Promise.all([
-      this.fidelity.read(audience, "ALL", new Date(0)),
+      this.fidelities.read(audience, "ALL", new Date(0)),
       this.records.fanOutResults(trader.id),
       this.records.longCopies(trader.id, copyDaysMin),
     ]);
