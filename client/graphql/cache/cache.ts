@@ -51,7 +51,7 @@ export const typePolicies: TypePolicies = {
       reports: relayStylePagination(["state", "kind"]),
       moderationDecisions: relayStylePagination(["openAppeals"]),
       myDecisions: relayStylePagination(false),
-      traders: relayStylePagination(["search", "orderBy"]),
+      traders: relayStylePagination(["search", "orderBy", "period", "recordDaysMin", "assetClass", "riskMin", "riskMax"]),
       sessions: replaced,
       watchlists: replaced,
       priceAlerts: { keyArgs: ["symbol"], merge: false },

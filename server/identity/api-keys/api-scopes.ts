@@ -198,6 +198,7 @@ export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
   Upload: ["social"],
   // the account, and what only its owner may see of others
   CopyRecord: [],
+  Fidelity: [],
   CurvePoint: [],
   Entitlements: [],
   MonthlyReturn: [],
