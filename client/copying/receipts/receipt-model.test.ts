@@ -61,14 +61,14 @@ const skipped = receipt({
 
 test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would have sufficed, and has no total", () => {
   expect(printed(receiptModel(skipped, noor))).toEqual([
-    "Did not buy NVDA [SKIPPED]",
+    "Buy skipped: NVDA [SKIPPED]",
     "Nothing was sent",
     "For Noor Haddad, from Ana Castellanos",
     "Opening trade, recipe E77A",
     "Size by your rule, of $5,150.00 $484.61",
     "Ana paid 191.84",
     "Below the smallest trade",
-    "$1.92 would have sufficed. No order was sent.",
+    "Needed $1.92. No order was sent.",
     "84 ms from Ana’s fill: Decide 11, Deliver 73",
     "Event 2306 5f0c…88d1",
     "Paper, simulated prices",
@@ -89,7 +89,7 @@ test("RECEIPTMODEL-003 a rejected close of a short keeps the broker's words and 
     steps: [],
   });
   const model = receiptModel(rejected, noor);
-  expect([model.title, model.stamp, model.total]).toEqual(["Could not buy back NVDA", { text: "REJECTED", tone: "rejected" }, null]);
+  expect([model.title, model.stamp, model.total]).toEqual(["Buyback rejected: NVDA", { text: "REJECTED", tone: "rejected" }, null]);
   expect(model.subtitle).toBe("The order was refused");
   expect(model.reason).toEqual({ title: "The market was halted", text: "The order was refused; nothing was filled." });
 });
