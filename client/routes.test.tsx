@@ -52,9 +52,9 @@ test("CLIENT-072 testers outside the admin persona find the test-mode panel alon
     ["admin in a feeder's persona", 12],
   ] as const) {
     const { unmount } = renderApp({ path: "/admin", viewer: people[who] ?? "visitor" });
-    await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Kitchen overview" });
+    await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Overview" });
     expect(document.querySelectorAll('nav[aria-label="Admin"] a')).toHaveLength(tabs);
-    expect(screen.queryByText("Sample data, nothing can be changed") !== null).toBe(who === "tester in the admin persona");
+    expect(screen.queryByText("Sample data, read only") !== null).toBe(who === "tester in the admin persona");
     unmount();
   }
 });
@@ -95,7 +95,7 @@ test("CLIENT-076 an auth route waits for the answer to who is looking before it 
 
 test("CLIENT-077 home never redirects a signed-in user, and offers the feed", async () => {
   const { router } = renderApp({ path: "/", viewer: "eater" });
-  expect((await screen.findAllByRole("link", { name: "Open the feed" })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole("link", { name: "View feed" })).length).toBeGreaterThan(0);
   expect(at(router)).toBe("/");
 });
 

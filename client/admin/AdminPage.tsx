@@ -27,7 +27,7 @@ const tab = (id: string, label: string, title: string, load: () => Promise<{ def
 });
 
 const tabs: readonly TabEntry[] = [
-  tab("overview", "Overview", "Kitchen overview", () => import("./operations/OverviewPanel")),
+  tab("overview", "Overview", "Overview", () => import("./operations/OverviewPanel")),
   tab("users", "Users", "Users and roles", () => import("./users/UsersPanel")),
   tab("personas", "Personas", "Personas and test mode", () => import("../personas/PersonasPanel")),
   tab("reports", "Reports", "Reports and appeals", () => import("./users/ReportsPanel")),
@@ -68,7 +68,7 @@ export default function AdminPage(): ReactNode {
   return (
     <SampleContext value={isSample}>
       <div className={classes.page}>
-        <PageHeader title={current.title} aside={isSample && <Tag look="accent">Sample data, nothing can be changed</Tag>} />
+        <PageHeader title={current.title} aside={isSample && <Tag look="accent">Sample data, read only</Tag>} />
         {shown.length > 1 && (
           <nav className={classes.tabs} aria-label="Admin">
             {shown.map(({ id, label }) => (

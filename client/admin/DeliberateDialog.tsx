@@ -42,7 +42,7 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
           )}
           <TextInput
             label="Reason"
-            description="Stands in the audit log."
+            description="Recorded in the audit log."
             maxLength={300}
             value={reason}
             error={mistakes.reason}

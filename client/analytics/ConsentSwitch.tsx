@@ -12,8 +12,8 @@ export function ConsentSwitch(): ReactNode {
       label="Count my visits on this device"
       description={
         isRefusedByBrowser
-          ? "Your browser asks not to be tracked, so nothing is counted."
-          : "Pages seen, on our own server only, without your name."
+          ? "Your browser asks not to be tracked, so we don’t count your visits."
+          : "Page views only, kept on this server, without your name."
       }
       checked={said === "granted" && !isRefusedByBrowser}
       disabled={isRefusedByBrowser}

@@ -99,11 +99,11 @@ function UnlockBar(): ReactNode {
   return (
     <div className={classes.bar} role="status">
       <IconVolumeOff size={18} stroke={1.75} aria-hidden="true" />
-      <span>Something wants to be heard.</span>
+      <span>Sound is blocked in this tab.</span>
       <Button size="compact-sm" onClick={() => void unlock()}>
         Unlock sound
       </Button>
-      <button type="button" className={classes.close} aria-label="Not now" onClick={() => setHidden(true)}>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => setHidden(true)}>
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -25,9 +25,8 @@ export default function PricingPage(): ReactNode {
         Plans
       </Title>
       <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
-        What each plan allows, read from the limits the server enforces. Plans are not sold in this house yet: everybody starts as a prep
-        cook, and who runs the house may give another tier. Feeders’ subscriptions, bites and payouts are not sold either, so copying costs
-        nothing.
+        What each plan includes, as the server enforces it. Plans are not on sale here yet: everyone starts as a prep cook. Your admin can
+        change your tier. Feeder subscriptions, bites and payouts are not on sale either, so copying is free.
       </Text>
       {data ? (
         <ul className={classes.plans}>

@@ -14,10 +14,10 @@ export default function SubscriptionPage(): ReactNode {
   const me = useMe();
   return (
     <div className={classes.page}>
-      <PageHeader title="Subscription" lead="The plan you are on and what it allows." />
+      <PageHeader title="Subscription" lead="Your plan and what it includes." />
       <Card
         title={<TierBadge tier={me.tier} />}
-        note={me.isTestMode ? "of the sample persona" : "the plan in force"}
+        note={me.isTestMode ? "sample persona" : "current plan"}
         aside={
           <Button component={Link} to="/pricing">
             Compare plans
@@ -41,8 +41,7 @@ export default function SubscriptionPage(): ReactNode {
       </Card>
       <Card title="Invoices and bites">
         <Box component="p" maw="64ch" c="secondary">
-          There are none: plans, bites and feeders’ subscriptions are not sold in this house yet. Nothing you do here costs money, and no
-          card is asked for.
+          None. Plans, bites and feeder subscriptions are not on sale here yet. Brigade is free to use and needs no card.
         </Box>
       </Card>
     </div>

@@ -9,15 +9,15 @@ export default function TillPage(): ReactNode {
   return (
     <EmptyState
       level={1}
-      title="No bill under this number"
+      title="No such bill"
       picture={<ClochePicture />}
       actions={
         <Button component={Link} to="/subscription" variant="filled">
-          Open your subscription
+          View subscription
         </Button>
       }
     >
-      Nothing is sold in this house yet, so nobody owes anything and there is no bill to pay. Whoever sent you here is not this house.
+      Nothing is on sale here yet, so there is no bill to pay. This server did not send you this link.
     </EmptyState>
   );
 }

@@ -13,11 +13,11 @@ export function allowances({
   readonly isApiReadOnly?: boolean;
 }): readonly (readonly [string, string])[] {
   return [
-    ["Copies at once", formatCount(limits.copiesMax)],
-    ["Trades of feeders you don’t pay", limits.delaySeconds === 0 ? "at once" : `${limits.delaySeconds / 60} minutes late`],
-    ["Taste tests reach back", limits.tasteTestDays === null ? "the whole record" : `${formatCount(limits.tasteTestDays)} days`],
-    ["Broker connections besides paper", formatCount(limits.connectionsMax)],
-    ["API keys", `${formatCount(limits.apiKeysMax)}${isApiReadOnly ? ", reading only" : ""}`],
-    ["API points a minute, each key", formatCount(limits.apiPointsPerMinute)],
+    ["Active copies", formatCount(limits.copiesMax)],
+    ["Trades of feeders you don’t subscribe to", limits.delaySeconds === 0 ? "real time" : `${limits.delaySeconds / 60}-min delay`],
+    ["Taste test history", limits.tasteTestDays === null ? "the whole record" : `${formatCount(limits.tasteTestDays)} days`],
+    ["Broker connections, besides paper", formatCount(limits.connectionsMax)],
+    ["API keys", `${formatCount(limits.apiKeysMax)}${isApiReadOnly ? ", read only" : ""}`],
+    ["API points per minute and key", formatCount(limits.apiPointsPerMinute)],
   ];
 }

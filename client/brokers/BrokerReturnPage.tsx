@@ -42,7 +42,7 @@ function KeepAndLogIn(): ReactNode {
         if (error) setProblem(error.message);
         else void navigate(login, { replace: true });
       })
-      .catch(() => setProblem("The kitchen did not answer, so what the broker sent is not kept."));
+      .catch(() => setProblem("The kitchen did not answer, so the connection was not saved."));
   }, [given, keep, navigate, login]);
   if (!given) return <Navigate to={login} replace />;
   return problem ? <ErrorState level={1}>{problem}</ErrorState> : <PageSkeleton />;
@@ -61,7 +61,7 @@ function Finish(): ReactNode {
     if (search) void navigate(pathname, { replace: true });
     void finish({ variables: { input: given ?? {} } })
       .then(({ data }) => setAnswer(data?.finishBrokerConnection.errors[0]?.message ?? "The account is connected."))
-      .catch(() => setAnswer("The kitchen did not answer. Begin again from the brokers page."));
+      .catch(() => setAnswer("The kitchen did not answer. Start again from the brokers page."));
   }, [finish, navigate, pathname, search]);
   if (answer === null) return <PageSkeleton />;
   return (
@@ -71,7 +71,7 @@ function Finish(): ReactNode {
       picture={<ClochePicture />}
       actions={
         <Button component={Link} to="/brokers" variant="filled">
-          Open the brokers
+          View brokers
         </Button>
       }
     >

@@ -26,11 +26,8 @@ export default function BrokersPage(): ReactNode {
       <PageHeader title="Brokers" lead="Where your orders go. Every account here trades paper money at live prices." />
       {data ? (
         <>
-          <PaperCard
-            portfolio={data.record}
-            note={isFeeder(me) ? "sealed, shown and copied" : "your trades, and the money of your copies"}
-          />
-          <PaperCard portfolio={data.practice} note="yours alone, never copied" />
+          <PaperCard portfolio={data.record} note={isFeeder(me) ? "sealed, shown and copied" : "your trades and your copies"} />
+          <PaperCard portfolio={data.practice} note="private, never copied" />
         </>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load your accounts.</ErrorState>
@@ -42,8 +39,8 @@ export default function BrokersPage(): ReactNode {
       )}
       <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
         <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
-          This house connects no broker besides paper: there is no order with real money, no key to store and nothing to revoke. Trades,
-          receipts and records carry the word Paper for that reason.
+          This server connects no broker besides paper: no orders with real money, no keys to store and none to revoke. Trades, receipts and
+          records are marked Paper.
         </Box>
       </Card>
     </div>
@@ -69,7 +66,7 @@ function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragme
       <StatStrip label={account.name} holdsMoney>
         <StatTile label="Equity" value={<Money value={valuation.equity} />} context={`chapter ${account.chapter}`} />
         <StatTile label="Cash" value={<Money value={account.cash} />} context="Includes short proceeds" />
-        <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="for the next order" />
+        <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="available for orders" />
       </StatStrip>
       <div className={classes.foot}>
         <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
@@ -79,7 +76,7 @@ function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragme
         </Box>
         <Button onClick={() => setOpen(true)}>How orders fill</Button>
         <Button component={Link} to={isRecord ? "/portfolio" : "/test-trading"}>
-          {isRecord ? "Open the portfolio" : "Open the practice kitchen"}
+          {isRecord ? "View portfolio" : "Open practice account"}
         </Button>
       </div>
       {isOpen && <RealismDialog account={account} isOpen onClose={() => setOpen(false)} />}

@@ -34,7 +34,7 @@ export default function ArticlePage(): ReactNode {
   if (!data.article)
     return (
       <EmptyState level={1} title="Not on this shelf" actions={<Link to="/education">All articles</Link>}>
-        There is no such article. It may have been renamed.
+        This article does not exist. It may have been renamed.
       </EmptyState>
     );
   return <ArticleView key={data.article.id} article={data.article} />;
@@ -60,7 +60,7 @@ function ArticleView({ article }: { readonly article: ArticleFacts }): ReactNode
       <div className={classes.page}>
         <Contents headings={headings} current={current} left={`${minutesLeft} of ${article.minutes} minutes left`} />
         <article className={classes.article}>
-          <nav aria-label="Where this stands" className={classes.crumbs}>
+          <nav aria-label="Breadcrumb" className={classes.crumbs}>
             <Link to="/education">Education</Link>
             <span aria-hidden="true">›</span>
             <Link to={`/education/${article.category.slug}`}>{article.category.title}</Link>
@@ -82,7 +82,7 @@ function ArticleView({ article }: { readonly article: ArticleFacts }): ReactNode
           </p>
           <ArticleBody text={article.body} />
         </article>
-        <aside className={classes.aside} aria-label="Beside the article">
+        <aside className={classes.aside} aria-label="Contents">
           {calculatorsOf(article.body).map((name) => (
             <CalculatorCard key={name} name={name} />
           ))}

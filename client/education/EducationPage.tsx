@@ -32,16 +32,14 @@ export default function EducationPage(): ReactNode {
   if (category && shown && !shelf)
     return (
       <EmptyState level={1} title="No such shelf" actions={<Link to="/education">All articles</Link>}>
-        The library has no shelf of this name.
+        There is no category of this name.
       </EmptyState>
     );
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <h1>{shelf?.title ?? "Education"}</h1>
-        <p>
-          {shelf?.lead ?? "How copying works, what every figure means, and how to check us. Written here, with numbers you can change."}
-        </p>
+        <p>{shelf?.lead ?? "How copying works, what every figure means, and how to check our records, with numbers you can change."}</p>
         <TextInput
           type="search"
           aria-label="Search the articles"
@@ -62,7 +60,7 @@ export default function EducationPage(): ReactNode {
 }
 
 const Shelves = ({ categories }: { readonly categories: LibraryQuery["articleCategories"] }): ReactNode => (
-  <nav className={classes.shelves} aria-label="Shelves">
+  <nav className={classes.shelves} aria-label="Categories">
     <NavLink to="/education" end>
       All
     </NavLink>
@@ -86,17 +84,17 @@ function Found({ data, search, category, onClear }: FoundProps): ReactNode {
   if (data.articles.length === 0)
     return (
       <EmptyState
-        title="Nothing with these words"
+        title="No articles found"
         actions={
           <button type="button" className={classes.clear} onClick={onClear}>
             Clear the search
           </button>
         }
       >
-        The search looks in titles and texts. Try one word, or the name of a figure.
+        Try a single word, or the name of a figure.
       </EmptyState>
     );
-  if (search || category) return <List articles={data.articles} label={search ? `Found for ${search}` : "Articles"} />;
+  if (search || category) return <List articles={data.articles} label={search ? `Results for ${search}` : "Articles"} />;
   return data.articleCategories.map(({ slug, title, lead }) => (
     <section key={slug} className={classes.shelf} aria-labelledby={`shelf-${slug}`}>
       <h2 id={`shelf-${slug}`}>

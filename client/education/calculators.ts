@@ -35,9 +35,9 @@ const field = (key: string, label: string, value: number, unit: CalculatorField[
 export const calculators: Readonly<Record<string, Calculator>> = {
   slippage: {
     fields: [
-      field("copy", "Money in the copy", 10_000, "$"),
-      field("trades", "Trades a year", 200, "", 100_000),
-      field("share", "Share of the copy in each", 10, "%", 100),
+      field("copy", "Copy value", 10_000, "$"),
+      field("trades", "Trades per year", 200, "", 100_000),
+      field("share", "Share of the copy per trade", 10, "%", 100),
       field("slippage", "Slippage", 3, "bps", 1000),
     ],
     calculate: ({ copy = 0, trades = 0, share = 0, slippage = 0 }) => {
@@ -47,17 +47,17 @@ export const calculators: Readonly<Record<string, Calculator>> = {
   },
   sizing: {
     fields: [
-      field("copy", "Your copy is worth", 4000, "$"),
-      field("fill", "The feeder buys for", 2000, "$"),
-      field("equity", "The feeder's account is worth", 50_000, "$"),
+      field("copy", "Your copy’s value", 4000, "$"),
+      field("fill", "The feeder’s order", 2000, "$"),
+      field("equity", "The feeder’s account value", 50_000, "$"),
     ],
     calculate: ({ copy = 0, fill = 0, equity = 0 }) =>
       equity > 0
         ? { value: (copy * fill) / equity, unit: "$", text: `in proportion, ${((fill / equity) * 100).toFixed(2)}% of your copy` }
-        : { value: 0, unit: "$", text: "An account worth nothing has no proportion: the receipt would say FEEDER_EQUITY." },
+        : { value: 0, unit: "$", text: "An account with no value has no proportion: the receipt would say FEEDER_EQUITY." },
   },
   recovery: {
-    fields: [field("loss", "Drawdown", 24, "%", 99.9), field("money", "Money at the top", 10_000, "$")],
+    fields: [field("loss", "Drawdown", 24, "%", 99.9), field("money", "Peak value", 10_000, "$")],
     calculate: ({ loss = 0, money: top = 0 }) => ({
       value: (loss / 100 / (1 - loss / 100)) * 100,
       unit: "%",
@@ -68,7 +68,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     fields: [
       field("reference", "Unit value when set", 1.04, "", 1000),
       field("stop", "Copy stop", 15, "%", 99),
-      field("equity", "The copy is worth now", 1040, "$"),
+      field("equity", "Copy value now", 1040, "$"),
     ],
     calculate: ({ reference = 0, stop = 0, equity = 0 }) => ({
       value: (1 - stop / 100) * equity,
@@ -79,7 +79,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
   risk: {
     fields: [
       field("account", "Account", 10_000, "$"),
-      field("risk", "Risk a trade", 1, "%", 100),
+      field("risk", "Risk per trade", 1, "%", 100),
       field("entry", "Entry", 50, "$"),
       field("stop", "Stop", 46, "$"),
     ],

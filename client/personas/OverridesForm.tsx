@@ -9,7 +9,7 @@ import type { PersonaFactsFragment } from "./personas.generated";
 
 const asWords = (value: string) => ({ value, label: codeWords(value) });
 
-const asBefore = { value: "", label: "As it is" };
+const asBefore = { value: "", label: "No change" };
 const roles = [asBefore, ...["eater", "feeder", "hybrid", "admin"].map(asWords)];
 const tiers = [asBefore, ...["prep_cook", "line_cook", "sous_chef", "chef", "master_chef"].map(asWords)];
 const modes = [asBefore, ...["eater", "feeder"].map(asWords)];
@@ -78,7 +78,7 @@ export function OverridesForm({
           max={bitesMax}
           allowDecimal={false}
           hideControls
-          placeholder="As it is"
+          placeholder="No change"
           value={draft.bites}
           onChange={(bites) => set({ bites })}
         />

@@ -92,7 +92,7 @@ function Loaded({ data }: { readonly data: TestPersonasQuery }): ReactNode {
 const NotATester = (): ReactNode => (
   <Card>
     <Box component="p" c="secondary" mb="xs">
-      Your account is no tester, so the server honours no persona for it. Give yourself the tester right under Users first.
+      Your account is not a tester, so the server honours no persona for it. Make yourself a tester under Users first.
     </Box>
   </Card>
 );
@@ -126,7 +126,7 @@ function PersonaCard({ persona, trades, isActive, isBlocked }: PersonaCardProps)
       </Facts>
       {isActive ? (
         <p className={classes.acting}>
-          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> Acting as this one
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> Acting as this persona
         </p>
       ) : (
         <Button disabled={isBlocked} onClick={() => switchPersona(persona.id)} aria-label={`Act as ${persona.name}`}>
@@ -174,8 +174,8 @@ function WhatTheServerSees(): ReactNode {
         {"\n"}x-brigade-overrides: {headers["x-brigade-overrides"] ?? "{}"}
       </pre>
       <Box component="p" c="secondary" mb="xs">
-        Your powers stay those of your own role, <strong>{realRole}</strong>. The persona changes what <strong>me</strong> answers and where
-        you write, never what you may do.
+        Your permissions stay those of your own role, <strong>{realRole}</strong>. The persona changes what <strong>me</strong> returns and
+        where you write, never what you may do.
       </Box>
       <Box component="p" c="secondary" mb="xs">
         Payment is bypassed for the Admin persona only.

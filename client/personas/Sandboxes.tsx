@@ -16,7 +16,7 @@ export function Sandboxes(): ReactNode {
   const { data } = useQuery(MySandboxesDocument, { fetchPolicy: "cache-and-network" });
   const [emptied, setEmptied] = useState<Sandbox | null>(null);
   return (
-    <Card title="Sandbox" note="left out of every count, board and feed">
+    <Card title="Sandbox" note="excluded from every count, ranking and feed">
       {data?.mySandboxes.length ? (
         <ul className={classes.sandboxes}>
           {data.mySandboxes.map((sandbox) => (
@@ -33,14 +33,15 @@ export function Sandboxes(): ReactNode {
                 onClick={() => setEmptied(sandbox)}
                 aria-label={`Empty the sandbox of ${sandbox.key.replace(/_/g, " ")}`}
               >
-                Empty it
+                Empty sandbox
               </Button>
             </li>
           ))}
         </ul>
       ) : (
         <p className={classes.meta}>
-          Nothing yet. Each persona you act as gets its own paper accounts, and may trade, copy, post and write for its own eyes.
+          No sandboxes yet. Each persona you act as gets its own paper accounts; its trades, copies, posts and messages are visible only to
+          it.
         </p>
       )}
       {emptied && <EmptyDialog sandbox={emptied} onClose={() => setEmptied(null)} />}
@@ -63,13 +64,13 @@ function EmptyDialog({ sandbox, onClose }: { readonly sandbox: Sandbox; readonly
       isOpen
       onClose={onClose}
       title={`Empty the sandbox of ${sandbox.key.replace(/_/g, " ")}?`}
-      confirmLabel="Empty it"
+      confirmLabel="Empty sandbox"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={problem}
     >
-      Its {formatCount(sandbox.trades)} trades are closed, its copies stopped, and what it wrote is forgotten; the next visit begins with
-      fresh paper money. Nobody else sees anything of it.
+      Its {formatCount(sandbox.trades)} trades are closed, its copies stopped, and its posts and messages deleted; the next visit starts
+      with new paper money. Nobody else sees any of it.
     </ConfirmDialog>
   );
 }

@@ -14,15 +14,15 @@ function sentence(viewer: ReturnType<typeof useViewer>, personaId: string | null
   if (!viewer.me.isTestMode)
     return (
       <>
-        <strong>Test mode is set here, but not honoured.</strong> This account is no tester, or the house is in production-only mode: what
-        you see and do is real.
+        <strong>Test mode is set here, but not honoured.</strong> This account is not a tester, or the server is in production-only mode:
+        what you see and do is real.
       </>
     );
   const name =
     personaId === null ? "yourself, with overrides" : (personaId.charAt(0).toUpperCase() + personaId.slice(1)).replace(/_/g, " ");
   const rest = viewer.me.testMode?.isReadOnly
-    ? "Figures are samples, and nothing can be changed."
-    : "Figures are samples, and what you do stays in its sandbox.";
+    ? "Figures are samples and read only."
+    : "Figures are samples, and your actions stay in the sandbox.";
   return (
     <>
       <strong>Test mode.</strong> You are {name}. <span className={classes.wide}>{rest}</span>
@@ -64,7 +64,7 @@ export default function TestModeBanner(): ReactNode {
           exitTestMode();
         }}
       >
-        The page loads anew as yourself. What lies in the sandbox stays there.
+        The page reloads as yourself. The sandbox keeps what is in it.
       </ConfirmDialog>
     </aside>
   );

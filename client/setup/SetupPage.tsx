@@ -22,8 +22,8 @@ import type { Step, StepName } from "./steps";
 type Me = NonNullable<SetupStateQuery["me"]>;
 
 const titles: Readonly<Record<StepName, string>> = {
-  role: "Your side of the counter",
-  interests: "What you care about",
+  role: "Your role",
+  interests: "Your interests",
   account: "Your paper account",
   feeders: `Follow ${feedersWanted} feeders`,
   copy: "Your first copy",
@@ -72,10 +72,7 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
   };
   return (
     <Stack maw={760} mx="auto">
-      <PageHeader
-        title="First steps"
-        lead={`${passed} of ${steps.length} done. Leave out what you like and come back whenever you want.`}
-      />
+      <PageHeader title="First steps" lead={`${passed} of ${steps.length} done. Skip any step and come back whenever you like.`} />
       <progress className={classes.progress} value={passed} max={steps.length} aria-label="First steps done" />
       <Flex component="ol" direction="column" gap="xs">
         {steps.map((step, at) => (
@@ -94,9 +91,9 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
       {current === null && (
         <section className={classes.end} aria-labelledby="setup-end">
           <h2 id="setup-end">The table is set</h2>
-          <p>Everything else you can find from the search on top, with Ctrl K or ⌘K.</p>
+          <p>Find everything else with the search at the top: Ctrl K or ⌘K.</p>
           <Button component={Link} to="/feed" variant="filled">
-            Open the feed
+            View feed
           </Button>
         </section>
       )}
@@ -132,7 +129,7 @@ function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, o
         {isOpen && (
           <Box mt="md">
             <Button onClick={onPass} variant={isDone || name === "role" || name === "account" ? "filled" : "default"}>
-              {isDone || name === "role" || name === "account" ? "Continue" : "Later"}
+              {isDone || name === "role" || name === "account" ? "Continue" : "Skip"}
             </Button>
           </Box>
         )}
@@ -142,10 +139,10 @@ function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, o
 }
 
 const roleTexts = {
-  eater: "You copy others. What you trade yourself stays yours.",
-  feeder: "You share your trades: each one is sealed, and others may copy it.",
-  hybrid: "You copy others and share your own trades; the switch on top changes the side you look at.",
-  admin: "You run the kitchen. Admins neither copy nor feed.",
+  eater: "You copy others. Your own trades stay private.",
+  feeder: "You share your trades. Each one is sealed, and others can copy it.",
+  hybrid: "You copy others and share your own trades. Switch between both views at the top.",
+  admin: "You run this server. Admins neither copy nor feed.",
 } as const;
 
 function RoleStep({ me }: { readonly me: Me }): ReactNode {
@@ -161,7 +158,7 @@ function RoleStep({ me }: { readonly me: Me }): ReactNode {
       {isEater(me) !== isFeeder(me) && (
         <p>
           <Button onClick={() => void widen()} loading={loading}>
-            {isEater(me) ? "Share my own trades as well" : "Copy others as well"}
+            {isEater(me) ? "Share my trades too" : "Copy others too"}
           </Button>
         </p>
       )}
@@ -175,13 +172,12 @@ function InterestsStep({ data: { followedTags, trendingTags } }: { readonly data
   if (tags.length === 0)
     return (
       <p>
-        Nobody has written about anything yet. Symbols can be followed from their pages:{" "}
-        <Link to="/market-data-test">open the markets</Link>.
+        No posts yet. You can follow symbols from their pages: <Link to="/market-data-test">view markets</Link>.
       </p>
     );
   return (
     <>
-      <p>What is written about these comes into your feed.</p>
+      <p>Posts about these appear in your feed.</p>
       <ul className={classes.tags}>
         {tags.map((tag) => (
           <li key={tag.id}>
@@ -197,11 +193,11 @@ function InterestsStep({ data: { followedTags, trendingTags } }: { readonly data
 const AccountStep = ({ cash }: { readonly cash: string }): ReactNode => (
   <>
     <p>
-      {formatMoney(cash)} of paper money is there already: for copies, and for trades of your own. A separate practice account is for trying
-      things out; it is never shown to anyone.
+      {formatMoney(cash)} of paper money is ready for copies and for your own trades. Use the separate practice account to try things out;
+      nobody else sees it.
     </p>
     <p>
-      <Link to="/portfolio">See the account</Link> · <Link to="/test-trading">Practise a trade</Link> · <Link to="/brokers">Brokers</Link>
+      <Link to="/portfolio">View account</Link> · <Link to="/test-trading">Practise a trade</Link> · <Link to="/brokers">Brokers</Link>
     </p>
   </>
 );

@@ -8,7 +8,7 @@ export const screens: readonly Screen[] = [
     normal: heading("Education"),
     states: {
       loading: { rules: { Library: "hold" }, isLoading: true, shows: busy("Loading the articles") },
-      empty: { path: "/education?q=zzzzqqq", shows: heading("Nothing with these words") },
+      empty: { path: "/education?q=zzzzqqq", shows: heading("No articles found") },
       error: { rules: { Library: "fail" }, shows: alert("Couldn’t load the articles") },
       search: { path: "/education?q=slippage", shows: (page) => page.getByRole("list", { name: "Found for slippage" }) },
       shelf: { path: "/education/figures", who: "eater", shows: heading("Figures") },
@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
       error: { rules: { Article: "fail" }, shows: alert("Couldn’t load the article") },
       unknown: { path: "/education/copying/none", shows: heading("Not on this shelf") },
       calculated: {
-        act: (page) => page.getByLabel("Trades a year").fill("400"),
+        act: (page) => page.getByLabel("Trades per year").fill("400"),
         shows: text("a year, 2.40% of the copy"),
       },
       "signed-in": { who: "eater", path: "/education/figures/returns", shows: heading(/Returns/) },

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Home: "hold", HomeFigures: "hold" }, isLoading: true, shows: busy("Trades are loading") },
       empty: { rules: { Home: only((data) => data.feed, 0) }, shows: text("Nothing on the pass yet.") },
       error: { rules: { Home: "fail", HomeFigures: "fail" }, shows: alert("The pass did not answer") },
-      "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "Open the feed" }).first() },
+      "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "View feed" }).first() },
     },
   },
   {

@@ -90,14 +90,14 @@ export const screens: readonly Screen[] = [
       error: { rules: { Plans: "fail" }, shows: alert("Couldn’t load the plans") },
       mine: { who: "eater", shows: text("Your plan") },
       subscription: { who: "eater", path: "/subscription", shows: heading("Subscription") },
-      till: { who: "eater", path: "/till/7", shows: heading("No bill under this number") },
+      till: { who: "eater", path: "/till/7", shows: heading("No such bill") },
     },
   },
   {
     name: "admin",
     path: "/admin",
     who: "admin",
-    normal: heading("Kitchen overview"),
+    normal: heading("Overview"),
     states: {
       loading: { rules: { AdminOverview: "hold" }, isLoading: true, shows: busy("The panel is loading") },
       error: { rules: { AdminOverview: "fail" }, shows: alert("Couldn’t load the panel") },

@@ -11,12 +11,12 @@ export const screens: readonly Screen[] = [
       loading: { rules: { SetupState: "hold" }, isLoading: true, shows: busy("Loading your first steps") },
       error: { rules: { SetupState: "fail" }, shows: alert("Couldn’t load the first steps") },
       interests: {
-        act: (page) => page.getByRole("button", { name: /What you care about/ }).click(),
+        act: (page) => page.getByRole("button", { name: /Your interests/ }).click(),
         shows: text("comes into your feed"),
       },
       empty: {
         rules: { SetupState: (data) => Object.assign(data, { followedTags: [], trendingTags: [] }) },
-        act: (page) => page.getByRole("button", { name: /What you care about/ }).click(),
+        act: (page) => page.getByRole("button", { name: /Your interests/ }).click(),
         shows: text("Nobody has written about anything yet"),
       },
       account: {

@@ -17,11 +17,11 @@ export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
   const rows = [
     { label: "receipts in 24 hours", text: house && formatCount(house.receipts) },
     {
-      label: "copied whole or in part",
+      label: "copied in full or in part",
       text: worded(house?.copiedPercent, (share) => formatPercent(share, { digits: 1, isSigned: false })),
     },
     { label: "median, feeder’s fill to yours", text: worded(house?.medianLatencyMs, formatDuration) },
-    { label: "records sealed, suspended ones too", text: house && formatCount(house.records) },
+    { label: "sealed records, suspended ones included", text: house && formatCount(house.records) },
   ].filter(({ text }) => isLoading || text);
   if (rows.length === 0) return null;
   return (

@@ -37,14 +37,14 @@ export default function HomePage(): ReactNode {
 
       <Feature
         title="Don’t trust the record. Check it."
-        text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row."
+        text="Each change of a trade carries the hash of the one before it. Remove one, change a price or move a time, and every later hash breaks. The database itself refuses to alter a sealed row."
       >
         <HashCode item={newest} />
       </Feature>
       <Feature
         isMirrored
-        title="The app has no secret door."
-        text="One GraphQL endpoint, queries and live subscriptions. The app uses nothing that you can’t, and every figure can be recomputed from it."
+        title="The app uses the public API."
+        text="One GraphQL endpoint for queries, mutations and live subscriptions. You can use everything the app uses, and recompute every figure."
         link={
           <Link to="/developers">
             Read the API <IconArrowRight size={14} stroke={2} aria-hidden="true" />
@@ -72,13 +72,13 @@ const Pitch = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
       for every trade.
     </h1>
     <p className={classes.lead}>
-      Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost. Each
-      track record is sealed as it happens, for anyone to check. And when you stop, it stops.
+      Brigade copies the trades of people you choose into your own paper account, at sizes you set. Each copy shows what it cost. Each track
+      record is sealed as it happens, for anyone to check. And when you stop, it stops.
     </p>
     <div className={classes.buttons}>
       {isSignedIn ? (
         <Button component={Link} to="/feed" variant="filled" size="lg">
-          Open the feed
+          View feed
         </Button>
       ) : (
         <Button component={Link} to="/register" variant="filled" size="lg">
@@ -98,7 +98,7 @@ const Start = (): ReactNode => (
   <section className={classes.start} aria-labelledby="start">
     <div>
       <h2 id="start">Start with paper. Stay as long as you like.</h2>
-      <p>You can lose money by copying. Start where you can’t, and read the receipts.</p>
+      <p>Copying can lose money. Start with paper money, and read the receipts.</p>
     </div>
     <Button component={Link} to="/register" variant="filled" size="lg">
       Open a paper account

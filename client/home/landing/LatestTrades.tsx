@@ -31,12 +31,12 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: Late
       <header className={classes.header}>
         <div>
           <h2 id="pass-title">On the pass</h2>
-          <p>What feeders opened last, and how many copies it reached.</p>
+          <p>The latest trades of feeders, and how many copies each reached.</p>
         </div>
         <div className={classes.tags}>
           {isVisitor && (
             <Tag>
-              <IconClock size={14} stroke={1.75} aria-hidden="true" /> 15 minutes late for visitors
+              <IconClock size={14} stroke={1.75} aria-hidden="true" /> 15-min delay for visitors
             </Tag>
           )}
           {source && source !== "LIVE" && (
@@ -80,7 +80,7 @@ function Rows({
     return (
       <p className={classes.note}>
         Nothing on the pass yet.{" "}
-        {isVisitor ? "Visitors see trades 15 minutes after they happened; the first ones are on their way." : "The first trade shows here."}
+        {isVisitor ? "Visitors see trades with a 15-min delay. The first ones appear here soon." : "The first trade appears here."}
       </p>
     );
   }
@@ -152,7 +152,7 @@ function Row({ item, isVisitor, copied }: RowProps): ReactNode {
       <td className={classes.number}>
         <Num
           text={event.fillPrice === null ? detailOf(event, instrument.tick) || "–" : formatPrice(event.fillPrice, instrument.tick)}
-          title={detailOf(event, instrument.tick) || "No price belongs to this event"}
+          title={detailOf(event, instrument.tick) || "This event has no price"}
         />
       </td>
       <td className={classes.number}>

@@ -28,12 +28,12 @@ export function Plans(): ReactNode {
               {monthlyUsd !== "0" && <small> a month</small>}
             </p>
             <p>{formatCounted(limits.copiesMax, "copy", "copies")}</p>
-            <p>{limits.delaySeconds > 0 ? `${limits.delaySeconds / 60} min late on others` : "others’ trades at once"}</p>
+            <p>{limits.delaySeconds > 0 ? `${limits.delaySeconds / 60}-min delay` : "trades in real time"}</p>
           </li>
         ))}
       </ul>
       <Box component="p" c="secondary" fz="sm" mt="sm">
-        Plans are not sold in this house yet: everybody starts as a prep cook, and copying costs nothing.
+        Plans are not on sale here yet: everyone starts as a prep cook, and copying is free.
       </Box>
     </section>
   );

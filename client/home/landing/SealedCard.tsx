@@ -36,9 +36,7 @@ export function SealedCard({
         ) : (
           <div className={classes.waiting}>
             <Box component="p" my="1em">
-              {hasFailed
-                ? "The printer is out of reach. The newest sealed event will be printed here."
-                : "The first sealed event a visitor may see will be printed here."}
+              {hasFailed ? "Couldn’t load the newest sealed event." : "The first sealed event visible to visitors appears here."}
             </Box>
           </div>
         )}
@@ -60,7 +58,7 @@ function Event({ item }: { readonly item: LatestTrade }): ReactNode {
         {formatDate(event.at)}, {formatClock(event.at)}
       </time>,
     ],
-    ["Event of this record", `№ ${event.sequence}`],
+    ["Event number", `№ ${event.sequence}`],
   ];
   return (
     <article aria-label={`${author.name}: ${before} ${instrument.symbol} ${after}`}>

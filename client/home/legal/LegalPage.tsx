@@ -39,8 +39,8 @@ function LegalText({ title, lead, body, revisedAt }: LegalTextQuery["legalText"]
         Revised {formatDate(revisedAt)}
       </Text>
       <p className={classes.template} role="note">
-        Template for counsel. It describes how this software works. Whoever runs this house must have it checked for their country before
-        they open it to others.
+        Template for counsel. It describes how this software works. The operator of this server must have it reviewed for their country
+        before opening it to others.
       </p>
       <nav aria-label="On this page" className={classes.contents}>
         <ol>

@@ -24,7 +24,7 @@ export default function AnnouncePage(): ReactNode {
         title="Only those who feed can announce"
         actions={
           <Button component={Link} to="/feed" variant="filled">
-            Open the feed
+            View feed
           </Button>
         }
       >

@@ -126,7 +126,7 @@ function RecipesWindow(): ReactNode {
       </Flex>
       {recipes ? (
         recipes.length === 0 ? (
-          <EmptyState picture={<PanPicture />} title="Nothing cooking" actions={<Link to="/feed">Open the feed</Link>}>
+          <EmptyState picture={<PanPicture />} title="Nothing cooking" actions={<Link to="/feed">View feed</Link>}>
             {search ? `No recipe you may see fits “${search}”.` : "There is no trade you may see yet."}
           </EmptyState>
         ) : (

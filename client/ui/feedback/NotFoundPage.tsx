@@ -17,7 +17,7 @@ export default function NotFoundPage(): ReactNode {
       </Button>
       {isSignedIn && (
         <Button component={Link} to="/feed" variant="filled">
-          Open the feed
+          View feed
         </Button>
       )}
     </>

@@ -35,7 +35,7 @@ export function PublicFrame(): ReactNode {
           <div className={classes.right}>
             {viewer.status === "signedIn" ? (
               <Button component={Link} to="/feed" variant="filled">
-                Open the feed
+                View feed
               </Button>
             ) : (
               viewer.status !== "loading" && (
