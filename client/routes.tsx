@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
   form("/login", "Log in", "guest", () => import("./identity/auth/LoginPage")),
   form("/register", "Open an account", "guest", () => import("./identity/registration/RegisterPage")),
   form("/verify-email", "Confirm your email", "public", () => import("./identity/registration/VerifyEmailPage")),
-  form("/unsubscribe", "No more digests", "public", () => import("./notifications/digest/UnsubscribePage")),
+  form("/unsubscribe", "Unsubscribe", "public", () => import("./notifications/digest/UnsubscribePage")),
   form("/reset-password", "Reset your password", "public", () => import("./identity/auth/ResetPasswordPage")),
 
   app("/dashboard", "Dashboard", () => import("./copying/eater-view/DashboardPage")),

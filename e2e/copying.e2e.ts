@@ -294,9 +294,9 @@ async function signUpByKeyboard(page: Page): Promise<void> {
   await typeInto(page, page.getByLabel("Password", { exact: true }), stranger.password);
   await tabTo(page, page.getByRole("checkbox", { name: /I have read/ }));
   await page.keyboard.press("Space");
-  await press(page, page.getByRole("button", { name: "Open my account" }));
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
-  await press(page, page.getByRole("link", { name: "Open the outbox" }));
+  await press(page, page.getByRole("button", { name: "Open account" }));
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await press(page, page.getByRole("link", { name: "Open demo mailbox" }));
   await press(
     page,
     page

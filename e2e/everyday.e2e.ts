@@ -112,7 +112,7 @@ test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.getByRole("button", { name: "Save profile" }).and(page.locator(":disabled")).waitFor();
   await page.goto(`${app.url}/settings`);
-  await page.getByRole("button", { name: "Make an export" }).click();
+  await page.getByRole("button", { name: "Create export" }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
   const held = await readFile((await file.path())!, "utf8");
   for (const own of [who.email, who.username, "Slow food, small sizes."]) expect(held).toContain(own);

@@ -63,9 +63,9 @@ async function signUpByMail(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(feeder.username);
   await page.getByLabel("Password", { exact: true }).fill(feeder.password);
   await page.getByRole("checkbox", { name: /I have read/ }).check();
-  await page.getByRole("button", { name: "Open my account" }).click();
-  await seen(page, "heading", "Check your mail");
-  await page.getByRole("link", { name: "Open the outbox" }).click();
+  await page.getByRole("button", { name: "Open account" }).click();
+  await seen(page, "heading", "Check your email");
+  await page.getByRole("link", { name: "Open demo mailbox" }).click();
   await page
     .getByRole("listitem")
     .filter({ hasText: feeder.email })

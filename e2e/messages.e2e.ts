@@ -210,8 +210,8 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
   await second.page.mouse.click(700, 20);
 
   await feeder.page.goto(`${demo.url}/announce`);
-  await feeder.page.getByText("1 follower, as things stand.").waitFor();
-  await feeder.page.getByLabel("Heading").fill("Out until Monday");
+  await feeder.page.getByText("1 follower right now.").waitFor();
+  await feeder.page.getByLabel("Title").fill("Out until Monday");
   await feeder.page.getByLabel("Text").fill("Exits only. The book stays as it is.");
   await feeder.page.getByRole("figure", { name: "In the app" }).getByText("Rosa Keller announces: Out until Monday").waitFor();
   await feeder.page.getByRole("button", { name: "Announce to 1 follower" }).click();
@@ -228,7 +228,7 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
   await expect.poll(async () => (await played(eater.page)) + (await played(second.page)), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(Math.min(await played(eater.page), await played(second.page))).toBe(0);
 
-  const report = feeder.page.getByLabel("How far it got");
+  const report = feeder.page.getByLabel("Delivery report");
   await expect.poll(() => report.innerText(), { timeout: 25_000 }).toMatch(/Sent\s+1[\s\S]*Seen\s+1[\s\S]*Heard\s+1/);
   expect(second.log.faults).toEqual([]);
   await second.page.close();

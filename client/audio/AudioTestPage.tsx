@@ -22,12 +22,12 @@ const modes = [
 export default function AudioTestPage(): ReactNode {
   return (
     <div className={classes.page}>
-      <PageHeader title="Sounds" lead="What you hear when something happens. All of this holds for this device only." />
+      <PageHeader title="Sounds" lead="What you hear when something happens. These settings apply to this device only." />
       <Unlock />
       <DeviceCard />
       <EventsCard />
       <Text size="sm" c="secondary">
-        Only the tab you looked at last sounds, and nothing is heard twice. Quiet hours and what reaches you at all stand in the{" "}
+        Only the tab you last used plays sounds. Set quiet hours and choose notifications in the{" "}
         <Link to="/settings#notifications">settings</Link>.
       </Text>
     </div>
@@ -81,7 +81,7 @@ function DeviceCard(): ReactNode {
             Sound and voice
           </Box>
           <Text component="div" size="sm" c="secondary">
-            Off, nothing is ever heard here, whatever is set below.
+            Off: this device stays silent, whatever is set below.
           </Text>
         </div>
         <Switch
@@ -135,7 +135,7 @@ function VoiceChoice({ known }: { readonly known: readonly SpeechSynthesisVoice[
         <Box fw={500}>Voice</Box>
         {known.length === 0 && (
           <Text component="div" size="sm" c="secondary">
-            This device has no voice. Where one is set, its sound is played instead.
+            This device has no voice. It plays a sound instead.
           </Text>
         )}
       </div>
@@ -157,7 +157,7 @@ function VoiceChoice({ known }: { readonly known: readonly SpeechSynthesisVoice[
 function EventsCard(): ReactNode {
   const [last, setLast] = useState("");
   return (
-    <Card title="What happens" note="try each as it would be heard" isFlush>
+    <Card title="Events" note="test each one" isFlush>
       <ul>
         {audioEvents.map((event) => (
           <EventRow key={event} event={event} onTried={setLast} />

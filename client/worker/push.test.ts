@@ -47,7 +47,7 @@ test("PUSH-001 a push is shown with its text; a broken one still leads to the li
   });
   expect(done).toEqual([
     "show Ana: wrote to you (m1, aloud, /messages/1)",
-    "show Brigade: There is news for you. (no tag, aloud, /notifications)",
+    "show Brigade: You have a new notification. (no tag, aloud, /notifications)",
   ]);
   const watched = world([{ visibilityState: "visible" }]);
   await watched.fire("push", { data: null });
@@ -67,7 +67,7 @@ test("PUSH-002 a click opens the page in the tab that is there, else in a new on
 });
 
 test("PUSH-003 odd payloads fall back part by part", () => {
-  expect(noteFrom({ title: 7, body: "", url: "/x" })).toEqual({ title: "Brigade", body: "There is news for you.", url: "/x" });
+  expect(noteFrom({ title: 7, body: "", url: "/x" })).toEqual({ title: "Brigade", body: "You have a new notification.", url: "/x" });
   expect(["//evil.test/x", "javascript:alert(1)", "http://[", "/ok?a=1"].map((url) => pathWithin(url, origin))).toEqual([
     "/notifications",
     "/notifications",

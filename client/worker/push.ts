@@ -15,7 +15,7 @@ export interface OpenMessage {
   readonly path: string;
 }
 
-const standard: PushNote = { title: "Brigade", body: "There is news for you.", url: "/notifications" };
+const standard: PushNote = { title: "Brigade", body: "You have a new notification.", url: "/notifications" };
 
 /** A payload as it should be; anything else becomes a plain note that leads to the list. */
 export function noteFrom(payload: unknown): PushNote {

@@ -8,8 +8,8 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("Log in"),
     states: {
-      "from-portfolio": { path: "/portfolio", shows: text(/Then straight back to the portfolio/) },
-      mistakes: { act: press("Log in"), shows: alert("Type your password.") },
+      "from-portfolio": { path: "/portfolio", shows: text(/Continue to the portfolio/) },
+      mistakes: { act: press("Log in"), shows: alert("Enter your password.") },
       refused: { act: (page) => submitLogin(page), shows: alert("That email and password don’t match.") },
       error: { rules: { Login: "fail" }, act: (page) => submitLogin(page), shows: alert(/./) },
     },
@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("Log in"),
     states: {
-      code: { rules: { Login: wantsCode }, act: (page) => submitLogin(page), shows: heading("One more step") },
+      code: { rules: { Login: wantsCode }, act: (page) => submitLogin(page), shows: heading("Two-factor authentication") },
       "code-refused": {
         rules: { Login: wantsCode },
         act: async (page) => {
@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     name: "email-change",
     path: "/verify-email?change=unknown",
     who: "visitor",
-    normal: heading("That link did not work"),
+    normal: heading("This link does not work"),
     states: {
       loading: { rules: { ConfirmEmailChange: "hold" }, isLoading: true, shows: heading("Confirming your new address…") },
     },
@@ -65,10 +65,10 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading("Open an account"),
     states: {
-      mistakes: { act: press("Open my account"), shows: alert("Please read and accept them first.") },
+      mistakes: { act: press("Open account"), shows: alert("Accept the terms and the privacy policy first.") },
       taken: { act: (page) => submitRegister(page, "noor"), shows: (page) => page.getByText(/free\.$/).first() },
       error: { rules: { Register: "fail" }, act: (page) => submitRegister(page, "noor"), shows: alert(/./) },
-      sent: { act: (page) => submitRegister(page, "greta.screens"), shows: heading("Check your mail") },
+      sent: { act: (page) => submitRegister(page, "greta.screens"), shows: heading("Check your email") },
     },
   },
   {
@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
         isLoading: true,
         shows: heading("Confirming your email…"),
       },
-      error: { path: "/verify-email?token=abc", shows: heading("That link did not work") },
+      error: { path: "/verify-email?token=abc", shows: heading("This link does not work") },
     },
   },
   {
@@ -103,9 +103,9 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("This device"),
     states: {
-      loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Sessions are loading") },
-      error: { rules: { Sessions: "fail" }, shows: alert("Couldn’t load the list of sessions") },
-      "security-loading": { rules: { Security: "hold" }, isLoading: true, shows: busy("How you sign in is loading") },
+      loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Loading sessions") },
+      error: { rules: { Sessions: "fail" }, shows: alert("Couldn’t load the sessions") },
+      "security-loading": { rules: { Security: "hold" }, isLoading: true, shows: busy("Loading sign-in settings") },
       "security-error": { rules: { Security: "fail" }, shows: alert("Couldn’t load your sign-in settings.") },
       "keys-error": { rules: { ApiKeys: "fail" }, shows: alert("Couldn’t load your keys.") },
       "second-step-on": {
@@ -161,20 +161,20 @@ export const screens: readonly Screen[] = [
       loading: {
         prepare: (page) => page.route("**/dev/mail.json", () => undefined),
         isLoading: true,
-        shows: busy("The outbox is loading"),
+        shows: busy("Loading the mailbox"),
       },
       empty: {
         prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ json: [] })),
-        shows: heading("Nothing on the shelf"),
+        shows: heading("No mail yet"),
       },
       error: {
         prepare: (page) => page.route("**/dev/mail.json", (route) => route.abort()),
-        shows: alert("The outbox did not answer"),
+        shows: alert("Couldn’t load the mailbox"),
         allows: /net::ERR_FAILED/,
       },
       closed: {
         prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ status: 404 })),
-        shows: heading("No outbox here"),
+        shows: heading("No demo mailbox"),
         allows: /404/,
       },
     },
@@ -198,7 +198,7 @@ async function submitRegister(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill("sel-de-guerande-7");
   await page.getByRole("checkbox", { name: /I have read/ }).check();
-  await page.getByRole("button", { name: "Open my account" }).click();
+  await page.getByRole("button", { name: "Open account" }).click();
 }
 
 async function submitReset(page: Page): Promise<void> {

@@ -389,7 +389,7 @@ export const screens: readonly Screen[] = [
       mistakes: {
         rules: { AnnouncementPreview: reached },
         act: press("Announce to 236 followers"),
-        shows: text("Give it a heading."),
+        shows: text("Enter a title."),
       },
       "too-soon": {
         rules: {
@@ -402,7 +402,7 @@ export const screens: readonly Screen[] = [
       },
       loading: { rules: { AnnouncementPreview: "hold", Announcements: "hold" }, isLoading: true, shows: busy("Loading the preview") },
       error: { rules: { AnnouncementPreview: "fail", Announcements: "fail" }, shows: alert("Couldn’t load the preview") },
-      "not-allowed": { who: "eater", shows: heading("Only those who feed can announce") },
+      "not-allowed": { who: "eater", shows: heading("Only feeders can announce") },
       offline: offline(cut),
     },
   },
@@ -410,7 +410,7 @@ export const screens: readonly Screen[] = [
     name: "audio-test",
     path: "/audio-test",
     who: "eater",
-    normal: heading("What happens"),
+    normal: heading("Events"),
     states: {
       locked: {
         // Read as if it had been stored: what is really stored would be there for the other states too.
@@ -439,20 +439,20 @@ export const screens: readonly Screen[] = [
     name: "unsubscribe",
     path: "/unsubscribe?token=from-a-mail",
     who: "visitor",
-    normal: heading("No more digests by mail?"),
+    normal: heading("Unsubscribed by mail?"),
     states: {
       "no-token": { path: "/unsubscribe", shows: heading("This link does not work") },
-      refused: { act: press("End the digests"), shows: heading("This link does not work") },
+      refused: { act: press("Unsubscribe"), shows: heading("This link does not work") },
       done: {
         rules: {
           UnsubscribeDigest: (data: Json) => {
             data.unsubscribeDigest = { __typename: "UnsubscribeDigestPayload", isUnsubscribed: true, errors: [] };
           },
         },
-        act: press("End the digests"),
-        shows: heading("No more digests"),
+        act: press("Unsubscribe"),
+        shows: heading("Unsubscribed"),
       },
-      error: { rules: { UnsubscribeDigest: "fail" }, act: press("End the digests"), shows: alert("The kitchen did not answer") },
+      error: { rules: { UnsubscribeDigest: "fail" }, act: press("Unsubscribe"), shows: alert("The kitchen did not answer") },
     },
   },
 ];

@@ -90,7 +90,7 @@ test("CRASH-002 a digest that was being written when the process died comes once
   await dieAt("digest:between-people", "digest");
   const mailed = () =>
     world.app.db.query<{ count: number }>(
-      "select count(*)::int as count from mails where recipient = any($1::text[]) and subject like '%kitchen%' group by recipient",
+      "select count(*)::int as count from mails where recipient = any($1::text[]) and subject like '%from Brigade' group by recipient",
       [readers.map((reader) => reader.email)],
     );
   expect((await mailed()).length).toBeLessThan(3);

@@ -318,7 +318,9 @@ test("PUSH-004 only browsers' push services are called, with keys that are keys;
   for (const name of ["testPush", "removePushSubscription"] as const)
     expect((await push(other, name, subscription.id)).fault).toBe("NOT_FOUND");
   expect(await push(reader, "testPush", subscription.id)).toMatchObject({ sent: 1, failed: 0 });
-  expect(received()).toEqual([{ title: "Brigade", body: "Order up! Pushes reach this browser.", url: "/notifications", tag: "test" }]);
+  expect(received()).toEqual([
+    { title: "Brigade", body: "Order up! Push notifications reach this browser.", url: "/notifications", tag: "test" },
+  ]);
   await save(other);
   expect((await reader.api.ok("{ pushSubscriptions { id } }")).pushSubscriptions).toEqual([]);
   const renewed = { ...endpoint.subscription, endpoint: `${endpoint.subscription.endpoint}?renewed`, device: null };
@@ -339,7 +341,7 @@ const mailsTo = async (
   who: Person,
 ): Promise<Array<{ subject: string; body: string; headers: Record<string, string>; sends_once: boolean }>> =>
   world.app.db.query(
-    "select subject, body, headers, sends_once from mails where recipient = $1 and subject like '%kitchen%' order by created_at, id",
+    "select subject, body, headers, sends_once from mails where recipient = $1 and subject like '%from Brigade' order by created_at, id",
     [who.email],
   );
 
@@ -359,7 +361,7 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
   await digests.run();
   const [mail, ...more] = await mailsTo(reader);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: "2 things from the kitchen", sends_once: true });
+  expect(mail).toMatchObject({ subject: "2 notifications from Brigade", sends_once: true });
   expect(mail!.body).toContain(`- ${actor.username} followed you`);
   world.clock.advance(86_400_000);
   await digests.run();

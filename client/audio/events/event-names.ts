@@ -9,7 +9,7 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
   },
   SKIPPED: {
     label: "Trades not copied",
-    help: "Your limits, the price or the market kept it out.",
+    help: "Your limits, the price or the market prevented it.",
     example: "Chef Ana bought Apple. Not copied: the price moved too far",
   },
   STOPPED: {
@@ -19,15 +19,15 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
   },
   ALERT: {
     label: "Alerts",
-    help: "Your own stops and targets, margin, prices you watch, your account.",
+    help: "Your own stops and targets, margin, price alerts and your account.",
     example: "Your stop on Apple fired",
   },
   ANNOUNCEMENT: {
     label: "Announcements",
-    help: "A chef writes to followers, subscribers or copiers.",
+    help: "A chef announces something to followers, subscribers or copiers.",
     example: "Chef Ana announces: I am out until Monday, exits only",
   },
-  MESSAGE: { label: "Messages", help: "Only who wrote is said, never what.", example: "Message from Ana" },
-  MENTION: { label: "Mentions", help: "Somebody named you in a post or comment.", example: "Ana mentioned you" },
-  NEWS: { label: "Other news", help: "Followers, copiers, reactions and the like.", example: "Ana followed you" },
+  MESSAGE: { label: "Messages", help: "Names the sender, never the text.", example: "Message from Ana" },
+  MENTION: { label: "Mentions", help: "Somebody mentioned you in a post or comment.", example: "Ana mentioned you" },
+  NEWS: { label: "Other notifications", help: "Followers, copiers, reactions and the like.", example: "Ana followed you" },
 };

@@ -26,7 +26,7 @@ test("AUDIO-001 a copied trade is called as across a kitchen: who, what, how muc
 test("AUDIO-002 what was not copied says so and why, and moved exits name the trade", () => {
   const skipped = { ...bought, status: "SKIPPED", quantity: "0", reasonText: "The price moved too far" } as const;
   expect(spokenReceipt(skipped)).toBe("Chef Ana bought Apple. Not copied: The price moved too far");
-  expect(spokenReceipt({ ...bought, action: "EXITS", status: "FOLLOWED" })).toBe("Chef Ana moved the exits of Apple");
+  expect(spokenReceipt({ ...bought, action: "EXITS", status: "FOLLOWED" })).toBe("Chef Ana updated stop and target of Apple");
 });
 
 test("AUDIO-003 names are spoken without their legal form, texts without Markdown and links", () => {

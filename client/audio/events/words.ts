@@ -40,10 +40,10 @@ type Receipt = Pick<ReceiptFactsFragment, "action" | "side" | "status" | "quanti
 export function spokenReceipt(receipt: Receipt): string {
   const chef = `Chef ${firstName(receipt.feeder.name)}`;
   const what = spokenName(receipt.instrument.name);
-  if (receipt.action === "EXITS") return `${chef} moved the exits of ${what}`;
+  if (receipt.action === "EXITS") return `${chef} updated stop and target of ${what}`;
   const act = (acts[receipt.side] as Readonly<Record<string, string>>)[receipt.action];
   // Splits, and positions that became one's own: nothing was bought or sold.
-  if (!act) return `${what}, from ${chef}, has changed`;
+  if (!act) return `${what}, copied from ${chef}, was adjusted`;
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   if (!isFilled) return `${chef} ${act} ${what}. Not copied${receipt.reasonText ? `: ${receipt.reasonText}` : ""}`;
   const quantity = `${spokenQuantity(receipt.quantity, receipt.instrument.lot)} `;

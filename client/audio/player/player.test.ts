@@ -143,7 +143,7 @@ test("AUDIO-016 a crowd becomes one sentence", async () => {
   state.isReady = true;
   player.unlocked();
   await player.settled();
-  expect(played).toEqual(["5 things happened. The last: text of e"]);
+  expect(played).toEqual(["5 events. The latest: text of e"]);
 });
 
 test("AUDIO-017 the tab that was looked at last is the one that speaks, and when it goes another takes over", async () => {

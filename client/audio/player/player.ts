@@ -101,7 +101,7 @@ export class Player {
     const crowd = this.waiting;
     this.waiting = [];
     const last = crowd.at(-1)!;
-    return { ...last, text: `${crowd.length} things happened. The last: ${last.text}` };
+    return { ...last, text: `${crowd.length} events. The latest: ${last.text}` };
   }
 
   private async play({ event, text, kind }: SpokenEvent): Promise<HeardAs> {

@@ -84,9 +84,9 @@ function PendingEmail(): ReactNode {
   const waits = [!change.isOldConfirmed && "the old", !change.isNewConfirmed && "the new"].filter(Boolean).join(" and ");
   return (
     <Text span display="block" size="xs" c="accent" role="status">
-      Changing to {change.newEmail}: open the link mailed to {waits} address.{" "}
+      Changing to {change.newEmail}: open the link we emailed to {waits} address.{" "}
       <button type="button" className={formClasses.link} disabled={loading} onClick={() => void cancel().catch(() => undefined)}>
-        Give up
+        Cancel change
       </button>
     </Text>
   );
@@ -110,7 +110,7 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     <Dialog isOpen onClose={onClose} title="Change email" isDirty={!isSent && newEmail !== ""}>
       {isSent ? (
         <div className={formClasses.fields}>
-          <Notice tone="info">Two mails are on their way, one to each address. Open the link in both; until then nothing changes.</Notice>
+          <Notice tone="info">We emailed a link to both addresses. Open both to confirm the change.</Notice>
           <DialogButtons>
             <Button variant="filled" onClick={onClose}>
               Done
@@ -120,7 +120,7 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
       ) : (
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
           <Text size="sm" c="secondary">
-            Both addresses must say yes, so nobody takes your account away with a stolen device.
+            You confirm the change from both addresses, so nobody can take over your account with a stolen device.
           </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field
@@ -144,7 +144,7 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
           <DialogButtons>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" loading={loading}>
-              Send the links
+              Send links
             </Button>
           </DialogButtons>
         </form>
@@ -174,7 +174,7 @@ function UsernameDialog({ onClose }: { readonly onClose: () => void }): ReactNod
       <Dialog isOpen onClose={onClose} title="Change username" isDirty={username !== me.username}>
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
           <Text size="sm" c="secondary">
-            Links to your profile by the old name stop working; nobody else gets it for 30 days.
+            Links to your profile by the old name stop working. Nobody else can take it for 30 days.
           </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field

@@ -32,22 +32,20 @@ export function ConfirmEmailChange({ token }: { readonly token: string }): React
   if (state.kind === "done")
     return (
       <>
-        <FormHead title={state.isChanged ? "Your address has changed" : "One link to go"}>
-          {state.isChanged
-            ? "Mail goes to the new address from now on, and you sign in with it."
-            : "Thank you. Now open the link in the mail to your other address, too; then the change counts."}
+        <FormHead title={state.isChanged ? "Email changed" : "One link to go"}>
+          {state.isChanged ? "Use the new address to sign in from now on." : "Now open the link in the email to your other address."}
         </FormHead>
         <Button component={Link} to="/settings" variant="filled" size="lg" fullWidth>
-          To the settings
+          Open settings
         </Button>
       </>
     );
   return (
     <>
-      <FormHead title="That link did not work">Nothing was changed.</FormHead>
+      <FormHead title="This link does not work">Nothing was changed.</FormHead>
       <Notice tone="loss">{state.words}</Notice>
       <Button component={Link} to="/settings" variant="filled" size="lg" fullWidth>
-        To the settings
+        Open settings
       </Button>
     </>
   );

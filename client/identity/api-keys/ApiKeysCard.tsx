@@ -35,14 +35,14 @@ export function ApiKeysCard(): ReactNode {
           size="xs"
           onClick={() => setMaking(true)}
           disabled={!keys || isFull}
-          title={isFull ? "Your plan has no room for another" : undefined}
+          title={isFull ? "Your plan’s limit is reached" : undefined}
         >
           New key
         </Button>
       }
     >
       <Box component="p" my="1em" className={classes.help}>
-        For programs of your own: {formatCount(apiPointsPerMinute)} points a minute each. <Link to="/developers">How to use them</Link>
+        For your own programs: {formatCount(apiPointsPerMinute)} points per minute each. <Link to="/developers">Read the docs</Link>
       </Box>
       {!keys && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your keys.</ErrorLine>}
       {!keys && !error && (
@@ -84,7 +84,7 @@ function KeyRow({ row, onEnd }: { readonly row: ApiKeyRowFragment; readonly onEn
         </div>
       </div>
       {row.reachesLive ? <Tag look="accent">Live money</Tag> : <Tag>Paper</Tag>}
-      <Button size="xs" variant="outline" color="loss" onClick={onEnd} aria-label={`End ${row.name}`}>
+      <Button size="xs" variant="outline" color="loss" onClick={onEnd} aria-label={`Revoke ${row.name}`}>
         End
       </Button>
     </li>
@@ -103,13 +103,13 @@ function EndKeyDialog({ row, onClose }: { readonly row: ApiKeyRowFragment; reado
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`End ${row.name}?`}
-      confirmLabel="End the key"
+      title={`Revoke ${row.name}?`}
+      confirmLabel="Revoke key"
       isBusy={loading}
       error={problem}
       onConfirm={() => void confirm()}
     >
-      Programs that use it are shut out at once, their live connections too.
+      Programs that use it lose access at once, live connections included.
     </ConfirmDialog>
   );
 }

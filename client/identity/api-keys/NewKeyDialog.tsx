@@ -46,18 +46,18 @@ export function NewKeyDialog({ isReadOnly, onClose }: NewKeyDialogProps): ReactN
           <ScopeBoxes scopes={draft.scopes} error={errors.scopes} isReadOnly={isReadOnly} onChange={making.setScopes} />
           {isReadOnly && (
             <Text size="sm" c="secondary">
-              On the free plan a key reads, nothing else.
+              On the free plan, keys are read only.
             </Text>
           )}
           <Checkbox
-            label="Reach accounts with real money"
-            description="Without this tick, paper accounts only."
+            label="Allow accounts with real money"
+            description="Otherwise paper accounts only."
             checked={draft.reachesLive}
             disabled={isReadOnly}
             onChange={(event) => making.setReachesLive(event.currentTarget.checked)}
           />
           <NativeSelect
-            label="Works for"
+            label="Expires after"
             value={String(draft.days)}
             data={lives.map(([value, label]) => ({ value: String(value), label }))}
             onChange={(event) => making.setDays(Number(event.currentTarget.value))}
@@ -65,7 +65,7 @@ export function NewKeyDialog({ isReadOnly, onClose }: NewKeyDialogProps): ReactN
           <DialogButtons>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" loading={making.isBusy}>
-              Make the key
+              Create key
             </Button>
           </DialogButtons>
         </form>
@@ -84,7 +84,7 @@ interface ScopeBoxesProps {
 
 const ScopeBoxes = ({ scopes, error, isReadOnly, onChange }: ScopeBoxesProps): ReactNode => (
   <Checkbox.Group
-    label="What it may do"
+    label="Scopes"
     value={[...scopes]}
     onChange={(chosen) => onChange(chosen as Scope[])}
     error={error ? <FieldError>{error}</FieldError> : undefined}
@@ -107,15 +107,15 @@ const KeptKey = ({
   readonly secret: string;
   readonly onClose: () => void;
 }): ReactNode => (
-  <Dialog isOpen onClose={onClose} title="Keep this key">
+  <Dialog isOpen onClose={onClose} title="Save this key">
     <div className={formClasses.fields}>
       <Text size="sm" c="secondary">
-        It is not shown again. Whoever has it can do what you ticked: keep it out of your code.
+        This is the only time we show it. Anyone with this key can use its scopes: keep it out of your code.
       </Text>
       <SecretText label={name} text={secret} />
       <DialogButtons>
         <Button variant="filled" onClick={onClose}>
-          I have kept it
+          I saved it
         </Button>
       </DialogButtons>
     </div>

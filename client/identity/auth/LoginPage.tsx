@@ -12,9 +12,9 @@ import { SecondFactorForm } from "./SecondFactorForm";
 
 /** Where a login leads, said before it happens. */
 function nextLine(redirect: string | null): string {
-  if (!redirect) return "Then straight to the feed.";
+  if (!redirect) return "Continue to the feed.";
   const title = titleOf(redirect);
-  return title ? `Then straight back to the ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Then straight back to where you were.";
+  return title ? `Continue to the ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Continue where you were.";
 }
 
 export default function LoginPage(): ReactNode {
@@ -29,7 +29,7 @@ export default function LoginPage(): ReactNode {
       {errors.form ? (
         <Notice tone="loss">{errors.form}</Notice>
       ) : (
-        wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>
+        wasEnded && <Notice tone="info">You were signed out. Log in to continue where you were.</Notice>
       )}
       <CookiesBlockedNote />
       <form ref={form} className={classes.fields} onSubmit={(event) => void login.submit(event)} noValidate>
@@ -50,7 +50,7 @@ export default function LoginPage(): ReactNode {
           autoComplete="current-password"
           value={login.password}
           error={errors.password}
-          aside={<Link to="/reset-password">Forgot it?</Link>}
+          aside={<Link to="/reset-password">Forgot password?</Link>}
           onChange={login.typePassword}
         />
         <Checkbox
@@ -64,7 +64,7 @@ export default function LoginPage(): ReactNode {
       </form>
       <PasskeySignIn onSignedIn={login.signedIn} onProblem={login.failed} />
       <Box mt="lg">
-        <Notice tone="info">Your copies run on the server. They carry on whether you are logged in or not.</Notice>
+        <Notice tone="info">Your copies run on the server. They continue whether you are logged in or not.</Notice>
       </Box>
     </>
   );

@@ -38,14 +38,14 @@ function AskForMail(): ReactNode {
 
   if (sentTo) {
     return (
-      <MailSent title="Check your mail" email={sentTo} onBack={() => setSentTo(null)}>
-        If that address has an account, the link in the mail sets a new password.
+      <MailSent title="Check your email" email={sentTo} onBack={() => setSentTo(null)}>
+        If this email has an account, we sent it a link to set a new password.
       </MailSent>
     );
   }
   return (
     <>
-      <FormHead title="Reset your password">We mail you a link; then you choose a new one.</FormHead>
+      <FormHead title="Reset your password">We’ll email you a link to set a new one.</FormHead>
       {errors.form && <Notice tone="loss">{errors.form}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
@@ -63,7 +63,7 @@ function AskForMail(): ReactNode {
           }}
         />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
-          Send the link
+          Send link
         </Button>
       </form>
     </>
@@ -76,7 +76,7 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   if (isDone) {
     return (
       <>
-        <FormHead title="Your password is new">All devices were signed out, this one too, and all API keys ended.</FormHead>
+        <FormHead title="Password changed">All devices were signed out, this one included, and all API keys were revoked.</FormHead>
         <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
           Log in
         </Button>
@@ -85,15 +85,13 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   }
   return (
     <>
-      <FormHead title="Choose a new password">
-        Then log in with it. All your devices will be signed out, and all your API keys end.
-      </FormHead>
+      <FormHead title="Choose a new password">This signs out all your devices and revokes all your API keys.</FormHead>
       {errors.form && (
         <Notice tone="loss">
           {errors.form}{" "}
           {isTokenBad && (
             <button type="button" className={classes.link} onClick={onAskAgain}>
-              Send me another link
+              Send another link
             </button>
           )}
         </Notice>
@@ -114,7 +112,7 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
           <PasswordStrength id={strengthId} password={password} ownNames={[]} />
         </div>
         <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
-          Set the password
+          Set password
         </Button>
       </form>
     </>

@@ -16,10 +16,8 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps):
   const { isBackup, code, errors, mustBegin, isBusy, type, change, submit } = useSecondFactor(onSignedIn);
   return (
     <>
-      <FormHead title="One more step">
-        {isBackup
-          ? "Each backup code works once, without your phone."
-          : "Open your authenticator app and type the code it shows for Brigade."}
+      <FormHead title="Two-factor authentication">
+        {isBackup ? "Each backup code works once, without your phone." : "Enter the code your authenticator app shows for Brigade."}
       </FormHead>
       {errors.form && <Notice tone="loss">{errors.form}</Notice>}
       <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>

@@ -51,13 +51,13 @@ test("CLIENT-090 logging in leads back to where the visitor wanted to go, query 
 
 test("CLIENT-091 the page says before where a login leads", async () => {
   renderApp({ path: "/login?redirect=%2Fportfolio", viewer: "visitor" });
-  expect(await screen.findByText("Then straight back to the portfolio.")).toBeTruthy();
+  expect(await screen.findByText("Continue to the portfolio.")).toBeTruthy();
 });
 
 test("CLIENT-092 a wrong password is announced with the tries left, and nothing typed is lost", async () => {
   await logIn("/login", () => loginAnswer({ triesLeft: 4, errors: [mistake("CREDENTIALS_WRONG", [], "no")] }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("That email and password don’t match. Four more tries, then a short wait.");
+  expect(alert.textContent).toBe("That email and password don’t match. Four more tries before a short wait.");
   expect([value("Email"), value("Password")]).toEqual(["noor@example.org", "a sturdy copper pan"]);
 });
 
@@ -76,9 +76,7 @@ test("CLIENT-094 an empty login is refused in the page: the field is tied to its
   await userEvent.click(await screen.findByRole("button", { name: "Log in" }));
   const email = screen.getByLabelText("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(email.getAttribute("aria-describedby")!.split(" ").at(-1)!)?.textContent).toBe(
-    "Type the email you signed up with.",
-  );
+  expect(document.getElementById(email.getAttribute("aria-describedby")!.split(" ").at(-1)!)?.textContent).toBe("Enter your email.");
   expect(document.activeElement).toBe(email);
   expect(asked.map(({ name }) => name)).not.toContain("Login");
 });
@@ -101,8 +99,8 @@ test("CLIENT-095 signing up sends the whole form and ends in the mailbox", async
   });
   const user = await fillRegister();
   await user.click(screen.getByRole("checkbox", { name: /I have read/ }));
-  await user.click(screen.getByRole("button", { name: "Open my account" }));
-  await screen.findByRole("heading", { name: "Check your mail" });
+  await user.click(screen.getByRole("button", { name: "Open account" }));
+  await screen.findByRole("heading", { name: "Check your email" });
   expect(asked.find(({ name }) => name === "Register")?.variables).toEqual({
     input: {
       role: "feeder",
@@ -113,7 +111,7 @@ test("CLIENT-095 signing up sends the whole form and ends in the mailbox", async
       acceptsTerms: true,
     },
   });
-  await user.click(screen.getByRole("button", { name: "Use another address" }));
+  await user.click(screen.getByRole("button", { name: "Use another email" }));
   expect(value("Username")).toBe("yuki");
 });
 
@@ -125,7 +123,7 @@ test("CLIENT-096 a taken username offers free ones as buttons, and takes one wit
   renderApp({ path: "/register", viewer: "visitor", answers: { Register: () => refusal } });
   const user = await fillRegister();
   await user.click(screen.getByRole("checkbox", { name: /I have read/ }));
-  await user.click(screen.getByRole("button", { name: "Open my account" }));
+  await user.click(screen.getByRole("button", { name: "Open account" }));
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("@yuki is taken. @yuki1 and @yuki.cooks are free.");
   expect(document.activeElement).toBe(screen.getByLabelText("Username"));
@@ -140,10 +138,10 @@ test("CLIENT-097 the terms must be accepted and the password must do before anyt
   const user = await fillRegister();
   await user.clear(screen.getByLabelText("Password"));
   await user.type(screen.getByLabelText("Password"), "short");
-  await user.click(screen.getByRole("button", { name: "Open my account" }));
+  await user.click(screen.getByRole("button", { name: "Open account" }));
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Too short. 5 of at least 10 characters.",
-    "Please read and accept them first.",
+    "Accept the terms and the privacy policy first.",
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(asked.map(({ name }) => name)).not.toContain("Register");
@@ -180,10 +178,10 @@ test("CLIENT-100 a new password is refused or set by its link; a dead link offer
   });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("New password"), "a sturdy copper pan");
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
+  await user.click(screen.getByRole("button", { name: "Set password" }));
   await screen.findByText(/This link is no longer good/);
   answer = { __typename: "ResetPasswordPayload", isReset: true, errors: [] };
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
-  await screen.findByRole("heading", { name: "Your password is new" });
+  await user.click(screen.getByRole("button", { name: "Set password" }));
+  await screen.findByRole("heading", { name: "Password changed" });
   expect(router.state.location.pathname).toBe("/reset-password");
 });

@@ -19,7 +19,7 @@ function refusals({ errors, triesLeft }: LoginMutation["login"]): FormErrors<Log
   const wrong = errors.find(({ code }) => code === "CREDENTIALS_WRONG");
   if (!wrong) return byField(errors, fields);
   const left =
-    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${wordFor(triesLeft, "try", "tries")}, then a short wait.`;
+    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${wordFor(triesLeft, "try", "tries")} before a short wait.`;
   return { form: `That email and password don’t match.${left}` };
 }
 
@@ -44,8 +44,8 @@ export function useLogIn(redirect: string | null) {
     event.preventDefault();
     if (loading) return;
     const missing: FormErrors<LoginField> = {
-      ...(email.trim() === "" ? { email: "Type the email you signed up with." } : {}),
-      ...(password === "" ? { password: "Type your password." } : {}),
+      ...(email.trim() === "" ? { email: "Enter your email." } : {}),
+      ...(password === "" ? { password: "Enter your password." } : {}),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
     const answer = await login({ variables: { input: { email: email.trim(), password, isRemembered } } }).catch(() => null);

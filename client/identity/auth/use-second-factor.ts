@@ -16,7 +16,7 @@ export function useSecondFactor(onSignedIn: (me: MeFactsFragment) => void) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (loading) return;
-    if (code.trim() === "") return setErrors({ code: isBackup ? "Type one of your backup codes." : "Type the six digits." });
+    if (code.trim() === "") return setErrors({ code: isBackup ? "Enter a backup code." : "Enter the six digits." });
     const answer = await verify({ variables: { input: { code: code.trim() } } }).catch(() => null);
     const result = answer?.data?.verifySecondFactor;
     if (!result) return setErrors({ form: noAnswer });

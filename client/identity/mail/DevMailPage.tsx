@@ -43,19 +43,19 @@ export default function DevMailPage(): ReactNode {
 
   if (outbox.kind === "closed") {
     return (
-      <EmptyState title="No outbox here" picture={<PanPicture />} level={1}>
-        This house sends real mail. The outbox exists in the demo kitchen only.
+      <EmptyState title="No demo mailbox" picture={<PanPicture />} level={1}>
+        This server sends real email. The demo mailbox exists in the demo kitchen only.
       </EmptyState>
     );
   }
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Outbox of the demo kitchen"
-        lead="Mail that would be sent, readable by anyone: it exists in the demo kitchen only."
+        title="Demo mailbox"
+        lead="Emails this demo kitchen would send. Anyone can read them."
         aside={
           <Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />} onClick={look}>
-            Look again
+            Refresh
           </Button>
         }
       />
@@ -65,16 +65,16 @@ export default function DevMailPage(): ReactNode {
 }
 
 function Mails({ outbox, onRetry }: { readonly outbox: Outbox; readonly onRetry: () => void }): ReactNode {
-  if (outbox.kind === "failed") return <ErrorState onRetry={onRetry}>The outbox did not answer.</ErrorState>;
+  if (outbox.kind === "failed") return <ErrorState onRetry={onRetry}>Couldn’t load the mailbox.</ErrorState>;
   if (outbox.kind !== "open") {
     return (
-      <Loading label="The outbox is loading">
+      <Loading label="Loading the mailbox">
         <RowsSkeleton rows={3} />
       </Loading>
     );
   }
   if (outbox.mails.length === 0) {
-    return <EmptyState title="Nothing on the shelf">Sign up or reset a password, and the mail appears here within seconds.</EmptyState>;
+    return <EmptyState title="No mail yet">Sign up or reset a password, and the email appears here within seconds.</EmptyState>;
   }
   return (
     <Flex component="ol" direction="column" gap="sm">

@@ -17,14 +17,14 @@ export function MailSent({ title, email, children, onBack }: MailSentProps): Rea
   return (
     <>
       <FormHead title={title}>
-        We wrote to <strong>{email}</strong>. {children}
+        We emailed <strong>{email}</strong>. {children}
       </FormHead>
       {hasOutbox && (
         <Notice tone="info">
-          This is a demo kitchen: mail stays here. <Link to="/dev/mail">Open the outbox</Link>
+          This is a demo kitchen: emails stay here. <Link to="/dev/mail">Open demo mailbox</Link>
         </Notice>
       )}
-      <Button onClick={onBack}>Use another address</Button>
+      <Button onClick={onBack}>Use another email</Button>
     </>
   );
 }

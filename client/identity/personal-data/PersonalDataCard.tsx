@@ -48,10 +48,10 @@ export function PersonalDataCard(): ReactNode {
         <div className={classes.between}>
           <div>
             <Box fw={500}>Export</Box>
-            <div className={classes.help}>Everything we hold about you as one JSON file. It can be fetched for a week.</div>
+            <div className={classes.help}>Everything we hold about you in one JSON file. You can download it for a week.</div>
           </div>
           <Button size="xs" onClick={() => void ask()} loading={loading || isPacking}>
-            Make an export
+            Create export
           </Button>
         </div>
         {problem && <FormError>{problem}</FormError>}
@@ -67,7 +67,9 @@ export function PersonalDataCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <Box fw={500}>Delete account</Box>
-          <div className={classes.help}>Copies stop, trades close, your name and data go. Sealed records stay without a name.</div>
+          <div className={classes.help}>
+            Stops your copies, closes your trades and deletes your name and data. Sealed records stay, without your name.
+          </div>
         </div>
         <Button size="xs" variant="outline" color="loss" onClick={() => setLeaving(true)}>
           Delete account
@@ -85,10 +87,10 @@ function ExportRow({ row }: { readonly row: DataExportsQuery["dataExports"][numb
     <li>
       <div className={classes.device}>
         <Box fw={500}>
-          Asked for <Ago at={row.requestedAt} isHistory />
+          Requested <Ago at={row.requestedAt} isHistory />
         </Box>
         <div className={classes.help} role="status">
-          {row.url ? `${sizeOf(row.bytes ?? 0)} packed · until ${formatDate(row.expiresAt)}` : "Being packed…"}
+          {row.url ? `${sizeOf(row.bytes ?? 0)} ready · until ${formatDate(row.expiresAt)}` : "Preparing…"}
         </div>
       </div>
       {row.url && (
@@ -128,8 +130,8 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
       <Dialog isOpen onClose={onClose} title="Delete your account?">
         <form className={formClasses.fields} onSubmit={(event) => void submit(event)} noValidate>
           <Text size="sm" c="secondary">
-            Now, and for good: your copies stop and close, your open trades close as sealed events, your name, mail, posts and messages go.
-            What you sealed stays under a number that leads to nobody.
+            This cannot be undone: your copies stop and close, your open trades close as sealed events, and your name, email, posts and
+            messages are deleted. Your sealed events stay under a number that identifies nobody.
           </Text>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field

@@ -15,8 +15,8 @@ export default function RegisterPage(): ReactNode {
 
   if (sentTo) {
     return (
-      <MailSent title="Check your mail" email={sentTo} onBack={writeAgain}>
-        The link in it confirms your address and logs you in.
+      <MailSent title="Check your email" email={sentTo} onBack={writeAgain}>
+        Open the link to confirm your email and log in.
       </MailSent>
     );
   }
@@ -32,7 +32,7 @@ export default function RegisterPage(): ReactNode {
           name="email"
           type="email"
           autoComplete="email"
-          description="We send one link to confirm it."
+          description="We’ll email you one link to confirm it."
           value={values.email}
           error={errors.email}
           onBlur={check("email")}
@@ -42,7 +42,7 @@ export default function RegisterPage(): ReactNode {
           label="Name"
           name="name"
           autoComplete="name"
-          description="As others see it."
+          description="Others see this name."
           value={values.name}
           error={errors.name}
           onChange={(name) => set("name", name)}
@@ -57,7 +57,7 @@ export default function RegisterPage(): ReactNode {
         <NewPassword values={values} error={errors.password} onChange={(password) => set("password", password)} />
         <TermsBox isAccepted={values.acceptsTerms} error={errors.acceptsTerms} onChange={(isAccepted) => set("acceptsTerms", isAccepted)} />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
-          Open my account
+          Open account
         </Button>
       </form>
     </>

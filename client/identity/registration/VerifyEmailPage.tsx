@@ -28,7 +28,7 @@ export default function VerifyEmailPage(): ReactNode {
         if (!result?.me) return setProblem(result?.errors[0]?.message ?? noAnswer);
         void notify({
           title: `Welcome to the brigade, ${result.me.name}`,
-          message: "Your address is confirmed and your paper account is funded.",
+          message: "Your email is confirmed and your paper account is funded.",
           color: "gain",
         });
         sessions.begin(result.me, "/setup");
@@ -39,12 +39,12 @@ export default function VerifyEmailPage(): ReactNode {
   if (change) return <ConfirmEmailChange token={change} />;
   if (destination) return <Navigate to={destination} replace />;
   if (!token) {
-    return <FormHead title="Confirm your email">Open the link in the mail we sent you; it leads here and does the rest.</FormHead>;
+    return <FormHead title="Confirm your email">Open the link in the email we sent you.</FormHead>;
   }
   if (!problem) return <FormHead title="Confirming your email…">One moment.</FormHead>;
   return (
     <>
-      <FormHead title="That link did not work">Logging in with an unconfirmed address sends a fresh one.</FormHead>
+      <FormHead title="This link does not work">Log in with your unconfirmed email to get a new one.</FormHead>
       <Notice tone="loss">{problem}</Notice>
       <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
         Log in

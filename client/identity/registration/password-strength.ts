@@ -26,10 +26,10 @@ export function strengthOf(password: string, ownNames: readonly string[]): Stren
   const length = [...password].length;
   if (length === 0) return { bars: 0, words: `At least ${passwordCharactersMin} characters. A short sentence is good.` };
   if (length < passwordCharactersMin) return { bars: 1, words: `Too short. ${length} of at least ${passwordCharactersMin} characters.` };
-  if (tooCommon.test(password) || isRun(password.toLowerCase())) return { bars: 1, words: "Weak. This is among the first that are tried." };
+  if (tooCommon.test(password) || isRun(password.toLowerCase())) return { bars: 1, words: "Weak. This is a common password." };
   const lower = password.toLowerCase();
   if (ownNames.some((name) => name.length >= 4 && lower.includes(name.toLowerCase())))
-    return { bars: 1, words: "Weak. It contains your name or address." };
+    return { bars: 1, words: "Weak. It contains your name or email." };
   const score = length + 2 * kindsIn(password) + Math.min(6, new Set(lower).size - 6);
   if (score >= 26) return { bars: 4, words: `Strong. ${length} characters.` };
   if (score >= 19) return { bars: 3, words: `Good. ${length} characters.` };

@@ -23,15 +23,15 @@ const usernameRule = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const checks: { readonly [Name in RegisterField]: (values: RegisterValues) => string | null } = {
-  email: ({ email }) => (emailRule.test(email.trim()) ? null : "This does not look like an email address."),
-  name: ({ name }) => (name.trim() === "" ? "Type the name others will see." : null),
+  email: ({ email }) => (emailRule.test(email.trim()) ? null : "Enter a valid email address."),
+  name: ({ name }) => (name.trim() === "" ? "Enter the name others will see." : null),
   username: ({ username }) =>
     usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
   password: ({ password, email, username }) => {
     const { bars, words } = strengthOf(password, [email.split("@")[0]!, username]);
     return bars >= 2 ? null : words;
   },
-  acceptsTerms: ({ acceptsTerms }) => (acceptsTerms ? null : "Please read and accept them first."),
+  acceptsTerms: ({ acceptsTerms }) => (acceptsTerms ? null : "Accept the terms and the privacy policy first."),
 };
 
 function mistakesIn(values: RegisterValues): FormErrors<RegisterField> {

@@ -12,7 +12,7 @@ import { useChangePasswordMutation } from "../account/own-account.generated";
 import { strengthOf } from "../registration/password-strength";
 import { PasswordStrength } from "../registration/PasswordStrength";
 
-const whatEnded = "All your other devices were signed out, and all your API keys ended.";
+const whatEnded = "All your other devices were signed out, and all your API keys were revoked.";
 
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const me = useMe();
@@ -27,13 +27,13 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     event.preventDefault();
     if (loading) return;
     const { bars, words } = strengthOf(wanted, ownNames);
-    if (current === "") return setErrors({ currentPassword: "Type the password you have now." });
+    if (current === "") return setErrors({ currentPassword: "Enter your current password." });
     if (bars < 2) return setErrors({ newPassword: words });
     const input = { currentPassword: current, newPassword: wanted };
     const result = (await change({ variables: { input } }).catch(() => null))?.data?.changePassword;
     if (!result) return setErrors({ form: noAnswer });
     if (result.errors.length > 0) return setErrors(byField(result.errors, ["currentPassword", "newPassword"]));
-    void notify({ title: "Your password is new", message: whatEnded, color: "gain" });
+    void notify({ title: "Password changed", message: whatEnded, color: "gain" });
     onClose();
   };
   return (
@@ -41,7 +41,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         {errors.form && <FormError>{errors.form}</FormError>}
         <PasswordField
-          label="Password now"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           data-autofocus
@@ -64,7 +64,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading}>
-            Set the password
+            Set password
           </Button>
         </DialogButtons>
       </form>

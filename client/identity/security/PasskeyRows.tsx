@@ -32,14 +32,14 @@ export function PasskeyRows({ passkeys }: { readonly passkeys: readonly Passkey[
       <div className={classes.between}>
         <div>
           <Box fw={500}>Passkeys</Box>
-          <div className={classes.help}>Finger, face or PIN of a device instead of password and code.</div>
+          <div className={classes.help}>Sign in with your device’s fingerprint, face or PIN.</div>
         </div>
         {canUsePasskeys() ? (
           <Button size="xs" onClick={() => setOpen({ kind: "add" })}>
-            Add a passkey
+            Add passkey
           </Button>
         ) : (
-          <span className={classes.help}>This browser knows no passkeys.</span>
+          <span className={classes.help}>This browser does not support passkeys.</span>
         )}
       </div>
       {passkeys.length > 0 && (
@@ -50,7 +50,7 @@ export function PasskeyRows({ passkeys }: { readonly passkeys: readonly Passkey[
               <div className={classes.device}>
                 <Box fw={500}>{passkey.name}</Box>
                 <div className={classes.help}>
-                  since {formatDate(passkey.createdAt)} · {passkey.isSynced ? "copied between your devices" : "on one device"}
+                  since {formatDate(passkey.createdAt)} · {passkey.isSynced ? "synced between your devices" : "on one device"}
                 </div>
               </div>
               <Flex gap="xs" wrap="wrap" flex="none">
@@ -142,11 +142,11 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   };
   return (
     <>
-      <Dialog isOpen onClose={onClose} title="Add a passkey">
+      <Dialog isOpen onClose={onClose} title="Add passkey">
         <NameForm
           initial={deviceOf(navigator.userAgent)}
-          lead="Name it, so that you know it again. Then your device asks for finger, face or PIN."
-          actLabel="Make the passkey"
+          lead="Give it a name. Your device then asks for your fingerprint, face or PIN."
+          actLabel="Create passkey"
           onClose={onClose}
           onSubmit={submit}
         />
@@ -196,7 +196,7 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
         error={problem}
         onConfirm={() => void confirm()}
       >
-        It no longer signs you in here. Delete it on the device, too, or it will still be offered.
+        It no longer signs you in here. Delete it on the device too, or the device will keep offering it.
       </ConfirmDialog>
       {dialog}
     </>

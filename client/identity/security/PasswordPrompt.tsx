@@ -25,7 +25,7 @@ export function PasswordPrompt({ lead, actLabel, isDestructive = false, onCancel
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === "") return setErrors({ password: "Type your password." });
+    if (password === "") return setErrors({ password: "Enter your password." });
     setBusy(true);
     const found = await onSubmit(password);
     setBusy(false);

@@ -15,10 +15,10 @@ interface ReauthenticationDialogProps {
 export function ReauthenticationDialog({ onProven, onClose }: ReauthenticationDialogProps): ReactNode {
   const { password, setPassword, code, setCode, errors, isBusy, submit, provePasskey, hasPasskey, wantsCode } = useProving(onProven);
   return (
-    <Dialog isOpen onClose={onClose} title="Is it still you?">
+    <Dialog isOpen onClose={onClose} title="Confirm it’s you">
       <form className={classes.fields} onSubmit={submit} noValidate>
         <Text size="sm" c="secondary">
-          This changes something that a stolen device must not. It then stays open for ten minutes.
+          This is a sensitive change. You won’t be asked again for ten minutes.
         </Text>
         {errors.form && <FormError>{errors.form}</FormError>}
         <PasswordField
@@ -32,7 +32,7 @@ export function ReauthenticationDialog({ onProven, onClose }: ReauthenticationDi
         />
         {wantsCode && (
           <Field
-            label="Code of your authenticator app"
+            label="Authenticator code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -47,7 +47,7 @@ export function ReauthenticationDialog({ onProven, onClose }: ReauthenticationDi
               Use a passkey
             </Button>
           )}
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             Confirm
           </Button>

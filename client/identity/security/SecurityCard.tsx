@@ -24,7 +24,7 @@ export function SecurityCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <Box fw={500}>Password</Box>
-          <div className={classes.help}>A new one signs out all your other devices and ends all your API keys.</div>
+          <div className={classes.help}>Changing it signs out all your other devices and revokes all your API keys.</div>
         </div>
         <Button size="xs" onClick={() => setOpen("password")}>
           Change password
@@ -32,7 +32,7 @@ export function SecurityCard(): ReactNode {
       </div>
       {!security && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your sign-in settings.</ErrorLine>}
       {!security && !error && (
-        <Loading label="How you sign in is loading">
+        <Loading label="Loading sign-in settings">
           <RowsSkeleton rows={2} />
         </Loading>
       )}
@@ -43,8 +43,8 @@ export function SecurityCard(): ReactNode {
               <Box fw={500}>Two-factor authentication {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</Box>
               <div className={classes.help}>
                 {security.hasTwoFactor
-                  ? `A code of your authenticator app after the password. ${security.backupCodesLeft} of 10 backup codes left.`
-                  : "A code of an app on your phone after the password: a stolen password alone then opens nothing."}
+                  ? `We ask for a code of your authenticator app after your password. ${security.backupCodesLeft} of 10 backup codes left.`
+                  : "Protects your account with a code from an app on your phone, even if your password is stolen."}
               </div>
             </div>
             <Flex gap="xs" wrap="wrap" flex="none">
@@ -54,12 +54,12 @@ export function SecurityCard(): ReactNode {
                     New backup codes
                   </Button>
                   <Button size="xs" variant="outline" color="loss" onClick={() => setOpen("disable")}>
-                    Switch off
+                    Turn off
                   </Button>
                 </>
               ) : (
                 <Button size="xs" onClick={() => setOpen("enable")}>
-                  Switch on
+                  Turn on
                 </Button>
               )}
             </Flex>

@@ -32,9 +32,14 @@ export function EnableTwoFactorDialog({ onClose }: DialogProps): ReactNode {
     return result?.errors ?? null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={isOn ? "Keep these codes" : "Turn on two-factor authentication"}>
+    <Dialog isOpen onClose={onClose} title={isOn ? "Save these codes" : "Turn on two-factor authentication"}>
       {!setup && (
-        <PasswordPrompt lead="First your password; then your authenticator app." actLabel="Continue" onCancel={onClose} onSubmit={start} />
+        <PasswordPrompt
+          lead="Enter your password first, then set up your authenticator app."
+          actLabel="Continue"
+          onCancel={onClose}
+          onSubmit={start}
+        />
       )}
       {setup && !isOn && <ScanStep setup={setup} onDone={() => setOn(true)} onClose={onClose} />}
       {setup && isOn && <BackupCodes codes={setup.backupCodes} onClose={onClose} />}
@@ -57,7 +62,7 @@ function ScanStep({ setup, onDone, onClose }: DialogProps & { readonly setup: Se
   return (
     <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
       <Text size="sm" c="secondary">
-        Scan this with your authenticator app, then type the six digits it shows.
+        Scan this with your authenticator app, then enter the six digits it shows.
       </Text>
       {errors.form && <FormError>{errors.form}</FormError>}
       <img
@@ -67,7 +72,7 @@ function ScanStep({ setup, onDone, onClose }: DialogProps & { readonly setup: Se
         height={176}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qrSvg)}`}
       />
-      <SecretText label="Or type this key into the app" text={setup.secret} />
+      <SecretText label="Or enter this key in the app" text={setup.secret} />
       <Field
         label="Six-digit code"
         name="code"
@@ -84,7 +89,7 @@ function ScanStep({ setup, onDone, onClose }: DialogProps & { readonly setup: Se
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled" loading={loading}>
-          Switch on
+          Turn on
         </Button>
       </DialogButtons>
     </form>
@@ -96,12 +101,12 @@ function BackupCodes({ codes, onClose }: DialogProps & { readonly codes: readonl
   return (
     <div className={classes.fields}>
       <Text size="sm" c="secondary">
-        Each signs you in once without your phone. They are not shown again: print them, or keep them with your passwords.
+        Each code signs you in once without your phone. This is the only time we show them: print them or save them with your passwords.
       </Text>
       <SecretText label="Backup codes" text={codes.join("\n")} fileName="brigade-backup-codes.txt" />
       <DialogButtons>
         <Button variant="filled" onClick={onClose}>
-          I have kept them
+          I saved them
         </Button>
       </DialogButtons>
     </div>
@@ -117,11 +122,11 @@ export function BackupCodesDialog({ onClose }: DialogProps): ReactNode {
     return result?.errors ?? null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={codes ? "Keep these codes" : "New backup codes"}>
+    <Dialog isOpen onClose={onClose} title={codes ? "Save these codes" : "New backup codes"}>
       {codes ? (
         <BackupCodes codes={codes} onClose={onClose} />
       ) : (
-        <PasswordPrompt lead="The codes you have now stop working." actLabel="Make ten new codes" onCancel={onClose} onSubmit={submit} />
+        <PasswordPrompt lead="Your current codes stop working." actLabel="Create ten codes" onCancel={onClose} onSubmit={submit} />
       )}
     </Dialog>
   );
@@ -137,8 +142,8 @@ export function DisableTwoFactorDialog({ onClose }: DialogProps): ReactNode {
   return (
     <Dialog isOpen onClose={onClose} title="Turn off two-factor authentication?">
       <PasswordPrompt
-        lead="Then your password alone signs you in. Backup codes stop working."
-        actLabel="Switch off"
+        lead="Your password alone will sign you in. Backup codes stop working."
+        actLabel="Turn off"
         isDestructive
         onCancel={onClose}
         onSubmit={submit}

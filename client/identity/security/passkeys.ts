@@ -1,5 +1,5 @@
 /** What a browser could not do with a passkey, in words. */
-const words = "Your device did not give a passkey. Try again, or use your password.";
+const words = "Your device did not return a passkey. Try again, or use your password.";
 
 export type PasskeyAnswer = { readonly response: string } | { readonly problem: string };
 

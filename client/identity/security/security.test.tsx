@@ -34,7 +34,7 @@ async function toSecondStep(verify: Answer) {
   await user.type(await screen.findByLabelText("Email"), "noor@example.org");
   await user.type(screen.getByLabelText("Password"), "a sturdy copper pan");
   await user.click(screen.getByRole("button", { name: "Log in" }));
-  await screen.findByRole("heading", { name: "One more step" });
+  await screen.findByRole("heading", { name: "Two-factor authentication" });
   return { ...app, user };
 }
 
@@ -88,8 +88,8 @@ test("CLIENT-181 what wants a fresh sign-in asks for the password once and then 
   await waitFor(() => expect((screen.getByRole("button", { name: "New key" }) as HTMLButtonElement).disabled).toBe(false));
   await user.click(screen.getByRole("button", { name: "New key" }));
   await user.type(await screen.findByLabelText("Name"), "Report");
-  await user.click(screen.getByRole("button", { name: "Make the key" }));
-  const dialog = await screen.findByRole("dialog", { name: "Is it still you?" });
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  const dialog = await screen.findByRole("dialog", { name: "Confirm it’s you" });
   await user.type(within(dialog).getByLabelText("Password"), "wrong one");
   await user.click(within(dialog).getByRole("button", { name: "Confirm" }));
   expect((await within(dialog).findByRole("alert")).textContent).toBe("This is not your password.");

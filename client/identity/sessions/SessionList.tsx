@@ -35,14 +35,14 @@ export function SessionList(): ReactNode {
       )}
       {!sessions && hasFailed && (
         <Box pb="md" px="md">
-          <p role="alert">Couldn’t load the list of sessions.</p>
+          <p role="alert">Couldn’t load the sessions.</p>
           <Button size="xs" onClick={() => void refetch()}>
             Try again
           </Button>
         </Box>
       )}
       {!sessions && !hasFailed && (
-        <Loading label="Sessions are loading">
+        <Loading label="Loading sessions">
           <RowsSkeleton rows={2} />
         </Loading>
       )}

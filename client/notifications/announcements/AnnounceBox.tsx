@@ -12,7 +12,7 @@ export default function AnnounceBox(): ReactNode {
   const [draft, setDraft] = useState<AnnounceDraft>(() => emptyDraft(isAdmin ? "EVERYONE" : "COPIERS"));
   const preview = useAnnouncementPreview(draft);
   const sent = (): void => {
-    void notify({ message: `Announced to your ${audienceNames[draft.audience].many}. How far it got stands at Announce.` });
+    void notify({ message: `Announced to your ${audienceNames[draft.audience].many}. See Announce for its delivery report.` });
     setDraft(emptyDraft(draft.audience));
   };
   return (

@@ -47,11 +47,11 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
   const reach = readers ? readersOf(draft.audience, readers) : audienceNames[draft.audience].many;
   return (
     <Card
-      title={isCompact ? "Announce" : "What you say"}
+      title={isCompact ? "Announce" : "New announcement"}
       aside={
         isCompact && (
           <Link className={classes.more} to="/announce">
-            Schedule, preview
+            Schedule and preview
           </Link>
         )
       }
@@ -79,7 +79,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
             disabled={(wait > 0 && !draft.isLater) || readers === 0}
             leftSection={<IconSpeakerphone size={16} stroke={1.75} />}
           >
-            {draft.isLater ? "Schedule it" : `Announce to ${reach}`}
+            {draft.isLater ? "Schedule announcement" : `Announce to ${reach}`}
           </Button>
         </div>
       </form>
@@ -112,7 +112,7 @@ const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): Reac
       To
     </Text>
     <Segmented
-      label="To whom"
+      label="Audience"
       value={audience}
       options={(isAdmin ? (["EVERYONE"] as const) : audiences).map((value) => ({ value, label: audienceNames[value].label }))}
       onChange={onChoose}
@@ -122,7 +122,7 @@ const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): Reac
         ? " "
         : readers === 0
           ? `You have no ${audienceNames[audience].many} yet.`
-          : `${readersOf(audience, readers)}, as things stand.`}
+          : `${readersOf(audience, readers)} right now.`}
     </Text>
   </Stack>
 );
@@ -138,7 +138,7 @@ interface WordsProps {
 const Words = ({ draft, mistakes, isCompact, set }: WordsProps): ReactNode => (
   <>
     <TextInput
-      label="Heading"
+      label="Title"
       value={draft.title}
       maxLength={titleCharactersMax}
       error={mistakes.title}
@@ -186,7 +186,7 @@ function DueAt({ draft, mistake, onType }: DueAtProps): ReactNode {
   return (
     <TextInput
       type="datetime-local"
-      label="Goes out at"
+      label="Send at"
       description={`In your time zone, ${draft.timeZone}.`}
       value={draft.at}
       min={localOf(now)}
@@ -206,9 +206,9 @@ interface WaitProps {
 /** Why none can go out yet, and until when. */
 const Wait = ({ seconds, isLater, allowedAt }: WaitProps): ReactNode => (
   <p className={classes.wait} role="timer">
-    {isLater ? "Too close to another one: the next may go out" : "The next one may go out in"}{" "}
+    {isLater ? "Too close to another announcement. Earliest time:" : "You can announce again in"}{" "}
     <b>{isLater ? formatExact(allowedAt) : countdown(seconds)}</b>
-    {!isLater && ", one every ten minutes. It can be scheduled until then."}
+    {!isLater && ". The limit is one every ten minutes; you can schedule one now."}
   </p>
 );
 
@@ -227,15 +227,15 @@ const Question = ({ draft, reach, dueAt, isBusy, onClose, onConfirm }: QuestionP
     isOpen
     isDestructive={false}
     title={draft.isLater ? "Schedule this announcement?" : `Announce to ${reach}?`}
-    confirmLabel={draft.isLater ? "Schedule it" : `Announce to ${reach}`}
+    confirmLabel={draft.isLater ? "Schedule announcement" : `Announce to ${reach}`}
     isBusy={isBusy}
     onClose={onClose}
     onConfirm={onConfirm}
     facts={[
-      { label: "Heading", value: draft.title.trim() },
-      { label: "Goes out", value: draft.isLater ? formatExact(dueAt) : "now" },
+      { label: "Title", value: draft.title.trim() },
+      { label: "Send", value: draft.isLater ? formatExact(dueAt) : "now" },
     ]}
   >
-    {draft.isLater ? "Until its time you can take it back." : "It cannot be taken back once it is out."}
+    {draft.isLater ? "You can withdraw it until then." : "You cannot withdraw it once it is sent."}
   </ConfirmDialog>
 );

@@ -21,14 +21,14 @@ export default function AnnouncePage(): ReactNode {
     return (
       <NotAllowed
         level={1}
-        title="Only those who feed can announce"
+        title="Only feeders can announce"
         actions={
           <Button component={Link} to="/feed" variant="filled">
             View feed
           </Button>
         }
       >
-        Announcements go from a feeder to followers, subscribers or copiers. You eat here; feeders and hybrids cook.
+        Announcements go from a feeder to followers, subscribers or copiers. Your role is eater.
       </NotAllowed>
     );
   return <Announce isAdmin={isShownAsAdmin(me)} />;
@@ -45,7 +45,7 @@ function Announce({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <PageHeader title="Announce" lead="To all of them at once: one every ten minutes, to be kept for what matters." />
+      <PageHeader title="Announce" lead="Message all your followers, subscribers or copiers at once. The limit is one every ten minutes." />
       <div className={classes.columns}>
         <AnnounceForm
           isAdmin={isAdmin}

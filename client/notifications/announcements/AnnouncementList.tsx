@@ -27,7 +27,7 @@ export function AnnouncementList(): ReactNode {
   });
   const connection = data?.announcements;
   return (
-    <Card title="Yours so far" note="counts go up as people read and hear" isFlush>
+    <Card title="Your announcements" note="counts update live" isFlush>
       {!connection && error && !loading && (
         <p className={classes.none} role="alert">
           Couldn’t load your announcements.{" "}
@@ -44,7 +44,7 @@ export function AnnouncementList(): ReactNode {
         </Loading>
       )}
       {connection?.edges.length === 0 && (
-        <p className={classes.none}>Nothing announced yet. What you say to all of them is kept here with its report.</p>
+        <p className={classes.none}>No announcements yet. Yours appear here with their delivery reports.</p>
       )}
       {connection && connection.edges.length > 0 && (
         <>
@@ -69,9 +69,9 @@ export function AnnouncementList(): ReactNode {
 
 const states = {
   SCHEDULED: { label: "Scheduled", look: "accent" },
-  SENDING: { label: "On its way", look: "info" },
+  SENDING: { label: "Sending", look: "info" },
   SENT: { label: "Sent", look: "gain" },
-  CANCELLED: { label: "Taken back", look: "plain" },
+  CANCELLED: { label: "Withdrawn", look: "plain" },
 } as const;
 
 function Row({ announcement }: { readonly announcement: AnnouncementRowFragment }): ReactNode {
@@ -99,7 +99,7 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
           To {audienceNames[audience].label.toLowerCase()},{" "}
           {state === "SCHEDULED" ? (
             <>
-              goes out <time dateTime={dueAt}>{dueLocal.replace("T", " ")}</time> ({timeZone}), in {countdown(wait)}
+              scheduled for <time dateTime={dueAt}>{dueLocal.replace("T", " ")}</time> ({timeZone}), in {countdown(wait)}
             </>
           ) : (
             <time dateTime={dueAt} title={formatExact(dueAt)}>
@@ -111,19 +111,19 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
       {report && state !== "SCHEDULED" && state !== "CANCELLED" && <Reach audience={audience} report={report} />}
       {viewerCanCancel && (
         <Button size="xs" onClick={() => setAsking(true)}>
-          Take it back
+          Withdraw announcement
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Take back “${title}”?`}
-        confirmLabel="Take it back"
+        title={`Withdraw “${title}”?`}
+        confirmLabel="Withdraw announcement"
         isBusy={loading}
         error={problem}
         onClose={() => setAsking(false)}
         onConfirm={() => void takeBack()}
       >
-        It will not go out. It stays in this list as taken back.
+        It will not be sent. It stays in this list as withdrawn.
       </ConfirmDialog>
     </li>
   );
@@ -135,12 +135,12 @@ interface ReachProps {
 }
 
 const Reach = ({ audience, report }: ReachProps): ReactNode => (
-  <Facts className={classes.report} aria-label="How far it got">
+  <Facts className={classes.report} aria-label="Delivery report">
     <Figure label="Sent" value={report.sent} title={`To ${readersOf(audience, report.sent)}`} />
     <Figure label="Seen" value={report.seen} of={report.sent} />
     <Figure label="Heard" value={report.heard} of={report.sent} title="A sound, or the voice" />
-    <Figure label="Pushed" value={report.pushed} title="Pushes that reached a browser" />
-    <Figure label="Mailed" value={report.mailed} title="Digests that carried it" />
+    <Figure label="Pushed" value={report.pushed} title="Push notifications delivered" />
+    <Figure label="Emailed" value={report.mailed} title="Digest emails that included it" />
   </Facts>
 );
 

@@ -37,7 +37,7 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
   const { preview, hasFailed, refetch } = state;
   const way = preview?.channels.find(({ channel }) => channel === chosen) ?? preview?.channels[0];
   return (
-    <Card title="How it reaches them">
+    <Card title="Preview">
       {!preview && hasFailed && (
         <Text size="sm" c="secondary" role="alert">
           Couldn’t load the preview.{" "}
@@ -55,7 +55,7 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
         <div className={classes.ways}>
           <Segmented
             look="chips"
-            label="Which way"
+            label="Channel"
             value={way.channel}
             options={preview.channels.map(({ channel }) => ({ value: channel, label: ways[channel].label }))}
             onChange={setChosen}
@@ -63,8 +63,8 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
           <Shown way={way} onHear={onHear} />
           <Text size="sm" c="secondary">
             {preview.readers === 0
-              ? "Nobody would get it yet."
-              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} take announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} have quiet hours then.` : "."}`}
+              ? "No recipients yet."
+              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} get announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} will be in quiet hours then.` : "."}`}
           </Text>
         </div>
       )}
@@ -100,7 +100,7 @@ function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: str
       );
     case "EMAIL":
       return (
-        <Flex component="figure" direction="column" gap={4} aria-label="In the digest by mail">
+        <Flex component="figure" direction="column" gap={4} aria-label="In the digest email">
           <small>In the next digest</small>
           <strong>{title}</strong>
           {body && <p>{body}</p>}
@@ -108,14 +108,14 @@ function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: str
       );
     default:
       return (
-        <figure className={classes.voice} aria-label={way.channel === "VOICE" ? "As it is spoken" : "As a sound"}>
+        <figure className={classes.voice} aria-label={way.channel === "VOICE" ? "Spoken" : "As a sound"}>
           <p>{way.channel === "VOICE" ? `“${title}”` : "A chime, while Brigade is open."}</p>
           <Button
             size="xs"
             leftSection={<IconVolume size={16} stroke={1.75} />}
             onClick={() => onHear(way.channel === "VOICE" ? title : "")}
           >
-            Hear it
+            Play
           </Button>
         </figure>
       );

@@ -40,9 +40,9 @@ export function localOf(moment: number): string {
 export function mistakesOf(draft: AnnounceDraft, now: number): Partial<Record<AnnounceField, string>> {
   const at = Date.parse(draft.at);
   return {
-    ...(draft.title.trim() === "" && { title: "Give it a heading." }),
-    ...(draft.text.trim() === "" && { text: "Say what it is about." }),
-    ...(draft.isLater && Number.isNaN(at) && { at: "Say when it should go out." }),
+    ...(draft.title.trim() === "" && { title: "Enter a title." }),
+    ...(draft.text.trim() === "" && { text: "Enter a text." }),
+    ...(draft.isLater && Number.isNaN(at) && { at: "Choose a time." }),
     ...(draft.isLater && at <= now && { at: "That time has passed." }),
     ...(draft.isLater && at > now + daysAheadMax * 86_400_000 && { at: `At most ${daysAheadMax} days ahead.` }),
   };

@@ -18,8 +18,8 @@ function previewInput(draft: AnnounceDraft) {
   const isPossible = at !== null && Date.parse(at) > Date.now();
   return {
     audience,
-    title: title || "Your heading stands here",
-    text: text || "And your text here.",
+    title: title || "Your title",
+    text: text || "Your text",
     at: isPossible ? at : null,
     timeZone: isPossible ? timeZone : null,
   };

@@ -3,7 +3,7 @@ import { contentOf, mistakesOf, type AnnounceDraft, type AnnounceField } from ".
 import type { PreviewState } from "./announce-hooks";
 import { AnnouncementsDocument, useAnnounceMutation } from "./announce.generated";
 
-const notConfirmed = "Not confirmed yet: the connection broke before the answer. Press again, it goes out only once.";
+const notConfirmed = "Not confirmed yet: the connection was lost. Try again; it is sent only once.";
 
 /** One request id for each intention: a press after a broken line announces the same thing, once. */
 export function useAnnouncing(draft: AnnounceDraft, preview: PreviewState, onSent: () => void, hasList: boolean) {

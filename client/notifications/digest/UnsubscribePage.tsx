@@ -21,30 +21,30 @@ export default function UnsubscribePage(): ReactNode {
     return (
       <Stack gap={20}>
         <FormHead title="This link does not work">
-          It may be cut off, or belong to an account that is gone. The settings end the digest as well.
+          It may be incomplete, or the account no longer exists. You can also turn off the digest in your settings.
         </FormHead>
         <Button component={Link} to="/settings#notifications" variant="filled" size="lg" fullWidth>
-          Open the settings
+          Open settings
         </Button>
       </Stack>
     );
   if (state === "done")
     return (
       <Stack gap={20}>
-        <FormHead title="No more digests">
-          <span role="status">It is done. Mails about your account itself, such as sign-ins, still come.</span>
+        <FormHead title="Unsubscribed">
+          <span role="status">You no longer get the digest. You still get emails about your account, such as sign-ins.</span>
         </FormHead>
         <Button component={Link} to="/settings#notifications" size="lg" fullWidth>
-          Change what reaches you
+          Edit notification settings
         </Button>
       </Stack>
     );
   return (
     <Stack gap={20}>
-      <FormHead title="No more digests by mail?">One click ends them. Everything stays readable under the bell.</FormHead>
+      <FormHead title="Unsubscribe from the digest?">You still see every notification in the app.</FormHead>
       {state === "silent" && <Notice tone="loss">The kitchen did not answer. Nothing has changed, try again.</Notice>}
       <Button variant="filled" size="lg" fullWidth loading={loading} onClick={() => void end()}>
-        End the digests
+        Unsubscribe
       </Button>
     </Stack>
   );

@@ -107,7 +107,7 @@ function Latest({ unread, onClose }: { readonly unread: number; readonly onClose
           </Box>
         </Loading>
       )}
-      {lines?.length === 0 && <Note>Nothing yet. New copiers, replies, stops and announcements land here.</Note>}
+      {lines?.length === 0 && <Note>Nothing yet. New copiers, replies, stops and announcements appear here.</Note>}
       {lines && lines.length > 0 && (
         <ul className={classes.list}>
           {lines.map((line) => (

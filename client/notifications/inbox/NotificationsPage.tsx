@@ -29,7 +29,7 @@ export default function NotificationsPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Notifications"
-        lead="What belongs together stands in one line."
+        lead="Similar notifications are grouped."
         aside={
           <Button component={Link} to="/settings#notifications" size="xs" leftSection={<IconSettings size={16} stroke={1.75} />}>
             Settings
@@ -66,7 +66,7 @@ function Lines({ show }: { readonly show: Show }): ReactNode {
   useNoteSeen(lines);
   if (!lines)
     return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>Couldn’t load your notifications. None is lost.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load your notifications. None are lost.</ErrorState>
     ) : (
       <Card>
         <Loading label="Loading notifications">
@@ -86,7 +86,7 @@ function Lines({ show }: { readonly show: Show }): ReactNode {
         hasMore={pageInfo.hasNextPage}
         cursor={pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: pageInfo.endCursor } }))}
-        end="That is all there was."
+        end="You’re all caught up."
       />
     </>
   );
@@ -129,11 +129,11 @@ const Nothing = ({ show }: { readonly show: Show }): ReactNode =>
       title="All plates cleared"
       actions={
         <Button component={Link} to="/notifications">
-          See all of them
+          View all
         </Button>
       }
     >
-      You have read everything. What comes next shows up here and at the bell.
+      You have read everything. New notifications appear here and at the bell.
     </EmptyState>
   ) : (
     <EmptyState
@@ -144,6 +144,6 @@ const Nothing = ({ show }: { readonly show: Show }): ReactNode =>
         </Button>
       }
     >
-      New copiers, followers, replies, stops and announcements land here. Follow or copy a feeder, and it will ring.
+      New copiers, followers, replies, stops and announcements appear here. Follow or copy a feeder to get the first.
     </EmptyState>
   );

@@ -172,7 +172,7 @@ test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked 
       Announce: () => ({ announce: { __typename: "AnnouncementPayload", announcement: null, errors: ++presses === 1 ? [refusal] : [] } }),
     }),
   });
-  const heading = await screen.findByLabelText<HTMLInputElement>("Heading");
+  const heading = await screen.findByLabelText<HTMLInputElement>("Title");
   fireEvent.change(heading, { target: { value: "NVDA is on" } });
   fireEvent.change(screen.getByLabelText("Text"), { target: { value: "I add only above 194." } });
   const press = async (): Promise<void> => {

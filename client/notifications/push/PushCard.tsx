@@ -18,10 +18,10 @@ import { keepPushMark } from "./push-mark";
 import classes from "../settings/NotificationSettings.module.css";
 
 const stateWords: Readonly<Record<PushState, string>> = {
-  unsupported: "This browser takes no pushes. On an iPhone, put Brigade on the home screen first.",
-  blocked: "You have blocked notifications of this site. Allow them in the browser’s settings of this page, then come back.",
+  unsupported: "This browser does not support push notifications. On an iPhone, add Brigade to the home screen first.",
+  blocked: "Notifications from this site are blocked. Allow them in the browser’s site settings, then come back.",
   off: "Off in this browser. Turning it on asks for your permission.",
-  on: "On in this browser, also while Brigade is closed.",
+  on: "On in this browser, even while Brigade is closed.",
 };
 
 /** The browsers that get pushes, and this one among them. Permission is asked for on a click, never before. */
@@ -33,7 +33,7 @@ export function PushCard(): ReactNode {
   const isHere = own.hash !== null && browsers.some((browser) => browser.endpointHash === own.hash);
   const state: PushState = own.state === "on" && data && !isHere ? "off" : own.state;
   return (
-    <Card title="Pushes">
+    <Card title="Push notifications">
       {problem && <FormError>{problem}</FormError>}
       <div className={settings.row}>
         <div>
@@ -42,12 +42,12 @@ export function PushCard(): ReactNode {
         </div>
         {state === "off" && (
           <Button size="xs" loading={isBusy} disabled={!data} onClick={() => void turnOn().then(() => refetch())}>
-            Turn on pushes
+            Turn on push notifications
           </Button>
         )}
       </div>
       {browsers.length > 0 && (
-        <ul className={classes.browsers} aria-label="Browsers that get pushes">
+        <ul className={classes.browsers} aria-label="Browsers with push notifications">
           {browsers.map((browser) => (
             <Browser
               key={browser.id}
@@ -95,8 +95,8 @@ const Browser = ({ browser, isThis, isBusy, onTest, onRemove }: BrowserProps): R
       <Button size="xs" disabled={isBusy} aria-label={`Send a test to ${browser.device || "this browser"}`} onClick={onTest}>
         Test
       </Button>
-      <Button size="xs" disabled={isBusy} aria-label={`Take ${browser.device || "this browser"} out`} onClick={onRemove}>
-        Take out
+      <Button size="xs" disabled={isBusy} aria-label={`Remove ${browser.device || "this browser"}`} onClick={onRemove}>
+        Remove
       </Button>
     </div>
   </li>
@@ -112,7 +112,7 @@ function useThisBrowser() {
   return { ...own, look };
 }
 
-const noAnswer = "The kitchen did not answer. Nothing has changed, try again.";
+const noAnswer = "The kitchen did not answer. Nothing was changed. Try again.";
 
 function usePushing(pushKey: string | null, userId: string, look: () => Promise<void>) {
   const [save] = useSavePushSubscriptionMutation({ refetchQueries: [PushBrowsersDocument] });
@@ -145,7 +145,7 @@ function usePushing(pushKey: string | null, userId: string, look: () => Promise<
       if (hash) keepPushMark({ userId, endpointHash: hash });
       if (!mistake) setSaid("On. Send yourself a test to see it.");
       return mistake;
-    }, "This browser’s push service did not answer. Some networks and private windows keep it from doing so.");
+    }, "This browser’s push service did not answer. Some networks and private windows block it.");
   const remove = (id: string, isThis: boolean): Promise<void> =>
     run(async () => {
       if (isThis) await unsubscribe();
@@ -155,7 +155,7 @@ function usePushing(pushKey: string | null, userId: string, look: () => Promise<
     run(async () => {
       const answer = (await testOne({ variables: { input: { id } } })).data?.testPush;
       if (answer?.errors[0]) return answer.errors[0].message;
-      setSaid(answer?.sent ? "Sent. It should be there in a moment." : "It could not be delivered.");
+      setSaid(answer?.sent ? "Sent. It should arrive in a moment." : "It could not be delivered.");
       return null;
     });
   return { turnOn, remove, test, problem, said, isBusy };

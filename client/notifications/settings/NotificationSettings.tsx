@@ -50,7 +50,7 @@ export function NotificationSettings(): ReactNode {
               </Button>
             </Text>
           ) : (
-            <Loading label="Loading the settings of notifications">
+            <Loading label="Loading notification settings">
               <RowsSkeleton rows={4} />
             </Loading>
           )}
@@ -82,7 +82,7 @@ function useSaving(held: NotificationSettingsFactsFragment): Saving {
       });
       setProblem(data?.updateNotificationSettings.errors[0]?.message ?? null);
     } catch {
-      setProblem("The kitchen did not answer. The last change was not kept.");
+      setProblem("The kitchen did not answer. The last change was not saved.");
     }
   };
   return { save, isSaving: loading, problem };
@@ -94,10 +94,10 @@ function Loaded({ held }: { readonly held: NotificationSettingsFactsFragment }):
     <>
       <Card
         title="Notifications"
-        note="saved at once"
+        note="saved automatically"
         aside={
           <Button component={Link} to="/audio-test" size="xs">
-            Sounds of this device
+            Sounds on this device
           </Button>
         }
         isFlush
@@ -112,7 +112,7 @@ function Loaded({ held }: { readonly held: NotificationSettingsFactsFragment }):
       <Card title="Quiet hours">
         <QuietHours held={held} saving={saving} />
       </Card>
-      <Card title="Digest by mail">
+      <Card title="Email digest">
         <DigestRow held={held} saving={saving} />
       </Card>
       <PushCard />
@@ -137,7 +137,7 @@ function KindTable({ held, saving }: PartProps): ReactNode {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">News</span>
+            <span className="visually-hidden">Notification</span>
           </th>
           {channels.map(({ channel, label, icon: Way }) => (
             <th key={channel} scope="col">
@@ -167,8 +167,8 @@ function KindTable({ held, saving }: PartProps): ReactNode {
                       onChange={(event) => change(row.kind, channel, event.currentTarget.checked)}
                     />
                   ) : (
-                    <Box component="span" c="dimmed" title="This news never comes this way">
-                      –<span className="visually-hidden">never comes this way</span>
+                    <Box component="span" c="dimmed" title="Not available on this channel">
+                      –<span className="visually-hidden">not available</span>
                     </Box>
                   )}
                 </td>
@@ -199,9 +199,11 @@ function QuietHours({ held, saving }: PartProps): ReactNode {
       <div className={settings.row}>
         <div>
           <Box fw={500} id="quiet-hours">
-            Nothing is pushed or heard at night
+            Mute push, sound and voice at night
           </Box>
-          <div className={settings.help}>It still lands under the bell.{quietUntil && ` Quiet now, until ${formatHour(quietUntil)}.`}</div>
+          <div className={settings.help}>
+            Notifications still appear at the bell.{quietUntil && ` Quiet now, until ${formatHour(quietUntil)}.`}
+          </div>
         </div>
         <Switch
           aria-labelledby="quiet-hours"
@@ -211,7 +213,7 @@ function QuietHours({ held, saving }: PartProps): ReactNode {
       </div>
       {quietHours && (
         <div className={settings.row}>
-          <Box fw={500}>From, to</Box>
+          <Box fw={500}>Hours</Box>
           <Group gap="xs">
             <Clock label="Quiet from" value={quietHours.from} onSet={(from) => set({ from })} />
             <Clock label="Quiet until" value={quietHours.to} onSet={(to) => set({ to })} />
@@ -272,19 +274,19 @@ function DigestRow({ held, saving }: PartProps): ReactNode {
   return (
     <div className={settings.row}>
       <div>
-        <Box fw={500}>What I have not read</Box>
-        <div className={settings.help}>One mail when there is something. Each has a link that ends it.</div>
+        <Box fw={500}>Unread notifications</Box>
+        <div className={settings.help}>One email when you have unread notifications. Each has an unsubscribe link.</div>
       </div>
       <Group gap="xs">
         <Segmented
-          label="How often the digest comes"
+          label="Digest frequency"
           value={digest}
           options={digests}
           onChange={(next) => void saving.save({ digest: next }, { digest: next })}
         />
         {digest !== "OFF" && (
           <NativeSelect
-            aria-label="At which hour the digest comes"
+            aria-label="Digest time"
             value={String(digestHour)}
             data={hours}
             onChange={(event) => {

@@ -54,7 +54,7 @@ test("ACC-160 all other sessions end at once, by choice and with a new password;
   expect(revoked).toEqual(expect.arrayContaining(ids));
   expect((await person.api.ok("{ sessions { id } }")).sessions).toEqual([{ id: person.viewer.sessionId }]);
   expect([await canLogIn(person.email, person.password), await canLogIn(person.email, "a new copper pot")]).toEqual([false, true]);
-  expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("A change to how you sign in at Brigade");
+  expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("Security alert for your Brigade account");
 });
 
 test("ACC-161 a new username is taken, the old one held; taken, reserved and crooked ones are refused, and so is a stale sign-in", async () => {
@@ -93,7 +93,7 @@ test("ACC-162 a new address counts when both links were opened, in either order;
   });
   expect([await canLogIn(person.email, person.password), await canLogIn("new@example.test", person.password)]).toEqual([false, true]);
   expect(codesOf(await confirm(oldLink))).toEqual(["TOKEN_INVALID"]);
-  expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("The address of your Brigade account has changed");
+  expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("Your Brigade email was changed");
 });
 
 test("ACC-163 a known address gets the same answer but no link; a wrong password, a crooked address and an old link are refused; it can be given up", async () => {

@@ -6,39 +6,39 @@ export interface MailText {
   readonly body: string;
 }
 
-const signature = "\n\nThe Brigade kitchen";
+const signature = "\n\nBrigade";
 
 export const verificationText = (name: string, link: string): MailText => ({
   subject: "Verify your email for Brigade",
-  body: `Hello ${name},\n\nplease confirm that this address is yours by opening this link:\n\n${link}\n\nIt works once, for ${limits.verificationHoursMax} hours. If you did not sign up at Brigade, do not open it and nothing will happen.${signature}`,
+  body: `Hello ${name},\n\nopen this link to confirm your email address:\n\n${link}\n\nThe link works once and expires in ${limits.verificationHoursMax} hours. If you did not sign up at Brigade, ignore this email.${signature}`,
 });
 
 export const resetText = (name: string, link: string): MailText => ({
   subject: "Set a new password for Brigade",
-  body: `Hello ${name},\n\nset a new password by opening this link:\n\n${link}\n\nIt works once, for ${limits.resetMinutesMax} minutes, and signs you out everywhere. If you did not ask for it, leave it unopened: your password stays as it is.${signature}`,
+  body: `Hello ${name},\n\nopen this link to set a new password:\n\n${link}\n\nThe link works once, expires in ${limits.resetMinutesMax} minutes and signs you out everywhere. If you did not request it, ignore this email: your password does not change.${signature}`,
 });
 
 export const passwordChangedText = (name: string, resetLink: string): MailText => ({
   subject: "Your Brigade password was changed",
-  body: `Hello ${name},\n\nyour password was just changed. All your devices were signed out, and all your API keys ended. If that was not you, set a new one at once:\n\n${resetLink}${signature}`,
+  body: `Hello ${name},\n\nyour password was just changed. All your devices were signed out, and all your API keys were revoked. If this was not you, set a new password now:\n\n${resetLink}${signature}`,
 });
 
 export const securityText = (name: string, what: string, settingsLink: string): MailText => ({
-  subject: "A change to how you sign in at Brigade",
-  body: `Hello ${name},\n\n${what}\n\nIf that was not you, change your password and look at your sessions at once:\n\n${settingsLink}${signature}`,
+  subject: "Security alert for your Brigade account",
+  body: `Hello ${name},\n\n${what}\n\nIf this was not you, change your password and check your sessions now:\n\n${settingsLink}${signature}`,
 });
 
 export const emailChangeText = (name: string, oldEmail: string, newEmail: string, link: string): MailText => ({
-  subject: "Confirm your new address at Brigade",
-  body: `Hello ${name},\n\nthe address of your Brigade account is to change from ${oldEmail} to ${newEmail}. It does once the links mailed to both have been opened:\n\n${link}\n\nIt works for ${limits.verificationHoursMax} hours. If you did not ask for it, do not open it: nothing will change.${signature}`,
+  subject: "Confirm your new email for Brigade",
+  body: `Hello ${name},\n\nyou asked to change the email of your Brigade account from ${oldEmail} to ${newEmail}. Open the links we sent to both addresses to confirm:\n\n${link}\n\nThe link expires in ${limits.verificationHoursMax} hours. If you did not request this, ignore this email: nothing changes.${signature}`,
 });
 
 export const emailChangedText = (name: string, newEmail: string): MailText => ({
-  subject: "The address of your Brigade account has changed",
-  body: `Hello ${name},\n\nmail for your Brigade account now goes to ${newEmail}, and you sign in with it.${signature}`,
+  subject: "Your Brigade email was changed",
+  body: `Hello ${name},\n\nthe email of your Brigade account is now ${newEmail}. Use it to sign in.${signature}`,
 });
 
 export const alreadyRegisteredText = (name: string, loginLink: string, resetLink: string): MailText => ({
   subject: "You already have a Brigade account",
-  body: `Hello ${name},\n\nsomebody, perhaps you, tried to sign up at Brigade with this address. It has an account already, so nothing was changed.\n\nLog in: ${loginLink}\nForgotten your password? ${resetLink}\n\nIf your address was never confirmed, logging in sends you a fresh link. If it was not you, there is nothing to do.${signature}`,
+  body: `Hello ${name},\n\nsomebody, perhaps you, tried to sign up at Brigade with this email. It already has an account, so nothing was changed.\n\nLog in: ${loginLink}\nForgotten your password? ${resetLink}\n\nIf you never confirmed your email, log in to get a new link. If this was not you, you need not do anything.${signature}`,
 });

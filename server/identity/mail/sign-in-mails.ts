@@ -42,7 +42,7 @@ export class SignInMails implements AuthMails {
     await this.ring(
       tx,
       user.id,
-      "Your password was changed by a mailed link. All your devices were signed out, and all your API keys ended.",
+      "Your password was changed with an emailed link. All your devices were signed out, and all your API keys were revoked.",
     );
   }
 

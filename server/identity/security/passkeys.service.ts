@@ -77,7 +77,7 @@ export class PasskeysService {
     await this.db.transaction(async (tx) => {
       const name = isUuid(passkeyId) ? await deletePasskey(tx, viewer.id, passkeyId) : undefined;
       if (name === undefined) throw notFound("This passkey");
-      await this.mails.security(tx, viewer.id, `The passkey “${name ?? "Passkey"}” was taken away.`);
+      await this.mails.security(tx, viewer.id, `The passkey “${name ?? "Passkey"}” was removed.`);
     });
   }
 

@@ -35,7 +35,7 @@ test("ACC-180 a sign-in with another kind of browser is reported once, by bell a
   expect(await notificationsOf(person)).toEqual([
     expect.stringMatching(/^A new sign-in: Chrome on Windows, from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
   ]);
-  expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
+  expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["Security alert for your Brigade account"]);
 });
 
 test("ACC-180 a network is recognised by its first parts: a new address each day is not reported", () => {
@@ -81,8 +81,8 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
   }
   expect((await notificationsOf(person)).sort()).toEqual([
     "The API key “robot” was made (read)",
-    "The API key “robot” was taken away",
-    "The passkey “thumb” was taken away",
+    "The API key “robot” was removed",
+    "The passkey “thumb” was removed",
     "Your address was changed: mail now goes to fresh@example.test",
     "Your password was changed. All your other devices were signed out, and all your API keys ended",
   ]);

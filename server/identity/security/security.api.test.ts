@@ -81,7 +81,7 @@ test("ACC-142 with the factor on a password alone signs nobody in; a code does, 
   await login(third, person);
   expect(codesOf(await second(third, backupCodes[3]!))).toEqual(["CODE_WRONG"]);
   expect((await person.api.ok(`{ ${security} }`)).security.backupCodesLeft).toBe(9);
-  expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
+  expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["Security alert for your Brigade account"]);
 });
 
 test("SECURITY-L03 one backup code sent four times at once signs in once; nobody hears of an internal error", async () => {

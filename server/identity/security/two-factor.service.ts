@@ -66,7 +66,7 @@ export class TwoFactorService {
     const [secret, backupCodes] = [randomText(32), newBackupCodes()];
     const [sealedSecret, sealedCodes] = [await this.seal(secret), await this.seal(JSON.stringify(backupCodes))];
     const email = await this.db.transaction(async (tx) => {
-      if ((await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
+      if ((await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.ALREADY_ON, "", "Two-factor authentication is already on.");
       await storeUnverifiedSecondFactor(tx, viewer.id, sealedSecret, sealedCodes);
       return readAuthEmail(tx, viewer.id);
     });
@@ -79,12 +79,12 @@ export class TwoFactorService {
     await this.assertTriesLeft(viewer.id);
     await this.db.transaction(async (tx) => {
       const row = (await lockSecondFactor(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Begin with your password first.");
-      if (row.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
+      if (row.verified) refuse(ErrorCode.ALREADY_ON, "", "Two-factor authentication is already on.");
       if (!isTotp(await this.open(row.secret), plainCode(code), this.clock.now()))
         refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes change every 30 seconds.");
       await updateSecondFactor(tx, viewer.id, { verified: true });
       await updateAuthUser(tx, viewer.id, { twoFactorEnabled: true });
-      await this.mails.security(tx, viewer.id, "The second step of signing in was switched on.");
+      await this.mails.security(tx, viewer.id, "Two-factor authentication was turned on.");
     });
     await this.forgetTries(viewer.id);
   }
@@ -93,10 +93,10 @@ export class TwoFactorService {
   async disable(viewer: Viewer, password: string): Promise<void> {
     await this.passwords.assertPassword(viewer.id, password);
     await this.db.transaction(async (tx) => {
-      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "Two-factor authentication is not on.");
       await deleteSecondFactor(tx, viewer.id);
       await updateAuthUser(tx, viewer.id, { twoFactorEnabled: false });
-      await this.mails.security(tx, viewer.id, "The second step of signing in was switched off.");
+      await this.mails.security(tx, viewer.id, "Two-factor authentication was turned off.");
     });
   }
 
@@ -106,9 +106,9 @@ export class TwoFactorService {
     const backupCodes = newBackupCodes();
     const sealed = await this.seal(JSON.stringify(backupCodes));
     await this.db.transaction(async (tx) => {
-      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "Two-factor authentication is not on.");
       await updateSecondFactor(tx, viewer.id, { backupCodes: sealed });
-      await this.mails.security(tx, viewer.id, "New backup codes were made; the old ones no longer work.");
+      await this.mails.security(tx, viewer.id, "New backup codes were created; the old ones no longer work.");
     });
     return backupCodes;
   }

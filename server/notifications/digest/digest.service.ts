@@ -80,8 +80,8 @@ export class DigestService {
     await this.mails.write(tx, {
       userId: id,
       to: email,
-      subject: lines.length === 1 ? "One thing from the kitchen" : `${count} things from the kitchen`,
-      body: `Hello ${name},\n\n${body}\n\nAll of it: ${new URL("/notifications", this.config.publicUrl).href}\n\nNo such mail any more: ${link}\n\nThe Brigade kitchen`,
+      subject: lines.length === 1 ? "1 notification from Brigade" : `${count} notifications from Brigade`,
+      body: `Hello ${name},\n\n${body}\n\nView all: ${new URL("/notifications", this.config.publicUrl).href}\n\nUnsubscribe: ${link}\n\nBrigade`,
       headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       sendsOnce: true,
     });

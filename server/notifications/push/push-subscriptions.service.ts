@@ -95,7 +95,7 @@ export class PushSubscriptionsService {
     const target = await this.own(viewer, id);
     const { isAllowed } = await this.rateLimits.hit(tests, viewer.id);
     if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", "Enough tests for now: try again later.", new Decimal(tests.max));
-    const note = { title: "Brigade", body: "Order up! Pushes reach this browser.", url: "/notifications", tag: "test" };
+    const note = { title: "Brigade", body: "Order up! Push notifications reach this browser.", url: "/notifications", tag: "test" };
     const result = await sendPush(target, note, await this.keys.get(), this.config);
     if (result.outcome === "GONE") await deleteSubscription(this.db, id);
     return result.outcome === "SENT" ? { sent: 1, failed: 0 } : { sent: 0, failed: 1 };
