@@ -91,7 +91,7 @@ export class ApiKeysService {
       const name = await deleteApiKey(tx, viewer.id, keyId);
       if (name === null) throw notFound("This key");
       announceRevoked(tx, this.bus, [keyId]);
-      await this.mails.ring(tx, viewer.id, `The API key “${name}” was taken away.`);
+      await this.mails.ring(tx, viewer.id, `The API key “${name}” was revoked.`);
     });
   }
 

@@ -81,7 +81,7 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
   }
   expect((await notificationsOf(person)).sort()).toEqual([
     "The API key “robot” was made (read)",
-    "The API key “robot” was removed",
+    "The API key “robot” was revoked",
     "The passkey “thumb” was removed",
     "Your address was changed: mail now goes to fresh@example.test",
     "Your password was changed. All your other devices were signed out, and all your API keys ended",
