@@ -487,6 +487,38 @@ test("COPY-021 the preview says what each limit would do and what it can cost", 
   expect(none.previewCopy).toMatchObject({ tradeId: null, quantity: "0", steps: [], choices: [] });
 });
 
+test("MEND-S07 a copy's average price is what its receipts say, however little it holds, and its return on the trade is the feeder's", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { id } = await startCopy(eater, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "10" });
+  const query = `query ($id: ID!) { recipe(id: $id) { trade { averagePrice returnPercent } copies { viewerProfit viewerReturnPercent medianReturnPercent } } }`;
+  const resultOf = async (tradeId: string) => (await eater.api.ok(query, { id: tradeId })).recipe;
+  await world.tick("AAPL", "133.10", "133.12");
+  const tradeId = await openTrade(world, feeder, "AAPL", "10");
+  const positionNow = async () => (await readCopy(eater, id)).positions[0];
+  const [bought] = await receiptsOf(eater, id);
+  // 0.0751 at 133.12 are 9.997312, and a cost of $10.00.
+  expect(bought).toMatchObject({ quantity: "0.0751", price: "133.12", money: "10" });
+  expect(await positionNow()).toMatchObject({ averagePrice: "133.12", cost: "10" });
+  await world.tick("AAPL", "133.14", "133.16");
+  const { trade, copies } = await resultOf(tradeId);
+  expect(copies.viewerReturnPercent).toBeCloseTo(trade.returnPercent, 4);
+  expect(copies.medianReturnPercent).toBeCloseTo(trade.returnPercent, 4);
+  expect(copies.viewerProfit).toBe("0");
+  await world.tick("AAPL", "143.10", "143.12");
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity: "10" });
+  const more = (await receiptsOf(eater, id)).at(-1)!;
+  const paid = Number(bought.quantity) * Number(bought.price) + Number(more.quantity) * Number(more.price);
+  const held = Number(bought.quantity) + Number(more.quantity);
+  expect(Number((await positionNow()).averagePrice)).toBeCloseTo(paid / held, 8);
+  // Sold first in, first out: what stays is of the second lot.
+  await tradeMutation(world, feeder, "closeTrade", { tradeId, quantity: "10" });
+  expect((await positionNow()).averagePrice).toBe("143.12");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId });
+  const { copy } = await eater.api.ok(`query ($id: ID!) { copy(id: $id) { positions(all: true) { quantity averagePrice } } }`, { id });
+  expect(copy.positions).toEqual([{ quantity: "0", averagePrice: "0" }]);
+  await world.tick("AAPL", "99.99", "100.01");
+});
+
 test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots by the same factor, never its worth or its P&L", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { id } = await startCopy(eater, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1", stopLossPercent: "20" });

@@ -19,6 +19,7 @@ import type { TradingModule } from "../trading/trading.module";
 import { TradingLoaders } from "../trading/trading.loaders";
 import { CopiersService } from "./feeder-view/copiers.service";
 import { CopiesReader } from "./eater-view/copies.reader";
+import { CopyPositionResolver } from "./eater-view/copy-position.resolver";
 import {
   CopiersChangedResolver,
   CopyChangedResolver,
@@ -135,6 +136,7 @@ export function createCopyingModule({
       new ReceiptInstrumentResolver(market),
       new CopyPositionInstrumentResolver(market),
       new FanOutResultInstrumentResolver(market),
+      new CopyPositionResolver(reader),
       new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
     ],

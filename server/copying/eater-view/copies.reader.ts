@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
+import { zero, type Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
@@ -10,6 +11,7 @@ import type { Copy, CopyPosition } from "./copy.types";
 import { CopySparkPoint } from "./copy.types";
 import { copyNode, positionNodes, totalMoney } from "./copy-nodes";
 import {
+  readAveragePrices,
   readCopiesById,
   readCopiesOfEater,
   readCopiesOfTrade,
@@ -34,12 +36,14 @@ import { make } from "../../platform/make";
 export class CopiesReader {
   private readonly copyRows: BatchReader<CopyWithPositions>;
   private readonly receiptRows: BatchReader<Receipt>;
+  private readonly averages: BatchReader<Decimal>;
 
   constructor(
     private readonly deps: CopyingDeps,
     private readonly suitability: SuitabilityService,
   ) {
     this.copyRows = new BatchReader(async (ids) => new Map((await readCopiesById(this.db, ids)).map((row) => [row.id, row])));
+    this.averages = new BatchReader((ids) => readAveragePrices(this.db, ids));
     // The primary key of a receipt is its eater and its id.
     this.receiptRows = new BatchReader(async (keys) => {
       const receipts = await readReceiptsByKey(
@@ -108,6 +112,11 @@ export class CopiesReader {
   async positions(viewer: Viewer, copy: Copy, all: boolean): Promise<CopyPosition[]> {
     const row = all ? await readCopyWithHistory(this.db, copy.id) : copy.row;
     return positionNodes(row!, this.deps.market, viewer);
+  }
+
+  /** What was paid for each unit that is held, to ten decimals: of a few dollars the cost in cents would say another price than the receipt. */
+  async averagePrice({ id, quantity }: Pick<CopyPosition, "id" | "quantity">): Promise<Decimal> {
+    return (quantity.gt(0) ? await this.averages.load(id) : null) ?? zero;
   }
 
   /** What the running copies of an own account hold. */

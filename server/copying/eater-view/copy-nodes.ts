@@ -151,7 +151,6 @@ function positionNode(row: CopyWithPositions, position: ValuedCopyPosition, view
       openedAt,
       closedAt,
     },
-    averagePrice: isHeld ? cost.div(held).toDecimalPlaces(10) : zero,
     openPnlPercent: percent(openPnl, cost),
     viewerCanClose: isHeld && !isClosePending && canStop(viewer, row),
     viewerCanCancelPendingClose: isClosePending && viewer.id === row.eaterId,

@@ -112,9 +112,6 @@ export class CopyPosition extends Node {
   @Field(() => DecimalScalar, { description: "Held now, in units; 0 once closed." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Average entry price of what is held, in USD; 0 once closed." })
-  averagePrice!: Decimal;
-
   @Field(() => DecimalScalar, { description: "What it cost, in USD." })
   cost!: Decimal;
 

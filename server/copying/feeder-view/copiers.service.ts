@@ -199,9 +199,8 @@ export class CopiersService {
     const all = await readTradeCopies(this.db, tradeId, this.mids());
     const skips = await readSkipReasons(this.db, tradeId);
     const own = await readOwnResult(this.db, tradeId, viewerId, this.mids());
-    const [made, paid] = [own.made === null ? null : new Decimal(own.made), new Decimal(own.paid ?? 0)];
     return make(RecipeCopies, {
-      ...{ viewerProfit: made, viewerReturnPercent: made && paid.gt(0) ? percentOf(made, paid) : null },
+      ...{ viewerProfit: own.made === null ? null : new Decimal(own.made), viewerReturnPercent: own.result },
       counts,
       copies: all.copies,
       medianSlippageBps: all.slippage,

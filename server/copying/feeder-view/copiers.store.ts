@@ -163,11 +163,26 @@ cross join lateral (
 ) r
 where e.id = any($1::uuid[])`;
 
-/** What one eater's copies made of a trade and what they had put into it, in USD as text; null for none. */
+/** What one eater's copies made of a trade, in USD as text, and in percent of what they paid; null for none. */
 export interface OwnResultRow {
   readonly made: string | null;
-  readonly paid: string | null;
+  readonly result: number | null;
 }
+
+/** Lots `l` of position `p`: what was paid in all, and for what is held, not rounded to cents. */
+const paidOfPosition = `
+    select sum(quantity * price) as paid, sum(remaining * price) as held_cost
+    from copy_lots
+    where copy_id = p.copy_id
+      and trade_id = p.trade_id`;
+
+/**
+ * What a position `p` with lots `l` made at the mid of the moment, as a share is taken of it: of a few dollars a cent of
+ * rounding would be more than the price has moved. What is realised is in cents.
+ */
+const madeExactly = (mids: string): string => `
+    p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
+      * coalesce(p.held * (${mids}::jsonb ->> p.symbol)::numeric - l.held_cost, 0)`;
 
 /** `mids` as JSON by symbol. */
 export async function readOwnResult(db: Queryable, tradeId: string, eaterId: string | null, mids: string): Promise<OwnResultRow> {
@@ -181,13 +196,10 @@ select
     p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
     * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
   ) as made,
-  sum((
-    select sum(l.cost)
-    from copy_lots l
-    where l.copy_id = p.copy_id
-      and l.trade_id = p.trade_id
-  )) as paid
+  (sum(${madeExactly("$3")}) / nullif(sum(l.paid), 0) * 100)::float8 as result
 from copy_positions p
+cross join lateral (${paidOfPosition}
+) l
 where p.trade_id = $1
   and p.eater_id = $2`;
 
@@ -223,19 +235,10 @@ select
   ) as slippage,
   (
     select percentile_cont(0.5) within group (
-      order by (
-        (
-          p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
-          * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
-        ) / nullif(l.cost, 0) * 100
-      )::float8
+      order by ((${madeExactly("$2")}) / nullif(l.paid, 0) * 100)::float8
     )
     from copy_positions p
-    cross join lateral (
-      select sum(cost) as cost
-      from copy_lots
-      where copy_id = p.copy_id
-        and trade_id = p.trade_id
+    cross join lateral (${paidOfPosition}
     ) l
     where p.trade_id = $1
       and ${isNotSandboxSql("p.eater_id")}

@@ -243,6 +243,21 @@ export const readCopiesOfFeederById = (
     [feederId, first, ids],
   );
 
+/** Average price of what is held, by position (`copy:trade`): the sum of quantity × price of its lots by their units. */
+export async function readAveragePrices(db: Queryable, positionIds: readonly string[]): Promise<Map<string, Decimal>> {
+  const keys = positionIds.map((id) => id.split(":"));
+  const rows = await queryRows<{ id: string; price: string }>(
+    db,
+    `select l.copy_id || ':' || l.trade_id as id, round(sum(l.remaining * l.price) / sum(l.remaining), 10) as price
+    from unnest($1::uuid[], $2::uuid[]) as k (copy_id, trade_id)
+    join copy_lots l on l.copy_id = k.copy_id and l.trade_id = k.trade_id
+    where l.remaining > 0
+    group by l.copy_id, l.trade_id`,
+    [keys.map(([copyId]) => copyId), keys.map(([, tradeId]) => tradeId)],
+  );
+  return new Map(rows.map(({ id, price }) => [id, new Decimal(price)]));
+}
+
 /** Which copies: some by id, or all of some eaters that have not ended. */
 export type WhichCopies = { readonly ids: readonly string[] } | { readonly eaterIds: readonly string[] };
 
