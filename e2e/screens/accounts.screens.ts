@@ -38,7 +38,7 @@ export const screens: readonly Screen[] = [
     who: "newcomer",
     normal: heading("My profile"),
     states: {
-      changed: { act: (page) => page.getByLabel("About you").fill("Slow food, small sizes."), shows: text("Not saved yet.") },
+      changed: { act: (page) => page.getByLabel("About you").fill("Slow food, small sizes."), shows: text("Unsaved changes.") },
       error: {
         rules: { UpdateProfile: "fail" },
         act: async (page) => {
@@ -140,7 +140,7 @@ export const screens: readonly Screen[] = [
     who: "newcomer",
     normal: heading("Privacy settings"),
     states: {
-      changed: { act: (page) => page.getByRole("radio", { name: "Followers only" }).check(), shows: text("Not saved yet.") },
+      changed: { act: (page) => page.getByRole("radio", { name: "Followers only" }).check(), shows: text("Unsaved changes.") },
       error: {
         rules: { UpdatePrivacy: "fail" },
         act: async (page) => {

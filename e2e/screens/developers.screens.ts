@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { ApiReference: "hold" }, isLoading: true, shows: busy("Loading the reference") },
       error: { rules: { ApiReference: "fail" }, shows: alert("Couldn’t load the reference") },
       "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "My webhooks" }) },
-      searched: { act: (page) => page.getByLabel("Search the operations").fill("zzzz"), shows: text("No operation with these words.") },
+      searched: { act: (page) => page.getByLabel("Search operations").fill("zzzz"), shows: text("No operations found.") },
     },
   },
   {
@@ -36,9 +36,9 @@ export const screens: readonly Screen[] = [
     normal: heading("Webhooks"),
     states: {
       loading: { rules: { MyWebhooks: "hold" }, isLoading: true, shows: busy("Loading your webhooks") },
-      empty: { rules: { MyWebhooks: (data) => (data.myWebhooks = []) }, shows: heading("Nobody to tell yet") },
+      empty: { rules: { MyWebhooks: (data) => (data.myWebhooks = []) }, shows: heading("No webhooks yet") },
       error: { rules: { MyWebhooks: "fail" }, shows: alert("Couldn’t load your webhooks") },
-      failing: { rules: { MyWebhooks: (data) => (data.myWebhooks = [webhook]) }, shows: text("Waits for you") },
+      failing: { rules: { MyWebhooks: (data) => (data.myWebhooks = [webhook]) }, shows: text("Needs attention") },
       making: {
         rules: { MyWebhooks: (data) => (data.myWebhooks = []) },
         act: (page) => page.getByRole("button", { name: "New webhook" }).click(),

@@ -33,10 +33,10 @@ export default function AnnouncementsPanel(): ReactNode {
       {!isSample && <Write />}
       <Panel data={data?.allServerAnnouncements} error={error} onRetry={() => void refetch()}>
         {(rows) => (
-          <Card title="Said so far" isFlush>
+          <Card title="Past announcements" isFlush>
             {rows.length === 0 ? (
               <Box component="p" c="dimmed" py="lg" px="md">
-                The house has said nothing yet.
+                No announcements yet.
               </Box>
             ) : (
               <ul className={classes.list}>
@@ -68,17 +68,10 @@ function Write(): ReactNode {
     if (!error) setText("");
   };
   return (
-    <Card title="Say something to everybody">
+    <Card title="New announcement">
       <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         {problem && <FormError>{problem}</FormError>}
-        <Textarea
-          label="Words"
-          maxLength={300}
-          autosize
-          minRows={2}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Textarea label="Text" maxLength={300} autosize minRows={2} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         <Group gap="xs">
           <Segmented label="Kind" value={kind} options={kinds} onChange={setKind} />
           <NumberInput aria-label="Hours" suffix=" hours" min={1} max={720} value={hours} onChange={setHours} hideControls w={120} />
@@ -103,15 +96,15 @@ function Said({ row }: { readonly row: ServerAnnouncementRowFragment }): ReactNo
           {row.kind === "NEWS" ? "News" : "Maintenance"}, <Ago at={row.startsAt} isHistory /> to <Ago at={row.endsAt} isHistory />
         </span>
       </span>
-      {isRunning ? <Tag look="gain">Shown now</Tag> : <Tag>{row.withdrawnAt ? "Taken down" : "Over"}</Tag>}
+      {isRunning ? <Tag look="gain">Shown now</Tag> : <Tag>{row.withdrawnAt ? "Withdrawn" : "Over"}</Tag>}
       {isRunning && (
         <Button
           size="xs"
           loading={loading}
           onClick={() => void withdraw({ variables: { input: { announcementId: row.id } } }).catch(() => undefined)}
-          aria-label={`Take down: ${row.text}`}
+          aria-label={`Withdraw: ${row.text}`}
         >
-          Take down
+          Withdraw
         </Button>
       )}
     </li>

@@ -19,10 +19,10 @@ export default function ServerAnnouncements(): ReactNode {
   return shown.map(({ id, text, kind }) => {
     const Icon = kind === "MAINTENANCE" ? IconTool : IconSpeakerphone;
     return (
-      <aside key={id} className={classes.words} data-kind={kind} aria-label={kind === "MAINTENANCE" ? "Maintenance" : "News of the house"}>
+      <aside key={id} className={classes.words} data-kind={kind} aria-label={kind === "MAINTENANCE" ? "Maintenance" : "Server news"}>
         <Icon size={16} stroke={1.75} aria-hidden="true" />
         <p>{text}</p>
-        <button type="button" onClick={() => putAway(id)} aria-label="Put this away">
+        <button type="button" onClick={() => putAway(id)} aria-label="Dismiss">
           <IconX size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </aside>

@@ -27,7 +27,7 @@ export default function AnalyticsPanel(): ReactNode {
   return (
     <Stack>
       <Group gap="xs">
-        <Segmented label="Span" value={span} options={spans} onChange={setSpan} />
+        <Segmented label="Period" value={span} options={spans} onChange={setSpan} />
       </Group>
       <Panel data={(data ?? previousData)?.analyticsSummary} error={error} onRetry={() => void refetch()}>
         {(summary) => <Figures summary={summary} />}
@@ -44,12 +44,12 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
   return (
     <>
       <StatStrip label="Visits">
-        <StatTile label="Page views" value={formatCount(summary.views)} context="of browsers that said yes" />
-        <StatTile label="Browsers" value={formatCount(summary.installations)} context="different ones" />
+        <StatTile label="Page views" value={formatCount(summary.views)} context="browsers with consent" />
+        <StatTile label="Browsers" value={formatCount(summary.installations)} context="unique" />
         <StatTile
           label="Busiest day"
           value={busiest.views > 0 ? dayWords(busiest.day) : MISSING}
-          context={busiest.views > 0 ? `${formatCount(busiest.views)} views` : "nothing was counted"}
+          context={busiest.views > 0 ? `${formatCount(busiest.views)} views` : "no visits"}
         />
       </StatStrip>
       <Card title="Views a day">
@@ -63,12 +63,9 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
       </Card>
       <div className={classes.columns}>
         <Bars title="Pages" rows={summary.pages} />
-        <Bars title="Who looks" rows={inWords(summary.roles)} />
-        <Bars
-          title="Ways through the house"
-          rows={summary.steps.map(({ from, to, count }) => ({ name: `${from || "start"} → ${to}`, count }))}
-        />
-        <Bars title="What was done" rows={inWords(summary.events)} />
+        <Bars title="Visitors by role" rows={inWords(summary.roles)} />
+        <Bars title="Funnels" rows={summary.steps.map(({ from, to, count }) => ({ name: `${from || "start"} → ${to}`, count }))} />
+        <Bars title="Actions" rows={inWords(summary.events)} />
       </div>
     </>
   );
@@ -89,7 +86,7 @@ function Bars({
     <Card title={title}>
       {rows.length === 0 ? (
         <Box component="p" maw="72ch" c="secondary">
-          Nothing in this span.
+          Nothing in this period.
         </Box>
       ) : (
         <dl className={classes.bars}>

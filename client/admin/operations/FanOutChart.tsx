@@ -31,12 +31,12 @@ export function FanOutChart({ minutes }: { readonly minutes: readonly Minute[] }
         return `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
       })
       .join("");
-  const words = `Middle ${formatDuration(last.p50Ms)}, slowest of a hundred ${formatDuration(last.p99Ms)} now; slowest minute ${formatClock(slowest.at)} with ${formatDuration(slowest.p99Ms)}.`;
+  const words = `Median ${formatDuration(last.p50Ms)}, p99 ${formatDuration(last.p99Ms)} now; slowest minute ${formatClock(slowest.at)}, p99 ${formatDuration(slowest.p99Ms)}.`;
   return (
     <>
       <Box component="p" my="sm" className={classes.legend}>
-        <span data-line="p50">middle (p50) {formatDuration(last.p50Ms)}</span>
-        <span data-line="p99">slowest 1% (p99) {formatDuration(last.p99Ms)}</span>
+        <span data-line="p50">Median {formatDuration(last.p50Ms)}</span>
+        <span data-line="p99">p99 {formatDuration(last.p99Ms)}</span>
       </Box>
       <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {[0.25, 0.5, 0.75].map((share) => (

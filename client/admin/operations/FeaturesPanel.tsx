@@ -25,7 +25,7 @@ export default function FeaturesPanel(): ReactNode {
   return (
     <Panel data={data?.featureSwitches} error={error} onRetry={() => void refetch()}>
       {(rows) => (
-        <Card title="Switches" note="closing, stopping and logging out are never among them" isFlush>
+        <Card title="Switches" note="closing, stopping and logging out cannot be switched off" isFlush>
           <ul className={classes.list}>
             {rows.map((row) => (
               <li key={row.feature}>
@@ -54,14 +54,15 @@ export default function FeaturesPanel(): ReactNode {
             <DeliberateDialog
               title={`Switch off: ${off.label}?`}
               name={off.label}
-              confirmLabel="Switch it off"
+              confirmLabel="Switch off"
               onClose={() => setOff(null)}
               act={async (given) =>
                 (await setFeature({ variables: { input: { feature: off.feature, isOn: false, ...given } } })).data?.setFeature.errors ??
                 null
               }
             >
-              Everybody meets a closed door at once, with your reason on it. What runs already goes on; everything can still be closed.
+              Nobody can use it, effective immediately, and everyone sees your reason. Running activity continues; everything can still be
+              closed.
             </DeliberateDialog>
           )}
         </Card>

@@ -23,8 +23,8 @@ export default function HealthPanel(): ReactNode {
             <AsOf at={health.asOf} />
           </Group>
           <StatStrip label="Health">
-            <StatTile label="Fan-outs behind" value={formatCount(health.fanOutsBehind)} context="feeders with events not through" />
-            <StatTile label="Mails waiting" value={formatCount(health.mailsWaiting)} context="not sent yet" />
+            <StatTile label="Fan-outs behind" value={formatCount(health.fanOutsBehind)} context="feeders with pending events" />
+            <StatTile label="Emails waiting" value={formatCount(health.mailsWaiting)} context="not sent yet" />
             <StatTile
               label="Prices"
               value={health.market.isHealthy ? "Fresh" : "Stale"}
@@ -49,10 +49,10 @@ function DeadLetters({ entries }: { readonly entries: AdminHealthQuery["adminHea
   const isSample = useIsSample();
   const [retry, { loading }] = useRetryDeadLetterMutation({ refetchQueries: [AdminHealthDocument] });
   return (
-    <Card title="Failed for good" isFlush>
+    <Card title="Failed jobs" isFlush>
       {entries.length === 0 ? (
         <Box component="p" c="dimmed" py="lg" px="md">
-          Nothing was given up.
+          No failed jobs.
         </Box>
       ) : (
         <ul className={classes.list}>

@@ -12,7 +12,7 @@ export const JobQueues = ({ queues }: { readonly queues: Health["queues"] }): Re
   <Card title="Queues" isFlush>
     {queues.length === 0 ? (
       <Box component="p" c="dimmed" py="lg" px="md">
-        No task has run yet.
+        No jobs have run yet.
       </Box>
     ) : (
       <ResponsiveTable
@@ -21,7 +21,7 @@ export const JobQueues = ({ queues }: { readonly queues: Health["queues"] }): Re
         rows={queues}
         rowKey={({ name }) => name}
         columns={[
-          { key: "name", label: "Task", isHead: true, cell: ({ name }) => name },
+          { key: "name", label: "Job", isHead: true, cell: ({ name }) => name },
           { key: "waiting", label: "Waiting", align: "right", cell: ({ waiting }) => formatCount(waiting) },
           {
             key: "oldest",
@@ -29,8 +29,8 @@ export const JobQueues = ({ queues }: { readonly queues: Health["queues"] }): Re
             align: "right",
             cell: ({ oldestSeconds }) => (oldestSeconds === null ? "–" : formatDuration(oldestSeconds * 1000)),
           },
-          { key: "failing", label: "Tried again", align: "right", cell: ({ failing }) => formatCount(failing) },
-          { key: "dead", label: "Given up", align: "right", cell: ({ deadLetters }) => formatCount(deadLetters) },
+          { key: "failing", label: "Retries", align: "right", cell: ({ failing }) => formatCount(failing) },
+          { key: "dead", label: "Failed", align: "right", cell: ({ deadLetters }) => formatCount(deadLetters) },
         ]}
       />
     )}

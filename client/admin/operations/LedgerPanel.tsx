@@ -24,12 +24,12 @@ export default function LedgerPanel(): ReactNode {
   const answer = data?.checkLedger;
   return (
     <Card
-      title="Paper books"
-      note={answer?.asOf ? `checked ${formatClock(answer.asOf)}` : "not checked since this page was opened"}
+      title="Paper ledger"
+      note={answer?.asOf ? `checked ${formatClock(answer.asOf)}` : "not checked yet"}
       aside={
         !isSample && (
           <Button variant="filled" onClick={run} loading={loading}>
-            Check the books
+            Check ledger
           </Button>
         )
       }
@@ -41,8 +41,8 @@ export default function LedgerPanel(): ReactNode {
       ) : (
         <Box component="p" c="dimmed" py="lg" px="md">
           {isSample
-            ? "The admin persona has no books."
-            : "Cash from flows and fills, lots from trades and copies, numbers and heads of the sealed chains: each is re-derived and compared. Nothing is changed. Bites have no ledger yet, because none are sold."}
+            ? "The admin persona has no ledger."
+            : "Recomputes and compares cash from flows and fills, lots from trades and copies, and the numbers and heads of sealed chains. Changes nothing. Bites have no ledger yet, because none are on sale."}
         </Box>
       )}
     </Card>

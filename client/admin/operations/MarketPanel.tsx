@@ -100,14 +100,14 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
   if (kind === "resume")
     return (
       <DeliberateDialog
-        title={`Let ${symbol} trade again?`}
+        title={`Resume trading in ${symbol}?`}
         name={null}
         isDestructive={false}
         confirmLabel={`Resume ${symbol}`}
         onClose={onClose}
         act={async ({ reason }) => (await resume({ variables: { input: { symbol, reason } } })).data?.resumeSymbol.errors ?? null}
       >
-        It trades at the price it has by now. Closes that wait for a price are filled at the first one.
+        Trading resumes at the current price. Pending closes fill at the first price.
       </DeliberateDialog>
     );
   if (kind === "halt")
@@ -119,7 +119,7 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
         onClose={onClose}
         act={async (given) => (await halt({ variables: { input: { symbol, ...given } } })).data?.haltSymbol.errors ?? null}
       >
-        Its quote stands still for everybody. Nothing in it opens; closes wait for the first price after the halt.
+        Its quote freezes for everyone. No new orders open; closes wait for the first price after the halt.
       </DeliberateDialog>
     );
   return (
@@ -136,7 +136,7 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
           .data?.gapSymbol.errors ?? null
       }
     >
-      The price jumps at once and for good, for everybody. Stops in its way are filled at the price after the jump.
+      The price jumps immediately and permanently for everyone. Stops in between fill at the price after the jump.
     </DeliberateDialog>
   );
 }

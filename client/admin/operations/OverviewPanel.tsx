@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatCount, formatPercent } from "../../lib/format/format";
+import { formatCount, formatCounted, formatPercent } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import { Money } from "../../ui/data/Num";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
@@ -18,7 +18,12 @@ type Overview = AdminOverviewQuery["adminOverview"];
 /** Enough to see whether something is wrong; all of them are under Health and Audit log. */
 const queuesShown = 6;
 const linesShown = 5;
-const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };
+const roleWords: Record<string, readonly [one: string, many: string]> = {
+  eater: ["eater", "eaters"],
+  feeder: ["feeder", "feeders"],
+  admin: ["admin", "admins"],
+  hybrid: ["hybrid", "hybrids"],
+};
 
 /** The server at a glance, and what waits for somebody. */
 export default function OverviewPanel(): ReactNode {
@@ -46,12 +51,12 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
   const { receiptsToday, copiedToday, skippedToday, rejectedToday } = overview;
   const share = receiptsToday === 0 ? null : (copiedToday / receiptsToday) * 100;
   return (
-    <StatStrip label="The house now">
-      <StatTile label="Open sockets" value={formatCount(overview.socketsHere)} context="of the process that answered" />
+    <StatStrip label="Server status">
+      <StatTile label="Open sockets" value={formatCount(overview.socketsHere)} context="on this process" />
       <StatTile
         label="Users"
         value={formatCount(overview.users)}
-        context={overview.roles.map(({ name, count }) => `${formatCount(count)} ${roleWords[name] ?? name}`).join(", ")}
+        context={overview.roles.map(({ name, count }) => formatCounted(count, ...(roleWords[name] ?? [name, name]))).join(", ")}
       />
       <StatTile label="Active copies" value={formatCount(overview.activeCopies)} context={<Money value={overview.following} isSummary />} />
       <StatTile label="Receipts today" value={formatCount(receiptsToday)} context="since 00:00 UTC" />
@@ -60,7 +65,7 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
         value={formatPercent(share, { digits: 1, isSigned: false })}
         context={`${formatCount(skippedToday)} skipped, ${formatCount(rejectedToday)} rejected`}
       />
-      <StatTile label="Failed jobs" value={formatCount(overview.deadLetters)} context="given up, waiting for a hand" />
+      <StatTile label="Failed jobs" value={formatCount(overview.deadLetters)} context="Failed, needs review" />
     </StatStrip>
   );
 }
@@ -104,20 +109,20 @@ function Waiting({ overview }: { readonly overview: Overview }): ReactNode {
     overview.openAppeals > 0 && {
       text: `${overview.openAppeals} ${wordFor(overview.openAppeals, "appeal", "appeals")}`,
       to: "reports",
-      label: "Read",
+      label: "Review",
     },
     overview.deadLetters > 0 && {
       text: `${overview.deadLetters} failed ${wordFor(overview.deadLetters, "job", "jobs")}`,
       to: "health",
-      label: "Look",
+      label: "View",
     },
     overview.haltedSymbols.length > 0 && { text: `${overview.haltedSymbols.join(", ")} halted`, to: "market", label: "Resume" },
   ].filter((line) => line !== false);
   return (
-    <Card title="Waiting for you" isFlush>
+    <Card title="Needs review" isFlush>
       {lines.length === 0 ? (
         <Box component="p" c="dimmed" py="lg" px="md">
-          Nothing. The pass is clear.
+          Nothing to do. The pass is clear.
         </Box>
       ) : (
         <ul className={classes.list}>

@@ -6,8 +6,7 @@ import { EmptyState } from "../../ui/feedback/States";
 export default function PayoutsPanel(): ReactNode {
   return (
     <EmptyState title="Nothing to pay out" picture={<ClochePicture />}>
-      Payouts are made of earned bites, and this house sells no bites, plans or subscriptions yet. Until it does, nobody can request one and
-      nothing waits here.
+      Payouts come from earned bites, and this server sells no bites, plans or subscriptions yet. Nobody can request a payout until it does.
     </EmptyState>
   );
 }

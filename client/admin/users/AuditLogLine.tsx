@@ -10,7 +10,7 @@ export const AuditLogLine = ({ line }: { readonly line: Line }): ReactNode => (
   <li>
     <span className={classes.grow}>
       <span>
-        <span className={classes.strong}>{line.actor ? `@${line.actor}` : "The house"}</span> {line.action}{" "}
+        <span className={classes.strong}>{line.actor ? `@${line.actor}` : "System"}</span> {line.action}{" "}
         {line.subject ? `@${line.subject}` : `${line.subjectKind.toLowerCase().replace(/_/g, " ")} ${line.subjectId ?? ""}`}
       </span>
       {line.reason && <span className={classes.meta}>“{line.reason}”</span>}

@@ -26,13 +26,13 @@ export default function AuditPanel(): ReactNode {
     <Stack>
       <Group gap="xs" role="search">
         <TextInput
-          aria-label="By whom"
-          placeholder="By whom: a username"
+          aria-label="Admin"
+          placeholder="Admin: a username"
           onChange={({ currentTarget }) => slowly(() => setActor(currentTarget.value))}
         />
         <TextInput
           aria-label="Action"
-          placeholder="Action, like users or market.halt"
+          placeholder="Action, such as users or market.halt"
           onChange={({ currentTarget }) => slowly(() => setAction(currentTarget.value))}
         />
       </Group>
@@ -41,7 +41,7 @@ export default function AuditPanel(): ReactNode {
           <Card isFlush>
             {edges.length === 0 ? (
               <Box component="p" c="dimmed" py="lg" px="md">
-                {actor || action ? "No line like that." : "Nothing is in the log yet."}
+                {actor || action ? "No matching entries." : "The log is empty."}
               </Box>
             ) : (
               <ul className={classes.list}>
@@ -51,12 +51,7 @@ export default function AuditPanel(): ReactNode {
               </ul>
             )}
             {edges.length > 0 && (
-              <InfiniteScrollFooter
-                hasMore={pageInfo.hasNextPage}
-                cursor={pageInfo.endCursor}
-                onMore={more}
-                end="The first line of the log."
-              />
+              <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="Start of the log." />
             )}
           </Card>
         )}

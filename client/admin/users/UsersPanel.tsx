@@ -56,7 +56,7 @@ export default function UsersPanel(): ReactNode {
           maw="100%"
           type="search"
           aria-label="Search users"
-          placeholder="How a name, username or mail begins"
+          placeholder="Name, username or email"
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
           onChange={(event) => slowly(event.currentTarget.value)}
         />
@@ -72,12 +72,12 @@ export default function UsersPanel(): ReactNode {
           <Card isFlush>
             {edges.length === 0 ? (
               <Box component="p" c="dimmed" py="lg" px="md">
-                Nobody begins like that.
+                No users found.
               </Box>
             ) : (
               <ResponsiveTable caption="Users" columns={columnsOf(setAct)} rows={edges.map(({ node }) => node)} rowKey={({ id }) => id} />
             )}
-            <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everybody." />
+            <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="End of list." />
           </Card>
         )}
       </Panel>
@@ -90,10 +90,10 @@ const columnsOf = (onAct: (act: Act) => void): readonly Column<Row>[] => [
   { key: "who", label: "User", isHead: true, cell: (user) => <Who user={user} /> },
   { key: "role", label: "Role", cell: ({ role }) => role },
   { key: "tier", label: "Tier", cell: ({ tier }) => tierNames[tier] },
-  { key: "marks", label: "Marks", cell: (user) => <Marks user={user} /> },
+  { key: "marks", label: "Status", cell: (user) => <Marks user={user} /> },
   { key: "seen", label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt ? <Ago at={lastSeenAt} /> : "–") },
-  { key: "since", label: "Since", isWideOnly: true, cell: ({ createdAt }) => <Ago at={createdAt} isHistory /> },
-  { key: "act", label: "", spokenLabel: "Change", isAction: true, cell: (user) => <Acts user={user} onAct={onAct} /> },
+  { key: "since", label: "Joined", isWideOnly: true, cell: ({ createdAt }) => <Ago at={createdAt} isHistory /> },
+  { key: "act", label: "", spokenLabel: "Actions", isAction: true, cell: (user) => <Acts user={user} onAct={onAct} /> },
 ];
 
 const Who = ({ user }: { readonly user: Row }): ReactNode => (
@@ -110,7 +110,7 @@ function Marks({ user }: { readonly user: Row }): ReactNode {
   const marks = [
     user.suspendedAt && { text: "Suspended", look: "loss" as const },
     user.isTester && { text: "Tester", look: "accent" as const },
-    user.isPending && { text: "Mail unverified", look: "plain" as const },
+    user.isPending && { text: "Email unverified", look: "plain" as const },
     user.isDemo && { text: "Demo", look: "plain" as const },
   ].filter((mark) => !!mark);
   return marks.length === 0
@@ -132,9 +132,9 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
       <Button
         size="xs"
         onClick={() => onAct({ kind: "tester", user })}
-        aria-label={`${user.isTester ? "Take test mode from" : "Make a tester of"} ${user.username}`}
+        aria-label={`${user.isTester ? "Remove tester rights of" : "Make a tester of"} ${user.username}`}
       >
-        {user.isTester ? "No tester" : "Tester"}
+        {user.isTester ? "Remove tester" : "Make tester"}
       </Button>
       {!isSelf && (
         <>
@@ -145,9 +145,9 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
             size="xs"
             color="loss"
             onClick={() => onAct({ kind: "suspend", user })}
-            aria-label={`${user.suspendedAt ? "Lift the suspension of" : "Suspend"} ${user.username}`}
+            aria-label={`${user.suspendedAt ? "End the suspension of" : "Suspend"} ${user.username}`}
           >
-            {user.suspendedAt ? "Lift" : "Suspend"}
+            {user.suspendedAt ? "End suspension" : "Suspend"}
           </Button>
         </>
       )}
@@ -164,24 +164,24 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
   if (kind === "tester")
     return (
       <DeliberateDialog
-        title={user.isTester ? `Take test mode from @${user.username}?` : `Let @${user.username} use test mode?`}
+        title={user.isTester ? `Remove @${user.username} as a tester?` : `Make @${user.username} a tester?`}
         name={null}
         isDestructive={false}
-        confirmLabel={user.isTester ? "Take it" : "Make a tester"}
+        confirmLabel={user.isTester ? "Remove tester" : "Make tester"}
         onClose={onClose}
         act={async ({ reason }) =>
           (await setUserTester({ variables: { input: { userId, isTester: !user.isTester, reason } } })).data?.setUserTester.errors ?? null
         }
       >
-        Testers act as sample personas in a sandbox of their own. Their powers stay what they are.
+        Testers act as sample personas in a sandbox of their own. Their permissions stay the same.
       </DeliberateDialog>
     );
   if (kind === "suspend")
     return (
       <DeliberateDialog
-        title={user.suspendedAt ? `Lift the suspension of @${user.username}?` : `Suspend @${user.username}?`}
+        title={user.suspendedAt ? `End the suspension of @${user.username}?` : `Suspend @${user.username}?`}
         name={user.username}
-        confirmLabel={user.suspendedAt ? "Lift it" : "Suspend"}
+        confirmLabel={user.suspendedAt ? "End suspension" : "Suspend user"}
         isDestructive={!user.suspendedAt}
         onClose={onClose}
         act={async (given) =>
@@ -190,15 +190,15 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
         }
       >
         {user.suspendedAt
-          ? "They may write and trade again at once."
-          : "They can read, close trades, appeal and log out, nothing else. Copies of theirs follow them out."}
+          ? "They can write and trade again immediately."
+          : "They can only read, close trades, appeal and log out. Copies of them only follow closes."}
       </DeliberateDialog>
     );
   return (
     <DeliberateDialog
-      title={`Another role for @${user.username}?`}
+      title={`Change the role of @${user.username}?`}
       name={user.username}
-      confirmLabel="Change the role"
+      confirmLabel="Change role"
       onClose={onClose}
       fields={
         <NativeSelect
@@ -210,8 +210,8 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
       }
       act={async (given) => (await setUserRole({ variables: { input: { userId, role, ...given } } })).data?.setUserRole.errors ?? null}
     >
-      A feeder’s trades are sealed and shown from then on. Copies of somebody who feeds no more follow their exits only. An admin runs the
-      whole house.
+      From then on a feeder’s trades are sealed and shown. When a feeder loses the role, copies of them only follow closes. Admins manage
+      the whole server.
     </DeliberateDialog>
   );
 }

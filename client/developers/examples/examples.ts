@@ -17,40 +17,40 @@ export interface Example {
 
 /** Each of these files is run by a test against a real server (server/developers/reference/developers.api.test.ts). */
 export const examples: readonly Example[] = [
-  { anchor: "ask", title: "Ask", language: "curl", lead: "Prices and the delayed feed are open to everybody.", code: quote },
+  { anchor: "ask", title: "Queries", language: "curl", lead: "Prices and the delayed feed are public.", code: quote },
   {
     anchor: "read",
     title: "Read your receipts",
     language: "Python",
-    lead: "A list comes in pages of a hundred at most: go on from the last cursor.",
+    lead: "Lists return up to 100 items per page: continue from the last cursor.",
     code: account,
   },
   {
     anchor: "trade",
     title: "Trade on paper",
     language: "JavaScript",
-    lead: "One id for each intention, and nothing happens twice.",
+    lead: "Send one id per order, and a retry never places it twice.",
     code: openTrade,
   },
   {
     anchor: "listen",
-    title: "Listen",
+    title: "Subscriptions",
     language: "JavaScript",
-    lead: "One socket instead of a question a second, and after a cut nothing is missing.",
+    lead: "One socket instead of polling, and no gaps after a reconnect.",
     code: listen,
   },
   {
     anchor: "webhooks",
-    title: "Be told",
+    title: "Webhooks",
     language: "JavaScript",
-    lead: "We call you: receipts and trades in order, signed, again until you have said 2xx.",
+    lead: "We call you: receipts and trades in order, signed, retried until you answer 2xx.",
     code: webhook,
   },
   {
     anchor: "exports",
-    title: "Take everything with you",
+    title: "Export",
     language: "curl",
-    lead: "Receipts and trades, a JSON object a line.",
+    lead: "Receipts and trades, one JSON object per line.",
     code: exported,
   },
 ];

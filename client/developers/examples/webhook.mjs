@@ -1,4 +1,4 @@
-// Takes our letters: checks the signature, tells repeats by the event's id. Node 20 or newer, nothing to install.
+// Receives webhooks: checks the signature, detects repeats by the event's id. Node 20 or newer, nothing to install.
 // Libraries of standardwebhooks.com do the same by the headers webhook-…: give them the secret with + and / for its - and _.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -24,4 +24,4 @@ createServer(async (request, response) => {
   }
   // Anything but 2xx means "again later".
   response.writeHead(204).end();
-}).listen(Number(process.env.PORT ?? 8080), () => console.log("waiting for letters"));
+}).listen(Number(process.env.PORT ?? 8080), () => console.log("listening"));

@@ -36,7 +36,7 @@ export default function DevelopersPage(): ReactNode {
       <div className={classes.text}>
         <h1>The API is the app</h1>
         <Text fz={17} lh="26px" c="secondary" mb={20}>
-          One GraphQL address, over HTTP and websocket. The app uses nothing that you cannot: whatever a screen does, your program can do.
+          One GraphQL endpoint, over HTTP and WebSocket. The app uses only this API: your program can do whatever a screen does.
         </Text>
         <Ways isSignedIn={isSignedIn} />
         <SignIn />
@@ -47,7 +47,7 @@ export default function DevelopersPage(): ReactNode {
           <ReferenceSections reference={data.apiReference} />
         ) : error ? (
           <ErrorState title="Couldn’t load the reference" onRetry={() => void refetch()}>
-            Operations, limits and codes come from the running house, and it did not answer.
+            Operations, limits and codes come from the running server, and it did not answer.
           </ErrorState>
         ) : (
           <div role="status" aria-label="Loading the reference">
@@ -76,10 +76,10 @@ const Contents = (): ReactNode => (
 const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
   <Flex gap="xs" wrap="wrap">
     <Button component="a" href="/graphql" variant="filled">
-      Browse the schema
+      Browse schema
     </Button>
     <Button component={Link} to={isSignedIn ? "/settings#keys" : "/register"}>
-      {isSignedIn ? "Make a key" : "Open an account"}
+      {isSignedIn ? "Create API key" : "Open an account"}
     </Button>
     {isSignedIn && (
       <Button component={Link} to="/developers/webhooks">
@@ -92,7 +92,7 @@ const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
 const Changelog = (): ReactNode => (
   <section id="changelog" className={classes.section}>
     <h2>Changelog</h2>
-    <p>Fields are added, later marked as deprecated with a reason, and only then removed.</p>
+    <p>We add fields, then deprecate old ones with a reason, and only then remove them.</p>
     <ul className={classes.changes}>
       {changelog.map(({ on, text }) => (
         <li key={text}>
@@ -108,8 +108,8 @@ const SignIn = (): ReactNode => (
   <section id="sign-in" className={classes.section}>
     <h2>Sign in with a key</h2>
     <p>
-      Keys are made in the settings, shown once and kept as a hash. Send one as <code>authorization: Bearer …</code> or{" "}
-      <code>x-api-key</code>; on a socket, put it into the first message. Requests with a key and without cookies are welcome from any site.
+      Create keys in the settings. We show a key once and store only its hash. Send it as <code>authorization: Bearer …</code> or{" "}
+      <code>x-api-key</code>; on a socket, put it into the first message. Requests with a key and without cookies work from any site.
     </p>
     <dl className={classes.scopes}>
       <dt>
@@ -126,8 +126,8 @@ const SignIn = (): ReactNode => (
       <dd>follows, posts, messages</dd>
     </dl>
     <p>
-      Set <code>BRIGADE_URL</code> to <code>{window.location.origin}</code> and <code>BRIGADE_KEY</code> to your key, and the examples below
-      run as they stand. A test of ours runs each of them.
+      Set <code>BRIGADE_URL</code> to <code>{window.location.origin}</code> and <code>BRIGADE_KEY</code> to your key, and run the examples
+      below as they are. Our tests run each of them.
     </p>
   </section>
 );
@@ -163,9 +163,9 @@ const ReferenceSections = ({ reference }: { readonly reference: Reference }): Re
     <section id="operations" className={classes.section}>
       <h2>Operations</h2>
       <p>
-        Cost is in points: one for each object that may come back. What stands here is the least; what you select inside adds to it. A
-        document that is new to the server costs at least a point for every 50 tokens, refused or not: send the same text with variables.
-        Each answer says in <code>extensions.cost</code> what it was, what is left of this minute and when it begins anew.
+        Cost is in points: one for each object an answer may contain. The table shows the minimum; your selection adds to it. A document
+        that is new to the server costs at least a point for every 50 tokens, refused or not: send the same text with variables. Each answer
+        says in <code>extensions.cost</code> the cost, what is left of this minute, and when it resets.
       </p>
       <OperationsTable operations={reference.operations} />
     </section>
@@ -187,7 +187,7 @@ const ReferenceSections = ({ reference }: { readonly reference: Reference }): Re
     <section id="errors" className={classes.section}>
       <h2>Error codes</h2>
       <p>
-        What you can mend stands in a payload’s <code>errors</code>; what you cannot is thrown with <code>extensions.code</code>. Match the
+        Errors you can fix are in a payload’s <code>errors</code>; other errors are thrown with <code>extensions.code</code>. Match the
         code, never the message.
       </p>
       <Codes title="In payloads" codes={reference.errorCodes.filter(({ isThrown }) => !isThrown)} />

@@ -24,13 +24,13 @@ export function OperationsTable({ operations }: { readonly operations: readonly 
     <>
       <TextInput
         type="search"
-        aria-label="Search the operations"
+        aria-label="Search operations"
         placeholder="trade, receipts, follow…"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {found.length === 0 && <p role="status">No operation with these words.</p>}
+      {found.length === 0 && <p role="status">No operations found.</p>}
       {kinds.map(([kind, title]) => (
         <Kind key={kind} title={title} operations={found.filter((operation) => operation.kind === kind)} />
       ))}

@@ -15,16 +15,16 @@ import classes from "./WebhooksPage.module.css";
 type Delivery = WebhookRowFragment["deliveries"][number];
 
 const states = {
-  ACTIVE: { look: "gain", text: "Telling" },
+  ACTIVE: { look: "gain", text: "Active" },
   PAUSED: { look: "plain", text: "Paused" },
-  FAILING: { look: "loss", text: "Waits for you" },
+  FAILING: { look: "loss", text: "Needs attention" },
 } as const;
 
 const columns: readonly Column<Delivery>[] = [
-  { key: "kind", label: "Letter", isHead: true, cell: ({ kind, attempt }) => (attempt > 1 ? `${kind}, try ${attempt}` : kind) },
+  { key: "kind", label: "Delivery", isHead: true, cell: ({ kind, attempt }) => (attempt > 1 ? `${kind}, attempt ${attempt}` : kind) },
   { key: "at", label: "Sent", cell: ({ at }) => <Ago at={at} /> },
-  { key: "answer", label: "Answer", cell: ({ status, problem }) => (problem ? problem : `Taken (${status})`) },
-  { key: "took", label: "Took", align: "right", cell: ({ tookMs }) => `${tookMs} ms` },
+  { key: "answer", label: "Response", cell: ({ status, problem }) => (problem ? problem : `OK (${status})`) },
+  { key: "took", label: "Duration", align: "right", cell: ({ tookMs }) => `${tookMs} ms` },
 ];
 
 interface WebhookCardProps {
@@ -50,7 +50,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
   };
   const ring = async (): Promise<void> => {
     const payload = (await test({ variables: { input: { webhookId: id } } }).catch(() => null))?.data?.testWebhook;
-    setSaid(!payload ? noAnswer : (payload.errors[0]?.message ?? payload.problem ?? `The receiver took it (${payload.status}).`));
+    setSaid(!payload ? noAnswer : (payload.errors[0]?.message ?? payload.problem ?? `The receiver accepted it (${payload.status}).`));
   };
   return (
     <Card
@@ -59,23 +59,21 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
       aside={<Tag look={states[state].look}>{states[state].text}</Tag>}
     >
       {state === "FAILING" && (
-        <p className={classes.failing}>
-          Fifteen tries in a row failed. Nothing is lost for seven days: mend the receiver and let it go on.
-        </p>
+        <p className={classes.failing}>Fifteen attempts in a row failed. We keep events for seven days: fix your receiver, then resume.</p>
       )}
       {state === "ACTIVE" && webhook.failures > 0 && (
         <p className={classes.note}>
-          {webhook.failures} failed in a row; next try <Ago at={webhook.nextAt} />.
+          {webhook.failures} failed in a row; next attempt <Ago at={webhook.nextAt} />.
         </p>
       )}
       <Flex gap="xs" wrap="wrap">
         <Button onClick={() => void ring()} loading={isTesting}>
-          Send a test
+          Send test
         </Button>
         <Button onClick={() => void toggle()} loading={isUpdating}>
           {state === "ACTIVE" ? "Pause" : "Resume"}
         </Button>
-        <Button onClick={() => setAsks("replay")}>Tell again</Button>
+        <Button onClick={() => setAsks("replay")}>Replay events</Button>
         <Button onClick={() => setAsks("rotate")}>New secret</Button>
         <Button color="red" onClick={() => setAsks("remove")}>
           Remove
@@ -85,9 +83,9 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
         {said}
       </p>
       {webhook.deliveries.length > 0 ? (
-        <ResponsiveTable caption={`Last letters to ${url}`} columns={columns} rows={webhook.deliveries} rowKey={(row) => row.id} isDense />
+        <ResponsiveTable caption={`Deliveries to ${url}`} columns={columns} rows={webhook.deliveries} rowKey={(row) => row.id} isDense />
       ) : (
-        <p className={classes.note}>No letter yet: the first goes out with your next {wantsReceipts ? "receipt" : "trade"}.</p>
+        <p className={classes.note}>No deliveries yet: the first follows your next {wantsReceipts ? "receipt" : "trade"}.</p>
       )}
       <WebhookQuestions webhook={webhook} asks={asks} onClose={() => setAsks(null)} onAnswer={answered} />
     </Card>

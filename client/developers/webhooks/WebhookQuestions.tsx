@@ -45,7 +45,7 @@ function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
   const variables = { input: { webhookId: webhook.id } };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Remove this webhook?">
-      <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
+      <p className={classes.note}>We stop calling {webhook.url}and delete its log.</p>
       <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Cancel</Button>
         <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
@@ -60,14 +60,14 @@ function RotateDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
   const [rotate] = useRotateWebhookSecretMutation();
   const variables = { input: { webhookId: webhook.id } };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Make another secret?">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Create a new secret?">
       <p className={classes.note}>
-        Letters are signed with the new one at once. Until your program knows it, it will refuse them, and we try again.
+        We sign with the new secret immediately. Until your program knows it, it refuses deliveries and we retry.
       </p>
       <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
-          Make another
+          Create secret
         </Button>
       </Flex>
     </Dialog>
@@ -78,10 +78,8 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
   const [replay] = useReplayWebhookMutation();
   const [after, setAfter] = useState({ receiptsAfter: webhook.receiptsAfter, tradesAfter: webhook.tradesAfter });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Tell again">
-      <p className={classes.note}>
-        What came after these numbers is told once more, with the same event ids. The streams reach back seven days.
-      </p>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Replay events">
+      <p className={classes.note}>Sends every event after these numbers again, with the same event ids. Streams go back seven days.</p>
       <Stack>
         <NumberInput
           label="Receipts after"
@@ -103,7 +101,7 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
               void then(async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook)
             }
           >
-            Tell again
+            Replay events
           </Button>
         </Flex>
       </Stack>

@@ -35,13 +35,13 @@ export default function WebhooksPage(): ReactNode {
     <Stack maw={860} mx="auto">
       <PageHeader
         title="Webhooks"
-        lead="We call your program when a receipt is written or something happens to your trades."
+        lead="We call your program when you get a receipt or your trades change."
         aside={data && data.myWebhooks.length > 0 ? add : undefined}
       />
       {data ? (
         data.myWebhooks.length === 0 ? (
-          <EmptyState title="Nobody to tell yet" actions={add}>
-            Give us an address, and every receipt and trade of yours arrives there in order, signed, and again until it was taken.
+          <EmptyState title="No webhooks yet" actions={add}>
+            Add an address to get your receipts and trades in order, signed, and retried until your program accepts them.
           </EmptyState>
         ) : (
           data.myWebhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
@@ -54,7 +54,7 @@ export default function WebhooksPage(): ReactNode {
         </div>
       )}
       <p className={classes.note}>
-        How your program takes and checks a letter: <Link to="/developers#webhooks">an example that runs</Link>.
+        How your program receives and verifies a webhook: <Link to="/developers#webhooks">a runnable example</Link>.
       </p>
       <NewWebhook isOpen={isMaking} onClose={() => setMaking(false)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
@@ -104,7 +104,7 @@ function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
           onChange={({ currentTarget }) => setWishes({ ...wishes, wantsReceipts: currentTarget.checked })}
         />
         <Checkbox
-          label="What happens to my own trades"
+          label="Events of my own trades"
           checked={wishes.wantsTrades}
           onChange={({ currentTarget }) => setWishes({ ...wishes, wantsTrades: currentTarget.checked })}
         />
@@ -116,7 +116,7 @@ function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
         <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading}>
-            Make it
+            Create webhook
           </Button>
         </Flex>
       </Flex>

@@ -28,7 +28,7 @@ export default function MuteOrBlockDialog({ act, person, onClose }: MuteOrBlockD
       if (wrong) return setMistake(wrong);
       onClose();
       forgetPeopleLists(cache);
-      void notify({ message: `${person.name} is ${isBlock ? "blocked" : "muted"}. You find everyone you shut out under Settings.` });
+      void notify({ message: `${person.name} is ${isBlock ? "blocked" : "muted"}. See Settings for everyone you muted or blocked.` });
     } catch {
       setMistake(noAnswer);
     }
@@ -45,8 +45,8 @@ export default function MuteOrBlockDialog({ act, person, onClose }: MuteOrBlockD
       error={mistake}
     >
       {isBlock
-        ? "Neither of you sees the other any more: not in the feed, messages, mentions, search or notifications. Follows between you end, and copies between you only follow exits from now on. They are not told."
-        : "Their trades, posts and comments leave your lists and notifications. They are not told, and may go on reading yours."}
+        ? "You no longer see each other in the feed, messages, mentions, search or notifications. Follows between you end, and copies between you only follow closes. They aren’t notified."
+        : "You no longer see their trades, posts and comments in your lists and notifications. They aren’t notified and can still see yours."}
     </ConfirmDialog>
   );
 }

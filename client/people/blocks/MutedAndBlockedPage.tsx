@@ -19,9 +19,9 @@ const pagePeople = 50;
 export default function MutedAndBlockedPage(): ReactNode {
   return (
     <Stack maw={760} mx="auto">
-      <PageHeader title="Muted and blocked" lead="Nobody here has been told. Both can be taken back at any time." />
+      <PageHeader title="Muted and blocked" lead="They aren’t notified. You can undo both at any time." />
       <PeopleCard list="BLOCKED" title="Blocked" note="neither sees the other" none="You have blocked nobody." />
-      <PeopleCard list="MUTED" title="Muted" note="left out of your lists and notifications" none="You have muted nobody." />
+      <PeopleCard list="MUTED" title="Muted" note="hidden from your lists and notifications" none="You have muted nobody." />
     </Stack>
   );
 }

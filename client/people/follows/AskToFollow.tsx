@@ -36,10 +36,10 @@ export function AskToFollow({ trader }: AskToFollowProps): ReactNode {
         variant={hasAsked ? "default" : "filled"}
         loading={isAsking || isTakingBack}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
-        aria-label={hasAsked ? `Take back the request to follow ${trader.name}` : `Ask to follow ${trader.name}`}
+        aria-label={hasAsked ? `Cancel the request to follow ${trader.name}` : `Request to follow ${trader.name}`}
         onClick={() => void press()}
       >
-        {hasAsked ? "Asked · take back" : "Ask to follow"}
+        {hasAsked ? "Requested · cancel" : "Request to follow"}
       </Button>
       {mistake && (
         <Text span size="xs" maw={220} c="loss" ta="right" role="alert">

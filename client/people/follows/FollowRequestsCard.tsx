@@ -24,14 +24,14 @@ export function FollowRequestsCard(): ReactNode {
   const requests = data?.followRequests;
   if (!requests && error)
     return (
-      <Card title="Requests to follow me">
+      <Card title="Follow requests">
         <ErrorLine onRetry={() => void refetch()}>Couldn’t load the requests.</ErrorLine>
       </Card>
     );
   if (!requests || requests.totalCount === 0) return null;
   return (
-    <Card title="Requests to follow me" note={String(requests.totalCount)}>
-      <ul className={classes.items} aria-label="Requests to follow me">
+    <Card title="Follow requests" note={String(requests.totalCount)}>
+      <ul className={classes.items} aria-label="Follow requests">
         {requests.edges.map(({ cursor, node }) => node.requester && <Row key={cursor} request={node} requester={node.requester} />)}
       </ul>
     </Card>

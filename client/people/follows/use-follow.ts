@@ -18,7 +18,7 @@ export interface Follow {
 type FollowAnswer = FollowMutation["follow"];
 
 /** Said when no answer came; the button is back where it was. */
-export const followFailed = "That did not reach the kitchen. Please try again.";
+export const followFailed = "That did not reach the kitchen. Try again.";
 
 /** Follow and unfollow: shown at once, taken back when the server says no. */
 export function useFollow(target: FollowTarget): Follow {

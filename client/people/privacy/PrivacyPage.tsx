@@ -11,7 +11,7 @@ import classes from "../../identity/settings/settings.module.css";
 
 /** Delays offered, in seconds; another one set by API is kept and shown. */
 const delays: readonly (readonly [number, string])[] = [
-  [0, "None, at once"],
+  [0, "No delay"],
   [300, "5 minutes"],
   [900, "15 minutes"],
   [3_600, "1 hour"],
@@ -30,7 +30,7 @@ const amounts = [
 ] as const;
 const contacts = [
   { value: "EVERYONE", label: "Everyone" },
-  { value: "FOLLOWED", label: "Those I follow" },
+  { value: "FOLLOWED", label: "People I follow" },
   { value: "NOBODY", label: "Nobody" },
 ] as const;
 
@@ -39,17 +39,17 @@ export default function PrivacyPage(): ReactNode {
 
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)}>
-      <PageHeader title="Privacy settings" lead="Who sees what of you. Sealed events keep their time and hash, whatever you choose here." />
+      <PageHeader title="Privacy settings" lead="Choose what others see. Sealed events keep their time and hash either way." />
       <FollowRequestsCard />
       <TradesCard wanted={wanted} set={set} />
       <PeopleCard wanted={wanted} set={set} />
-      <Card title="Visits" note="on this device, at once">
+      <Card title="Visits" note="on this device, saved automatically">
         <ConsentSwitch />
       </Card>
       {problem && <FormError>{problem}</FormError>}
       <div className={classes.save}>
         <Box component="span" c="secondary" fz="sm" mr="auto" role="status">
-          {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
+          {isSaved && !isDirty ? "Saved." : isDirty ? "Unsaved changes." : ""}
         </Box>
         <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard
@@ -67,20 +67,20 @@ type CardProps = Pick<PrivacyDraft, "wanted" | "set">;
 /** Who sees my profile and what I trade, how exactly and how soon. */
 const TradesCard = ({ wanted, set }: CardProps): ReactNode => (
   <Card title="Profile and trades">
-    <Row label="My profile, record and trades" help="For followers only, everyone else sees your name and tier.">
+    <Row label="My profile, record and trades" help="If followers only, everyone else sees just your name and tier.">
       {(id) => (
         <Segmented label={id} value={wanted.profileAudience} options={audiences} onChange={(value) => set("profileAudience", value)} />
       )}
     </Row>
-    <Row label="Amounts" help="What others see of money and quantities in your trades.">
+    <Row label="Amounts" help="Money and quantities in your trades.">
       {(id) => <Segmented label={id} value={wanted.amounts} options={amounts} onChange={(value) => set("amounts", value)} />}
     </Row>
-    <Row label="Weights" help="Show how large a trade is as a share of my account.">
+    <Row label="Weights" help="Show the size of a trade as a share of my account.">
       {(id) => (
         <Switch aria-label={id} checked={wanted.showsWeights} onChange={(event) => set("showsWeights", event.currentTarget.checked)} />
       )}
     </Row>
-    <Row label="Delay of my open trades" help="Others see what you do in a trade only after this time. The seal keeps the true time.">
+    <Row label="Delay of my open trades" help="Others see your trade events after this delay. The seal keeps the true time.">
       {(id) => (
         <DelaySelect label={id} seconds={wanted.openTradeDelaySeconds} onChange={(seconds) => set("openTradeDelaySeconds", seconds)} />
       )}
@@ -91,13 +91,13 @@ const TradesCard = ({ wanted, set }: CardProps): ReactNode => (
 /** What others may do with me. */
 const PeopleCard = ({ wanted, set }: CardProps): ReactNode => (
   <Card title="People">
-    <Row label="Who may write to me">
+    <Row label="Who can message me">
       {(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}
     </Row>
-    <Row label="Who may mention me">
+    <Row label="Who can mention me">
       {(id) => <Segmented label={id} value={wanted.mayMention} options={contacts} onChange={(value) => set("mayMention", value)} />}
     </Row>
-    <Row label="Name me as a copier" help="Otherwise the feeder reads “someone”.">
+    <Row label="Show my name to feeders I copy" help="Otherwise feeders see “someone”.">
       {(id) => (
         <Switch
           aria-label={id}

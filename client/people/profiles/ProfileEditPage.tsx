@@ -22,10 +22,10 @@ export default function ProfileEditPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="My profile"
-        lead="What others read beside your trades, posts and messages."
+        lead="Others see this next to your trades, posts and messages."
         aside={
           <Button component={Link} to={`/profile/${me.username}`} size="xs">
-            See it as others do
+            View public profile
           </Button>
         }
       />
@@ -50,9 +50,7 @@ function PictureCard(): ReactNode {
       <div className={classes.picture}>
         <Avatar id={me.id} name={me.name} picture={me.pictureUrl} size={80} />
         <div>
-          <p className={classes.help}>
-            PNG, JPEG or WebP, at most 5 MB. It is cut to a circle; place and camera are taken out of the file.
-          </p>
+          <p className={classes.help}>PNG, JPEG or WebP, at most 5 MB. We crop it to a circle and remove location and camera data.</p>
           <Flex gap="xs" wrap="wrap" flex="none">
             <input ref={input} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={onChange} aria-label="Picture file" />
             <Button
@@ -84,7 +82,7 @@ function WordsCard(): ReactNode {
   const { form, name, bio, typeName, typeBio, errors, isDirty, isSaved, isBusy, submit, discard } = useProfileWords();
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Card title="Words">
+      <Card title="About">
         <div className={classes.form}>
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field label="Name" name="name" autoComplete="name" value={name} error={errors.name} onChange={typeName} />
@@ -100,7 +98,7 @@ function WordsCard(): ReactNode {
                 ? `${bio.length} of ${bioMax} characters`
                 : errors.bio
                   ? undefined
-                  : "How you trade, what you cook best."
+                  : "How you trade, and what you trade best."
             }
             error={errors.bio ? <FieldError>{errors.bio}</FieldError> : undefined}
             onChange={(event) => typeBio(event.currentTarget.value)}
@@ -109,7 +107,7 @@ function WordsCard(): ReactNode {
       </Card>
       <div className={classes.save}>
         <Box component="span" c="secondary" fz="sm" mr="auto" role="status">
-          {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
+          {isSaved && !isDirty ? "Saved." : isDirty ? "Unsaved changes." : ""}
         </Box>
         <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard

@@ -94,8 +94,8 @@ test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the 
     }),
   });
   expect(await screen.findByRole("heading", { name: "Lucía Ferrer cooks behind closed doors" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Ask to follow Lucía Ferrer" }));
-  expect(await screen.findByRole("button", { name: "Take back the request to follow Lucía Ferrer" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Request to follow Lucía Ferrer" }));
+  expect(await screen.findByRole("button", { name: "Cancel the request to follow Lucía Ferrer" })).toBeTruthy();
   expect(asked.find(({ name }) => name === "RequestFollow")?.variables).toEqual({ input: { userId: "lucia" } });
   expect(screen.queryByText("Swing trader.")).toBeNull();
   expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
