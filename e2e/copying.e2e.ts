@@ -323,7 +323,7 @@ async function copyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("1000");
   await page.keyboard.press("Enter");
-  await choose(page, dialog.getByRole("radiogroup", { name: /open trades?$/ }), /^Open them too/);
+  await choose(page, dialog.getByRole("radiogroup", { name: /open trades?$/ }), /^Open trades too/);
   await press(page, dialog.getByRole("button", { name: "Next: check" }));
   await press(page, dialog.getByRole("button", { name: /^Copy .* with \$1,000\.00$/ }));
   await dialog.waitFor({ state: "detached" });

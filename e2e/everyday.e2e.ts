@@ -65,7 +65,8 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
   // The demo feeders trade: its newest receipt may be of a trade that was skipped, and such a slip has no total.
   await page.getByRole("combobox", { name: "What became of it" }).click();
   await page.getByRole("option", { name: "Copied" }).click();
-  await page.getByRole("row").filter({ hasText: "Copied" }).first().getByRole("button", { name: "Receipt", exact: true }).click();
+  const receipts = page.getByRole("table", { name: "Receipts" });
+  await receipts.getByRole("row").filter({ hasText: "Copied" }).first().getByRole("button", { name: "Receipt" }).click();
   await page.getByRole("dialog").getByRole("article").waitFor();
   const receipt = await onPaper(page);
   expect(receipt).toMatchObject({ buttons: 0, pages: 1, background: "rgb(255, 255, 255)" });

@@ -216,7 +216,7 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
   await feeder.page.getByRole("figure", { name: "In the app" }).getByText("Rosa Keller announces: Out until Monday").waitFor();
   await feeder.page.getByRole("button", { name: "Announce to 1 follower" }).click();
   await feeder.page.getByRole("dialog").getByRole("button", { name: "Announce to 1 follower" }).click();
-  await feeder.page.getByText(/The next one may go out in/).waitFor();
+  await feeder.page.getByText(/You can announce again in/).waitFor();
 
   const bell = second.page.getByRole("button", { name: "Notifications, 1 unread" });
   await bell.waitFor();

@@ -398,7 +398,7 @@ export const screens: readonly Screen[] = [
             data.previewAnnouncement.allowedAt = new Date(Date.now() + 420_000).toISOString();
           },
         },
-        shows: text(/The next one may go out in/),
+        shows: text(/You can announce again in/),
       },
       loading: { rules: { AnnouncementPreview: "hold", Announcements: "hold" }, isLoading: true, shows: busy("Loading the preview") },
       error: { rules: { AnnouncementPreview: "fail", Announcements: "fail" }, shows: alert("Couldn’t load the preview") },
