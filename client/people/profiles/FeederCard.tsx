@@ -1,7 +1,7 @@
 import { Box, Flex, Group } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import { CoveringLink } from "../../ui/controls/CoveringLink";
-import { formatPercent, formatRatio, isNumeric } from "../../lib/format/format";
+import { formatCounted, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
 import { useNow } from "../../lib/browser/now";
 import { formatAge, formatMonth } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
@@ -13,10 +13,15 @@ import { ModeTag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
 import { FollowButton } from "../follows/FollowButton";
 import type { TraderCardFragment } from "./feeder-card.generated";
+import type { Period } from "./periods";
 import classes from "./FeederCard.module.css";
+
+const dayMs = 86_400_000;
 
 export interface FeederCardProps {
   readonly trader: TraderCardFragment;
+  /** Over which its return is given and drawn, the same for every card of a list. */
+  readonly period: Period;
   /** Is left of the action: a compare box in the directory. */
   readonly foot?: ReactNode;
   /** The one action, where it is not following. */
@@ -24,7 +29,7 @@ export interface FeederCardProps {
 }
 
 /** A feeder at a glance, 328 wide. The whole card leads to the profile, the action is its own stop. */
-export const TraderCard = memo(function TraderCard({ trader, foot, action }: FeederCardProps): ReactNode {
+export const TraderCard = memo(function TraderCard({ trader, period, foot, action }: FeederCardProps): ReactNode {
   const now = useNow();
   const age = trader.recordSince ? `, ${formatAge(trader.recordSince, now)}` : "";
   return (
@@ -43,7 +48,7 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
         <ModeTag mode={trader.mode} />
       </Flex>
       {trader.figures ? (
-        <Figures trader={trader} figures={trader.figures} />
+        <Figures trader={trader} figures={trader.figures} period={period} />
       ) : (
         <p className={classes.hidden}>
           {trader.isVisible ? "No closed trade yet, so there are no figures." : "Shows the record to followers only."}
@@ -59,36 +64,46 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
 
 type CardFigures = NonNullable<TraderCardFragment["figures"]>;
 
-function Figures({ trader, figures }: { readonly trader: TraderCardFragment; readonly figures: CardFigures }): ReactNode {
+interface FiguresProps {
+  readonly trader: TraderCardFragment;
+  readonly figures: CardFigures;
+  readonly period: Period;
+}
+
+/** "Return, 1 year"; of a record that is younger than the period since when. */
+function useReturnLabel({ recordSince }: TraderCardFragment, { days, label }: Period): string {
+  const now = useNow();
+  const isCovered = days !== null && recordSince !== null && now - Date.parse(recordSince) >= days * dayMs;
+  if (isCovered) return `Return, ${label}`;
+  return recordSince ? `Return since ${formatMonth(recordSince)}` : "Return";
+}
+
+/** The line and its return are of the same days, so that they never disagree. */
+function Figures({ trader, figures, period }: FiguresProps): ReactNode {
+  const label = useReturnLabel(trader, period);
   const values = trader.curve.map(({ returnPercent }) => returnPercent);
-  const { returnPercent } = figures;
+  const made = values.at(-1) ?? null;
   return (
     <>
       <Flex gap="md" justify="space-between">
         <div>
-          <div className={classes.label}>Return{trader.recordSince ? ` since ${formatMonth(trader.recordSince)}` : ""}</div>
-          <Percent className={classes.return} value={returnPercent.value} reason={returnPercent.reason} digits={1} />
+          <div className={classes.label}>{label}</div>
+          <Percent className={classes.return} value={made} reason={figures.returnPercent.reason ?? "No daily close yet"} digits={1} />
         </div>
         <Box ta="right">
-          <div className={classes.label}>Followers</div>
-          <Count className={classes.beside} value={trader.followerCount} />
+          <div className={classes.label}>Copiers</div>
+          <Count className={classes.beside} value={trader.copierCount} />
         </Box>
       </Flex>
-      <Sparkline
-        values={values}
-        width={296}
-        height={56}
-        isFluid
-        summary={`The last year of the record, ${formatPercent(values.at(-1), { digits: 1 })}.`}
-      />
-      <RiskFigures figures={figures} />
+      <Sparkline values={values} width={296} height={56} isFluid digits={1} summary={`${label}: ${formatPercent(made, { digits: 1 })}`} />
+      <RiskFigures figures={figures} fidelity={trader.fidelity} />
     </>
   );
 }
 
-/** How deep it fell, over how many trades, and the risk of it. */
-function RiskFigures({ figures }: { readonly figures: CardFigures }): ReactNode {
-  const { maxDrawdownPercent, closedTrades, risk } = figures;
+/** How deep the record fell, how closely copies came to it, and its risk. */
+function RiskFigures({ figures, fidelity }: Pick<FiguresProps, "figures"> & Pick<TraderCardFragment, "fidelity">): ReactNode {
+  const { maxDrawdownPercent, risk } = figures;
   return (
     <dl className={classes.figures}>
       <div>
@@ -103,9 +118,9 @@ function RiskFigures({ figures }: { readonly figures: CardFigures }): ReactNode 
         </dd>
       </div>
       <div>
-        <dt>Closed trades</dt>
+        <dt>Fidelity</dt>
         <dd>
-          <Count value={closedTrades} />
+          <Fidelity fidelity={fidelity} />
         </dd>
       </div>
       <div>
@@ -123,6 +138,15 @@ function RiskFigures({ figures }: { readonly figures: CardFigures }): ReactNode 
       </div>
     </dl>
   );
+}
+
+/** What copiers kept of each dollar, or the gap in points where a share says nothing; never from fewer copies than prove it. */
+function Fidelity({ fidelity }: Pick<TraderCardFragment, "fidelity">): ReactNode {
+  if (!fidelity) return <Num text="–" title="Needs five copies older than 30 days" />;
+  const { capturePercent, trackingDifferencePoints, copies } = fidelity;
+  const share =
+    capturePercent === null ? formatPoints(trackingDifferencePoints, 1) : formatPercent(capturePercent, { digits: 0, isSigned: false });
+  return <Num text={share} title={`From ${formatCounted(copies, "copy", "copies")}, over the whole record`} />;
 }
 
 /** A card in the shape of what is coming. */

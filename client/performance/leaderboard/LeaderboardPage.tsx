@@ -1,4 +1,4 @@
-import { Button, Flex, Select, Text } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -6,11 +6,10 @@ import { useMe } from "../../graphql/session/SessionContext";
 import { downloadCsv } from "../../lib/format/csv";
 import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
-import { Card, PageHeader } from "../../ui/layout/Card";
+import { Card } from "../../ui/layout/Card";
 import { Num, Percent } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { RiskTicks } from "../../ui/data/RiskTicks";
-import { Segmented } from "../../ui/controls/Segmented";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -19,7 +18,10 @@ import { Tag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
 import { LikelyRange, scaleOf, type RangeScale } from "./LikelyRange";
 import type { LeaderboardQuery, LeaderboardRowFragment } from "../performance.generated";
-import { ages, assetChoices, periods, risks, useLeaderboard } from "./use-leaderboard";
+import { DirectoryFilters } from "../directory/DirectoryFilters";
+import { DirectoryHeader } from "../directory/DirectoryHeader";
+import type { Period } from "../../people/profiles/periods";
+import { useLeaderboard } from "./use-leaderboard";
 import classes from "./LeaderboardPage.module.css";
 
 type Row = LeaderboardRowFragment;
@@ -32,19 +34,16 @@ const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365
 
 /** `/leaderboard`: feeders by the low end of their likely range; short records apart, nobody's luck ahead of anybody's skill. */
 export default function LeaderboardPage(): ReactNode {
-  const { period, recordDaysMin, assets, risk, change, board, hasFailed, refetch } = useLeaderboard();
+  const { directory, board, hasFailed, refetch } = useLeaderboard();
   return (
     <div className={classes.page}>
-      <PageHeader
+      <DirectoryHeader
         title="Leaderboard"
         lead="Ranked by a conservative estimate of copiers’ returns, once enough feeders have copiers. Short or lucky records rank below proven ones."
+        directory={directory}
       />
       {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
-      <div className={classes.filters}>
-        <Segmented label="Period" value={period} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
-        <Choice label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
-        <Choice label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
-        <Choice label="Age of the record" value={String(recordDaysMin)} options={ages} onChange={(value) => change("record", value)} />
+      <DirectoryFilters directory={directory}>
         <Button
           ml="auto"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
@@ -53,9 +52,9 @@ export default function LeaderboardPage(): ReactNode {
         >
           CSV
         </Button>
-      </div>
+      </DirectoryFilters>
       {board ? (
-        <Groups rows={board.rows} />
+        <Groups rows={board.rows} period={directory.period} />
       ) : hasFailed ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load the ranking.</ErrorState>
       ) : (
@@ -75,24 +74,6 @@ export default function LeaderboardPage(): ReactNode {
     </div>
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps): ReactNode => (
-  <Select
-    aria-label={label}
-    className={classes.select}
-    data={options.map((option) => ({ value: option.value, label: option.label }))}
-    value={value}
-    allowDeselect={false}
-    onChange={(chosen) => chosen !== null && onChange(chosen)}
-  />
-);
 
 const save = (rows: readonly Row[]): void =>
   downloadCsv("leaderboard.csv", [
@@ -153,7 +134,7 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
   );
 }
 
-function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+function Groups({ rows, period }: { readonly rows: readonly Row[]; readonly period: Period }): ReactNode {
   if (rows.length === 0)
     return (
       <EmptyState title="No feeders match these filters" actions={<Link to="/leaderboard">Clear filters</Link>}>
@@ -165,14 +146,15 @@ function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
   return (
     <>
-      <Group title="Ranked by copiers’ returns" note="over the days the copies ran" rows={of("COPIERS")} scale={scale} />
+      <Group title="Ranked by copiers’ returns" note="over the days the copies ran" rows={of("COPIERS")} scale={scale} period={period} />
       <Group
         title={isOneList ? "All ranked feeders" : "Too few copies yet"}
         note="by a conservative estimate of their own return over the whole period"
         rows={of("NO_COPIERS_YET")}
         scale={scale}
+        period={period}
       />
-      <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} />
+      <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} period={period} />
     </>
   );
 }
@@ -182,22 +164,23 @@ interface GroupProps {
   readonly note?: string;
   readonly rows: readonly Row[];
   readonly scale: RangeScale;
+  readonly period: Period;
 }
 
-function Group({ title, note, rows, scale }: GroupProps): ReactNode {
+function Group({ title, note, rows, scale, period }: GroupProps): ReactNode {
   const me = useMe();
   if (rows.length === 0) return null;
   const head = rows.slice(0, headRows);
   const further = rows.slice(headRows).filter((row) => row.isCopied || row.trader.id === me.id);
   return (
     <Card title={title} note={note} isFlush>
-      <ResponsiveTable caption={title} columns={columnsOf(scale, rows[0]!.group)} rows={head} rowKey={(row) => row.trader.id} />
+      <ResponsiveTable caption={title} columns={columnsOf(scale, rows[0]!.group, period)} rows={head} rowKey={(row) => row.trader.id} />
       {further.length > 0 && (
         <>
           <div className={classes.divider}>Further down, because you copy them or are one of them</div>
           <ResponsiveTable
             caption={`${title}, further down`}
-            columns={columnsOf(scale, rows[0]!.group)}
+            columns={columnsOf(scale, rows[0]!.group, period)}
             rows={further}
             rowKey={(row) => row.trader.id}
           />
@@ -207,7 +190,7 @@ function Group({ title, note, rows, scale }: GroupProps): ReactNode {
   );
 }
 
-const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>[] => [
+const columnsOf = (scale: RangeScale, group: Row["group"], period: Period): readonly Column<Row>[] => [
   { key: "rank", label: "#", cell: ({ rank }) => <Num text={rank === null ? "–" : String(rank)} /> },
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <Feeder row={row} /> },
   {
@@ -250,9 +233,9 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
   { key: "copies", label: "Copiers", align: "right", isDetail: true, cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
   {
     key: "year",
-    label: "1 year",
+    label: periodLabel(period),
     isDetail: true,
-    cell: ({ trader }) => <YearLine trader={trader} />,
+    cell: ({ trader }) => <PeriodLine trader={trader} period={period} />,
   },
   { key: "act", label: "", spokenLabel: "Profile", isAction: true, isDetail: true, cell: (row) => <Act row={row} /> },
 ];
@@ -261,12 +244,20 @@ const Drawdown = ({ trader: { figures } }: { readonly trader: Row["trader"] }): 
   <Percent value={figures?.maxDrawdownPercent.value ?? null} reason={figures?.maxDrawdownPercent.reason} digits={1} isPlain />
 );
 
-const YearLine = ({ trader }: { readonly trader: Row["trader"] }): ReactNode => (
+const periodLabel = ({ days, label }: Period): string => (days === null ? "Whole record" : label);
+
+interface PeriodLineProps {
+  readonly trader: Row["trader"];
+  readonly period: Period;
+}
+
+const PeriodLine = ({ trader, period }: PeriodLineProps): ReactNode => (
   <Sparkline
     values={trader.curve.map(({ returnPercent }) => returnPercent)}
     width={64}
     height={28}
-    summary={`One year of ${trader.name}: ${formatPercent(trader.curve.at(-1)?.returnPercent ?? null, { digits: 1 })}`}
+    digits={1}
+    summary={`${periodLabel(period)} of ${trader.name}: ${formatPercent(trader.curve.at(-1)?.returnPercent ?? null, { digits: 1 })}`}
   />
 );
 

@@ -43,8 +43,8 @@ test("BOARD-001 class, risk and age are the address, and the server is asked for
   fireEvent.click(await screen.findByRole("link", { name: "Clear filters" }));
   await screen.findAllByText("ana");
   expect(fixture.asked.filter(({ name }) => name === "Leaderboard").map(({ variables }) => variables)).toEqual([
-    { period: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10 },
-    { period: "YEAR", recordDaysMin: 0, assetClass: null, riskMin: 1, riskMax: 10 },
+    { period: "ALL", range: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10, search: null },
+    { period: "YEAR", range: "YEAR", recordDaysMin: 0, assetClass: null, riskMin: 1, riskMax: 10, search: null },
   ]);
 });
 

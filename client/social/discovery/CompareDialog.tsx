@@ -10,6 +10,7 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { tierNames } from "../../ui/data/TierBadge";
 import { CompareFeederDocument, type CompareFeederQuery } from "./feeders.generated";
+import type { Period } from "../../people/profiles/periods";
 import type { ComparedFeeder } from "./use-compared";
 import classes from "./CompareDialog.module.css";
 
@@ -23,21 +24,24 @@ export function CompareDialog({
   isOpen,
   onClose,
   feeders,
+  period,
 }: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly feeders: readonly ComparedFeeder[];
+  /** Over which their curves run. */
+  readonly period: Period;
 }): ReactNode {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Compare ${feeders.length} feeders`} width={1000}>
-      {isOpen && <Comparison feeders={feeders} />}
+      {isOpen && <Comparison feeders={feeders} period={period} />}
     </Dialog>
   );
 }
 
 /** One query a feeder, so that each is cached by itself; four places, of which some may be empty. */
-function useFeeders(feeders: readonly ComparedFeeder[]) {
-  const variables = (index: number) => (feeders[index] ? { variables: { id: feeders[index].id } } : skipToken);
+function useFeeders(feeders: readonly ComparedFeeder[], { range }: Period) {
+  const variables = (index: number) => (feeders[index] ? { variables: { id: feeders[index].id, range } } : skipToken);
   const answers = [
     useQuery(CompareFeederDocument, variables(0)),
     useQuery(CompareFeederDocument, variables(1)),
@@ -52,8 +56,8 @@ function useFeeders(feeders: readonly ComparedFeeder[]) {
   };
 }
 
-function Comparison({ feeders }: { readonly feeders: readonly ComparedFeeder[] }): ReactNode {
-  const { loaded, isLoading, hasFailed, retry } = useFeeders(feeders);
+function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFeeder[]; readonly period: Period }): ReactNode {
+  const { loaded, isLoading, hasFailed, retry } = useFeeders(feeders, period);
   const key = loaded.map(({ id, curve }) => `${id}:${curve.length}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the curves have changed
   const curves = useMemo(() => loaded.map(({ id, name, curve }) => ({ id, label: name, points: curve })), [key]);
@@ -62,7 +66,12 @@ function Comparison({ feeders }: { readonly feeders: readonly ComparedFeeder[] }
   return (
     <>
       <Suspense fallback={<Skeleton height={300} />}>
-        <RecordChart curves={curves} title="Return since each began" height={260} fileName="comparison" />
+        <RecordChart
+          curves={curves}
+          title={period.days === null ? "Return since each record began" : `Return, ${period.label}`}
+          height={260}
+          fileName="comparison"
+        />
       </Suspense>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Figures side by side">
         <table className={classes.table}>
@@ -101,7 +110,7 @@ function Comparison({ feeders }: { readonly feeders: readonly ComparedFeeder[] }
 
 const rows: readonly { label: string; cell: (figures: Figures, feeder: Feeder) => ReactNode }[] = [
   { label: "Record since", cell: (_, { recordSince }) => <Num text={formatDate(recordSince)} /> },
-  { label: "Return", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  { label: "Return, whole record", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
   { label: "Per year", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
   {
     label: "Max drawdown",

@@ -1,109 +1,45 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Checkbox, Flex, Select, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
+import { Button, Checkbox, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
-import type { FeedersQueryVariables } from "./feeders.generated";
+import { formatCounted } from "../../lib/format/format";
+import type { Period } from "../../people/profiles/periods";
+import { DirectoryFilters } from "../../performance/directory/DirectoryFilters";
+import { DirectoryHeader } from "../../performance/directory/DirectoryHeader";
+import { useDirectory, type Directory } from "../../performance/directory/use-directory";
 import { TraderCard, FeederCardsSkeleton, FeederGrid } from "../../people/profiles/FeederCard";
 import { Avatar } from "../../ui/data/Avatar";
-import { PageHeader } from "../../ui/layout/Card";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
-import { PanPicture } from "../../ui/feedback/pictures";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { CompareDialog } from "./CompareDialog";
 import { compareMax, useCompared } from "./use-compared";
 import { FeedersDocument, type FeedersQuery } from "./feeders.generated";
+import { NobodyFound } from "./NobodyFound";
 import { OrderNote } from "./OrderNote";
-import { wordFor } from "../../lib/format/locale";
 import classes from "./FeedersPage.module.css";
 
-type Order = FeedersQueryVariables["orderBy"];
-
-const orders: readonly { value: Order; label: string }[] = [
-  { value: "RETURN", label: "Highest return" },
-  { value: "DRAWDOWN", label: "Smallest drawdown" },
-  { value: "FOLLOWERS", label: "Most followed" },
-  { value: "NEWEST", label: "Newest record" },
-  { value: "NAME", label: "Name" },
-];
 const pageFeeders = 12;
-const searchWaitMs = 250;
-const searchCharactersMax = 60;
 
-const orderOf = (text: string | null): Order => orders.find(({ value }) => value.toLowerCase() === text)?.value ?? "RETURN";
-
-/** `/feeders`: everyone who shares their trades; search and order are the address, up to four are side by side. */
+/** `/feeders`: everyone who shares their trades; filters and order are the address, up to four are side by side. */
 export default function FeedersPage(): ReactNode {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get("q")?.slice(0, searchCharactersMax) ?? "";
-  const orderBy = orderOf(address.get("order"));
-  const change = (name: string, value: string): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const setSearch = useDebouncedCallback((text: string) => change("q", text.trim()), searchWaitMs);
-  const [typed, setTyped] = useState(search);
+  const directory = useDirectory();
   return (
     <>
-      <PageHeader
+      <DirectoryHeader
         title="Feeders"
         lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day."
+        directory={directory}
       />
-      <Flex gap="xs" wrap="wrap" mb="sm" role="search">
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label="Search feeders by name"
-          placeholder="Search by name"
-          maxLength={searchCharactersMax}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setSearch(currentTarget.value);
-          }}
-        />
-        <Select
-          className={classes.order}
-          aria-label="Order"
-          leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
-          data={orders}
-          value={orderBy}
-          allowDeselect={false}
-          onChange={(value) => value && change("order", value === "RETURN" ? "" : value.toLowerCase())}
-        />
-        <OrderNote orderBy={orderBy} />
-      </Flex>
-      <Directory
-        search={search}
-        orderBy={orderBy}
-        onClear={() => {
-          setTyped("");
-          change("q", "");
-        }}
-      />
+      <DirectoryFilters directory={directory} hasOrder />
+      <OrderNote directory={directory} />
+      <FeederList directory={directory} />
     </>
   );
 }
 
-function Directory({
-  search,
-  orderBy,
-  onClear,
-}: {
-  readonly search: string;
-  readonly orderBy: Order;
-  readonly onClear: () => void;
-}): ReactNode {
+function FeederList({ directory }: { readonly directory: Directory }): ReactNode {
+  const { period, search, orderBy, variables } = directory;
   const { data, error, loading, refetch, fetchMore } = useQuery(FeedersDocument, {
-    variables: { first: pageFeeders, search: search || null, orderBy },
+    variables: { first: pageFeeders, orderBy, ...variables },
   });
   const compared = useCompared();
   if (!data) {
@@ -117,21 +53,28 @@ function Directory({
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: pageInfo.endCursor } });
   };
-  if (edges.length === 0) return <NobodyFound search={search} onClear={onClear} />;
+  if (edges.length === 0)
+    return (
+      <NobodyFound directory={directory}>
+        <EmptyState title="The kitchen is empty">
+          Nobody shares their trades here yet. As soon as someone does, they are listed here with their record.
+        </EmptyState>
+      </NobodyFound>
+    );
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm" role="status">
         {search
-          ? `${totalCount} ${wordFor(totalCount, "feeder matches", "feeders match")} “${search}”`
-          : `${totalCount} ${wordFor(totalCount, "feeder", "feeders")}`}
+          ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
+          : formatCounted(totalCount, "feeder", "feeders")}
       </Text>
       <FeederGrid>
         {edges.map(({ node }) => (
-          <TraderCard key={node.id} trader={node} foot={<CompareBox feeder={node} compared={compared} />} />
+          <TraderCard key={node.id} trader={node} period={period} foot={<CompareBox feeder={node} compared={compared} />} />
         ))}
       </FeederGrid>
       <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everyone." />
-      <CompareTray compared={compared} />
+      <CompareTray compared={compared} period={period} />
     </>
   );
 }
@@ -157,7 +100,7 @@ function CompareBox({ feeder, compared }: { readonly feeder: Feeder; readonly co
 }
 
 /** Who is chosen so far, always in reach; opens the comparison from two on. */
-function CompareTray({ compared }: { readonly compared: Compared }): ReactNode {
+function CompareTray({ compared, period }: { readonly compared: Compared; readonly period: Period }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { chosen, clear } = compared;
   if (chosen.length === 0) return null;
@@ -175,29 +118,7 @@ function CompareTray({ compared }: { readonly compared: Compared }): ReactNode {
       <Button variant="filled" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
         Compare
       </Button>
-      <CompareDialog isOpen={isOpen} onClose={() => setOpen(false)} feeders={chosen} />
+      <CompareDialog isOpen={isOpen} onClose={() => setOpen(false)} feeders={chosen} period={period} />
     </div>
-  );
-}
-
-function NobodyFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }): ReactNode {
-  if (!search)
-    return (
-      <EmptyState title="The kitchen is empty">
-        Nobody shares their trades here yet. As soon as someone does, they stand here with their record.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={`No “${search}” in this kitchen`}
-      picture={<PanPicture />}
-      actions={
-        <Button variant="filled" onClick={onClear}>
-          Show everyone
-        </Button>
-      }
-    >
-      Names and usernames were searched. Try fewer letters.
-    </EmptyState>
   );
 }

@@ -1,29 +1,23 @@
-import { Flex, Select, Text, TextInput } from "@mantine/core";
+import { Flex, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { DirectoryFilters } from "../../performance/directory/DirectoryFilters";
+import { DirectoryHeader } from "../../performance/directory/DirectoryHeader";
+import { useDirectory, type Directory } from "../../performance/directory/use-directory";
 import { CopyButton } from "../../copying/lifecycle/CopyButton";
 import { RecipeCard } from "../recipe-lists/FeederRecipes";
 import { TraderCard, FeederCardsSkeleton, FeederGrid } from "../../people/profiles/FeederCard";
-import { PageHeader } from "../../ui/layout/Card";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PanPicture } from "../../ui/feedback/pictures";
 import { Segmented } from "../../ui/controls/Segmented";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { useWindowFeedersQuery, useWindowRecipesQuery } from "./feeders.generated";
-import type { WindowFeedersQueryVariables } from "./feeders.generated";
+import { NobodyFound } from "./NobodyFound";
 import { OrderNote } from "./OrderNote";
 import classes from "./FeedersPage.module.css";
 
-type Order = WindowFeedersQueryVariables["orderBy"];
-
-const orders: readonly { value: Order; label: string }[] = [
-  { value: "DRAWDOWN", label: "Smallest drawdown" },
-  { value: "RETURN", label: "Highest return" },
-  { value: "FOLLOWERS", label: "Most followed" },
-  { value: "NEWEST", label: "Newest record" },
-];
 const windows = [
   { value: "feeders", label: "Feeders" },
   { value: "recipes", label: "Recipes" },
@@ -34,40 +28,39 @@ const searchWaitMs = 250;
 /** `/window-shop`: what can be had, with its figures and its price, before anything is paid. */
 export default function WindowShopPage(): ReactNode {
   const [address, setAddress] = useSearchParams();
+  const directory = useDirectory("COPIERS");
   const shows = address.get("show") === "recipes" ? "recipes" : "feeders";
+  const show = (value: string): void =>
+    setAddress(
+      (now) => new URLSearchParams([...[...now].filter(([name]) => name !== "show"), ...(value === "recipes" ? [["show", value]] : [])]),
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
-      <PageHeader title="Window shop" lead="Each card shows a feeder’s figures, open trades and price. All feeders are free." />
+      <DirectoryHeader
+        title="Window shop"
+        lead="Each card shows a feeder’s figures, open trades and price. All feeders are free."
+        directory={directory}
+      />
       <Flex gap="xs" wrap="wrap" mb="sm">
-        <Segmented
-          label="What is shown"
-          options={windows}
-          value={shows}
-          onChange={(value) => setAddress(value === "recipes" ? { show: "recipes" } : {}, { replace: true })}
-        />
+        <Segmented label="What is shown" options={windows} value={shows} onChange={show} />
       </Flex>
-      {shows === "feeders" ? <FeedersWindow /> : <RecipesWindow />}
+      {shows === "feeders" ? <FeedersWindow directory={directory} /> : <RecipesWindow />}
     </>
   );
 }
 
-function FeedersWindow(): ReactNode {
-  const [orderBy, setOrder] = useState<Order>("DRAWDOWN");
-  const { data, error, loading, refetch, fetchMore } = useWindowFeedersQuery({ variables: { first: pageFeeders, orderBy } });
-  const order = (
-    <Flex gap="xs" wrap="wrap" mb="sm">
-      <Select
-        className={classes.order}
-        aria-label="Order"
-        leftSection={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
-        data={orders}
-        value={orderBy}
-        allowDeselect={false}
-        onChange={(value) => value && setOrder(value)}
-      />
-      <OrderNote orderBy={orderBy} />
-    </Flex>
-  );
+const FeedersWindow = ({ directory }: { readonly directory: Directory }): ReactNode => (
+  <>
+    <DirectoryFilters directory={directory} hasOrder />
+    <OrderNote directory={directory} />
+    <FeedersOnShow directory={directory} />
+  </>
+);
+
+function FeedersOnShow({ directory }: { readonly directory: Directory }): ReactNode {
+  const { orderBy, period, variables } = directory;
+  const { data, error, loading, refetch, fetchMore } = useWindowFeedersQuery({ variables: { first: pageFeeders, orderBy, ...variables } });
   if (!data)
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>Couldn’t load the window.</ErrorState>
@@ -77,19 +70,21 @@ function FeedersWindow(): ReactNode {
   const { edges, pageInfo } = data.traders;
   if (edges.length === 0)
     return (
-      <EmptyState picture={<PanPicture />} title="The window is empty">
-        Nobody shares their trades yet. The first feeder to open one will stand here.
-      </EmptyState>
+      <NobodyFound directory={directory}>
+        <EmptyState picture={<PanPicture />} title="The window is empty">
+          Nobody shares their trades yet. The first feeder to open one is shown here.
+        </EmptyState>
+      </NobodyFound>
     );
   const more = async (): Promise<void> => void (await fetchMore({ variables: { after: pageInfo.endCursor } }));
   return (
     <>
-      {order}
       <FeederGrid>
         {edges.map(({ node }) => (
           <TraderCard
             key={node.id}
             trader={node}
+            period={period}
             foot={
               <Text span size="sm" fw={500} c="secondary">
                 Free to copy

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author } from "../../testing/feed-data";
 import { renderFixture, type Answers } from "../../testing/fixture";
 import type { TraderCardFragment } from "../../people/profiles/feeder-card.generated";
 import FeedersPage from "./FeedersPage";
+import WindowShopPage from "./WindowShopPage";
 
 const card = (id: string, change: Partial<TraderCardFragment> = {}): TraderCardFragment =>
   ({
@@ -11,7 +12,8 @@ const card = (id: string, change: Partial<TraderCardFragment> = {}): TraderCardF
     bio: "",
     recordSince: "2025-03-03T00:00:00.000Z",
     joinedAt: "2025-03-03T00:00:00.000Z",
-    followerCount: 3,
+    copierCount: 3,
+    fidelity: null,
     figures: null,
     curve: [],
     ...change,
@@ -54,4 +56,62 @@ test("DIRECTORY-004 the next page joins below", async () => {
   page({ Feeders: ({ after }) => (after ? directory(["b"]) : directory(["a"], true)) });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+});
+
+const figure = (value: number | null) => ({ __typename: "Figure", value, reason: null });
+const figures = {
+  __typename: "TraderFigures",
+  ...{ returnPercent: figure(40), maxDrawdownPercent: figure(-8), risk: figure(4), closedTrades: 30, openTrades: 2 },
+};
+const line = (...values: number[]) => values.map((returnPercent) => ({ __typename: "CurvePoint", returnPercent }));
+const cards = (...nodes: TraderCardFragment[]) => {
+  const { traders } = directory(nodes.map(({ id }) => id));
+  return { traders: { ...traders, edges: traders.edges.map((edge, index) => ({ ...edge, node: nodes[index] })) } };
+};
+/** A record older than a year, and one of some days. */
+const old = card("old", { figures, curve: line(0, 3, -1.2), copierCount: 7 } as Partial<TraderCardFragment>);
+const young = card("young", {
+  ...{ figures, curve: line(0, 0.02), recordSince: new Date(Date.now() - 40 * 86_400_000).toISOString() },
+  fidelity: { __typename: "Fidelity", capturePercent: 91, trackingDifferencePoints: -1, copies: 6 },
+} as Partial<TraderCardFragment>);
+
+test("MEND-F04 the line of a card and the return beside it are of the same period, and end in the same colour", async () => {
+  const { container } = page({ Feeders: () => cards(old, young) });
+  expect(await screen.findByText("Return, 1 year")).toBeTruthy();
+  expect(screen.getByText("−1.2%").getAttribute("data-tone")).toBe("loss");
+  // Younger than the period: since when it is; what rounds to zero is neither gain nor loss.
+  expect(screen.getByText(/^Return since /)).toBeTruthy();
+  expect([...container.querySelectorAll("circle[data-tone]")].map((dot) => dot.getAttribute("data-tone"))).toEqual(["loss", "flat"]);
+});
+
+test("MEND-S18 the filters are the address and are asked for, with the order; a card shows copiers, and fidelity only where it is known", async () => {
+  const fixture = page({ Feeders: () => cards(old, young) }, "/feeders?period=quarter&assets=crypto&risk=7-10&record=365&order=copiers");
+  await screen.findAllByRole("article");
+  expect(fixture.asked[0]?.variables).toEqual({
+    ...{ first: 12, search: null, orderBy: "COPIERS", period: "QUARTER", range: "THREE_MONTHS" },
+    ...{ recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10 },
+  });
+  expect(screen.getByText("7")).toBeTruthy();
+  expect(screen.getByText("91%").getAttribute("title")).toBe("From 6 copies, over the whole record");
+  expect(screen.getByTitle("Needs five copies older than 30 days")).toBeTruthy();
+});
+
+test("MEND-S18 filters that nobody fits say so and lead back to everybody", async () => {
+  const fixture = page({ Feeders: ({ assetClass }) => directory(assetClass ? [] : ["a"]) }, "/feeders?assets=fx");
+  await screen.findByRole("heading", { name: "No feeder fits these filters" });
+  fireEvent.click(screen.getByRole("button", { name: "Show everyone" }));
+  await screen.findByRole("article");
+  expect(fixture.router.state.location.search).toBe("");
+});
+
+test("MEND-S19 the three views are one directory: another view keeps what is filtered, and the window begins with the most copied", async () => {
+  const answers = { WindowFeeders: () => directory([]) };
+  const fixture = renderFixture(<WindowShopPage />, { path: "/window-shop?assets=crypto&period=month", route: "/window-shop", answers });
+  await screen.findByRole("heading", { name: "No feeder fits these filters" });
+  expect(fixture.asked[0]?.variables).toMatchObject({ orderBy: "COPIERS", period: "MONTH", assetClass: "CRYPTO" });
+  const views = within(screen.getByRole("navigation", { name: "Views of the directory" })).getAllByRole("link");
+  expect(views.map((link) => link.getAttribute("href"))).toEqual(
+    ["/feeders", "/window-shop", "/leaderboard"].map((path) => `${path}?assets=crypto&period=month`),
+  );
+  expect(views[1]!.getAttribute("aria-current")).toBe("page");
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { direction } from "../../lib/format/format";
 import classes from "./Sparkline.module.css";
 
 export interface SparklineProps {
@@ -8,11 +9,14 @@ export interface SparklineProps {
   readonly height: number;
   /** What the line shows, in one sentence with its figures, for screen readers. */
   readonly summary: string;
+  /** Digits with which the change is shown beside: what rounds to zero there ends neither green nor red. */
+  readonly digits?: number;
   /** Fills the width of its place instead of a fixed one. */
   readonly isFluid?: boolean;
 }
 
 const inset = 3;
+const tones = ["loss", "flat", "gain"] as const;
 
 /** Points of the line, spread evenly over the width, y growing downwards. */
 function pointsOf(values: readonly number[], width: number, height: number): (readonly [number, number])[] {
@@ -23,12 +27,12 @@ function pointsOf(values: readonly number[], width: number, height: number): (re
 }
 
 /** A small line with an end dot in gain or loss (against its own start). */
-export function Sparkline({ values, width, height, summary, isFluid = false }: SparklineProps): ReactNode {
+export function Sparkline({ values, width, height, summary, digits = 2, isFluid = false }: SparklineProps): ReactNode {
   if (values.length < 2) return <span className={classes.none} style={{ height }} role="img" aria-label="No curve yet" />;
   const points = pointsOf(values, width, height);
   const end = points.at(-1)!;
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
-  const tone = values.at(-1)! >= values[0]! ? "gain" : "loss";
+  const tone = tones[direction(values.at(-1)! - values[0]!, digits) + 1];
   return (
     <svg
       className={classes.spark}

@@ -148,6 +148,8 @@ test("FIG-058 the board shows how much of a feeder's return five copies kept ove
   expect(risk).toBe(figures.risk.value);
   expect(rowOf(await ask(`assetClass: STOCK, riskMin: ${risk}, riskMax: ${risk}`))).toBeDefined();
   for (const other of ["assetClass: CRYPTO", `riskMin: ${risk + 1}`, "recordDaysMin: 400"]) expect(rowOf(await ask(other))).toBeUndefined();
+  expect((await ask('search: "PIEDCH"')).rows.map((row: any) => row.trader.username)).toEqual(["copiedchef"]);
+  expect((await ask('search: "nobody of this name"')).rows).toEqual([]);
   expect(await ask("assetClass: CRYPTO")).toMatchObject({ ranked: 0, lowEndAboveZero: 0, rows: [] });
   const free = await world.person();
   await world.app.db.query("update equity_closes set delay_seconds = 86400 * 60 where user_id = $1", [chef.id]);

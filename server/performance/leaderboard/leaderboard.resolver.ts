@@ -20,7 +20,8 @@ import {
 import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { closesMin } from "../figures/figures";
 import { isWished, type LeaderboardPeriod, type LeaderboardService, type Ranking } from "./leaderboard";
-import { readCopiedFeeders } from "./leaderboard.store";
+import { readCopiedFeeders, readFeedersNamed } from "./leaderboard.store";
+import { namePattern } from "./name-pattern";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { TraderFigures } from "../performance.types";
 import type { Trader } from "../../people/profiles/trader.types";
@@ -112,12 +113,17 @@ export class BoardsResolver {
       description: "Only risks up to this. Records too short to have one are left out unless all risks are asked for.",
     })
     riskMax: number,
+    @Arg("search", () => String, { nullable: true, description: "Only those with this in their name or username." }) search: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
     const board = await this.boards.board(strangerAudience(viewer), period);
     const wished = { period, recordDaysMin, assetClass, riskMin, riskMax };
-    const listed = board.rankings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
+    const pattern = namePattern(search);
+    const named = pattern === null ? null : new Set(await readFeedersNamed(this.db, pattern));
+    const listed = board.rankings.filter(
+      (one) => !one.isSuspended && !one.isClosed && isWished(one, wished) && (named === null || named.has(one.userId)),
+    );
     const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
     const wanted = [
       ...listed.slice(0, lookAheadMax),

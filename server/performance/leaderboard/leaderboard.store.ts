@@ -89,3 +89,15 @@ export async function readCopiedFeeders(db: Database, eaterId: string): Promise<
   );
   return rows.map(({ id }) => id);
 }
+
+/** Ids of feeders whose name or username fits a pattern for LIKE. */
+export async function readFeedersNamed(db: Database, pattern: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id
+    from users
+    where role in ('feeder', 'hybrid')
+      and (username like lower($1) or lower(name) like lower($1))`,
+    [pattern],
+  );
+  return rows.map(({ id }) => id);
+}

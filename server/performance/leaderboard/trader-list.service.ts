@@ -2,10 +2,10 @@ import type { Trader } from "../../people/profiles/trader.types";
 import type { TradersService } from "../../people/profiles/traders.service";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
-import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
 import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
+import { namePattern } from "./name-pattern";
 import { countTraders, readTradersPage, type ListViewer, type MeasuredFeeders, type TraderOrder } from "./trader-list.store";
 
 export interface TradersWished extends FeederFilter {
@@ -33,7 +33,7 @@ export class TraderListService {
     const [key = null, id = null] = request.cursor ?? [];
     const found = await readTradersPage(this.db, asking(viewer), {
       ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL", audience: strangerAudience(viewer) },
-      ...{ pattern: pattern(asked.search), measured: await this.measured(viewer, asked, asked.orderBy) },
+      ...{ pattern: namePattern(asked.search), measured: await this.measured(viewer, asked, asked.orderBy) },
       ...{ cursor: [key, id], limit: request.limit + 1 },
     });
     const traders = await this.traders.byIds(
@@ -46,7 +46,7 @@ export class TraderListService {
   }
 
   async count(viewer: Viewer | null, asked: TradersWished): Promise<number> {
-    return countTraders(this.db, asking(viewer), pattern(asked.search), await this.measured(viewer, asked, null));
+    return countTraders(this.db, asking(viewer), namePattern(asked.search), await this.measured(viewer, asked, null));
   }
 
   /** What the leaderboard of the period knows of those who are wished; nothing where neither filter nor order asks for it. */
@@ -62,10 +62,4 @@ export class TraderListService {
       covers: found.map((ranking) => coversPeriod(ranking, wished.period)),
     };
   }
-}
-
-/** What is searched for, anywhere in the text; signs that mean something to LIKE are escaped. */
-function pattern(search: string | null): string | null {
-  const words = search?.trim().slice(0, limits.searchCharactersMax).replace(/^@/, "") ?? "";
-  return words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
