@@ -28,6 +28,7 @@ import { KnownDevice } from "./identity/sessions/known-device.entity";
 import { PriceAlertRow } from "./market/alerts/price-alert.entity";
 import { InstrumentRow, MarketGapRow } from "./market/instruments/instrument.entity";
 import { MarketClockRow } from "./market/instruments/market-clock.entity";
+import { SavedScreenRow } from "./performance/screens/saved-screen.entity";
 import { WatchlistRow, WatchlistItem } from "./market/watchlists/watchlist.entity";
 import { ConversationMemberRow } from "./messages/conversations/conversation-member.entity";
 import { ConversationRow } from "./messages/conversations/conversation.entity";
@@ -118,6 +119,7 @@ export const entities: EntityClass[] = [
   InstrumentRow,
   MarketGapRow,
   MarketClockRow,
+  SavedScreenRow,
   WatchlistRow,
   WatchlistItem,
   PriceAlertRow,

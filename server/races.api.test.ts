@@ -29,6 +29,7 @@ const own = {} as {
   conversation: string;
   messages: string[];
   watchlist: string;
+  screen: string;
   alert: string;
   webhook: string;
   key: string;
@@ -94,6 +95,9 @@ beforeAll(async () => {
   for (const at of [1, 2, 3]) await did(hermit, "sendMessage", "edge { cursor }", { conversationId: own.conversation, text: "Go", clientRequestId: `ready-request-${at}` }); // prettier-ignore
   own.messages = (await world.app.db.query<{ id: string }>("select id from messages where sender_id = $1 and text = 'Go'", [hermit.id])).map(({ id }) => id); // prettier-ignore
   own.watchlist = (await did(hermit, "createWatchlist", "watchlists { id }", { name: "Race" })).watchlists.at(-1).id;
+  own.screen = (
+    await did(hermit, "saveScreen", "savedScreens { id }", { name: "Race", view: "FEEDERS", period: "YEAR" })
+  ).savedScreens[0].id;
   own.alert = (
     await did(hermit, "createPriceAlert", "priceAlerts { id }", { symbol: "AAPL", side: "ABOVE", price: "900" })
   ).priceAlerts[0].id;
@@ -199,6 +203,8 @@ const examples: Record<string, Example> = {
   addToWatchlist: { as: "hermit", input: (at) => ({ watchlistId: own.watchlist, symbol: pick(["KO", "TSLA"], at) }) },
   removeFromWatchlist: { as: "hermit", input: (at) => ({ watchlistId: own.watchlist, symbol: pick(["KO", "TSLA"], at) }) },
   deleteWatchlist: { as: "hermit", input: (at) => ({ watchlistId: at === 0 ? own.watchlist : unknown() }) },
+  saveScreen: { as: "eater", input: (at) => ({ name: `Race ${at % 3}`, view: "FEEDERS", period: "YEAR" }) },
+  deleteSavedScreen: { as: "hermit", input: (at) => ({ screenId: at === 0 ? own.screen : unknown() }) },
   createPriceAlert: { as: "eater", input: (at) => ({ symbol: "KO", side: "ABOVE", price: String(900 + at) }) },
   deletePriceAlert: { as: "hermit", input: (at) => ({ alertId: at === 0 ? own.alert : unknown() }) },
   markArticleRead: { as: "eater", input: (at) => ({ articleId: pick(["what-is-copying", "none"], at), percent: 50 }) },

@@ -15,6 +15,8 @@ import { RecordFiguresService } from "./figures/record-figures.service";
 import { TraderFiguresResolver } from "./figures/trader-figures.resolver";
 import { traderFiguresLoaders } from "./figures/trader-figures.loaders";
 import { TraderListResolver } from "./leaderboard/trader-list.resolver";
+import { SavedScreensResolver } from "./screens/saved-screens.resolver";
+import { SavedScreensService } from "./screens/saved-screens.service";
 import { TraderListService } from "./leaderboard/trader-list.service";
 import { CopyRecordResolver } from "./tracking/copy-record.resolver";
 
@@ -52,6 +54,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       new ServerFiguresResolver(db, clock),
       new TraderListResolver(new TraderListService(db, people.traders, boards)),
       new TraderFiguresResolver(traderFiguresLoaders(figures), clock),
+      new SavedScreensResolver(new SavedScreensService(db, clock)),
       new CopyRecordResolver(new FidelityReader(db, clock), gaps, new CopyRecordReader(db, clock)),
     ],
     start: async () => {

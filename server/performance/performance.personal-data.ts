@@ -4,6 +4,12 @@ export const performancePersonalData: PersonalDataPart = {
   module: "performance",
   tables: [
     byColumn("trader_figures", "user_id", "audience, computed_at, figures", "return_percent, max_drawdown_percent"),
+    byColumn(
+      "saved_screens",
+      "user_id",
+      "name, view, search, period, asset_class, risk_min, risk_max, record_days_min, order_by, created_at",
+      "id",
+    ),
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

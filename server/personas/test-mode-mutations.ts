@@ -62,6 +62,8 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   deleteWatchlist: "sandbox",
   addToWatchlist: "sandbox",
   removeFromWatchlist: "sandbox",
+  saveScreen: "sandbox",
+  deleteSavedScreen: "sandbox",
   markArticleRead: "sandbox",
   // with real powers, for the person behind the persona
   logout: "own",

@@ -140,6 +140,10 @@ export const limits = {
   appealCharactersMax: 2_000,
   excerptCharactersMax: 500,
 
+  // the directory of feeders
+  savedScreensMax: 20,
+  savedScreenNameCharactersMax: 40,
+
   // market
   watchlistsMax: 20,
   watchlistSymbolsMax: 50,

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -9,7 +9,6 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Num, Percent } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
-import { RiskTicks } from "../../ui/data/RiskTicks";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -268,7 +267,7 @@ const Feeder = ({ row: { trader, recordDays, isCopied } }: { readonly row: Row }
       <span className={classes.name}>{trader.name}</span>
       <Text span display="block" size="xs" c="dimmed">
         {tierNames[trader.tier]}, {ageOf(recordDays)}
-        {isCopied && ", copied by you"}
+        {isCopied && <span className={classes.copied}>, copied by you</span>}
       </Text>
     </span>
   </Link>
@@ -297,10 +296,7 @@ function FidelityCell({ fidelity }: { readonly fidelity: Row["fidelity"] }): Rea
 }
 
 const Risk = ({ value }: { readonly value: number | null }): ReactNode => (
-  <Flex component="span" display="inline-flex" gap="xs" align="center">
-    <Num text={isNumeric(value) ? formatRatio(value, 0) : "–"} />
-    <RiskTicks risk={value} />
-  </Flex>
+  <Num text={isNumeric(value) ? formatRatio(value, 0) : "–"} title={isNumeric(value) ? "Of 10" : "Needs at least two daily closes"} />
 );
 
 const Act = ({ row }: { readonly row: Row }): ReactNode =>

@@ -96,6 +96,8 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   deleteWatchlist: "trade",
   removeFromWatchlist: "trade",
   updateWatchlist: "trade",
+  deleteSavedScreen: "trade",
+  saveScreen: "trade",
   // people and what they say
   acceptFollowRequest: "social",
   acceptRequest: "social",
@@ -187,6 +189,7 @@ export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
   Recipe: ["trade"],
   Trade: ["trade"],
   TradingAccount: ["trade"],
+  SavedScreen: ["trade"],
   Watchlist: ["trade"],
   // messages and notifications
   Announcement: ["social"],
