@@ -155,9 +155,9 @@ test.each([
 
 /** What everybody may see, or what the mutation itself was about. A new type that answers lead to belongs here or into `answerScopes`. */
 const openTypes = new Set(
-  `AllocationSlice Comment CommentEdge CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint Discussion EquityPoint Instrument Me
+  `AllocationSlice Comment CommentEdge CopiedPositionValue CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint Discussion EquityPoint Instrument Me
   ConversationMember DeliveryReport MessageEdge MessagePicture Picture PortfolioValue Position PositionValue Post PostEdge PostPicture
-  PostVersion Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep Tag Talk Trader TradeEvent UserError Valuation`.split(
+  PostVersion Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk Trader TradeEvent UserError Valuation`.split(
     /\s+/,
   ),
 );
