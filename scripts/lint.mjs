@@ -12,6 +12,7 @@ await main(async () => {
   // It parses with what is installed.
   const { lintComponents } = await import("./lint-components.mjs");
   const { lintSql } = await import("./lint-sql.mjs");
+  const { lintVoice } = await import("./lint-voice.mjs");
   const { lintWords } = await import("./lint-words.mjs");
   const violations = [
     ...lintStructure(root),
@@ -21,6 +22,7 @@ await main(async () => {
     ...lintComponents(root),
     ...lintSql(root),
     ...lintStyles(root),
+    ...lintVoice(root),
     ...lintWords(root),
   ];
   for (const violation of violations) console.error(violation);

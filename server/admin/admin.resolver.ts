@@ -73,9 +73,9 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => AdminUserConnection, { description: "Users, newest first, or those whose name, username or mail begins so." })
+  @Query(() => AdminUserConnection, { description: "Users, newest first, or those whose name, username or email starts with `search`." })
   async adminUsers(
-    @Arg("search", () => String, { nullable: true, description: "How a name, username or mail begins." }) search: string | null,
+    @Arg("search", () => String, { nullable: true, description: "Start of a name, username or email." }) search: string | null,
     @Arg("role", () => RoleEnum, { nullable: true, description: "Only these." }) role: Role | null,
     @Arg("first", () => Int, { defaultValue: 25, description: "At most so many, 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,

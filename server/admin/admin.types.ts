@@ -130,9 +130,9 @@ export class DeadLetterType extends Node {
 export class FanOutMinute {
   @Field(() => Date, { description: "Start of the minute." })
   at!: Date;
-  @Field(() => Float, { description: "Middle, in milliseconds." })
+  @Field(() => Float, { description: "Median, in milliseconds." })
   p50Ms!: number;
-  @Field(() => Float, { description: "Slowest of a hundred, in milliseconds." })
+  @Field(() => Float, { description: "99th percentile, in milliseconds." })
   p99Ms!: number;
   @Field(() => Int, { description: "Events that were copied." })
   events!: number;

@@ -95,7 +95,7 @@ export class CopyingQueriesResolver {
   }
 
   @Authorized()
-  @Query(() => EaterLimits, { description: "Your limits over all copies." })
+  @Query(() => EaterLimits, { description: "Your account-wide limits." })
   eaterLimits(@Ctx() context: RequestContext): Promise<EaterLimits> {
     return this.limits.of(viewerOf(context).id);
   }

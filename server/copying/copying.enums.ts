@@ -36,7 +36,7 @@ export const CopyStopModeEnum = enumOf("CLOSE_ALL", "DETACH", "MIRROR_EXITS");
 export type CopyStopMode = keyof typeof CopyStopModeEnum;
 registerEnumType(CopyStopModeEnum, {
   name: "CopyStopMode",
-  description: "What becomes of the positions when a copy stops.",
+  description: "What happens to open positions when a copy stops.",
   valuesConfig: {
     CLOSE_ALL: { description: "Everything is closed now; without a live price at the next one." },
     DETACH: { description: "They become your own trades, with the feeder's stop and target." },

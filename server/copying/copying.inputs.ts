@@ -143,13 +143,13 @@ export class StopCopyInput {
   @Field(() => ID, { description: "The copy." })
   copyId!: string;
 
-  @Field(() => CopyStopModeEnum, { description: "What becomes of its positions." })
+  @Field(() => CopyStopModeEnum, { description: "What happens to its open positions." })
   mode!: CopyStopMode;
 }
 
 @InputType({ description: "Stopping all copies." })
 export class StopAllCopiesInput {
-  @Field(() => CopyStopModeEnum, { defaultValue: "CLOSE_ALL", description: "What becomes of their positions." })
+  @Field(() => CopyStopModeEnum, { defaultValue: "CLOSE_ALL", description: "What happens to their open positions." })
   mode!: CopyStopMode;
 }
 
@@ -180,7 +180,7 @@ export class SubmitSuitabilityInput {
   acceptsRisk!: boolean;
 }
 
-@InputType({ description: "Your limits over all copies; null or left out takes one away." })
+@InputType({ description: "Your account-wide limits; null or left out takes one away." })
 export class EaterLimitsInput {
   @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
   maxPerSymbol?: Decimal | null;

@@ -31,7 +31,7 @@ export class SuitabilityPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a change of the limits over all copies." })
+@ObjectType({ description: "The answer to a change of the account-wide limits." })
 export class EaterLimitsPayload {
   @Field(() => EaterLimits, { nullable: true, description: "As they are now; null when refused." })
   limits?: EaterLimits | null;

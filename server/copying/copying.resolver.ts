@@ -110,7 +110,7 @@ export class CopyingResolver {
   }
 
   @Authorized()
-  @Mutation(() => EaterLimitsPayload, { description: "Sets your limits over all copies; what is left out is no limit." })
+  @Mutation(() => EaterLimitsPayload, { description: "Sets your account-wide limits; what is left out is no limit." })
   setEaterLimits(
     @Arg("input", () => EaterLimitsInput) input: EaterLimitsInput,
     @Ctx() context: RequestContext,

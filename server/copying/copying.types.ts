@@ -50,7 +50,7 @@ export class CopiesValued {
   totals!: CopyMoney;
 }
 
-@ObjectType({ description: "The viewer's own limits over all copies. Null: none." })
+@ObjectType({ description: "The viewer's own account-wide limits. Null: none." })
 export class EaterLimits {
   @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
   maxPerSymbol!: Decimal | null;

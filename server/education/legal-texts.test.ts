@@ -32,7 +32,7 @@ test("LEGAL-002 the operator is named as configured, as words and not as Markdow
   });
   expect(named.get("terms")!.body).toContain("**Pans \\*& Pots\\* \\[Ltd\\](x)**");
   expect(named.get("privacy")!.body).toContain("[desk@pans.example](mailto:desk@pans.example)");
-  expect(named.get("privacy")!.body).toContain("This house, at pans.example");
+  expect(named.get("privacy")!.body).toContain("This service, at pans.example");
   expect(textsOf().get("terms")!.body).toContain("**the operator**");
 });
 

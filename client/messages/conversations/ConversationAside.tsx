@@ -247,7 +247,7 @@ function Rename({ conversation }: { readonly conversation: ThreadConversation })
       />
       <Flex gap="xs" justify="center" wrap="wrap" mt="xs">
         <Button size="xs" onClick={() => setName(null)}>
-          Leave it
+          Cancel
         </Button>
         <Button size="xs" type="submit" loading={acts.isBusy}>
           Save the name

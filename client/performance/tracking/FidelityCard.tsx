@@ -140,9 +140,7 @@ const GapFormula = (): ReactNode => (
 );
 
 const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
-  <Text mb="sm">
-    Needs {longCopiesWanted} copies older than 30 days ({longCopies} so far).
-  </Text>
+  <Text mb="sm">{`Needs ${longCopiesWanted} copies older than 30 days (${longCopies} so far).`}</Text>
 );
 
 function FanOutResults({ record }: { readonly record: CopyRecord }): ReactNode {

@@ -33,7 +33,7 @@ export function RecipeStats({ recipe, quote }: RecipeProps): ReactNode {
         <StatTile
           label="Realised"
           value={<MoneyChange value={trade.realisedPnl} />}
-          context={trade.status === "OPEN" ? "so far" : "in all"}
+          context={trade.status === "OPEN" ? "to date" : "total"}
         />
       )}
     </StatStrip>
