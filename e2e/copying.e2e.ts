@@ -111,7 +111,7 @@ async function rail(page: Page): Promise<string[]> {
   const texts = await page.getByRole("region", { name: "Live copies" }).getByRole("listitem").allInnerTexts();
   return texts.map(
     (text) =>
-      `${/(?:Bought more|Bought|Sold part of|Sold|(?:Buy|Add) (?:skipped|rejected):) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`,
+      `${/(?:Bought more|Bought|Sold part of|Sold|(?:Buy|Add) (?:skipped|rejected):) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Closed by you|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`,
   );
 }
 
@@ -227,7 +227,7 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   // Close everything: what is held is sold, and the copy ends.
   await stopBy(his.page, "Close everything");
   await healthIs(his.page, "Stopped");
-  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold BTC Copied");
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold BTC Closed by you");
 
   // Keep the positions: they are his own from then on, and her close does not touch them.
   await startCopy(his.page, feederId, "60");
@@ -273,7 +273,7 @@ async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void
   await his.page.getByRole("dialog").waitFor({ state: "detached" });
   const before = (await receipts(his.context)).length;
   await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "1" });
-  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold SOL Copied");
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold SOL Closed by you");
   await his.page.getByRole("button", { name: "86 everything" }).waitFor({ state: "detached" });
   const after = await receipts(his.context);
   expect(

@@ -441,10 +441,10 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
       CloseCopiedTrade: () => ({ closeCopiedTrade: ++presses === 1 ? payload(null, [refusal]) : payload(waits) }),
     }),
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Close position" }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Close position: / }));
   expect((await screen.findByRole("alert")).textContent).toBe("This copy does not hold it.");
   expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Close position" }));
+  fireEvent.click(screen.getByRole("button", { name: /^Close position: / }));
   await waitFor(() => expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(true));
   expect(card.asked.find(({ name }) => name === "CloseCopiedTrade")?.variables).toEqual({
     input: { copyId: "copy-1", tradeId: "trade-1" },
@@ -457,8 +457,8 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
     }),
   });
   await screen.findByText("closing at the next live price");
-  expect(screen.queryByRole("button", { name: "Close position" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Keep position" }));
+  expect(screen.queryByRole("button", { name: /^Close position: / })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Keep position: / }));
   await waitFor(() => expect(waiting.asked.some(({ name }) => name === "CancelPendingClose")).toBe(true));
 });
 

@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
       positions: {
         act: (page) =>
           page
-            .getByRole("button", { name: /^[1-9]\d* open$/ })
+            .getByRole("button", { name: /^[1-9]\d* open, / })
             .first()
             .click(),
         shows: (page) => page.getByRole("list", { name: "Positions of this copy" }),

@@ -14,7 +14,7 @@ import { CopyPositions } from "./CopyPositions";
 import type { CopyRowFragment, MyCopiesQuery } from "../copying.generated";
 import classes from "./ChefsPage.module.css";
 
-type Row = CopyRowFragment & { readonly isOpen: boolean; toggle(): void };
+type Row = CopyRowFragment & { readonly isOpen: boolean; readonly canCopyAgain: boolean; toggle(): void };
 
 /** Every copy, running ones first; a row opens into what it holds. */
 export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] }): ReactNode {
@@ -23,6 +23,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
   const rows: Row[] = mine.copies.map((copy) => ({
     ...copy,
     isOpen: open === copy.id,
+    canCopyAgain: canCopyAgain(copy, mine),
     toggle: () => setOpen(open === copy.id ? null : copy.id),
   }));
   return (
@@ -43,6 +44,13 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
       />
     </Card>
   );
+}
+
+/** A copy that has ended can begin anew, unless it has already, the plan is full, or the feeder has gone. */
+function canCopyAgain({ state, stopReason, feeder }: CopyRowFragment, { copies, running, runningMax }: MyCopiesQuery["myCopies"]): boolean {
+  const isGone = ["FEEDER_SUSPENDED", "FEEDER_DELETED", "FEEDER_ROLE", "PROFILE_HIDDEN", "BLOCKED"].includes(stopReason ?? "");
+  const isCopied = copies.some((copy) => copy.state !== "STOPPED" && copy.feeder.id === feeder.id);
+  return state === "STOPPED" && !isGone && !isCopied && running < runningMax;
 }
 
 /** How prices are shown while they are not live. */
@@ -84,7 +92,13 @@ const columnsOf = (stale: Stale): Array<Column<Row>> => [
       />
     ),
   },
-  { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
+  {
+    key: "actions",
+    label: "Actions",
+    align: "right",
+    isAction: true,
+    cell: (row) => <CopyActions copy={row} canCopyAgain={row.canCopyAgain} />,
+  },
 ];
 
 /** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
@@ -111,7 +125,12 @@ function FeederCell({ row }: { readonly row: Row }): ReactNode {
           <Money value={row.money.putIn} /> invested
         </small>
       </span>
-      <Button size="compact-xs" aria-expanded={row.isOpen} onClick={row.toggle}>
+      <Button
+        size="compact-xs"
+        aria-expanded={row.isOpen}
+        aria-label={`${row.openPositions} open, ${row.feeder.name}`}
+        onClick={row.toggle}
+      >
         {row.openPositions} open
       </Button>
     </span>

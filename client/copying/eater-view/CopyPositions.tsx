@@ -29,7 +29,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
         ))}
       </li>
       {positions.map((position) => (
-        <Position key={position.id} position={position} />
+        <Position key={position.id} position={position} feederName={data.copy!.feeder.name} />
       ))}
     </ul>
   );
@@ -44,7 +44,7 @@ const Cell = ({ label, children }: { readonly label: (typeof labels)[number]; re
   </span>
 );
 
-function Position({ position }: { readonly position: CopyPositionRowFragment }): ReactNode {
+function Position({ position, feederName }: { readonly position: CopyPositionRowFragment; readonly feederName: string }): ReactNode {
   const { instrument } = position;
   return (
     <li>
@@ -70,7 +70,7 @@ function Position({ position }: { readonly position: CopyPositionRowFragment }):
         <Percent value={position.openPnlPercent} />
       </Cell>
       <span>
-        <PositionActions position={position} />
+        <PositionActions position={position} feederName={feederName} />
       </span>
     </li>
   );

@@ -103,11 +103,11 @@ function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment })
       {!isFilled && receipt.reasonText && <span className={classes.sum}>{receipt.reasonText}</span>}
       {isFilled && receipt.cap && <span className={classes.cut}>Reduced: {capNames[receipt.cap]}</span>}
       <span className={classes.foot}>
-        <ReceiptState status={receipt.status} />
+        <ReceiptState status={receipt.status} cause={receipt.cause} />
         {isFilled && (
           <span>
             {receipt.cause === "EVENT"
-              ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)}`
+              ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} to fill`
               : causeWords[receipt.cause]}
           </span>
         )}

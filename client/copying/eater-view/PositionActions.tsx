@@ -6,19 +6,23 @@ import classes from "./ChefsPage.module.css";
 
 export interface PositionActionsProps {
   readonly position: CopyPositionRowFragment;
+  /** Whose trade it follows, for the buttons' names. */
+  readonly feederName?: string;
   readonly size?: ButtonProps["size"];
   /** What else shows the position, to be read again. */
   onDone?(): void;
 }
 
 /** What the eater may do with one position alone, as the server says: close it, or take back a close that still waits for a live price. */
-export function PositionActions({ position, size = "compact-xs", onDone }: PositionActionsProps): ReactNode {
+export function PositionActions({ position, feederName, size = "compact-xs", onDone }: PositionActionsProps): ReactNode {
   const sending = useTradeSending([]);
   const [closeTrade] = useCloseCopiedTradeMutation();
   const [cancelClose] = useCancelPendingCloseMutation();
   const input = { variables: { input: { copyId: position.copyId, tradeId: position.tradeId } } };
-  const press = async (work: Parameters<typeof sending.send>[0]): Promise<void> => {
-    if (await sending.send(work)) onDone?.();
+  const { symbol } = position.instrument;
+  const of = feederName ? `${symbol}, ${feederName}` : symbol;
+  const press = async (work: Parameters<typeof sending.send>[0], done: string): Promise<void> => {
+    if (await sending.send(work, done)) onDone?.();
   };
   return (
     <>
@@ -32,7 +36,13 @@ export function PositionActions({ position, size = "compact-xs", onDone }: Posit
         <Button
           size={size}
           loading={sending.isBusy}
-          onClick={() => void press(async () => (await closeTrade(input)).data?.closeCopiedTrade)}
+          aria-label={`Close position: ${of}`}
+          onClick={() =>
+            void press(
+              async () => (await closeTrade(input)).data?.closeCopiedTrade,
+              `Your ${symbol} position is closed, or will be at the next live price.`,
+            )
+          }
         >
           Close position
         </Button>
@@ -41,7 +51,13 @@ export function PositionActions({ position, size = "compact-xs", onDone }: Posit
         <Button
           size={size}
           loading={sending.isBusy}
-          onClick={() => void press(async () => (await cancelClose(input)).data?.cancelPendingClose)}
+          aria-label={`Keep position: ${of}`}
+          onClick={() =>
+            void press(
+              async () => (await cancelClose(input)).data?.cancelPendingClose,
+              `You keep ${symbol}: it is a trade of your own now.`,
+            )
+          }
         >
           Keep position
         </Button>

@@ -103,7 +103,10 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     key: "state",
     label: "Outcome",
     cell: (receipt) => (
-      <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} />
+      <Two
+        first={<ReceiptState status={receipt.status} cause={receipt.cause} />}
+        second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>}
+      />
     ),
   },
   {
@@ -131,7 +134,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
   { key: "slip", label: "Slippage", align: "right", isDetail: true, cell: (receipt) => formatBps(receipt.slippageBps) },
   {
     key: "time",
-    label: "Time",
+    label: "Time to fill",
     align: "right",
     isDetail: true,
     cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null),
@@ -142,10 +145,17 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     label: "Receipt",
     align: "right",
     isAction: true,
-    cell: (receipt) => (
-      <Button size="compact-sm" onClick={() => onOpen(receipt)}>
-        Receipt
-      </Button>
-    ),
+    cell: (receipt) => <OpenReceipt receipt={receipt} onOpen={onOpen} />,
   },
 ];
+
+interface OpenReceiptProps {
+  readonly receipt: ReceiptFactsFragment;
+  onOpen(receipt: ReceiptFactsFragment): void;
+}
+
+const OpenReceipt = ({ receipt, onOpen }: OpenReceiptProps): ReactNode => (
+  <Button size="compact-sm" aria-label={`Receipt: ${titleOf(receipt)}, ${receipt.feeder.name}`} onClick={() => onOpen(receipt)}>
+    Receipt
+  </Button>
+);

@@ -65,8 +65,8 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
             <span>
               {titleOf(receipt)} <Ago at={receipt.decidedAt} isHistory />
             </span>
-            <ReceiptState status={receipt.status} />
-            <Button size="compact-xs" onClick={() => setOpen(receipt)}>
+            <ReceiptState status={receipt.status} cause={receipt.cause} />
+            <Button size="compact-xs" aria-label={`Receipt: ${titleOf(receipt)}, ${receipt.feeder.name}`} onClick={() => setOpen(receipt)}>
               Receipt
             </Button>
           </li>

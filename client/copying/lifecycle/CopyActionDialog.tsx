@@ -7,12 +7,13 @@ import type { CopyStopMode } from "../../graphql/schema.generated";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
+import { notifyDone } from "../../ui/feedback/notify";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules } from "./CopyRules";
-import { stopModes } from "./stop-modes";
+import { stopFacts, stopModes, stoppedWords } from "./stop-modes";
 import { useFunds } from "./use-funds";
 import classes from "../eater-view/ChefsPage.module.css";
 
@@ -59,8 +60,9 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
     const errors = data?.updateCopy.errors;
     if (!errors) return setMistakes({ form: "Not saved: no connection. Try again." });
     setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
-    if (errors.length === 0) onClose();
-    else focusInvalid();
+    if (errors.length > 0) return focusInvalid();
+    notifyDone(`Rules of your copy of ${copy.feeder.name} saved.`);
+    onClose();
   };
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
@@ -90,7 +92,7 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
 
 function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly isAdding: boolean }): ReactNode {
   const { ref, focusInvalid } = useFirstInvalid<HTMLFormElement>();
-  const { amount, type, spread, setSpread, mistakes, isBusy, submit } = useFunds(copy.id, isAdding, onClose, focusInvalid);
+  const { amount, type, spread, setSpread, mistakes, isBusy, submit } = useFunds(copy, isAdding, onClose, focusInvalid);
   return (
     <Dialog
       isOpen
@@ -139,7 +141,10 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
   const sending = useTradeSending([]);
   const [stop] = useStopCopyMutation();
   const confirm = async (): Promise<void> => {
-    const isDone = await sending.send(async () => (await stop({ variables: { input: { copyId: copy.id, mode } } })).data?.stopCopy);
+    const isDone = await sending.send(
+      async () => (await stop({ variables: { input: { copyId: copy.id, mode } } })).data?.stopCopy,
+      stoppedWords(`Your copy of ${copy.feeder.name}`, mode),
+    );
     if (isDone) onClose();
   };
   return (
@@ -147,10 +152,7 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       isOpen
       onClose={onClose}
       title={`Stop copying ${copy.feeder.name}?`}
-      facts={[
-        { label: "Open positions", value: copy.openPositions },
-        { label: "Est. value now", value: formatMoney(copy.money.equity) },
-      ]}
+      facts={stopFacts(copy.money, copy.openPositions, mode)}
       confirmLabel="Stop this copy"
       isBusy={sending.isBusy}
       error={sending.mistakes.form}

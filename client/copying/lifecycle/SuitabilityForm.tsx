@@ -67,6 +67,7 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
         onChoose={(chosen) => setAnswers({ ...answers, lossCapacity: chosen })}
       />
       <Question label="What is it for?" value={goal} choices={goals} onChoose={(chosen) => setAnswers({ ...answers, goal: chosen })} />
+      <Caution answers={answers} />
       {riskText.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -79,6 +80,30 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
         Continue
       </Button>
     </form>
+  );
+}
+
+const cautions: ReadonlyArray<{ readonly isFor: (answers: Answers) => boolean; readonly text: string }> = [
+  { isFor: ({ lossCapacity }) => lossCapacity === "NONE", text: "You could lose none of this money, and copying can lose all of it." },
+  { isFor: ({ goal }) => goal === "INCOME", text: "Copying pays no income: there are months, and years, of losses." },
+  { isFor: ({ experience }) => experience === "NONE", text: "You have never traded, so losses may come faster than you expect." },
+];
+
+/** A warning where an answer says that copying may not fit, with what to do less of. */
+function Caution({ answers }: { readonly answers: Answers }): ReactNode {
+  const shown = cautions.filter(({ isFor }) => isFor(answers));
+  return (
+    <div role="status">
+      {shown.length > 0 && (
+        <Stack gap={4} p="sm" bd="1px solid var(--accent)">
+          <b>Copying may not suit you</b>
+          {shown.map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>Start with less: a small paper amount such as $100, one feeder, and a stop loss. You can add money later.</p>
+        </Stack>
+      )}
+    </div>
   );
 }
 

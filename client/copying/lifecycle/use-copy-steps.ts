@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
+import { formatMoney } from "../../lib/format/format";
 import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
@@ -9,7 +10,8 @@ import { useCopyPreview } from "./CopyPreview";
 
 export interface CopyDialogProps {
   readonly feeder: { readonly id: string; readonly name: string };
-  readonly feederOpenTrades: number;
+  /** Null where only the preview knows. */
+  readonly feederOpenTrades: number | null;
   /** What the question about the feeder's open trades starts with. */
   readonly withOpenTrades?: boolean;
   readonly isOpen: boolean;
@@ -51,7 +53,13 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
     if (found.amount) setStep("Money");
     focusInvalid();
   };
-  const rules = { draft, mistakes: form.mistakes, set, firstName, feederOpenTrades: props.feederOpenTrades };
+  const rules = {
+    draft,
+    mistakes: form.mistakes,
+    set,
+    firstName,
+    feederOpenTrades: props.feederOpenTrades ?? preview.preview?.feederOpenTrades ?? 0,
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (step === "Check") void form.start().then((isStarted) => isStarted || focusInvalid());
@@ -84,10 +92,13 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
     const amount = readDecimal(draft.amount);
     if (Object.keys(check()).length > 0 || !amount) return false;
     const [feederId, settings, { withOpenTrades }] = [feeder.id, settingsInputOf(draft), draft];
-    const isStarted = await send(async (clientRequestId) => {
-      const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades };
-      return (await startCopying({ variables: { input } })).data?.startCopying;
-    });
+    const isStarted = await send(
+      async (clientRequestId) => {
+        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades };
+        return (await startCopying({ variables: { input } })).data?.startCopying;
+      },
+      `You now copy ${feeder.name} with ${formatMoney(draft.amount)}.`,
+    );
     if (isStarted) onClose();
     return isStarted;
   };

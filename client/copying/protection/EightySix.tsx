@@ -33,7 +33,7 @@ export function EightySixButton(): ReactNode {
         <Suspense>
           <EightySixDialog
             running={mine.running}
-            equity={mine.totals.equity}
+            totals={mine.totals}
             openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)}
             onClose={() => setOpen(false)}
           />

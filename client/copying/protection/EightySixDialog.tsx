@@ -2,11 +2,11 @@ import { Radio, Stack } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import type { CopyStopMode } from "../../graphql/schema.generated";
-import { formatMoney } from "../../lib/format/format";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
-import { MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
+import { notifyDone } from "../../ui/feedback/notify";
+import { type CopyMoneyFactsFragment, MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
 import { wordFor } from "../../lib/format/locale";
-import { stopModes } from "../lifecycle/stop-modes";
+import { stopFacts, stopModes, stoppedWords } from "../lifecycle/stop-modes";
 
 /** Between two tries of a stop that the server has not answered. Milliseconds. */
 const againMs = 2_000;
@@ -14,12 +14,12 @@ const againMs = 2_000;
 /** Asks what becomes of what is held, and sends until the server has answered. */
 export default function EightySixDialog({
   running,
-  equity,
+  totals,
   openPositions,
   onClose,
 }: {
   readonly running: number;
-  readonly equity: string;
+  readonly totals: CopyMoneyFactsFragment;
   readonly openPositions: number;
   onClose(): void;
 }): ReactNode {
@@ -35,6 +35,7 @@ export default function EightySixDialog({
       const mistake = data?.stopAllCopies.errors[0]?.message;
       setPending(false);
       if (mistake) return setMessage(mistake);
+      notifyDone(stoppedWords(running === 1 ? "Your copy" : `All ${copies}`, mode));
       onClose();
     } catch {
       setMessage("Not confirmed yet. It is sent again until the server has answered.");
@@ -46,10 +47,7 @@ export default function EightySixDialog({
       isOpen
       onClose={onClose}
       title={running === 1 ? "Stop your copy?" : `Stop all ${copies}?`}
-      facts={[
-        { label: "Open trades", value: openPositions },
-        { label: "Est. value now", value: formatMoney(equity) },
-      ]}
+      facts={stopFacts(totals, openPositions, mode)}
       confirmLabel={`Stop ${copies}`}
       confirmIcon={<IconHandStop size={16} stroke={1.75} />}
       cancelLabel={isPending ? "Hide" : "Cancel"}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
+import { notifyDone } from "../../ui/feedback/notify";
 import { EaterLimitsDocument, useSetEaterLimitsMutation, type EaterLimitsQuery } from "../copying.generated";
 
 export type LimitField = "maxPerSymbol" | "maxTotal" | "dailyLossLimit";
@@ -31,7 +32,9 @@ export function useEaterLimits(limits: EaterLimitsQuery["eaterLimits"], onDone: 
     setMistakes(
       Object.fromEntries(errors.map(({ path, message }) => [limitFields.find((field) => field === path.at(-1)) ?? "form", message])),
     );
-    if (errors.length === 0) onDone();
+    if (errors.length > 0) return;
+    notifyDone("Account-wide limits saved.");
+    onDone();
   };
   return { draft, type: (field: LimitField, value: string) => setDraft({ ...draft, [field]: value }), mistakes, isBusy: loading, submit };
 }

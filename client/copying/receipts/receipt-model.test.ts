@@ -35,7 +35,7 @@ test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, 
     "Ana paid 191.84",
     "You paid 191.86",
     "Slippage, +1.0 bps $0.04",
-    "84 ms from Ana’s fill: Decide 11, Send 5, Fill 60, Deliver 8",
+    "84 ms from Ana’s fill, delivery included: Decide 11, Send 5, Fill 60, Deliver 8",
     "Fees $0.00",
     "Total $399.84",
     "Event 2306 5f0c…88d1",
@@ -69,7 +69,7 @@ test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would
     "Ana paid 191.84",
     "Below the smallest trade",
     "Needed $1.92. No order was sent.",
-    "84 ms from Ana’s fill: Decide 11, Deliver 73",
+    "84 ms from Ana’s fill, delivery included: Decide 11, Deliver 73",
     "Event 2306 5f0c…88d1",
     "Paper, simulated prices",
   ]);
@@ -107,7 +107,7 @@ test("RECEIPTMODEL-004 percentages only shows prices and shares but no amount an
 });
 
 test("RECEIPTMODEL-005 what followed no event of the feeder does not count its time from their fill", () => {
-  expect(receiptModel(receipt({ cause: "START" }), noor).time?.total).toBe("84 ms from the decision");
+  expect(receiptModel(receipt({ cause: "START" }), noor).time?.total).toBe("84 ms from the decision, delivery included");
 });
 
 test("RECEIPTMODEL-006 what a guard stopped says what it would have been, in words that nothing was paid", () => {

@@ -132,6 +132,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
   const { instrument, feeder, status } = receipt;
   const isFilled = status === "COPIED" || status === "PARTIAL";
   const isFollowed = status === "FOLLOWED";
+  const isByYou = receipt.cause === "STOP" || receipt.cause === "MANUAL";
   const base = receipt.steps[0]?.money;
   const quantity = formatQuantity(receipt.quantity, instrument.lot);
   return {
@@ -149,8 +150,8 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
             : status === "PENDING"
               ? "Waiting for its order"
               : (wouldHaveBeen(receipt, showsAmounts) ?? "Nothing was sent"),
-    stamp: { text: stampOf[status], tone: toneOf[status] },
-    who: isFilled || isFollowed ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
+    stamp: { text: status === "COPIED" && isByYou ? "CLOSED" : stampOf[status], tone: toneOf[status] },
+    who: (isFilled || isFollowed) && !isByYou ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [
       causeNames[receipt.cause] || actionNames[receipt.action],
       `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`,
@@ -234,8 +235,10 @@ function timeOf(receipt: ReceiptFactsFragment): ReceiptModel["time"] {
     before = Date.parse(moment);
   }
   const total = formatDuration(before - Date.parse(feederFilledAt));
+  // Lists show the time to the fill alone.
+  const end = deliveredAt ? ", delivery included" : "";
   return {
-    total: receipt.cause === "EVENT" ? `${total} from ${firstName(receipt.feeder.name)}’s fill` : `${total} from the decision`,
+    total: receipt.cause === "EVENT" ? `${total} from ${firstName(receipt.feeder.name)}’s fill${end}` : `${total} from the decision${end}`,
     parts,
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { notifyDone } from "../../ui/feedback/notify";
 import type { UserErrorFactsFragment } from "../../graphql/links/error.generated";
 
 /** Said when the connection broke before the answer: the press may have worked, and pressing again is safe. */
@@ -9,7 +10,11 @@ export interface TradeSending {
   /** Mistakes by input field; `form` for those that belong to none. */
   readonly mistakes: Readonly<Record<string, string>>;
   /** Sends; true when the server did it. A retry after a broken connection carries the same request id. */
-  send(work: (clientRequestId: string) => Promise<{ errors: ReadonlyArray<UserErrorFactsFragment> } | undefined>): Promise<boolean>;
+  send(
+    work: (clientRequestId: string) => Promise<{ errors: ReadonlyArray<UserErrorFactsFragment> } | undefined>,
+    /** What is said once it is done. */
+    done?: string,
+  ): Promise<boolean>;
   /** The input changed, so the next press is a new request. */
   renew(): void;
   /** The same, where only the mistakes of what was touched go, and those that belong to no field. */
@@ -32,7 +37,7 @@ export function useTradeSending(fields: readonly string[] | ((path: readonly str
     setRequestId(crypto.randomUUID());
     setMistakes({});
   };
-  const send: TradeSending["send"] = async (work) => {
+  const send: TradeSending["send"] = async (work, done) => {
     setBusy(true);
     setMistakes({});
     try {
@@ -40,7 +45,9 @@ export function useTradeSending(fields: readonly string[] | ((path: readonly str
       setRequestId(crypto.randomUUID());
       const errors = payload?.errors ?? [];
       setMistakes(Object.fromEntries(errors.map((error) => [fieldOf(error.path), error.message])));
-      return payload !== undefined && errors.length === 0;
+      const isDone = payload !== undefined && errors.length === 0;
+      if (isDone && done) notifyDone(done);
+      return isDone;
     } catch {
       setMistakes({ form: notConfirmed });
       return false;
