@@ -40,7 +40,7 @@ export function MarketDataPage(): ReactNode {
   };
   return (
     <Stack miw={0}>
-      <PageHeader title="Market data" lead="Every price this kitchen cooks with, as it arrives." />
+      <PageHeader title="Market data" lead="Every price on this server, live." />
       <Status />
       <div className={classes.columns}>
         <Card
