@@ -109,9 +109,10 @@ test("ADMIN-002 a tester in the admin persona reads sample data in every field, 
   await rowsOf("update users set tester = true where id = $1", tester.id);
   tester.api.extraHeaders = { "x-brigade-persona": "admin" };
   const data = await tester.api
-    .ok(`{ adminOverview { isSample users } adminUsers { edges { node { id username email } } } adminHealth { queues { name } deadLetters { id } }
+    .ok(`{ adminOverview { isSample users copiedPercentToday } adminUsers { edges { node { id username email } } } adminHealth { queues { name } deadLetters { id } }
     auditLog { edges { node { actor } } } featureSwitches { feature isOn } allServerAnnouncements { id } }`);
-  expect(data.adminOverview).toEqual({ isSample: true, users: 1284 });
+  // 17,865 of 18,347 that were copied, skipped or rejected.
+  expect(data.adminOverview).toEqual({ isSample: true, users: 1284, copiedPercentToday: expect.closeTo(97.373, 3) });
   expect(data.adminUsers.edges.every(({ node }: any) => node.id.startsWith("sample-") && node.email === null)).toBe(true);
   expect(JSON.stringify(data)).not.toContain('penny"');
   tester.api.extraHeaders = { "x-brigade-persona": "top_feeder" };

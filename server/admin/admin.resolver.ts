@@ -43,6 +43,7 @@ import type { HealthReader } from "./monitoring/health.reader";
 import type { ServerAdminService } from "./server-admin.service";
 import type { OverviewReader } from "./monitoring/overview.reader";
 import type { PeopleService } from "./users/users-admin.service";
+import { copiedPercentOf } from "../copying/receipts/copied-rate";
 import { sampleAudit, sampleFeatures, sampleHealth, sampleOverview, samplePeople } from "./samples";
 import { make } from "../platform/make";
 
@@ -69,7 +70,8 @@ export class AdminReadsResolver {
   async adminOverview(@Ctx() context: RequestContext): Promise<AdminOverview> {
     const isSample = audienceOf(viewerOf(context)) === "SAMPLE";
     const read = isSample ? sampleOverview : await this.reads.overview.read();
-    return make(AdminOverview, { ...read, isSample });
+    const { copiedToday: copied, skippedToday: skipped, rejectedToday: rejected } = read;
+    return make(AdminOverview, { ...read, copiedPercentToday: copiedPercentOf({ copied, skipped, rejected }), isSample });
   }
 
   @Authorized()

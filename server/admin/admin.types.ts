@@ -82,6 +82,12 @@ export class AdminOverview {
   receiptsToday!: number;
   @Field(() => Int, { description: "Of those, copied or partly copied." })
   copiedToday!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "Copied or partly copied, in percent of those that could be, as `serverFigures` counts: without changes of stop and target, and without what waits.",
+  })
+  copiedPercentToday!: number | null;
   @Field(() => Int, { description: "Of those, skipped." })
   skippedToday!: number;
   @Field(() => Int, { description: "Of those, rejected." })

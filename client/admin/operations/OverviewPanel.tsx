@@ -48,8 +48,7 @@ export default function OverviewPanel(): ReactNode {
 }
 
 function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
-  const { receiptsToday, copiedToday, skippedToday, rejectedToday } = overview;
-  const share = receiptsToday === 0 ? null : (copiedToday / receiptsToday) * 100;
+  const { receiptsToday, copiedPercentToday, skippedToday, rejectedToday } = overview;
   return (
     <StatStrip label="Server status">
       <StatTile label="Open sockets" value={formatCount(overview.socketsHere)} context="on this process" />
@@ -62,7 +61,7 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
       <StatTile label="Receipts today" value={formatCount(receiptsToday)} context="since 00:00 UTC" />
       <StatTile
         label="Copied or partial"
-        value={formatPercent(share, { digits: 1, isSigned: false })}
+        value={formatPercent(copiedPercentToday, { digits: 1, isSigned: false })}
         context={`${formatCount(skippedToday)} skipped, ${formatCount(rejectedToday)} rejected`}
       />
       <StatTile label="Failed jobs" value={formatCount(overview.deadLetters)} context="Failed, needs review" />

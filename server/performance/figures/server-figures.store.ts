@@ -8,8 +8,8 @@ const eventsMax = 5_000;
 export interface ServerCounts {
   readonly receipts: number;
   readonly copied: number;
-  /** Receipts of what could be copied. */
-  readonly decided: number;
+  readonly skipped: number;
+  readonly rejected: number;
   /** Milliseconds from a feeder's fill to the copy's; null without any. */
   readonly median: number | null;
   readonly records: number;
@@ -41,7 +41,8 @@ made as (
 select
   count(*)::int as receipts,
   count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
-  count(*) filter (where status in ('COPIED', 'PARTIAL', 'SKIPPED', 'REJECTED'))::int as decided,
+  count(*) filter (where status = 'SKIPPED')::int as skipped,
+  count(*) filter (where status = 'REJECTED')::int as rejected,
   percentile_cont(0.5) within group (order by ms) filter (where ms is not null) as median,
   (select count(*)::int from records where sequence > 0 and ${isNotSandboxSql("user_id")}) as records
 from made`;

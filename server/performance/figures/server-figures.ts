@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { oldNameOf } from "../../platform/graphql/old-name";
+import { copiedPercentOf } from "../../copying/receipts/copied-rate";
 import { eventViewerOf } from "../figures-audience";
 import { readServerCounts } from "./server-figures.store";
 import { make } from "../../platform/make";
@@ -55,7 +56,7 @@ export class ServerFiguresResolver {
 
   private async count(): Promise<ServerFigures> {
     const now = this.clock.date();
-    const { receipts, copied, decided, median, records } = await readServerCounts(
+    const { receipts, median, records, ...counts } = await readServerCounts(
       this.db,
       new Date(+now - spanMs),
       eventViewerOf("VISITOR"),
@@ -63,7 +64,7 @@ export class ServerFiguresResolver {
     );
     return make(ServerFigures, {
       receipts,
-      copiedPercent: decided === 0 ? null : (copied / decided) * 100,
+      copiedPercent: copiedPercentOf(counts),
       medianLatencyMs: median === null ? null : Math.max(0, Math.round(median)),
       records,
     });
