@@ -78,7 +78,7 @@ test("TALK-001 a stranger's words wait as a request; accepted, both write, see e
   picturesOnFailure({ feeder, eater });
   await feeder.goto(`${demo.url}/feed`);
   await eater.goto(`${proxy.url}/messages?to=${feederId}`);
-  await eater.getByText(/your first words wait there as a request/).waitFor();
+  await eater.getByText(/your message arrives as a request/).waitFor();
   await write(eater, "Rosa", "May I ask about your NVDA trade?");
   await eater.getByText("Has not accepted yet").waitFor();
   // The feeder reads something else meanwhile: the count in the rail comes live.

@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
         shows: heading("Your first copy, in three steps"),
       },
       "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading events of feeders you copy") },
-      "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new from those you copy.") },
+      "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new yet.") },
       "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load events of feeders you copy") },
       error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("Couldn’t load the live copies") },
       receipt: {

@@ -10,7 +10,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Library: "hold" }, isLoading: true, shows: busy("Loading the articles") },
       empty: { path: "/education?q=zzzzqqq", shows: heading("No articles found") },
       error: { rules: { Library: "fail" }, shows: alert("Couldn’t load the articles") },
-      search: { path: "/education?q=slippage", shows: (page) => page.getByRole("list", { name: "Found for slippage" }) },
+      search: { path: "/education?q=slippage", shows: (page) => page.getByRole("list", { name: "Results for slippage" }) },
       shelf: { path: "/education/figures", who: "eater", shows: heading("Figures") },
       unknown: { path: "/education/pastry", shows: heading("No such shelf") },
     },

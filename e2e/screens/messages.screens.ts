@@ -384,7 +384,7 @@ export const screens: readonly Screen[] = [
       later: {
         rules: { AnnouncementPreview: reached },
         act: (page) => page.getByRole("radio", { name: "Later" }).check({ force: true }),
-        shows: (page) => page.getByLabel("Goes out at"),
+        shows: (page) => page.getByLabel("Send at"),
       },
       mistakes: {
         rules: { AnnouncementPreview: reached },
@@ -439,7 +439,7 @@ export const screens: readonly Screen[] = [
     name: "unsubscribe",
     path: "/unsubscribe?token=from-a-mail",
     who: "visitor",
-    normal: heading("Unsubscribed by mail?"),
+    normal: heading("Unsubscribe from the digest?"),
     states: {
       "no-token": { path: "/unsubscribe", shows: heading("This link does not work") },
       refused: { act: press("Unsubscribe"), shows: heading("This link does not work") },

@@ -12,16 +12,16 @@ export const screens: readonly Screen[] = [
       error: { rules: { SetupState: "fail" }, shows: alert("Couldn’t load the first steps") },
       interests: {
         act: (page) => page.getByRole("button", { name: /Your interests/ }).click(),
-        shows: text("comes into your feed"),
+        shows: text("appear in your feed"),
       },
       empty: {
         rules: { SetupState: (data) => Object.assign(data, { followedTags: [], trendingTags: [] }) },
         act: (page) => page.getByRole("button", { name: /Your interests/ }).click(),
-        shows: text("Nobody has written about anything yet"),
+        shows: text("No posts yet"),
       },
       account: {
         act: (page) => page.getByRole("button", { name: /Your paper account/ }).click(),
-        shows: text("of paper money is there already"),
+        shows: text("of paper money is ready"),
       },
       feeders: {
         act: (page) => page.getByRole("button", { name: /Follow 3 feeders/ }).click(),
