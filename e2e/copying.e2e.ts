@@ -77,6 +77,7 @@ async function trade(
 async function buyByTicket(page: Page, symbol: string, quantity: string): Promise<void> {
   await page.goto(`${demo.url}/instrument/${symbol}`);
   await page.getByLabel("Quantity", { exact: true }).fill(quantity);
+  await page.getByRole("button", { name: "Review order" }).click();
   await page.getByRole("button", { name: `Buy ${quantity} ${symbol} at market` }).click();
   await page.getByText(`Done. Buy ${quantity} ${symbol} at market is filled.`).waitFor();
 }

@@ -89,7 +89,7 @@ async function watchPrices(page: Page): Promise<void> {
   await page.goto(`${demo.url}/instrument/BTC`);
   const prices = new Set<string>();
   await expect
-    .poll(async () => prices.add(await page.getByLabel("Price", { exact: true }).inputValue()).size, { timeout: 20_000, interval: 200 })
+    .poll(async () => prices.add(await page.getByLabel("Market price").innerText()).size, { timeout: 20_000, interval: 200 })
     .toBeGreaterThanOrEqual(3);
 }
 
@@ -97,9 +97,10 @@ const numberOf = (text: string): number => Number(text.replaceAll(",", ""));
 
 /** Buys with a stop a tenth below the price; ends on the trade's own page. */
 async function openWithStop(page: Page): Promise<void> {
-  const price = numberOf(await page.getByLabel("Price", { exact: true }).inputValue());
+  const price = numberOf(await page.getByLabel("Market price").innerText());
   await page.getByLabel("Quantity", { exact: true }).fill("0.1");
   await page.getByLabel("Stop loss").fill((price * 0.9).toFixed(2));
+  await page.getByRole("button", { name: "Review order" }).click();
   await page.getByRole("button", { name: "Buy 0.1 BTC at market" }).click();
   await page.getByText("Done. Buy 0.1 BTC at market is filled.").waitFor();
   await page.goto(`${demo.url}/portfolio`);

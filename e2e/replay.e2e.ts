@@ -35,6 +35,7 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
         .toBeGreaterThanOrEqual(4);
       expect([...days].every((date) => /^200[89]-/.test(date))).toBe(true);
       await page.getByLabel("Quantity", { exact: true }).fill("10");
+      await page.getByRole("button", { name: "Review order" }).click();
       await page.getByRole("button", { name: "Buy 10 GOOG at market" }).click();
       await page.getByText("Done. Buy 10 GOOG at market is filled.").waitFor();
       await page.screenshot({ path: path.join(resultsFolder, "replay-goog-2008.png") });

@@ -110,13 +110,18 @@ test("SESSION-004 signing in and sending an order work by keyboard alone, with a
   await openAccount(elsewhere.context, app.url, who, "feeder");
   const { page } = device;
   await signInByKeyboard(page, who);
-  const send = page.getByTestId("send-order");
-  await expect.poll(() => send.isEnabled()).toBe(true);
+  const review = page.getByTestId("review-order");
+  await expect.poll(() => review.isEnabled()).toBe(true);
   await page.keyboard.press("Tab");
   await tabTo(page, "a[href='#main']");
   await page.keyboard.press("Enter");
   const quantity = await page.getByLabel("Quantity", { exact: true }).getAttribute("id");
   await typeInto(page, `[id="${quantity}"]`, "0.02");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Review of the order for BTC" }).waitFor();
+  // A second Enter is pressed on the sentence, and sends nothing.
+  await page.keyboard.press("Enter");
+  await tabTo(page, "[data-testid=send-order]");
   await page.keyboard.press("Enter");
   await page.getByText("Done. Buy 0.02 BTC at market is filled.").waitFor();
   expect(device.log.faults).toEqual([]);

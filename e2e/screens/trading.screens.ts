@@ -11,6 +11,10 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Loading your portfolio") },
       empty: { who: "newcomer", shows: heading("Nothing on the stove") },
+      order: {
+        act: (page) => page.getByRole("button", { name: "New order" }).click(),
+        shows: (page) => page.getByRole("dialog", { name: "New order" }).getByRole("combobox", { name: "Symbol" }),
+      },
       copied: { who: "eater", shows: (page) => page.getByRole("columnheader", { name: "Held by" }) },
       error: { rules: { Portfolio: "fail" }, shows: alert("Couldn’t load your portfolio") },
       "error-parts": {
@@ -64,7 +68,15 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Opening the practice kitchen") },
       empty: { who: "newcomer", shows: text("Nothing on the stove.") },
       error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("The practice kitchen could not be opened") },
-      mistakes: { act: (page) => page.getByTestId("send-order").click(), shows: text("Enter a quantity.") },
+      review: {
+        act: async (page) => {
+          await fillTicket(page);
+          await page.getByTestId("review-order").click();
+        },
+        shows: (page) => page.getByTestId("send-order"),
+      },
+      risk: { act: (page) => page.getByText("Risk", { exact: true }).click(), shows: (page) => page.getByLabel("Loss at stop, USD") },
+      mistakes: { act: (page) => page.getByTestId("review-order").click(), shows: text("Enter a quantity.") },
       filled: { act: (page) => fillTicket(page), shows: text("Risk/reward") },
       stale: stale(),
       offline: offline(),
@@ -74,7 +86,7 @@ export const screens: readonly Screen[] = [
 
 async function fillTicket(page: Page): Promise<void> {
   await page.getByRole("button", { name: "10%" }).click();
-  const price = Number((await page.getByLabel("Price", { exact: true }).inputValue()).replaceAll(",", ""));
+  const price = Number((await page.getByLabel("Market price").innerText()).replaceAll(",", ""));
   await page.getByLabel("Stop loss").fill((price * 0.95).toFixed(2));
   await page.getByLabel("Target").fill((price * 1.1).toFixed(2));
 }

@@ -12,17 +12,19 @@ import { EquityPoint, Portfolio } from "../trading/portfolio/portfolio.types";
 import { TradingAccount } from "../trading/trades/trade.types";
 import { CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import type { TradingLoaders } from "../trading/trading.loaders";
+import type { ReachService } from "./feeder-view/reach.service";
 import type { CopiersService } from "./feeder-view/copiers.service";
 import type { CopiesReader } from "./eater-view/copies.reader";
 import { Copy, CopyPosition, CopySparkPoint } from "./eater-view/copy.types";
 import { ReceiptStatusEnum, type ReceiptStatus } from "./copying.enums";
-import { PreviewCopyInput, ReceiptFilter } from "./copying.inputs";
+import { CopyReachInput, PreviewCopyInput, ReceiptFilter } from "./copying.inputs";
 import { CopiersChanged, CopierEvent, CopierReplay } from "./feeder-view/copier.types";
 import {
   Copier,
   CopiesValued,
   CopyInitialOrder,
   CopyPreview,
+  CopyReach,
   EaterLimits,
   EventLanding,
   FanOutResult,
@@ -45,6 +47,7 @@ export class CopyingQueriesResolver {
     private readonly previews: PreviewService,
     private readonly limits: EaterLimitsService,
     private readonly suitabilities: SuitabilityService,
+    private readonly reaches: ReachService,
   ) {}
 
   @Authorized()
@@ -92,6 +95,14 @@ export class CopyingQueriesResolver {
   @Query(() => CopyPreview, { description: "What a copy with these rules would do at the feeder's next trade, and what it can cost." })
   previewCopy(@Arg("input", () => PreviewCopyInput) input: PreviewCopyInput, @Ctx() context: RequestContext): Promise<CopyPreview> {
     return asThrown(() => this.previews.preview(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Query(() => CopyReach, {
+    description: "Whom an order of yours would reach, and about how much they would buy. NOT_FOUND for an unknown symbol.",
+  })
+  copyReach(@Arg("input", () => CopyReachInput) input: CopyReachInput, @Ctx() context: RequestContext): Promise<CopyReach> {
+    return this.reaches.reachOf(viewerOf(context), input);
   }
 
   @Authorized()

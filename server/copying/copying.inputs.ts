@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import { InstrumentClass } from "../market/instruments/market.types";
+import { TradeSideEnum } from "../trading/trading.enums";
 import {
   CopyGoalEnum,
   CopySizingEnum,
@@ -217,6 +218,27 @@ export class PreviewCopyInput {
 
   @Field(() => ID, { nullable: true, description: "One of `choices`; the latest without it." })
   tradeId?: string | null;
+}
+
+@InputType({ description: "An order of yours that would open a trade." })
+export class CopyReachInput {
+  @Field(() => String, { description: "What to trade." })
+  symbol!: string;
+
+  @Field(() => TradeSideEnum, { description: "Which way it would earn." })
+  side!: "LONG" | "SHORT";
+
+  @Field(() => DecimalScalar, { description: "Units." })
+  quantity!: Decimal;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "The order's own price, in USD; what the market asks or bids now without it.",
+  })
+  price?: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "The trade's stop, in USD." })
+  stopPrice?: Decimal | null;
 }
 
 @InputType({ description: "Which receipts." })

@@ -17,6 +17,7 @@ import { recordEventsSubject, type RecordEventsMessage } from "../trading/tradin
 import type { AppliedAction } from "../trading/trades/correction.service";
 import type { TradingModule } from "../trading/trading.module";
 import { TradingLoaders } from "../trading/trading.loaders";
+import { ReachService } from "./feeder-view/reach.service";
 import { CopiersService } from "./feeder-view/copiers.service";
 import { CopiesReader } from "./eater-view/copies.reader";
 import { CopyPositionResolver } from "./eater-view/copy-position.resolver";
@@ -124,7 +125,7 @@ export function createCopyingModule({
       new CopyingResolver(starting, copies, suitability, limits),
       new CopyPayloadResolver(reader),
       new StopAllCopiesPayloadResolver(reader),
-      new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
+      new CopyingQueriesResolver(reader, copiers, previews, limits, suitability, new ReachService(deps)),
       new CopyFeederResolver(feeders),
       new CopyPositionFeederResolver(feeders),
       new PortfolioCopiesResolver(reader),

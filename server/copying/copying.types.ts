@@ -211,6 +211,18 @@ export class CopyPreview {
   initialOrders!: CopyInitialOrders | null;
 }
 
+@ObjectType({ description: "Whom an order of the viewer would reach if it filled now: an estimate. Each copy is sized at its own fill." })
+export class CopyReach {
+  @Field(() => Int, { description: "Copies that follow what the viewer opens: active, not paused." })
+  copies!: number;
+
+  @Field(() => Int, { description: "Of them, those whose rules would buy some of it." })
+  buying!: number;
+
+  @Field(() => DecimalScalar, { description: "For about how much all of them together, in USD." })
+  money!: Decimal;
+}
+
 @ObjectType({ implements: Node, description: "Someone who copies the viewer." })
 export class Copier extends Node {
   @Field(() => String, { description: "Their name, or `Someone` unless they show it." })

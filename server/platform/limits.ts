@@ -185,6 +185,8 @@ export const limits = {
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
   previewOrdersMax: 50,
+  /** Copies that the estimate before a feeder's order sizes one by one; more are counted and estimated by these. */
+  reachCopiesMax: 1_000,
   sparklineDaysMax: 30,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,

@@ -11,6 +11,7 @@ import { formatDuration, formatPercent } from "../../lib/format/format";
 import type { EquityChartPoint } from "../../market/charts/EquityChart";
 import { useNow } from "../../lib/browser/now";
 import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
+import { NewOrderButton } from "../../trading/orders/NewOrderButton";
 import { PortfolioCurveDocument } from "../../trading/portfolio/portfolio.generated";
 import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
 import { WatchlistCard } from "../../market/watchlists/WatchlistCard";
@@ -49,14 +50,13 @@ export default function DashboardPage(): ReactNode {
                 Announce
               </Button>
             )}
-            <Button
-              variant="filled"
-              component={Link}
-              to={isOnFeederSide(me) ? "/instrument/NVDA" : "/feeders"}
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-            >
-              {isOnFeederSide(me) ? "New trade" : "Find a feeder"}
-            </Button>
+            {isOnFeederSide(me) ? (
+              <NewOrderButton label="New trade" />
+            ) : (
+              <Button variant="filled" component={Link} to="/feeders" leftSection={<IconPlus size={16} stroke={1.75} />}>
+                Find a feeder
+              </Button>
+            )}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Facts } from "../../ui/data/Facts";
 import { useQuote } from "../../graphql/session/SessionContext";
@@ -8,9 +8,11 @@ import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/format";
 import { formatMoment } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
-import { OrderTicket } from "../../trading/orders/OrderTicket";
-import { emptyDraft } from "../../trading/orders/ticket";
-import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
+import { OrderTicket, type OrderTicketProps } from "../../trading/orders/OrderTicket";
+import { practiceOverlay } from "../../trading/orders/practice-overlay";
+import { emptyDraft, type TicketDraft } from "../../trading/orders/ticket";
+import { InstrumentPosition } from "../../trading/portfolio/InstrumentPosition";
+import { usePortfolio, type PortfolioState } from "../../trading/portfolio/portfolio-hooks";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
@@ -58,6 +60,13 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
   const [kind, setKind] = useState<AccountKind>("RECORD");
   const [draft, setDraft] = useState(emptyDraft);
   const { portfolio } = usePortfolio(kind);
+  const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
+  const order = useRef<HTMLElement>(null);
+  const begin = (side: TicketDraft["side"]): void => {
+    setDraft({ ...draft, side });
+    order.current?.scrollIntoView({ block: "start" });
+    order.current?.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus({ preventScroll: true });
+  };
   return (
     <div className={classes.page}>
       <title>{`${instrument.symbol} ${formatPrice(quote?.mid, instrument.tick)} · Brigade`}</title>
@@ -72,47 +81,75 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
             </h1>
           }
         />
+        <Begin quote={quote} tick={instrument.tick} onBegin={begin} />
         <InstrumentChart
           key={instrument.symbol}
           symbol={instrument.symbol}
           tick={instrument.tick}
           height={380}
           initialResolution={firstResolution(instrument.source)}
+          overlay={practiceOverlay(instrument, position, draft, quote)}
         />
         <div className={classes.binding}>
+          {portfolio && <InstrumentPosition symbol={instrument.symbol} portfolio={portfolio} />}
           <OrderRules instrument={instrument} />
         </div>
       </div>
-      <aside className={classes.side} aria-label="Order">
-        <Card
-          title="Order"
-          aside={
-            <Segmented
-              label="Account"
-              look="quiet"
-              value={kind}
-              onChange={setKind}
-              options={[
-                { value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" },
-                { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" },
-              ]}
-            />
-          }
-        >
-          <OrderTicket
-            instrument={instrument}
-            quote={quote}
-            accountId={portfolio?.account.id ?? ""}
-            accountKind={kind}
-            freeCash={portfolio?.valuation.freeCash ?? null}
-            draft={draft}
-            onDraft={setDraft}
-          />
-        </Card>
+      <aside ref={order} className={classes.side} aria-label="Order">
+        <OrderCard {...{ instrument, quote, kind, portfolio, draft }} onKind={setKind} onDraft={setDraft} />
       </aside>
     </div>
   );
 }
+
+/** On a phone the ticket lies below the chart: these lead there, with the side chosen. */
+const Begin = ({
+  quote,
+  tick,
+  onBegin,
+}: Pick<OrderCardProps, "quote"> & { tick: string; onBegin(side: TicketDraft["side"]): void }): ReactNode => (
+  <div className={classes.begin} role="group" aria-label="Begin an order">
+    <Button variant="outline" color="gain" onClick={() => onBegin("BUY")}>
+      Buy {formatPrice(quote?.ask, tick)}
+    </Button>
+    <Button variant="outline" color="loss" onClick={() => onBegin("SELL")}>
+      Sell {formatPrice(quote?.bid, tick)}
+    </Button>
+  </div>
+);
+
+interface OrderCardProps extends Pick<OrderTicketProps, "instrument" | "quote" | "draft" | "onDraft"> {
+  readonly kind: AccountKind;
+  readonly portfolio: PortfolioState["portfolio"];
+  onKind(kind: AccountKind): void;
+}
+
+const OrderCard = ({ kind, portfolio, onKind, ...ticket }: OrderCardProps): ReactNode => (
+  <Card
+    title="Order"
+    aside={
+      <Segmented
+        label="Account"
+        look="quiet"
+        value={kind}
+        onChange={onKind}
+        options={[
+          { value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" },
+          { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" },
+        ]}
+      />
+    }
+  >
+    <OrderTicket
+      key={kind}
+      {...ticket}
+      accountId={portfolio?.account.id ?? ""}
+      accountKind={kind}
+      freeCash={portfolio?.valuation.freeCash ?? null}
+      accountValue={portfolio?.valuation.equity ?? null}
+    />
+  </Card>
+);
 
 function OrderRules({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
   const now = useNow();

@@ -1,17 +1,19 @@
-import { Button, Flex, NumberInput, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Facts } from "../../ui/data/Facts";
-import { useOfflineSince } from "../../graphql/session/SessionContext";
+import { Button, Flex } from "@mantine/core";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useMe, useOfflineSince } from "../../graphql/session/SessionContext";
+import { isFeeder } from "../../identity/account/viewer";
 import { readDecimal } from "../../lib/format/decimal";
-import { distancePercent } from "../../lib/format/percent";
-import { formatMoney, formatMoneyChange, formatPercent, formatPrice, formatRatio, digitsOf } from "../../lib/format/format";
+import { formatPrice } from "../../lib/format/format";
 import { Segments } from "../../ui/controls/Segments";
 import type { AccountKind } from "../../graphql/schema.generated";
 import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import { useTicketKeys } from "./ticket-keys";
-import { emptyDraft, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
-import { useTicketSending, type Field, type Mistakes } from "./use-ticket-sending";
+import { Amounts, Exits, SideAndType, Sums } from "./TicketFields";
+import { TicketReview, Warnings } from "./TicketReview";
+import { emptyDraft, type TicketDraft, type TicketMarket } from "./ticket";
+import { warningsOf } from "./ticket-warnings";
+import { useTicketSending, type Field } from "./use-ticket-sending";
 import classes from "./OrderTicket.module.css";
 
 export interface OrderTicketProps {
@@ -20,13 +22,16 @@ export interface OrderTicketProps {
   readonly accountId: string;
   readonly accountKind: AccountKind;
   readonly freeCash: string | null;
+  /** What the account is worth, for what is large in it. */
+  readonly accountValue: string | null;
   readonly draft: TicketDraft;
   onDraft(draft: TicketDraft): void;
+  onSent?(): void;
 }
 
-/** The order ticket: what, how many, at what price, with which exits; what it costs; and the order as its own sentence. */
+/** The order ticket: what, how many, at what price, with which exits; then the order as its own sentence, to be sent or changed. */
 export function OrderTicket(props: OrderTicketProps): ReactNode {
-  const { instrument, quote, draft, onDraft } = props;
+  const { instrument, quote, accountKind, accountValue } = props;
   const market: TicketMarket = {
     symbol: instrument.symbol,
     tick: instrument.tick,
@@ -35,83 +40,112 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
     ask: quote?.ask ?? null,
   };
   const sending = useTicketSending(props, market);
+  const hasCopiers = isFeeder(useMe()) && accountKind === "RECORD";
+  const isOffline = useOfflineSince() !== null;
+  const why = isOffline ? "Offline: orders need a live price." : blockedBy(instrument, quote);
+  const reviewButton = useReturningFocus(sending.reviewed !== null);
+  if (sending.reviewed)
+    return (
+      <TicketReview
+        order={sending.reviewed}
+        market={market}
+        accountKind={accountKind}
+        warnings={warningsOf(sending.reviewed, market, accountValue)}
+        hasCopiers={hasCopiers}
+        mistakes={sending.mistakes}
+        isBusy={sending.isBusy}
+        why={why}
+        onBack={sending.back}
+        onSend={sending.send}
+        onWords={() => sending.clear(["thesis", "tags"])}
+      />
+    );
+  return <TicketForm {...props} market={market} sending={sending} why={why} reviewButton={reviewButton} />;
+}
+
+interface TicketFormProps extends OrderTicketProps {
+  readonly market: TicketMarket;
+  readonly sending: ReturnType<typeof useTicketSending>;
+  readonly why: string | null;
+  readonly reviewButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The first step: it ends in a review. */
+function TicketForm(props: TicketFormProps): ReactNode {
+  const { instrument, quote, draft, onDraft, accountValue, market, sending, why, reviewButton } = props;
   const set = (changes: Partial<TicketDraft>): void => {
     sending.clear(Object.keys(changes) as Field[]);
     onDraft({ ...draft, ...changes });
   };
-  useTicketKeys({
-    buy: () => set({ side: "BUY" }),
-    sell: () => set({ side: "SELL" }),
-    clear: () => onDraft({ ...emptyDraft, side: draft.side }),
-  });
-  const isOffline = useOfflineSince() !== null;
-  const why = isOffline ? "Offline: orders need a live price." : blockedBy(instrument, quote);
   return (
-    <Flex component="form" direction="column" gap="sm" onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sending.review();
+      }}
+      aria-label={`Order for ${instrument.symbol}`}
+      noValidate
+    >
+      <TicketKeys set={set} clear={() => onDraft({ ...emptyDraft, side: draft.side })} />
       <SideAndType draft={draft} quote={quote} tick={instrument.tick} set={set} />
-      <Amounts {...props} market={market} mistakes={sending.mistakes} set={set} />
+      <Amounts draft={draft} freeCash={props.freeCash} market={market} mistakes={sending.mistakes} set={set} />
       <Exits draft={draft} market={market} mistakes={sending.mistakes} set={set} />
-      {draft.type !== "MARKET" && (
-        <Segments
-          label="Valid"
-          isLabelShown
-          value={draft.timeInForce}
-          onChange={(timeInForce) => set({ timeInForce })}
-          options={[
-            { value: "DAY", label: "Today" },
-            { value: "GTC", label: "Until cancelled" },
-          ]}
-        />
-      )}
+      {draft.type !== "MARKET" && <Validity draft={draft} set={set} />}
       <Sums draft={draft} market={market} freeCash={props.freeCash} />
+      <Warnings warnings={warningsOf(draft, market, accountValue)} />
       {sending.mistakes.form && (
         <p className={classes.formError} role="alert">
           {sending.mistakes.form}
         </p>
       )}
-      <Button type="submit" variant="filled" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
-        {sentenceOf(draft, market)}
+      <Button ref={reviewButton} type="submit" variant="filled" size="md" fullWidth disabled={why !== null} data-testid="review-order">
+        Review order
       </Button>
       <p className={classes.note} role="status">
         {why ?? sending.done ?? noteOf(draft, market)}
       </p>
       <p className={classes.keys}>
-        <kbd>B</kbd> buy <kbd>S</kbd> sell <kbd>Enter</kbd> send <kbd>Esc</kbd> clear
+        <kbd>B</kbd> buy <kbd>S</kbd> sell <kbd>Enter</kbd> review <kbd>Esc</kbd> clear
       </p>
     </Flex>
   );
 }
 
-interface SideAndTypeProps {
-  readonly draft: TicketDraft;
-  readonly quote: QuoteFactsFragment | null;
-  readonly tick: string;
+/** Where the focus was before the review is where it comes back to. */
+function useReturningFocus(isReviewing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(isReviewing);
+  useEffect(() => {
+    if (was.current && !isReviewing) button.current?.focus();
+    was.current = isReviewing;
+  }, [isReviewing]);
+  return button;
+}
+
+interface SetProps {
   set(changes: Partial<TicketDraft>): void;
 }
 
-/** Buy or sell, each at its price, and what kind of order. */
-const SideAndType = ({ draft, quote, tick, set }: SideAndTypeProps): ReactNode => (
-  <>
-    <Segments
-      label="Side"
-      value={draft.side}
-      onChange={(side) => set({ side })}
-      options={[
-        { value: "BUY", label: "Buy", detail: formatPrice(quote?.ask, tick), tone: "gain" },
-        { value: "SELL", label: "Sell", detail: formatPrice(quote?.bid, tick), tone: "loss" },
-      ]}
-    />
-    <Segments
-      label="Order type"
-      value={draft.type}
-      onChange={(type) => set({ type })}
-      options={[
-        { value: "MARKET", label: "Market" },
-        { value: "LIMIT", label: "Limit" },
-        { value: "STOP", label: "Stop" },
-      ]}
-    />
-  </>
+/** Only while the ticket is being filled in. */
+function TicketKeys({ set, clear }: SetProps & { clear(): void }): ReactNode {
+  useTicketKeys({ buy: () => set({ side: "BUY" }), sell: () => set({ side: "SELL" }), clear });
+  return null;
+}
+
+const Validity = ({ draft, set }: SetProps & { readonly draft: TicketDraft }): ReactNode => (
+  <Segments
+    label="Valid"
+    isLabelShown
+    value={draft.timeInForce}
+    onChange={(timeInForce) => set({ timeInForce })}
+    options={[
+      { value: "DAY", label: "Today" },
+      { value: "GTC", label: "Until cancelled" },
+    ]}
+  />
 );
 
 /** Why no order can be sent now; null when one can. A stale quote opens nothing. */
@@ -139,118 +173,4 @@ function noteOf(draft: TicketDraft, market: TicketMarket): string | null {
   return crosses
     ? `It meets the ${name} now, so it fills at once.`
     : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
-}
-
-interface PartProps {
-  readonly draft: TicketDraft;
-  readonly market: TicketMarket;
-  readonly mistakes: Mistakes;
-  set(changes: Partial<TicketDraft>): void;
-}
-
-interface DecimalInputProps {
-  readonly label: string;
-  readonly field: Field;
-  readonly step: string;
-  readonly hint?: ReactNode;
-  readonly part: PartProps;
-}
-
-/** A number typed as text: exact, with the instrument's step on the arrow keys. */
-function DecimalInput({ label, field, step, hint, part }: DecimalInputProps): ReactNode {
-  return (
-    <NumberInput
-      label={label}
-      value={part.draft[field]}
-      onValueChange={({ value }) => part.set({ [field]: value })}
-      valueIsNumericString
-      allowNegative={false}
-      hideControls
-      decimalScale={digitsOf(step)}
-      step={Number(step)}
-      thousandSeparator=","
-      inputMode="decimal"
-      autoComplete="off"
-      error={part.mistakes[field]}
-      description={part.mistakes[field] ? undefined : hint}
-    />
-  );
-}
-
-const shares = [5, 10, 25, 100] as const;
-
-function Amounts(props: PartProps & Pick<OrderTicketProps, "freeCash">): ReactNode {
-  const { draft, market, freeCash, set } = props;
-  return (
-    <div className={classes.pair}>
-      <DecimalInput label="Quantity" field="quantity" step={market.lot} part={props} />
-      {draft.type === "LIMIT" && <DecimalInput label="Limit price" field="limitPrice" step={market.tick} part={props} />}
-      {draft.type === "STOP" && <DecimalInput label="Stop price" field="stopPrice" step={market.tick} part={props} />}
-      {draft.type === "MARKET" && (
-        <TextInput label="Price" value={formatPrice(draft.side === "BUY" ? market.ask : market.bid, market.tick)} readOnly tabIndex={-1} />
-      )}
-      <div className={classes.shares} role="group" aria-label="Quantity as a share of free cash">
-        {shares.map((percent) => {
-          const quantity = quantityFor(percent, draft, market, freeCash);
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={classes.share}
-              disabled={quantity === null || quantity === "0"}
-              onClick={() => quantity && set({ quantity })}
-            >
-              {percent === 100 ? "Max" : `${percent}%`}
-            </button>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-function Exits(props: PartProps): ReactNode {
-  const { draft, market } = props;
-  const entry =
-    draft.type === "LIMIT" ? draft.limitPrice : draft.type === "STOP" ? draft.stopPrice : draft.side === "BUY" ? market.ask : market.bid;
-  const hint = (level: string): string => {
-    const distance = distancePercent(entry, level);
-    return distance === null ? "optional" : formatPercent(distance, { digits: 1 });
-  };
-  return (
-    <div className={classes.pair}>
-      <DecimalInput label="Stop loss" field="exitStopPrice" step={market.tick} hint={hint(draft.exitStopPrice)} part={props} />
-      <DecimalInput label="Target" field="exitTargetPrice" step={market.tick} hint={hint(draft.exitTargetPrice)} part={props} />
-    </div>
-  );
-}
-
-function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketMarket; freeCash: string | null }): ReactNode {
-  const outcome = outcomeOf(draft, market, freeCash);
-  const money = (value: { toFixed(): string } | null, isChange = false): string =>
-    isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed());
-  const rows: Array<[string, string]> = [
-    [
-      draft.side === "SELL"
-        ? "Short margin, 150%"
-        : draft.type === "MARKET"
-          ? "Est. cost"
-          : `Cost at the ${draft.type === "LIMIT" ? "limit" : "stop"}`,
-      money(outcome.cost),
-    ],
-    ["Free cash after", money(outcome.buyingPowerAfter)],
-    ["Loss at stop", money(outcome.ifStopFills, true)],
-    ["Profit at target", money(outcome.ifTargetFills, true)],
-    ["Risk/reward", outcome.rewardForRisk ? `1 : ${formatRatio(outcome.rewardForRisk.toFixed())}` : "–"],
-  ];
-  return (
-    <Facts look="rows" pt="sm" className={classes.sums} aria-label="Order estimate">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Facts>
-  );
 }

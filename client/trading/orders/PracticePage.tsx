@@ -139,6 +139,7 @@ const PracticeTicket = ({ portfolio, ...ticket }: PracticeTicketProps): ReactNod
         accountId={portfolio?.account.id ?? ""}
         accountKind="PRACTICE"
         freeCash={portfolio?.valuation.freeCash ?? null}
+        accountValue={portfolio?.valuation.equity ?? null}
       />
     </Card>
   </aside>

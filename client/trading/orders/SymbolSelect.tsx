@@ -6,16 +6,21 @@ import type { InstrumentFactsFragment } from "../../market/instruments/market.ge
 export default function SymbolSelect({
   instruments,
   value,
+  isWide = false,
   onSymbol,
 }: {
   readonly instruments: readonly InstrumentFactsFragment[];
-  readonly value: string;
+  /** Null before one is chosen: the field then waits for what is typed. */
+  readonly value: string | null;
+  readonly isWide?: boolean;
   onSymbol(symbol: string): void;
 }): ReactNode {
   return (
     <Select
       aria-label="Symbol"
-      w={220}
+      w={isWide ? "100%" : 220}
+      placeholder="Search symbols"
+      data-autofocus={isWide || undefined}
       searchable
       allowDeselect={false}
       value={value}

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { mistakesOf, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
+import { mistakesOf, outcomeOf, quantityFor, quantityOf, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
 
 const market: TicketMarket = { symbol: "NVDA", tick: "0.01", lot: "0.001", bid: "191.84", ask: "191.86" };
 const draft = (changes: Partial<TicketDraft> = {}): TicketDraft => ({
   side: "BUY",
   type: "LIMIT",
+  sizeBy: "UNITS",
   quantity: "25.000",
+  amount: "",
   limitPrice: "191.60",
   stopPrice: "",
   exitStopPrice: "189.80",
@@ -64,5 +66,19 @@ describe("the order ticket", () => {
     expect(sentenceOf(draft({ type: "STOP", stopPrice: "195" }), market)).toBe("Buy 25 NVDA once it trades at 195.00");
     expect(sentenceOf(draft({ side: "SELL", type: "MARKET", quantity: "0.5" }), market)).toBe("Sell 0.5 NVDA at market");
     expect(sentenceOf(draft({ quantity: "" }), market)).toBe("Buy NVDA at 191.60 or better");
+  });
+});
+
+describe("a size in dollars", () => {
+  test("MEND-M05 dollars and risk come to whole lots, rounded down, and need what they are measured by", () => {
+    const inDollars = draft({ sizeBy: "DOLLARS", amount: "1000", limitPrice: "300", exitStopPrice: "", exitTargetPrice: "" });
+    expect(quantityOf(inDollars, market)?.toFixed()).toBe("3.333");
+    expect(outcomeOf(inDollars, market, null).cost?.toFixed(2)).toBe("999.90");
+    const atRisk = draft({ sizeBy: "RISK", amount: "100", limitPrice: "200", exitStopPrice: "193" });
+    expect(quantityOf(atRisk, market)?.toFixed()).toBe("14.285");
+    expect(quantityOf({ ...atRisk, side: "SELL", exitStopPrice: "207" }, market)?.toFixed()).toBe("14.285");
+    expect(quantityOf({ ...atRisk, exitStopPrice: "" }, market)).toBeNull();
+    expect(mistakesOf({ ...inDollars, amount: "0.1" }, market)).toEqual({ amount: "Too little for one lot of 0.001." });
+    expect(mistakesOf({ ...inDollars, amount: "" }, market)).toEqual({ amount: "Enter an amount." });
   });
 });

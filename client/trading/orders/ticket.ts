@@ -5,7 +5,12 @@ import { formatPrice, formatQuantity } from "../../lib/format/format";
 export interface TicketDraft {
   side: "BUY" | "SELL";
   type: "MARKET" | "LIMIT" | "STOP";
+  /** What the size is given in: units, dollars, or the dollars that are lost if the stop fills there. */
+  sizeBy: "UNITS" | "DOLLARS" | "RISK";
+  /** By `UNITS`. */
   quantity: string;
+  /** By `DOLLARS` and `RISK`, in USD. */
+  amount: string;
   limitPrice: string;
   stopPrice: string;
   exitStopPrice: string;
@@ -16,7 +21,9 @@ export interface TicketDraft {
 export const emptyDraft: TicketDraft = {
   side: "BUY",
   type: "MARKET",
+  sizeBy: "UNITS",
   quantity: "",
+  amount: "",
   limitPrice: "",
   stopPrice: "",
   exitStopPrice: "",
@@ -39,6 +46,8 @@ export interface TicketOutcome {
   price: Decimal | null;
   /** Money the order takes (a buy) or must set aside (a short sale: 150%). */
   cost: Decimal | null;
+  /** Quantity × price. */
+  value: Decimal | null;
   buyingPowerAfter: Decimal | null;
   ifStopFills: Decimal | null;
   ifTargetFills: Decimal | null;
@@ -57,9 +66,30 @@ export function priceOf(draft: TicketDraft, market: TicketMarket): Decimal | nul
   return readDecimal(draft.side === "BUY" ? market.ask : market.bid);
 }
 
+/** The quantity that the size comes to, in whole lots, rounded down; null while something it needs is missing. */
+export function quantityOf(draft: TicketDraft, market: TicketMarket): Decimal | null {
+  if (draft.sizeBy === "UNITS") return readDecimal(draft.quantity);
+  const [price, amount] = [priceOf(draft, market), readDecimal(draft.amount)];
+  if (!price?.gt(0) || !amount?.gt(0)) return null;
+  const perUnit = draft.sizeBy === "DOLLARS" ? price : riskOf(draft, price);
+  if (!perUnit?.gt(0)) return null;
+  const lot = new Decimal(market.lot);
+  return amount.div(perUnit).div(lot).floor().mul(lot);
+}
+
+/** What one unit loses between the entry and the stop; null without a stop. */
+function riskOf(draft: TicketDraft, price: Decimal): Decimal | null {
+  const stop = readDecimal(draft.exitStopPrice);
+  return stop && price.minus(stop).mul(directionOf(draft.side));
+}
+
+/** The same draft with its size in units, as it is reviewed and sent. */
+export const inUnits = (draft: TicketDraft, market: TicketMarket): TicketDraft =>
+  draft.sizeBy === "UNITS" ? draft : { ...draft, sizeBy: "UNITS", quantity: quantityOf(draft, market)?.toFixed() ?? "" };
+
 export function outcomeOf(draft: TicketDraft, market: TicketMarket, freeCash: string | null): TicketOutcome {
   const price = priceOf(draft, market);
-  const quantity = readDecimal(draft.quantity);
+  const quantity = quantityOf(draft, market);
   const value = price && quantity ? price.mul(quantity) : null;
   const cost = value && (draft.side === "SELL" ? value.mul(shortReserve) : value);
   const at = (exit: string): Decimal | null => {
@@ -71,6 +101,7 @@ export function outcomeOf(draft: TicketDraft, market: TicketMarket, freeCash: st
   const cash = readDecimal(freeCash);
   return {
     price,
+    value,
     cost,
     buyingPowerAfter: cost && cash ? cash.minus(cost) : null,
     ifStopFills,
@@ -92,8 +123,9 @@ export function quantityFor(percent: number, draft: TicketDraft, market: TicketM
 /** Mistakes that can be found before sending, by field. The server checks them all again. */
 export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
   const mistakes: Partial<Record<keyof TicketDraft, string>> = {};
-  const quantity = readDecimal(draft.quantity);
-  if (!quantity || quantity.lte(0)) mistakes.quantity = "Enter a quantity.";
+  const quantity = quantityOf(draft, market);
+  if (draft.sizeBy !== "UNITS") Object.assign(mistakes, amountMistake(draft, market, quantity));
+  else if (!quantity || quantity.lte(0)) mistakes.quantity = "Enter a quantity.";
   else if (!isMultipleOf(quantity, market.lot)) mistakes.quantity = `Use multiples of ${market.lot} only.`;
   const priced = {
     limitPrice: draft.type === "LIMIT",
@@ -107,6 +139,12 @@ export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Re
     else if (price && !isMultipleOf(price, market.tick)) mistakes[field] = `Use steps of ${market.tick} only.`;
   }
   return { ...sideMistakes(draft, market), ...mistakes };
+}
+
+function amountMistake(draft: TicketDraft, market: TicketMarket, quantity: Decimal | null): { amount?: string } {
+  if (!readDecimal(draft.amount)?.gt(0)) return { amount: "Enter an amount." };
+  if (draft.sizeBy === "RISK" && !readDecimal(draft.exitStopPrice)) return { amount: "Set a stop loss: risk is measured to it." };
+  return quantity?.isZero() ? { amount: `Too little for one lot of ${market.lot}.` } : {};
 }
 
 /** A stop belongs on the losing side of the entry, a target on the winning side. */
@@ -129,7 +167,7 @@ function sideMistakes(draft: TicketDraft, market: TicketMarket): Partial<Record<
 /** The button is the sentence of the order: "Buy 25 NVDA at 191.60 or better". */
 export function sentenceOf(draft: TicketDraft, market: TicketMarket): string {
   const verb = draft.side === "BUY" ? "Buy" : "Sell";
-  const quantity = readDecimal(draft.quantity);
+  const quantity = quantityOf(draft, market);
   const what = `${verb} ${quantity?.gt(0) ? `${trimZeros(formatQuantity(quantity.toFixed(), market.lot))} ` : ""}${market.symbol}`;
   const price = priceOf(draft, market);
   if (draft.type === "MARKET") return `${what} at market`;

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { Box, Button } from "@mantine/core";
-import { IconDownload, IconPlus, IconPrinter } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe, useOfflineSince, useQuotes } from "../../graphql/session/SessionContext";
 import type { AccountKind, CurveRange } from "../../graphql/schema.generated";
@@ -14,6 +14,7 @@ import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
+import { NewOrderButton } from "../orders/NewOrderButton";
 import { AccountTotals } from "./AccountTotals";
 import { Closing, Orders } from "./BookTabs";
 import { ClosedTradesCard } from "./ClosedTradesCard";
@@ -70,16 +71,7 @@ export function PortfolioPage(): ReactNode {
                 <span className={classes.word}>Print</span>
               </Button>
             )}
-            <Button
-              variant="filled"
-              className={classes.order}
-              data-print="none"
-              component={Link}
-              to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-            >
-              New order
-            </Button>
+            <NewOrderButton key={kind} kind={kind} label="New order" className={classes.order} />
           </div>
         }
       />
@@ -147,14 +139,7 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
 }
 
 const EmptyBook = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
-  <EmptyState
-    title="Nothing on the stove"
-    actions={
-      <Button component={Link} to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}>
-        Open your first trade
-      </Button>
-    }
-  >
+  <EmptyState title="Nothing on the stove" actions={<NewOrderButton kind={kind} label="Open your first trade" variant="default" />}>
     Your positions appear here with their lots, stops and live P&amp;L. This is paper money.
   </EmptyState>
 );

@@ -1,0 +1,84 @@
+import { useQuery } from "@apollo/client/react";
+import { Stack, Text } from "@mantine/core";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import { useQuote } from "../../graphql/session/SessionContext";
+import type { AccountKind } from "../../graphql/schema.generated";
+import { InstrumentsDocument, type InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import { Percent, Price } from "../../ui/data/Num";
+import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { usePortfolio } from "../portfolio/portfolio-hooks";
+import { OrderTicket, type OrderTicketProps } from "./OrderTicket";
+import { emptyDraft } from "./ticket";
+
+// A list one can search costs 35 kB more.
+const SymbolSelect = lazily(() => import("./SymbolSelect"));
+
+export interface NewOrderDialogProps {
+  readonly kind: AccountKind;
+  onClose(): void;
+}
+
+/** A ticket for any symbol, wherever one is: first what, found by typing, then the order. */
+export function NewOrderDialog({ kind, onClose }: NewOrderDialogProps): ReactNode {
+  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
+  const [symbol, setSymbol] = useState<string | null>(null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const choose = (next: string): void => {
+    setSymbol(next);
+    setDraft({ ...emptyDraft, side: draft.side });
+  };
+  const instruments = data?.instruments ?? [];
+  const instrument = instruments.find((each) => each.symbol === symbol) ?? null;
+  return (
+    <Dialog isOpen onClose={onClose} title="New order" isDirty={draft.quantity !== "" || draft.amount !== ""}>
+      <Stack>
+        {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load the symbols.</ErrorState>}
+        {!data && !error && (
+          <Loading label="Loading symbols">
+            <RowsSkeleton rows={2} />
+          </Loading>
+        )}
+        {data && (
+          <Suspense fallback={<Skeleton height={36} />}>
+            <SymbolSelect instruments={instruments} value={symbol} onSymbol={choose} isWide />
+          </Suspense>
+        )}
+        {instrument ? (
+          <SymbolTicket key={instrument.symbol} instrument={instrument} kind={kind} draft={draft} onDraft={setDraft} />
+        ) : (
+          data && <Text c="dimmed">Find a symbol by its ticker or its name.</Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface SymbolTicketProps extends Pick<OrderTicketProps, "draft" | "onDraft"> {
+  readonly instrument: InstrumentFactsFragment;
+  readonly kind: AccountKind;
+}
+
+function SymbolTicket({ instrument, kind, draft, onDraft }: SymbolTicketProps): ReactNode {
+  const quote = useQuote(instrument.symbol);
+  const { portfolio } = usePortfolio(kind);
+  return (
+    <>
+      <Text component="p" fz="md">
+        <Price value={quote?.mid} tick={instrument.tick} isLive /> <Percent value={quote?.changePercent} hasArrow />
+      </Text>
+      <OrderTicket
+        instrument={instrument}
+        quote={quote}
+        accountId={portfolio?.account.id ?? ""}
+        accountKind={kind}
+        freeCash={portfolio?.valuation.freeCash ?? null}
+        accountValue={portfolio?.valuation.equity ?? null}
+        draft={draft}
+        onDraft={onDraft}
+      />
+    </>
+  );
+}

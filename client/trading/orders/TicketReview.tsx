@@ -1,0 +1,188 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Flex, TagsInput, Text, Textarea } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { AccountKind } from "../../graphql/schema.generated";
+import { toWire } from "../../lib/format/decimal";
+import { formatCount, formatCounted, formatMoney, formatMoneyChange, formatPercent, formatPrice } from "../../lib/format/format";
+import { distancePercent } from "../../lib/format/percent";
+import { Facts } from "../../ui/data/Facts";
+import { outcomeOf, quantityOf, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
+import { CopyReachDocument } from "./trading.generated";
+import type { Mistakes, TradeWords } from "./use-ticket-sending";
+import classes from "./OrderTicket.module.css";
+
+/** The server's limits, said before it has to refuse. */
+const thesisCharactersMax = 8_000;
+const tagsMax = 8;
+const tagCharactersMax = 40;
+
+export interface TicketReviewProps {
+  readonly order: TicketDraft;
+  readonly market: TicketMarket;
+  readonly accountKind: AccountKind;
+  readonly warnings: readonly string[];
+  /** A feeder's order on the record account: it says whom it reaches and takes the words of the recipe. */
+  readonly hasCopiers: boolean;
+  readonly mistakes: Mistakes;
+  readonly isBusy: boolean;
+  /** Why it cannot be sent now. */
+  readonly why: string | null;
+  onBack(): void;
+  onSend(words: TradeWords): void;
+  onWords(): void;
+}
+
+/** The order once more, before it is sent. The focus is on its sentence: a second Enter sends nothing. */
+export function TicketReview(props: TicketReviewProps): ReactNode {
+  const { order, market, warnings, hasCopiers, mistakes, isBusy, why, onBack, onSend, onWords } = props;
+  const [words, setWords] = useState<TradeWords>({ thesis: "", tags: [] });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const sentence = sentenceOf(order, market);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented || isBusy) return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <Flex component="section" direction="column" gap="sm" aria-label={`Review of the order for ${market.symbol}`} onKeyDown={leave}>
+      <h3 ref={heading} tabIndex={-1} className={classes.sentence}>
+        {sentence}
+      </h3>
+      <ReviewFacts {...props} />
+      <Warnings warnings={warnings} />
+      {hasCopiers && <Reach order={order} market={market} />}
+      {hasCopiers && <Words words={words} mistakes={mistakes} onChange={(next) => (setWords(next), onWords())} />}
+      {mistakes.form && (
+        <p className={classes.formError} role="alert">
+          {mistakes.form}
+        </p>
+      )}
+      <Button
+        variant="filled"
+        size="md"
+        fullWidth
+        loading={isBusy}
+        disabled={why !== null}
+        onClick={() => onSend(words)}
+        data-testid="send-order"
+      >
+        {sentence}
+      </Button>
+      <Button fullWidth onClick={onBack} disabled={isBusy}>
+        Change order
+      </Button>
+      {why && (
+        <p className={classes.note} role="status">
+          {why}
+        </p>
+      )}
+    </Flex>
+  );
+}
+
+function ReviewFacts({ order, market, accountKind }: TicketReviewProps): ReactNode {
+  const { price, cost, ifStopFills, ifTargetFills } = outcomeOf(order, market, null);
+  const exit = (level: string, result: typeof cost): string => {
+    if (!level) return "None";
+    const distance = distancePercent(price?.toFixed(), level);
+    return [
+      formatPrice(level, market.tick),
+      distance !== null && `(${formatPercent(distance, { digits: 1 })})`,
+      result && formatMoneyChange(result.toFixed(2)),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  };
+  const rows: Array<[string, string]> = [
+    ["Account", accountKind === "PRACTICE" ? "Practice, never copied" : "Paper account"],
+    [
+      order.type === "MARKET" ? "Est. price" : order.type === "LIMIT" ? "Limit price" : "Stop price",
+      formatPrice(price?.toFixed(), market.tick),
+    ],
+    [order.side === "SELL" ? "Short margin, 150%" : "Est. cost", formatMoney(cost?.toFixed(2))],
+    ["Stop loss", exit(order.exitStopPrice, ifStopFills)],
+    ["Target", exit(order.exitTargetPrice, ifTargetFills)],
+    ...(order.type === "MARKET" ? [] : [["Valid", order.timeInForce === "DAY" ? "Today" : "Until cancelled"] as [string, string]]),
+  ];
+  return (
+    <Facts look="rows" className={classes.sums} pt="sm" aria-label="The order">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
+}
+
+/** What deserves a second look; it hinders nothing. */
+export const Warnings = ({ warnings }: { readonly warnings: readonly string[] }): ReactNode =>
+  warnings.length === 0 ? null : (
+    <ul className={classes.warnings} aria-label="Warnings">
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{warning}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Whom the order reaches, as the server estimates it at the prices of the moment the review opened. */
+function Reach({ order, market }: Pick<TicketReviewProps, "order" | "market">): ReactNode {
+  const price = order.type === "LIMIT" ? order.limitPrice : order.type === "STOP" ? order.stopPrice : null;
+  const input = {
+    symbol: market.symbol,
+    side: order.side === "BUY" ? ("LONG" as const) : ("SHORT" as const),
+    quantity: toWire(quantityOf(order, market)!),
+    price,
+    stopPrice: order.exitStopPrice || null,
+  };
+  const { data, error } = useQuery(CopyReachDocument, { variables: { input }, fetchPolicy: "network-only" });
+  return (
+    <Text size="sm" c="secondary" role="status" className={classes.reach}>
+      {data ? reachWords(data.copyReach) : error ? "Couldn’t load who copies this. It is copied all the same." : "Counting your copiers"}
+    </Text>
+  );
+}
+
+function reachWords({ copies, buying, money }: { copies: number; buying: number; money: string }): string {
+  if (copies === 0) return "Nobody copies you now.";
+  const all = formatCounted(copies, "copier", "copiers");
+  if (buying === 0) return `${all}, but their rules would copy none of this.`;
+  return `Copied by ${buying === copies ? all : `${formatCount(buying)} of ${all}`}: about ${formatMoney(money)} in all.`;
+}
+
+interface WordsProps {
+  readonly words: TradeWords;
+  readonly mistakes: Mistakes;
+  onChange(words: TradeWords): void;
+}
+
+/** The recipe's thesis and tags, sealed with the opening: copiers read why in the moment they copy. */
+const Words = ({ words, mistakes, onChange }: WordsProps): ReactNode => (
+  <>
+    <Textarea
+      label="Thesis"
+      description="Why this trade. Optional, sealed with it."
+      value={words.thesis}
+      onChange={({ currentTarget }) => onChange({ ...words, thesis: currentTarget.value })}
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={thesisCharactersMax}
+      error={mistakes.thesis}
+    />
+    <TagsInput
+      label="Tags"
+      description={`Up to ${tagsMax}. Enter or comma ends one.`}
+      value={[...words.tags]}
+      onChange={(next) => onChange({ ...words, tags: next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax)) })}
+      maxTags={tagsMax}
+      error={mistakes.tags}
+    />
+  </>
+);

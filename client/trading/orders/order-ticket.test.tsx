@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
+import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import { renderFixture, type Answers } from "../../testing/fixture";
+import { portfolio } from "../../testing/portfolio";
+import { NewOrderButton } from "./NewOrderButton";
+import { OrderTicket } from "./OrderTicket";
+import { emptyDraft } from "./ticket";
+
+const nvda: InstrumentFactsFragment = {
+  __typename: "Instrument",
+  ...{ id: "NVDA", symbol: "NVDA", name: "NVIDIA Corporation", class: "STOCK", sector: "Technology", tick: "0.01", lot: "0.001" },
+  ...{ spreadBps: 1, isShortable: true, isHalted: false, isOpen: true, nextOpenAt: null, nextCloseAt: null, source: "SIMULATED" },
+};
+const quote: QuoteFactsFragment = {
+  __typename: "Quote",
+  ...{ id: "NVDA", symbol: "NVDA", bid: "191.84", ask: "191.86", mid: "191.85", previousClose: "187", changePercent: 2.59 },
+  ...{ dayHigh: "192", dayLow: "187", asOf: "2026-11-19T14:40:00.000Z", isStale: false, source: "SIMULATED" },
+};
+
+const noReach = { copyReach: { __typename: "CopyReach", copies: 0, buying: 0, money: "0" } };
+
+function ticket(answers: Answers = {}, viewer: "eater" | "feeder" = "eater") {
+  const placed: Array<Record<string, unknown>> = [];
+  function Ticket() {
+    const [draft, setDraft] = useState(emptyDraft);
+    return (
+      <OrderTicket
+        {...{ instrument: nvda, quote, accountId: "account-1", accountKind: "RECORD", draft, onDraft: setDraft }}
+        freeCash="10000"
+        accountValue="20000"
+      />
+    );
+  }
+  const fixture = renderFixture(<Ticket />, {
+    viewer,
+    answers: {
+      CopyReach: () => noReach,
+      PlaceOrder: ({ input }) => {
+        placed.push(input as Record<string, unknown>);
+        return { placeOrder: { __typename: "OrderPayload", order: null, trade: null, portfolio: null, errors: [] } };
+      },
+      ...answers,
+    },
+  });
+  return { ...fixture, placed };
+}
+
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const review = async (): Promise<HTMLElement> => {
+  fireEvent.submit(screen.getByRole("form", { name: "Order for NVDA" }));
+  return screen.findByRole("region", { name: "Review of the order for NVDA" });
+};
+
+test("MEND-K01 Enter opens the review and sends nothing; the focus is on the sentence, and Escape leads back", async () => {
+  const { placed } = ticket();
+  expect(screen.getByLabelText("Market price").tagName).toBe("OUTPUT");
+  type("Quantity", "10");
+  const region = await review();
+  expect(document.activeElement).toBe(within(region).getByRole("heading", { name: "Buy 10 NVDA at market" }));
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("review-order")));
+  expect(placed).toEqual([]);
+  fireEvent.click(within(await review()).getByRole("button", { name: "Buy 10 NVDA at market" }));
+  await waitFor(() => expect(placed).toMatchObject([{ symbol: "NVDA", quantity: "10", type: "MARKET" }]));
+});
+
+test("MEND-S03 a feeder's review says how many copiers and about how much, and sends thesis and tags with the order", async () => {
+  const asked: unknown[] = [];
+  const { placed } = ticket(
+    {
+      CopyReach: ({ input }) => {
+        asked.push(input);
+        return { copyReach: { __typename: "CopyReach", copies: 3, buying: 2, money: "1234.5" } };
+      },
+    },
+    "feeder",
+  );
+  type("Quantity", "10");
+  type("Stop loss", "180");
+  const region = await review();
+  expect(await within(region).findByText("Copied by 2 of 3 copiers: about $1,234.50 in all.")).toBeTruthy();
+  expect(asked).toEqual([{ symbol: "NVDA", side: "LONG", quantity: "10", price: null, stopPrice: "180" }]);
+  type("Thesis", "Cheap again");
+  const tags = screen.getByRole("combobox", { name: "Tags" });
+  fireEvent.change(tags, { target: { value: "value" } });
+  fireEvent.keyDown(tags, { key: "Enter" });
+  fireEvent.click(screen.getByTestId("send-order"));
+  await waitFor(() => expect(placed).toMatchObject([{ thesis: "Cheap again", tags: ["value"], exitStopPrice: "180" }]));
+});
+
+test("MEND-S03 an eater's review asks for no copiers and no thesis", async () => {
+  const { asked } = ticket();
+  type("Quantity", "10");
+  const region = await review();
+  expect(within(region).queryByLabelText("Thesis")).toBeNull();
+  expect(asked.map(({ name }) => name)).not.toContain("CopyReach");
+});
+
+test("MEND-S05 a stop far away, a large order and a large risk are warned of and still sent", async () => {
+  const { placed } = ticket();
+  type("Quantity", "40");
+  type("Stop loss", "1");
+  const region = await review();
+  expect(within(region).getByRole("list", { name: "Warnings" }).textContent).toBe(
+    "The stop is 99.5% from the price: you lose $7,634.40 before it fires.This order is 38.4% of the account.At the stop you lose 38.2% of the account.",
+  );
+  fireEvent.click(within(region).getByTestId("send-order"));
+  await waitFor(() => expect(placed).toHaveLength(1));
+});
+
+test("MEND-M05 a size in dollars or at risk becomes whole lots when it is reviewed", async () => {
+  const { placed } = ticket();
+  fireEvent.click(screen.getByRole("radio", { name: "Risk" }));
+  type("Loss at stop, USD", "50");
+  fireEvent.submit(screen.getByRole("form", { name: "Order for NVDA" }));
+  expect(await screen.findByText("Set a stop loss: risk is measured to it.")).toBeTruthy();
+  type("Stop loss", "189.86");
+  fireEvent.click(within(await review()).getByRole("button", { name: "Buy 25 NVDA at market" }));
+  await waitFor(() => expect(placed).toMatchObject([{ quantity: "25" }]));
+});
+
+test("MEND-S02 a new order begins with the choice of a symbol, wherever one is", async () => {
+  renderFixture(<NewOrderButton label="New trade" />, {
+    answers: { Instruments: () => ({ instruments: [{ ...nvda, quote }] }), Portfolio: () => portfolio() },
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+  fireEvent.click(screen.getByRole("button", { name: "New trade" }));
+  const dialog = await screen.findByRole("dialog", { name: "New order" });
+  const search = await within(dialog).findByRole("combobox", { name: "Symbol" });
+  expect(within(dialog).queryByRole("form")).toBeNull();
+  fireEvent.click(search);
+  fireEvent.change(search, { target: { value: "nvi" } });
+  fireEvent.click(await screen.findByRole("option", { name: /NVDA/ }));
+  expect(await within(dialog).findByRole("form", { name: "Order for NVDA" })).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { Decimal, zero } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import { make } from "../../platform/make";
+import type { Viewer } from "../../platform/viewer";
+import { accountIdOf } from "../../trading/accounts/account-access";
+import { accountNow } from "../../trading/accounts/account-state";
+import { readAccountStates } from "../../trading/accounts/account-state.store";
+import { fillValue } from "../../trading/trades/book";
+import type { CopyingDeps } from "../copying-deps";
+import type { CopyReachInput } from "../copying.inputs";
+import { CopyReach } from "../copying.types";
+import { readReach } from "./reach.store";
+
+/** Whom would this order reach? Said before a feeder sends it. Limits of eaters over all their copies are theirs to know: they are left out. */
+export class ReachService {
+  constructor(private readonly deps: CopyingDeps) {}
+
+  /** Throws NOT_FOUND for a symbol that does not trade here. */
+  async reachOf(viewer: Viewer, input: CopyReachInput): Promise<CopyReach> {
+    const { db, market } = this.deps;
+    const [instrument, quote] = [market.instrument(input.symbol), market.quote(input.symbol)];
+    if (!instrument) throw notFound("This symbol");
+    const price = input.price ?? (quote && (input.side === "LONG" ? quote.ask : quote.bid));
+    const isSized = price !== null && price.gt(0) && input.quantity.gt(0);
+    const accountId = await accountIdOf(db.read, viewer, null, "RECORD");
+    const state = (await readAccountStates(db, [accountId])).get(accountId)!;
+    const mids = JSON.stringify(Object.fromEntries([...market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])));
+    const row = await readReach(db, {
+      ...{ feederId: viewer.id, mids, symbol: instrument.symbol, class: instrument.class, side: input.side },
+      quantity: input.quantity.toFixed(),
+      fillValue: (isSized ? fillValue(input.quantity, price) : zero).toFixed(2),
+      feederEquity: accountNow(state, market).value.equity.toFixed(2),
+      stopPrice: input.stopPrice?.toFixed() ?? null,
+      price: (isSized ? price : instrument.tick).toFixed(),
+      ...{ tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed(), copiesMax: isSized ? limits.reachCopiesMax : 0 },
+    });
+    // Beyond the number that is sized one by one the rest is taken to be like those.
+    const share = row.sized < limits.reachCopiesMax ? new Decimal(1) : new Decimal(row.copies).div(row.sized);
+    return make(CopyReach, {
+      copies: row.copies,
+      buying: share.mul(row.buying).round().toNumber(),
+      money: share.mul(row.money).toDecimalPlaces(2),
+    });
+  }
+}
