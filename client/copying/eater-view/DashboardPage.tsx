@@ -11,7 +11,7 @@ import { formatDuration, formatPercent } from "../../lib/format/format";
 import type { EquityChartPoint } from "../../market/charts/EquityChart";
 import { useNow } from "../../lib/browser/now";
 import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
-import { NewOrderButton } from "../../trading/orders/NewOrderButton";
+import { NewOrderButton } from "../../trading/new-order/NewOrderButton";
 import { PortfolioCurveDocument } from "../../trading/portfolio/portfolio.generated";
 import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
 import { WatchlistCard } from "../../market/watchlists/WatchlistCard";

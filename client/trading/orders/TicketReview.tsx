@@ -1,21 +1,21 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Flex, TagsInput, Text, Textarea } from "@mantine/core";
+import { Button, Flex, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
 import type { AccountKind } from "../../graphql/schema.generated";
 import { toWire } from "../../lib/format/decimal";
 import { formatCount, formatCounted, formatMoney, formatMoneyChange, formatPercent, formatPrice } from "../../lib/format/format";
 import { distancePercent } from "../../lib/format/percent";
 import { Facts } from "../../ui/data/Facts";
+import { Skeleton } from "../../ui/feedback/Skeleton";
 import { outcomeOf, quantityOf, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
 import { CopyReachDocument } from "./trading.generated";
 import type { Mistakes, TradeWords } from "./use-ticket-sending";
 import classes from "./OrderTicket.module.css";
 
-/** The server's limits, said before it has to refuse. */
-const thesisCharactersMax = 8_000;
-const tagsMax = 8;
-const tagCharactersMax = 40;
+// A list of tags that one types costs 20 kB more, and only feeders need it.
+const TicketWords = lazily(async () => ({ default: (await import("./TicketWords")).TicketWords }));
 
 export interface TicketReviewProps {
   readonly order: TicketDraft;
@@ -53,7 +53,11 @@ export function TicketReview(props: TicketReviewProps): ReactNode {
       <ReviewFacts {...props} />
       <Warnings warnings={warnings} />
       {hasCopiers && <Reach order={order} market={market} />}
-      {hasCopiers && <Words words={words} mistakes={mistakes} onChange={(next) => (setWords(next), onWords())} />}
+      {hasCopiers && (
+        <Suspense fallback={<Skeleton height={196} />}>
+          <TicketWords words={words} mistakes={mistakes} onChange={(next) => (setWords(next), onWords())} />
+        </Suspense>
+      )}
       {mistakes.form && (
         <p className={classes.formError} role="alert">
           {mistakes.form}
@@ -155,34 +159,3 @@ function reachWords({ copies, buying, money }: { copies: number; buying: number;
   if (buying === 0) return `${all}, but their rules would copy none of this.`;
   return `Copied by ${buying === copies ? all : `${formatCount(buying)} of ${all}`}: about ${formatMoney(money)} in all.`;
 }
-
-interface WordsProps {
-  readonly words: TradeWords;
-  readonly mistakes: Mistakes;
-  onChange(words: TradeWords): void;
-}
-
-/** The recipe's thesis and tags, sealed with the opening: copiers read why in the moment they copy. */
-const Words = ({ words, mistakes, onChange }: WordsProps): ReactNode => (
-  <>
-    <Textarea
-      label="Thesis"
-      description="Why this trade. Optional, sealed with it."
-      value={words.thesis}
-      onChange={({ currentTarget }) => onChange({ ...words, thesis: currentTarget.value })}
-      autosize
-      minRows={3}
-      maxRows={10}
-      maxLength={thesisCharactersMax}
-      error={mistakes.thesis}
-    />
-    <TagsInput
-      label="Tags"
-      description={`Up to ${tagsMax}. Enter or comma ends one.`}
-      value={[...words.tags]}
-      onChange={(next) => onChange({ ...words, tags: next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax)) })}
-      maxTags={tagsMax}
-      error={mistakes.tags}
-    />
-  </>
-);

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
 import { renderFixture, type Answers } from "../../testing/fixture";
 import { portfolio } from "../../testing/portfolio";
-import { NewOrderButton } from "./NewOrderButton";
+import { NewOrderButton } from "../new-order/NewOrderButton";
 import { OrderTicket } from "./OrderTicket";
 import { emptyDraft } from "./ticket";
 
@@ -54,7 +55,7 @@ const review = async (): Promise<HTMLElement> => {
   return screen.findByRole("region", { name: "Review of the order for NVDA" });
 };
 
-test("MEND-K01 Enter opens the review and sends nothing; the focus is on the sentence, and Escape leads back", async () => {
+test("MEND-K03 Enter opens the review and sends nothing; the focus is on the sentence, and Escape leads back", async () => {
   const { placed } = ticket();
   expect(screen.getByLabelText("Market price").tagName).toBe("OUTPUT");
   type("Quantity", "10");
@@ -83,10 +84,9 @@ test("MEND-S03 a feeder's review says how many copiers and about how much, and s
   const region = await review();
   expect(await within(region).findByText("Copied by 2 of 3 copiers: about $1,234.50 in all.")).toBeTruthy();
   expect(asked).toEqual([{ symbol: "NVDA", side: "LONG", quantity: "10", price: null, stopPrice: "180" }]);
+  await screen.findByLabelText("Thesis");
   type("Thesis", "Cheap again");
-  const tags = screen.getByRole("combobox", { name: "Tags" });
-  fireEvent.change(tags, { target: { value: "value" } });
-  fireEvent.keyDown(tags, { key: "Enter" });
+  await userEvent.type(screen.getByRole("combobox", { name: "Tags" }), "value{Enter}");
   fireEvent.click(screen.getByTestId("send-order"));
   await waitFor(() => expect(placed).toMatchObject([{ thesis: "Cheap again", tags: ["value"], exitStopPrice: "180" }]));
 });

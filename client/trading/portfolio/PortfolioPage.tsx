@@ -14,7 +14,7 @@ import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
-import { NewOrderButton } from "../orders/NewOrderButton";
+import { NewOrderButton } from "../new-order/NewOrderButton";
 import { AccountTotals } from "./AccountTotals";
 import { Closing, Orders } from "./BookTabs";
 import { ClosedTradesCard } from "./ClosedTradesCard";

@@ -10,11 +10,11 @@ import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { usePortfolio } from "../portfolio/portfolio-hooks";
-import { OrderTicket, type OrderTicketProps } from "./OrderTicket";
-import { emptyDraft } from "./ticket";
+import { OrderTicket, type OrderTicketProps } from "../orders/OrderTicket";
+import { emptyDraft } from "../orders/ticket";
 
 // A list one can search costs 35 kB more.
-const SymbolSelect = lazily(() => import("./SymbolSelect"));
+const SymbolSelect = lazily(() => import("../orders/SymbolSelect"));
 
 export interface NewOrderDialogProps {
   readonly kind: AccountKind;
