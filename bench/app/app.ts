@@ -42,6 +42,7 @@ export async function openBenchApp(market: FakeMarket = unmovedMarket(), environ
   await migrate(database.url, migrationsFolder);
   const config = parseConfig({
     NODE_ENV: "production",
+    MAIL_LOG: "true",
     AUTH_SECRET: "a secret of the bench, thirty-two at least",
     PORT: "0",
     HOST: "127.0.0.1",

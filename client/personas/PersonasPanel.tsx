@@ -153,13 +153,16 @@ interface ModeSwitchProps {
 }
 
 const ModeSwitch = ({ label, help, isOn, isDisabled, onChange }: ModeSwitchProps): ReactNode => (
-  <div className={classes.switch}>
-    <div>
-      <div className={classes.name}>{label}</div>
-      <p className={classes.meta}>{help}</p>
-    </div>
-    <Switch aria-label={label} checked={isOn} disabled={isDisabled} onChange={(event) => onChange(event.currentTarget.checked)} />
-  </div>
+  <Switch
+    className={classes.switch}
+    aria-label={label}
+    label={label}
+    description={help}
+    labelPosition="left"
+    checked={isOn}
+    disabled={isDisabled}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
 );
 
 function WhatTheServerSees(): ReactNode {

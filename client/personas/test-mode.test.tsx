@@ -15,7 +15,9 @@ import {
   testModeHeaders,
 } from "../graphql/session/test-mode";
 import { renderApp } from "../testing/app";
+import { renderFixture } from "../testing/fixture";
 import { person } from "../testing/viewers";
+import PersonasPanel from "./PersonasPanel";
 
 const off = stateFrom(null);
 const reload = vi.fn<() => void>();
@@ -133,4 +135,18 @@ test("PERSONA-036 where the server does not go along the banner says that everyt
   expect((await screen.findByRole("complementary", { name: "Test mode" })).textContent).toContain("not honoured");
   act(() => void testMode({ ...testMode(), showIndicator: false }));
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "Test mode" })).toBeNull());
+});
+
+test("MEND-P11 the words of a switch on the page of test mode turn it, as its track does", async () => {
+  renderFixture(<PersonasPanel />, {
+    path: "/admin",
+    route: "/admin",
+    viewer: "admin",
+    answers: { TestPersonas: () => ({ testPersonas: [], isProductionOnlyMode: false }) },
+  });
+  const track = await screen.findByRole<HTMLInputElement>("switch", { name: "Show the banner" });
+  expect(track.checked).toBe(true);
+  await userEvent.click(screen.getByText("Show the banner"));
+  expect(track.checked).toBe(false);
+  expect(testMode().showIndicator).toBe(false);
 });

@@ -273,6 +273,15 @@ test("ADMIN-011 a job that failed for good is shown and can be tried once more",
   expect(await admin.api.code(...acts.retryDeadLetter({ deadLetterId: failed.id }))).toBe("NOT_FOUND");
 });
 
+test("MEND-P11 without a mail server no mail waits to be sent: health says that mails end in the outbox", async () => {
+  await world.app.db.transaction((tx) =>
+    world.app.modules.identity.mails.write(tx, { userId: null, to: "ana@example.test", subject: "Soup", body: "Soup.\n" }),
+  );
+  expect(await rowsOf("select sent_at from mails where recipient = 'ana@example.test'")).toEqual([{ sent_at: null }]);
+  const { adminHealth } = await admin.api.ok("{ adminHealth { mailsWaiting mailDelivery } }");
+  expect(adminHealth).toEqual({ mailsWaiting: 0, mailDelivery: "OUTBOX" });
+});
+
 test("ADMIN-012 the ledger check adds the books up again, names a row that somebody bent, and is a line in the log", async () => {
   const check = async () => (await admin.api.ok(...acts.checkLedger())).checkLedger.checks;
   const whole = await check();

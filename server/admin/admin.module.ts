@@ -2,6 +2,7 @@ import type { IdentityModule } from "../identity/identity.module";
 import type { MarketModule } from "../market/market.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import type { Features } from "../platform/features";
 import type { Jobs } from "../platform/jobs/jobs";
@@ -15,6 +16,7 @@ import { OverviewReader } from "./monitoring/overview.reader";
 import { PeopleService, type PeopleNeeds } from "./users/users-admin.service";
 
 export interface AdminContext {
+  readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -28,7 +30,19 @@ export interface AdminContext {
 }
 
 /** The server as those who run it see it. */
-export function createAdminModule({ db, clock, bus, metrics, features, jobs, identity, market, openRecord, suspend }: AdminContext) {
+export function createAdminModule({
+  config,
+  db,
+  clock,
+  bus,
+  metrics,
+  features,
+  jobs,
+  identity,
+  market,
+  openRecord,
+  suspend,
+}: AdminContext) {
   const viewers = identity.viewers;
   const reads = {
     db,
@@ -37,7 +51,7 @@ export function createAdminModule({ db, clock, bus, metrics, features, jobs, ide
     people: new PeopleService({ db, clock, bus, viewers, openRecord, suspend }),
     app: new ServerAdminService({ db, clock, viewers, features, market: market.service, control: market.control, jobs }),
     overview: new OverviewReader(db, clock, metrics),
-    health: new HealthReader(db, clock, jobs, market.service),
+    health: new HealthReader(db, clock, jobs, market.service, config.mailDelivery),
   };
   const module: AppModule = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
   return { ...module, ...reads, personalData: adminPersonalData };

@@ -1,3 +1,4 @@
+import type { Config } from "../platform/config";
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { RoleEnum, TierEnum } from "../identity/account/account.enums";
 import { PageInfo } from "../platform/graphql/connection";
@@ -158,6 +159,18 @@ export class AdminMarketHealth {
   symbols!: number;
 }
 
+export type MailDelivery = Config["mailDelivery"];
+export const MailDeliveryEnum = { SMTP: "SMTP", LOG: "LOG", OUTBOX: "OUTBOX" } as const;
+registerEnumType(MailDeliveryEnum, {
+  name: "MailDelivery",
+  description: "Where this server's mails go.",
+  valuesConfig: {
+    SMTP: { description: "To a mail server, and by it to their readers." },
+    LOG: { description: "To the server's log, with their links: no reader gets them." },
+    OUTBOX: { description: "To the local outbox, shown at `/dev/mail` in the demo kitchen: no reader gets them." },
+  },
+});
+
 @ObjectType({ description: "Queues, failed jobs, fan-out times and prices." })
 export class AdminHealth {
   @Field(() => Date, { description: "When this was read." })
@@ -171,8 +184,10 @@ export class AdminHealth {
   fanOut!: FanOutMinute[];
   @Field(() => Int, { description: "Feeders whose last events are not through." })
   fanOutsBehind!: number;
-  @Field(() => Int, { description: "Mails not sent yet." })
+  @Field(() => Int, { description: "Mails not sent yet; 0 where mails end in the local outbox." })
   mailsWaiting!: number;
+  @Field(() => MailDeliveryEnum, { description: "Where this server's mails go." })
+  mailDelivery!: MailDelivery;
   @Field(() => AdminMarketHealth, { description: "Prices." })
   market!: AdminMarketHealth;
 }

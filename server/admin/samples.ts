@@ -85,6 +85,7 @@ export const sampleHealth: Health = {
   })),
   fanOutsBehind: 0,
   mailsWaiting: 3,
+  mailDelivery: "SMTP",
   market: { provider: "simulated", isHealthy: true, ticksPerSecond: 62, symbols: 50 },
 };
 

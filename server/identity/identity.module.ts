@@ -72,7 +72,7 @@ export function createIdentityModule({
   personalData,
 }: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
-  const mails = new MailsService(db, clock, jobs, config);
+  const mails = new MailsService(db, clock, jobs, config, logger);
   const signInMails = new SignInMails(db, mails, rateLimits, config, notifier);
   const auth = createAuth(config, db, clock, signInMails);
   const registration = new RegistrationService(db, clock, config, auth, rateLimits, features, onUserCreated);

@@ -24,6 +24,7 @@ const schema = z.object({
   PRODUCTION_ONLY: flag.default(false),
   DEMO_KITCHEN: flag.optional(),
   SMTP_URL: optionalText,
+  MAIL_LOG: flag.default(false),
   MAIL_FROM: z.string().default("Brigade <kitchen@localhost>"),
   API_POINTS_FACTOR: z.coerce.number().positive().default(1),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
@@ -72,6 +73,10 @@ export function parseConfig(environment: Environment) {
   if (isProduction && !env.AUTH_SECRET)
     throw new ConfigError("AUTH_SECRET: production needs a secret of at least 32 characters of your own.");
   if (isProduction && env.DEMO_KITCHEN) throw new ConfigError("DEMO_KITCHEN: the demo kitchen never runs in production.");
+  if (isProduction && !env.SMTP_URL && !env.MAIL_LOG)
+    throw new ConfigError(
+      "SMTP_URL: production needs a mail server, or nobody could confirm an address; MAIL_LOG=true writes mails with their links to the log instead.",
+    );
   return {
     isProduction,
     isTest: env.NODE_ENV === "test",
@@ -98,6 +103,8 @@ export function parseConfig(environment: Environment) {
     /** Opens `/metrics` from anywhere to who sends it; null: to this machine alone. */
     metricsToken: env.METRICS_TOKEN ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    /** Where mails go: to a mail server, to the server's log with their links, or nowhere beyond the local outbox. */
+    mailDelivery: env.SMTP_URL ? "SMTP" : env.MAIL_LOG ? "LOG" : "OUTBOX",
     mailFrom: env.MAIL_FROM,
     /** Multiplies the points a minute of everybody: 1 as the price list says. */
     apiPointsFactor: env.API_POINTS_FACTOR,

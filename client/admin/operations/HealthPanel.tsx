@@ -12,6 +12,12 @@ import { AsOf, Panel, panelPollMs } from "../panel";
 import { JobQueues } from "./JobQueues";
 import { useIsSample } from "../sample";
 
+const mailWords = {
+  SMTP: "not sent yet",
+  LOG: "no mail server: emails go to the log",
+  OUTBOX: "no mail server: emails stay in the outbox",
+} as const;
+
 /** Queues, jobs that failed for good, how fast copies land, and prices; asked anew every five seconds. */
 export default function HealthPanel(): ReactNode {
   const { data, error, refetch } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
@@ -24,7 +30,7 @@ export default function HealthPanel(): ReactNode {
           </Group>
           <StatStrip label="Health">
             <StatTile label="Fan-outs behind" value={formatCount(health.fanOutsBehind)} context="feeders with pending events" />
-            <StatTile label="Emails waiting" value={formatCount(health.mailsWaiting)} context="not sent yet" />
+            <StatTile label="Emails waiting" value={formatCount(health.mailsWaiting)} context={mailWords[health.mailDelivery]} />
             <StatTile
               label="Prices"
               value={health.market.isHealthy ? "Fresh" : "Stale"}

@@ -21,7 +21,10 @@ export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
       text: worded(house?.copiedPercent, (share) => formatPercent(share, { digits: 1, isSigned: false })),
     },
     { label: "median, feeder’s fill to yours", text: worded(house?.medianLatencyMs, formatDuration) },
-    { label: "sealed records, suspended ones included", text: house && formatCount(house.records) },
+    {
+      label: house?.demoRecords ? recordsWords(house.records, house.demoRecords) : "sealed records",
+      text: house && formatCount(house.records),
+    },
   ].filter(({ text }) => isLoading || text);
   if (rows.length === 0) return null;
   return (
@@ -35,6 +38,10 @@ export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
     </dl>
   );
 }
+
+/** Demo feeders' records are generated and dated back: nobody may take them for track records. */
+const recordsWords = (records: number, demo: number): string =>
+  demo === records ? "sealed records, all of them demo data" : `sealed records, ${formatCount(demo)} of them demo data`;
 
 const worded = (value: number | null | undefined, words: (value: number) => string): string | undefined =>
   value == null ? undefined : words(value);

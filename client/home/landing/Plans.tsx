@@ -28,7 +28,7 @@ export function Plans(): ReactNode {
               {monthlyUsd !== "0" && <small> a month</small>}
             </p>
             <p>{formatCounted(limits.copiesMax, "copy", "copies")}</p>
-            <p>{limits.delaySeconds > 0 ? `${limits.delaySeconds / 60}-min delay` : "trades in real time"}</p>
+            <p>{formatCounted(limits.apiKeysMax, "API key", "API keys")}</p>
           </li>
         ))}
       </ul>

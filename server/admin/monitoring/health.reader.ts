@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock";
+import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { DeadLetter } from "../../platform/jobs/jobs.store";
@@ -12,6 +13,7 @@ export interface Health {
   readonly fanOut: FanOutMinute[];
   readonly fanOutsBehind: number;
   readonly mailsWaiting: number;
+  readonly mailDelivery: Config["mailDelivery"];
   readonly market: { provider: string; isHealthy: boolean; ticksPerSecond: number; symbols: number };
 }
 
@@ -24,6 +26,7 @@ export class HealthReader {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly market: Market,
+    private readonly mailDelivery: Config["mailDelivery"],
   ) {}
 
   async read(): Promise<Health> {
@@ -41,7 +44,9 @@ export class HealthReader {
       deadLetters,
       fanOut,
       fanOutsBehind: behind,
-      mailsWaiting: mails,
+      // Without a mail server or a log nothing waits: the outbox is where mails end.
+      mailsWaiting: this.mailDelivery === "OUTBOX" ? 0 : mails,
+      mailDelivery: this.mailDelivery,
       market: { provider, isHealthy, ticksPerSecond, symbols },
     };
   }

@@ -13,6 +13,8 @@ export interface ServerCounts {
   /** Milliseconds from a feeder's fill to the copy's; null without any. */
   readonly median: number | null;
   readonly records: number;
+  /** How many of them hold generated demo data. */
+  readonly demoRecords: number;
 }
 
 const countsSql = `
@@ -37,6 +39,13 @@ made as (
     and r.event_sequence = seen.sequence
     and r.cause_kind = 'EVENT'
     and ${isNotSandboxSql("r.eater_id")}
+),
+-- records with an event, whatever its age
+sealed as (
+  select user_id
+  from records
+  where sequence > 0
+    and ${isNotSandboxSql("user_id")}
 )
 select
   count(*)::int as receipts,
@@ -44,7 +53,8 @@ select
   count(*) filter (where status = 'SKIPPED')::int as skipped,
   count(*) filter (where status = 'REJECTED')::int as rejected,
   percentile_cont(0.5) within group (order by ms) filter (where ms is not null) as median,
-  (select count(*)::int from records where sequence > 0 and ${isNotSandboxSql("user_id")}) as records
+  (select count(*)::int from sealed) as records,
+  (select count(*)::int from sealed join users u on u.id = sealed.user_id and u.house) as "demoRecords"
 from made`;
 
 /** What the trades since made, as far as the viewer sees them at `at`; records of all time. Sandboxes are left out. */

@@ -30,6 +30,8 @@ export class ServerFigures {
   medianLatencyMs!: number | null;
   @Field(() => Int, { description: "Records with at least one sealed event, those of suspended feeders too." })
   records!: number;
+  @Field(() => Int, { description: "How many of `records` belong to demo feeders: generated data, dated back, and no track record." })
+  demoRecords!: number;
 }
 
 /** What the old `houseFigures` answers. */
@@ -56,7 +58,7 @@ export class ServerFiguresResolver {
 
   private async count(): Promise<ServerFigures> {
     const now = this.clock.date();
-    const { receipts, median, records, ...counts } = await readServerCounts(
+    const { receipts, median, records, demoRecords, ...counts } = await readServerCounts(
       this.db,
       new Date(+now - spanMs),
       eventViewerOf("VISITOR"),
@@ -67,6 +69,7 @@ export class ServerFiguresResolver {
       copiedPercent: copiedPercentOf(counts),
       medianLatencyMs: median === null ? null : Math.max(0, Math.round(median)),
       records,
+      demoRecords,
     });
   }
 }

@@ -207,6 +207,18 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   expect((await reader.api.ok(ask, { id: chef.id })).trader.copyRecord).toBeNull();
 });
 
+test("MEND-P13 records of demo feeders are counted as what they are: demo data", async () => {
+  const ask = async (): Promise<any> => (await world.visitor().ok("{ serverFigures { records demoRecords } }")).serverFigures;
+  world.clock.advance(61_000);
+  const before = await ask();
+  const [demo, chef] = [await world.person({ role: "feeder" }), await world.person({ role: "feeder" })];
+  await world.app.db.query("update users set house = true where id = $1", [demo.id]);
+  await world.tick("AAPL", "99.99", "100.01");
+  for (const feeder of [demo, chef]) await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" });
+  world.clock.advance(61_000);
+  expect(await ask()).toEqual({ records: before.records + 2, demoRecords: before.demoRecords + 1 });
+});
+
 test("FIG-063 the first page counts what a visitor may see by now: receipts of a day, how many were copied, how fast, and sealed records", async () => {
   world.clock.advance(86_500_000);
   const ask = async (): Promise<any> =>

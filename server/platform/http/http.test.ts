@@ -172,7 +172,7 @@ describe("what HTTP answers", () => {
   });
 
   test("HTTP-022 suggestions are for developers: none in production", async () => {
-    const production = await createToyApp({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40) });
+    const production = await createToyApp({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40), MAIL_LOG: "true" });
     expect((await ask("{ helo }")).body.errors[0]).toMatchObject({
       message: expect.stringContaining("Did you mean"),
       extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
