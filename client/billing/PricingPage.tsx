@@ -25,8 +25,8 @@ export default function PricingPage(): ReactNode {
         Plans
       </Title>
       <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
-        What each plan includes, as the server enforces it. Plans are not on sale here yet: everyone starts as a prep cook. Your admin can
-        change your tier. Feeder subscriptions, bites and payouts are not on sale either, so copying is free.
+        What each plan includes, as the server enforces it. Plans are not on sale here yet: everyone starts as a prep cook. Feeders can’t
+        set a price yet either, so copying is free and signed-in users see every trade in real time.
       </Text>
       {data ? (
         <ul className={classes.plans}>
@@ -41,7 +41,7 @@ export default function PricingPage(): ReactNode {
           <Skeleton height={380} />
         </div>
       )}
-      {viewer.status === "visitor" && (
+      {data && viewer.status === "visitor" && (
         <Box mt="lg">
           <Button component={Link} to="/register" variant="filled">
             Open a paper account

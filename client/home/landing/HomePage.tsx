@@ -36,7 +36,7 @@ export default function HomePage(): ReactNode {
       />
 
       <Feature
-        title="Don’t trust the record. Check it."
+        title="Every change is sealed."
         text="Each change of a trade carries the hash of the one before it. Remove one, change a price or move a time, and every later hash breaks. The database itself refuses to alter a sealed row."
       >
         <HashCode item={newest} />
@@ -44,7 +44,7 @@ export default function HomePage(): ReactNode {
       <Feature
         isMirrored
         title="The app uses the public API."
-        text="One GraphQL endpoint for queries, mutations and live subscriptions. You can use everything the app uses, and recompute every figure."
+        text="One GraphQL endpoint for queries, mutations and live subscriptions. You can use everything the app uses."
         link={
           <Link to="/developers">
             Read the API <IconArrowRight size={14} stroke={2} aria-hidden="true" />
@@ -73,7 +73,7 @@ const Pitch = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
     </h1>
     <p className={classes.lead}>
       Brigade copies the trades of people you choose into your own paper account, at sizes you set. Each copy shows what it cost. Each track
-      record is sealed as it happens, for anyone to check. And when you stop, it stops.
+      record is sealed as it happens. And when you stop, it stops.
     </p>
     <div className={classes.buttons}>
       {isSignedIn ? (
