@@ -17,6 +17,7 @@ import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
 import { PageSkeleton } from "./ui/feedback/PageSkeleton";
 import { FormFrame } from "./ui/shell/frame/FormFrame";
 import { PublicFrame } from "./ui/shell/frame/PublicFrame";
+import { ShellSkeleton } from "./ui/shell/frame/ShellSkeleton";
 import { titled } from "./ui/shell/frame/title";
 
 /**
@@ -219,7 +220,7 @@ function Root(): ReactNode {
 /** Menus, search and rail are for signed-in users only: visitors never load them. */
 const AppShell = lazyPage(() => import("./ui/shell/frame/AppShell"));
 const appFrame = (
-  <Suspense fallback={<PageSkeleton />}>
+  <Suspense fallback={<ShellSkeleton />}>
     <AppShell />
   </Suspense>
 );

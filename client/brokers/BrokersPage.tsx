@@ -37,12 +37,14 @@ export default function BrokersPage(): ReactNode {
           <Skeleton height={180} />
         </div>
       )}
-      <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
-        <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
-          This server connects no broker besides paper: no orders with real money, no keys to store and none to revoke. Trades, receipts and
-          records are marked Paper.
-        </Box>
-      </Card>
+      {(data || error) && (
+        <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
+          <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
+            This server connects no broker besides paper: no orders with real money, no keys to store and none to revoke. Trades, receipts
+            and records are marked Paper.
+          </Box>
+        </Card>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ConsentQuestion } from "../analytics/ConsentQuestion";
 import { isEater, isFeeder } from "../identity/account/viewer";
 import { noAnswer } from "../graphql/links/messages";
 import { FirstCopy } from "../copying/eater-view/FirstCopy";
@@ -46,23 +47,34 @@ export default function SetupPage(): ReactNode {
 
 const skippedOf = (stored: unknown): readonly StepName[] => (Array.isArray(stored) ? (stored as StepName[]) : []);
 
-/** All steps in a row, one of them open, and how many are done. */
-function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }): ReactNode {
+/** The steps, which of them is open, and how to leave one. A step that is done stays open until its reader goes on. */
+function useSteps(data: SetupStateQuery, me: Me) {
   const [skipped, setSkipped] = useStored("brigade.setup", skippedOf);
-  const [opened, setOpened] = useState<StepName | null>(null);
-  const steps = stepsOf({
+  const facts = {
     role: me.role,
-    tags: data.followedTags.length,
+    // What is followed here counts at once, although the list of followed tags is read anew only with the page.
+    tags: allTags(data).filter(({ viewerIsFollowing }) => viewerIsFollowing).length,
     following: me.followingCount,
     copies: data.myCopies.copies.length,
-    skipped,
-  });
-  const current = opened ?? nextStep(steps);
-  const passed = steps.filter(({ isDone, isSkipped }) => isDone || isSkipped).length;
-  const pass = (name: StepName): void => {
-    setSkipped([...new Set([...skipped, name])]);
-    setOpened(null);
   };
+  const steps = stepsOf({ ...facts, skipped });
+  const [current, open] = useState(() => nextStep(steps));
+  const pass = (name: StepName): void => {
+    const left = [...new Set([...skipped, name])];
+    setSkipped(left);
+    open(nextStep(stepsOf({ ...facts, skipped: left })));
+  };
+  return { steps, current, open, pass };
+}
+
+const allTags = ({ followedTags, trendingTags }: SetupStateQuery): readonly SetupStateQuery["followedTags"][number][] => [
+  ...new Map([...trendingTags.map(({ tag }) => tag), ...followedTags].map((tag) => [tag.id, tag])).values(),
+];
+
+/** All steps in a row, one of them open, and how many are done. */
+function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }): ReactNode {
+  const { steps, current, open, pass } = useSteps(data, me);
+  const passed = steps.filter(({ isDone, isSkipped }) => isDone || isSkipped).length;
   const contents: Readonly<Record<StepName, ReactNode>> = {
     role: <RoleStep me={me} />,
     interests: <InterestsStep data={data} />,
@@ -81,13 +93,14 @@ function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }
             step={step}
             number={at + 1}
             isOpen={step.name === current}
-            onOpen={() => setOpened(step.name)}
+            onOpen={() => open(step.name)}
             onPass={() => pass(step.name)}
           >
             {contents[step.name]}
           </StepCard>
         ))}
       </Flex>
+      <ConsentQuestion />
       {current === null && (
         <section className={classes.end} aria-labelledby="setup-end">
           <h2 id="setup-end">The table is set</h2>
@@ -167,8 +180,8 @@ function RoleStep({ me }: { readonly me: Me }): ReactNode {
   );
 }
 
-function InterestsStep({ data: { followedTags, trendingTags } }: { readonly data: SetupStateQuery }): ReactNode {
-  const tags = [...new Map([...trendingTags.map(({ tag }) => tag), ...followedTags].map((tag) => [tag.id, tag])).values()];
+function InterestsStep({ data }: { readonly data: SetupStateQuery }): ReactNode {
+  const tags = allTags(data);
   if (tags.length === 0)
     return (
       <p>

@@ -60,9 +60,15 @@ export const screens: readonly Screen[] = [
     name: "market-data-test",
     path: "/market-data-test",
     who: "eater",
-    normal: text("Healthy"),
+    normal: (page) => page.getByRole("button", { name: "Show the raw stream of NVDA" }),
     states: {
       loading: { rules: { Instruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Loading symbols") },
+      diagnostics: { path: "/market-data-test?view=diagnostics", shows: text("Healthy") },
+      "diagnostics-error": {
+        path: "/market-data-test?view=diagnostics",
+        rules: { MarketStatus: "fail" },
+        shows: alert("Couldn’t load the provider"),
+      },
       empty: { path: "/market-data-test?q=zzzz", shows: heading("Not on the menu") },
       error: { rules: { Instruments: "fail", MarketStatus: "fail" }, shows: alert("Couldn’t load the symbols") },
       stale: stale(),

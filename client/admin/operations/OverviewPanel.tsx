@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCount, formatCounted, formatPercent } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
+import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Money } from "../../ui/data/Num";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
 import { AdminHealthDocument, AdminOverviewDocument, AuditLogDocument, type AdminOverviewQuery } from "../admin.generated";
@@ -18,6 +19,8 @@ type Overview = AdminOverviewQuery["adminOverview"];
 /** Enough to see whether something is wrong; all of them are under Health and Audit log. */
 const queuesShown = 6;
 const linesShown = 5;
+/** Pixels of the chart and the queues below it. */
+const fanOutHeight = 520;
 const roleWords: Record<string, readonly [one: string, many: string]> = {
   eater: ["eater", "eaters"],
   feeder: ["feeder", "feeders"],
@@ -72,7 +75,7 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
 /** How fast copies land, and what waits in the queues. */
 function FanOut(): ReactNode {
   const { data } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
-  if (!data) return null;
+  if (!data) return <Skeleton height={fanOutHeight} />;
   return (
     <Stack>
       <Card title="Fan-out" note="fill to last receipt, last hour">

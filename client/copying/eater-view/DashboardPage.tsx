@@ -129,7 +129,8 @@ function EaterBoard(): ReactNode {
             <FeederActivity key={feederIds.join()} feederIds={feederIds} />
           </Suspense>
         )}
-        <WatchlistCard />
+        {/* Below what comes with the copies: shown before, it would be pushed away. */}
+        {mine && <WatchlistCard />}
       </div>
       <aside className={classes.rail} aria-label="Live">
         <LiveCopies />

@@ -53,9 +53,11 @@ export default function WebhooksPage(): ReactNode {
           <Skeleton height={220} />
         </div>
       )}
-      <p className={classes.note}>
-        How your program receives and verifies a webhook: <Link to="/developers#webhooks">a runnable example</Link>.
-      </p>
+      {(data || error) && (
+        <p className={classes.note}>
+          How your program receives and verifies a webhook: <Link to="/developers#webhooks">a runnable example</Link>.
+        </p>
+      )}
       <NewWebhook isOpen={isMaking} onClose={() => setMaking(false)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </Stack>

@@ -4,7 +4,7 @@ import { lazily } from "../../lib/browser/lazily";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { PriceSource } from "../../graphql/schema.generated";
 import { Card } from "../../ui/layout/Card";
-import { Skeleton, Loading } from "../../ui/feedback/Skeleton";
+import { ChartSkeleton as ChartPlace } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import type { CandleChartHandle, TradeOverlayData } from "../charts/CandleChart";
 import { resolutionNames, type Resolution } from "../charts/times";
@@ -44,7 +44,7 @@ export function InstrumentChart({
   initialResolution = "FIVE_MINUTES",
 }: InstrumentChartProps): ReactNode {
   const [resolution, setResolution] = useState<Resolution>(initialResolution);
-  const { data, error, refetch, fetchMore } = useQuery(BarsDocument, {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(BarsDocument, {
     variables: { symbol, resolution, first: barsShown },
     fetchPolicy: "cache-and-network",
   });
@@ -54,9 +54,12 @@ export function InstrumentChart({
     if (quote) handle.current?.tick(quote.mid, quote.asOf);
   }, [quote]);
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart of {symbol}.</ErrorState>;
-  const bars = data?.bars.bars ?? null;
+  // Another length of candle: the old ones stay until the new ones are here. Another symbol's never do.
+  const kept = previousData?.bars.instrument.symbol === symbol ? previousData : undefined;
+  const shown = (data ?? kept)?.bars;
+  const bars = shown?.bars ?? null;
   const loadOlder = (): void => {
-    const oldest = bars?.[0];
+    const oldest = data?.bars.bars[0];
     if (!oldest) return;
     void fetchMore({
       variables: { before: oldest.at },
@@ -71,7 +74,7 @@ export function InstrumentChart({
         <CandleChart
           symbol={symbol}
           tick={tick}
-          resolution={resolution}
+          resolution={shown?.resolution ?? resolution}
           bars={bars}
           overlay={overlay}
           overlaySummary={overlaySummary}
@@ -91,9 +94,5 @@ export function InstrumentChart({
   );
 }
 
-/** The chart's place while it is fetched, in its final height. */
-export const ChartSkeleton = ({ height }: { readonly height: number }): ReactNode => (
-  <Loading label="Loading the chart">
-    <Skeleton height={height + 52} />
-  </Loading>
-);
+/** The chart's place while it is fetched, in its final height: `height` is the canvas's. */
+export const ChartSkeleton = ({ height }: { readonly height: number }): ReactNode => <ChartPlace height={height + 52} />;

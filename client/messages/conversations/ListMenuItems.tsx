@@ -19,10 +19,10 @@ export default function ListMenuItems({ box, requests, onShow }: ListMenuItemsPr
       </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item component={Link} to="/settings/privacy">
-        Message privacy
+        Who may write to me
       </Menu.Item>
       <Menu.Item component={Link} to="/settings#notifications">
-        Message notifications
+        How messages reach me
       </Menu.Item>
     </>
   );

@@ -51,7 +51,7 @@ export function NotificationSettings(): ReactNode {
             </Text>
           ) : (
             <Loading label="Loading notification settings">
-              <RowsSkeleton rows={4} />
+              <RowsSkeleton rows={10} />
             </Loading>
           )}
         </Card>

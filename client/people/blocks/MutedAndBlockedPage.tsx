@@ -46,11 +46,11 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
           <ErrorState onRetry={() => void refetch()}>Couldn’t load this list.</ErrorState>
         ) : (
           <Loading label={`Loading ${title.toLowerCase()} people`}>
-            <RowsSkeleton rows={2} />
+            <RowsSkeleton rows={1} />
           </Loading>
         )
       ) : people.edges.length === 0 ? (
-        <Text size="sm" c="dimmed" pb="md" px="md">
+        <Text size="sm" c="dimmed" mih={56} px="md">
           {none}
         </Text>
       ) : (

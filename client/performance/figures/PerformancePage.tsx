@@ -9,7 +9,7 @@ import { RecordFigures } from "./RecordFigures";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { Percent } from "../../ui/data/Num";
 import { Segmented } from "../../ui/controls/Segmented";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ModeTag } from "../../ui/data/Tag";
@@ -87,7 +87,7 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
   return (
     <>
       <Card isFlush>
-        <Suspense fallback={<Skeleton height={396} />}>
+        <Suspense fallback={<ChartSkeleton height={396} />}>
           <RecordChart
             curves={curves}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => onRange(value as Range) }}
@@ -125,7 +125,7 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
 
 const Loading = (): ReactNode => (
   <div role="status" aria-label="The figures are loading" className={classes.page}>
-    <Skeleton height={396} />
+    <ChartSkeleton height={396} />
     <StatStripSkeleton tiles={8} />
   </div>
 );

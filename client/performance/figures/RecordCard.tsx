@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { Card } from "../../ui/layout/Card";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { TraderCurveDocument, type TraderCurveQueryVariables } from "../../people/profiles/profile.generated";
 
@@ -32,7 +32,7 @@ export function RecordCard({ traderId, name }: { readonly traderId: string; read
   }
   return (
     <Card isFlush>
-      <Suspense fallback={<Skeleton height={396} />}>
+      <Suspense fallback={<ChartSkeleton height={396} />}>
         <RecordChart
           curves={curves}
           choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}

@@ -42,7 +42,7 @@ export default function LeaderboardPage(): ReactNode {
         directory={directory}
       />
       {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
-      <DirectoryFilters directory={directory} view="LEADERBOARD">
+      <DirectoryFilters directory={directory}>
         <Button
           ml="auto"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
@@ -61,7 +61,7 @@ export default function LeaderboardPage(): ReactNode {
           <Skeleton height={560} />
         </div>
       )}
-      <Text size="xs" maw="90ch" c="dimmed">
+      <Text size="xs" maw="90ch" c="dimmed" hidden={!board && !hasFailed}>
         Conservative estimate: the lower bound of the 80% range of likely results, from the spread of copies, or of daily returns where
         there are too few copies. Once ten feeders have five copies of 30 days, they are ranked first, by their copiers’ returns; until then
         everyone is ranked in one list by their own return. With fewer than 20 daily closes a feeder is not ranked. Copiers’ return: each

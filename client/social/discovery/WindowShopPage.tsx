@@ -52,7 +52,7 @@ export default function WindowShopPage(): ReactNode {
 
 const FeedersWindow = ({ directory }: { readonly directory: Directory }): ReactNode => (
   <>
-    <DirectoryFilters directory={directory} view="WINDOW_SHOP" />
+    <DirectoryFilters directory={directory} hasOrder />
     <OrderNote directory={directory} />
     <FeedersOnShow directory={directory} />
   </>

@@ -37,7 +37,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         {mistake && !mistake.isText && <FormError>{mistake.words}</FormError>}
         <TagField
           label="Text"
-          description="Earlier versions stay visible under “Edit history”."
+          description="What it said before stays readable under “What it said before”."
           value={text}
           onChange={setText}
           charactersMax={postCharactersMax}
@@ -50,7 +50,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={!isDirty}>
-            Save post
+            Save the change
           </Button>
         </DialogButtons>
       </form>

@@ -181,7 +181,7 @@ const endings: Readonly<Record<string, string>> = {
   TARGET: "at its target",
   MARGIN: "by margin",
   RESET: "by a reset",
-  SUSPENDED: "by a moderator",
+  SUSPENDED: "by the house",
 };
 const endingOf = (reason: string | null): string => endings[reason ?? ""] ?? "closed";
 

@@ -8,7 +8,7 @@ import { BarsDocument, type BarsQueryVariables } from "../../market/instruments/
 import { overlaySummaryOf, tradeOverlayOf, type OverlayEvent } from "../../trading/trades/trade-overlay";
 import { windowOf } from "../../trading/trades/trade-window";
 import { Card } from "../../ui/layout/Card";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import type { RecipeTradeFragment } from "./recipe.generated";
 
@@ -53,8 +53,10 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [range, trade.openedQuoteAt, trade.closedQuoteAt, now],
   );
-  const { data, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
-  const bars = data?.bars.bars ?? null;
+  const { data, previousData, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
+  // Another range: the old candles stay until the new ones are here.
+  const shown = (data ?? previousData)?.bars;
+  const bars = shown?.bars ?? null;
   const handle = useRef<CandleChartHandle>(null);
   useEffect(() => {
     if (quote && window.before === null) handle.current?.tick(quote.mid, quote.asOf);
@@ -72,11 +74,11 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   }
   return (
     <Card isFlush>
-      <Suspense fallback={<Skeleton height={412} />}>
+      <Suspense fallback={<ChartSkeleton height={412} />}>
         <CandleChart
           symbol={symbol}
           tick={tick}
-          resolution={window.resolution}
+          resolution={shown?.resolution ?? window.resolution}
           bars={bars}
           overlay={overlay}
           overlaySummary={overlaySummaryOf(trade, tick)}

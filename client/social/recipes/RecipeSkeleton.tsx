@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import classes from "./RecipePage.module.css";
@@ -18,7 +19,7 @@ export const RecipeSkeleton = (): ReactNode => (
       </div>
       <StatStripSkeleton tiles={5} />
       <div className={classes.columns}>
-        <Skeleton height={412} />
+        <ChartSkeleton height={412} />
         <Skeleton height={320} />
       </div>
     </Stack>

@@ -69,7 +69,7 @@ const endings: Readonly<Record<string, string>> = {
   MARGIN: "by margin",
   RESET: "by a reset",
   ORDER: "by an order",
-  SUSPENDED: "by a moderator",
+  SUSPENDED: "by the house",
 };
 
 function ClosedTiles({ recipe: { trade } }: { readonly recipe: RecipeProps["recipe"] }): ReactNode {

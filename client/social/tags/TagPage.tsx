@@ -249,9 +249,9 @@ function RecipesCard({ tag }: { readonly tag: TagFacts }): ReactNode {
   );
 }
 
-const nobody = "This person does not exist or is not visible to you.";
+const nobody = "Nobody by that name works here, or they do not show themselves to you.";
 const missing: Readonly<Record<TagKind, string>> = {
-  STOCK: "This symbol is not traded here.",
+  STOCK: "Nothing trades here under that symbol.",
   PERSON: nobody,
   CHEF: nobody,
   TOPIC: "A topic begins with a letter and has at most 40 letters, digits and underscores.",

@@ -91,7 +91,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
             instrument={instrument}
             quote={quote}
             title={
-              <Suspense fallback={<strong>{instrument.symbol}</strong>}>
+              <Suspense fallback={<Skeleton width={220} height={36} />}>
                 <SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />
               </Suspense>
             }

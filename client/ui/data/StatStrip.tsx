@@ -43,7 +43,7 @@ export function StatStripSkeleton({ tiles }: { readonly tiles: number }): ReactN
   return (
     <div className={classes.strip} aria-hidden="true">
       {Array.from({ length: tiles }, (_, index) => (
-        <div key={index} className={classes.tile}>
+        <div key={index} className={classes.tile} data-coming>
           <div className={classes.bar} style={{ width: 72, height: 10, marginBlock: 3 }} />
           <div className={classes.bar} style={{ width: "70%", height: 18, marginBlock: 5 }} />
           <div className={classes.bar} style={{ width: 56, height: 10, marginBlock: 3 }} />

@@ -6,7 +6,9 @@ import { lazily } from "../../../lib/browser/lazily";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LeavingQuestion } from "../../markdown/RichText";
 import { PageSkeleton } from "../../feedback/PageSkeleton";
-import { useDialogs, useRail, useShellShortcuts } from "./use-shell";
+import { ShellSkeleton } from "./ShellSkeleton";
+import { useRail } from "./use-rail";
+import { useDialogs, useShellShortcuts } from "./use-shell";
 import classes from "./AppShell.module.css";
 import { BottomBar } from "../navigation/BottomBar";
 import { Rail } from "../navigation/NavigationRail";
@@ -45,9 +47,11 @@ export default function AppShell(): ReactNode {
 
   // The answer to who is looking comes urgently; the frame then comes in slices that a press may interrupt.
   const isFramed = useDeferredValue(viewer.status === "signedIn");
-  // Visitors are sent to log in by the page's access rule; they never see the frame.
+  // The frame is first: nobody waits on an empty page for the answer to who is looking.
+  if (viewer.status === "loading") return <ShellSkeleton />;
+  // Visitors are sent to log in by the page's access rule.
   if (viewer.status !== "signedIn") return <Outlet />;
-  if (!isFramed) return <PageSkeleton />;
+  if (!isFramed) return <ShellSkeleton />;
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />

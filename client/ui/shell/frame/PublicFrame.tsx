@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet } from "react-router-dom";
+import { ConsentQuestion } from "../../../analytics/ConsentQuestion";
 import { ConsentSwitch } from "../../../analytics/ConsentSwitch";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LogoLink, LogoMark } from "./Logo";
@@ -74,7 +75,7 @@ export const PublicFooter = (): ReactNode => (
           </Link>
         ))}
       </nav>
-      <ConsentSwitch />
+      <ConsentQuestion answered={<ConsentSwitch />} />
     </div>
   </footer>
 );

@@ -1,0 +1,142 @@
+import { useQuery } from "@apollo/client/react";
+import { Stack } from "@mantine/core";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useQuote } from "../../graphql/session/SessionContext";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
+import { formatCount, formatDuration, formatPrice, formatRatio } from "../../lib/format/format";
+import { formatClock, formatMoment } from "../../lib/format/time";
+import { useNow } from "../../lib/browser/now";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { Loading } from "../../ui/feedback/Skeleton";
+import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { ErrorState } from "../../ui/feedback/States";
+import { Tag } from "../../ui/data/Tag";
+import { MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
+import classes from "./MarketDataPage.module.css";
+
+const statusPollMs = 2_000;
+const streamRowsMax = 40;
+const sourceNames = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices", LIVE: "Live prices" } as const;
+
+/** How the prices of this server come: provider, tick rate, latency, gaps, and the raw stream of one symbol. */
+export const MarketDiagnostics = ({ symbol }: { readonly symbol: string }): ReactNode => (
+  <Stack miw={0}>
+    <Status />
+    <RawStream symbol={symbol} />
+  </Stack>
+);
+
+function Status(): ReactNode {
+  const { data, error, refetch } = useQuery(MarketStatusDocument, { pollInterval: statusPollMs, fetchPolicy: "cache-and-network" });
+  const status = data?.marketStatus;
+  if (error && !status) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the provider's state.</ErrorState>;
+  if (!status)
+    return (
+      <Loading label="Loading the provider's state">
+        <StatStripSkeleton tiles={5} />
+      </Loading>
+    );
+  return (
+    <>
+      <StatStrip label="Provider">
+        <StatTile label="Provider" value={status.provider} context={<Tag look="dashed">{sourceNames[status.source]}</Tag>} />
+        <StatTile
+          label="State"
+          value={status.isHealthy ? "Healthy" : "Behind"}
+          context={status.isHealthy ? "every symbol has a live quote" : "some quotes are older than allowed"}
+        />
+        <StatTile label="Symbols" value={formatCount(status.symbols)} context="listed" />
+        <StatTile label="Ticks" value={`${formatRatio(status.ticksPerSecond, 1)} a second`} context="over the last ten seconds" />
+        <StatTile
+          label="Market clock"
+          value={formatClock(status.marketTime)}
+          context={`${status.marketTime.slice(0, 10)}, speed ${formatRatio(status.speed, 0)}×`}
+        />
+      </StatStrip>
+      <div className={classes.pair}>
+        <Latency buckets={status.latencyBuckets} />
+        <Gaps gaps={status.gaps} />
+      </div>
+    </>
+  );
+}
+
+function Latency({ buckets }: { readonly buckets: MarketStatusQuery["marketStatus"]["latencyBuckets"] }): ReactNode {
+  const most = Math.max(1, ...buckets.map(({ count }) => count));
+  const label = (upToMs: number | null, index: number): string =>
+    upToMs === null ? `over ${formatDuration(buckets[index - 1]?.upToMs ?? 0)}` : `to ${formatDuration(upToMs)}`;
+  return (
+    <Card title="Latency" note="from a price to the hub, since the start">
+      <ul className={classes.bars}>
+        {buckets.map((bucket, index) => (
+          <li key={bucket.upToMs ?? "rest"}>
+            <span>{label(bucket.upToMs, index)}</span>
+            <span className={classes.track} aria-hidden="true">
+              <span style={{ width: `${(bucket.count / most) * 100}%` }} />
+            </span>
+            <span className={classes.number}>{formatCount(bucket.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Gaps({ gaps }: { readonly gaps: MarketStatusQuery["marketStatus"]["gaps"] }): ReactNode {
+  const now = useNow();
+  return (
+    <Card title="Recorded gaps" note="jumps an admin ordered; they stay in the history">
+      {gaps.length === 0 ? (
+        <p className={classes.quiet}>None. The market walked every step.</p>
+      ) : (
+        <ul className={classes.bars}>
+          {gaps.map((gap) => (
+            <li key={`${gap.symbol}:${gap.at}`}>
+              <span>{gap.symbol}</span>
+              <span>{formatMoment(gap.at, now)}</span>
+              <span className={classes.number}>× {formatRatio(gap.factor, 4)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The last quotes of one symbol, one line each, exactly as they came. */
+const RawStream = ({ symbol }: { readonly symbol: string }): ReactNode => (
+  <Card title="Raw stream" note={symbol}>
+    <StreamLines key={symbol} symbol={symbol} />
+  </Card>
+);
+
+function StreamLines({ symbol }: { readonly symbol: string }): ReactNode {
+  const quote = useQuote(symbol);
+  const lines = useRecent(quote);
+  if (lines.length === 0) return <p className={classes.quiet}>Waiting for the first price of {symbol}.</p>;
+  return (
+    <ol className={classes.stream} aria-label={`Last quotes of ${symbol}`}>
+      {lines.map((line) => (
+        <li key={line.asOf}>
+          <time dateTime={line.asOf}>{line.asOf.slice(11, 23)}</time>
+          <span>{formatPrice(line.bid, line.bid)}</span>
+          <span>{formatPrice(line.ask, line.ask)}</span>
+          <Ago at={line.asOf} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Keeps the newest versions of a quote, newest first. */
+function useRecent(quote: QuoteFactsFragment | null): readonly QuoteFactsFragment[] {
+  const [lines, setLines] = useState<readonly QuoteFactsFragment[]>([]);
+  const last = useRef<string>("");
+  useEffect(() => {
+    if (!quote || quote.asOf === last.current) return;
+    last.current = quote.asOf;
+    setLines((before) => [quote, ...before].slice(0, streamRowsMax));
+  }, [quote]);
+  return lines;
+}
