@@ -73,6 +73,11 @@ export function quantityOf(draft: TicketDraft, market: TicketMarket): Decimal | 
   if (!price?.gt(0) || !amount?.gt(0)) return null;
   const perUnit = draft.sizeBy === "DOLLARS" ? price : riskOf(draft, price);
   if (!perUnit?.gt(0)) return null;
+  return lotsFor(amount, perUnit, market);
+}
+
+/** The largest whole number of lots for an amount, in units. */
+function lotsFor(amount: Decimal, perUnit: Decimal, market: TicketMarket): Decimal {
   const lot = new Decimal(market.lot);
   return amount.div(perUnit).div(lot).floor().mul(lot);
 }
@@ -116,8 +121,7 @@ export function quantityFor(percent: number, draft: TicketDraft, market: TicketM
   const cash = readDecimal(freeCash);
   if (!price || !cash || price.lte(0) || cash.lte(0)) return null;
   const perUnit = draft.side === "SELL" ? price.mul(shortReserve) : price;
-  const lot = new Decimal(market.lot);
-  return cash.mul(percent).div(100).div(perUnit).div(lot).floor().mul(lot).toFixed();
+  return lotsFor(cash.mul(percent).div(100), perUnit, market).toFixed();
 }
 
 /** Mistakes that can be found before sending, by field. The server checks them all again. */
