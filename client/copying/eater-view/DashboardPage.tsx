@@ -12,6 +12,7 @@ import type { EquityChartPoint } from "../../market/charts/EquityChart";
 import { useNow } from "../../lib/browser/now";
 import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
 import { NewOrderButton } from "../../trading/new-order/NewOrderButton";
+import { OpenPositionsCard } from "../../trading/overview/OpenPositionsCard";
 import { PortfolioCurveDocument } from "../../trading/portfolio/portfolio.generated";
 import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
 import { WatchlistCard } from "../../market/watchlists/WatchlistCard";
@@ -31,6 +32,7 @@ import classes from "./DashboardPage.module.css";
 
 // Feeders only.
 const FeederBoard = lazily(async () => ({ default: (await import("../feeder-view/FeederBoard")).FeederBoard }));
+const OwnAccount = lazily(async () => ({ default: (await import("../../trading/overview/OwnAccount")).OwnAccount }));
 const AnnounceBox = lazily(() => import("../../notifications/announcements/AnnounceBox"));
 const FeederActivity = lazily(async () => ({ default: (await import("../../social/timeline/FeederActivity")).FeederActivity }));
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
@@ -62,7 +64,7 @@ export default function DashboardPage(): ReactNode {
       />
       {isOnFeederSide(me) ? (
         <Suspense fallback={<StatStripSkeleton tiles={4} />}>
-          <FeederBoard>
+          <FeederBoard own={<OwnAccount />}>
             <Suspense fallback={<RowsSkeleton rows={3} />}>
               <AnnounceBox />
             </Suspense>
@@ -123,6 +125,7 @@ function EaterBoard(): ReactNode {
         )}
         <Curve />
         {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
+        {mine && mine.copies.length > 0 && portfolio && <OpenPositionsCard portfolio={portfolio} staleSince={staleSince} />}
         {feederIds.length > 0 && (
           <Suspense fallback={<RowsSkeleton rows={3} />}>
             {/* A copy that begins adds its feeder's older entries: the list is read anew. */}

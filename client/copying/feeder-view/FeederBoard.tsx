@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
-import { useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe, useStream } from "../../graphql/session/SessionContext";
 import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../../lib/format/format";
@@ -26,10 +26,12 @@ type FanOutResult = MyCopiersQuery["myCopiers"]["fanOutResults"][number];
 export interface FeederBoardProps {
   /** Below what is live: parts of other modules, which the page passes in. */
   readonly children?: ReactNode;
+  /** The feeder's own account, of another module as well. */
+  readonly own?: ReactNode;
 }
 
 /** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last trades were copied. */
-export function FeederBoard({ children }: FeederBoardProps): ReactNode {
+export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
   const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const mine = data?.myCopiers;
   // Only the first reading says where the lists are: a later one may be ahead of what the stream still owes us.
@@ -59,6 +61,7 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
         <MoneyCopyingCard now={mine} />
         <FanOutResultsCard fanOutResults={mine.fanOutResults} />
         <CopiersCard copiers={mine.copiers} />
+        {own && <Suspense fallback={<StatStripSkeleton tiles={4} />}>{own}</Suspense>}
       </div>
       <aside className={classes.side} aria-label="Live">
         <div className={classes.rail}>
