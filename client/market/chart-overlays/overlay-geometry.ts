@@ -5,11 +5,17 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** Close of the last bar, and whether it is above its open. */
+/** Close of the last bar, and whether the day is up with it. */
 export interface LastPrice {
   readonly price: number;
   readonly isUp: boolean;
 }
+
+/** The tag says what the day's change says: a five-minute candle that falls is no falling day. Without a previous close it is the bar's. */
+export const lastPriceOf = (
+  last: { readonly open: number; readonly close: number } | undefined,
+  previousClose: number | null,
+): LastPrice | null => (last ? { price: last.close, isUp: last.close >= (previousClose ?? last.open) } : null);
 
 export interface Box {
   readonly left: number;

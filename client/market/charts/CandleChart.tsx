@@ -33,6 +33,8 @@ export interface CandleChartProps {
   readonly resolution: Resolution;
   /** Oldest first; null while loading. The chart keeps its height either way. */
   readonly bars: readonly ChartBar[] | null;
+  /** Yesterday's close: the tag of the last price is coloured by the day's change. */
+  readonly previousClose?: string | null | undefined;
   /** Position, stop steps, target, marks and tint; build it with `tradeOverlayOf`. */
   readonly overlay?: TradeOverlayData;
   /** Range or resolution buttons. */
@@ -118,7 +120,7 @@ function useCandleView(
   points: readonly CandlePoint[] | null,
   isLog: boolean,
 ): Mounted {
-  const { symbol, tick, resolution, overlay = emptyOverlay } = props;
+  const { symbol, tick, resolution, previousClose, overlay = emptyOverlay } = props;
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<CandleView | null>(null);
   const [mounted, setMounted] = useState<CandleView | null>(null);
@@ -153,6 +155,7 @@ function useCandleView(
     shown.current = series;
   }, [mounted, points, symbol, resolution]);
   useEffect(() => mounted?.setOverlay(overlay), [mounted, overlay]);
+  useEffect(() => mounted?.setPreviousClose(previousClose == null ? null : Number(previousClose)), [mounted, previousClose]);
   useEffect(() => mounted?.setPalette(palette), [mounted, palette]);
   useEffect(() => mounted?.setLog(isLog), [mounted, isLog]);
   return { element, view, isReady: mounted !== null };

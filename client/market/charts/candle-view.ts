@@ -4,7 +4,7 @@ import type { IChartApi, ISeriesApi } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import type { TradeOverlayData } from "../chart-overlays/overlay-types";
-import type { LastPrice } from "../chart-overlays/overlay-geometry";
+import { lastPriceOf } from "../chart-overlays/overlay-geometry";
 import { TradeOverlay, asTime } from "../chart-overlays/trade-overlay";
 
 /** Geometry of one bar; numbers are for drawing only. */
@@ -31,9 +31,6 @@ const oldestMargin = 5;
 /** Pixels between a grid label and a tag below which they would touch. */
 const labelRoom = 17;
 
-const lastOf = (point: CandlePoint | undefined): LastPrice | null =>
-  point ? { price: point.close, isUp: point.close >= point.open } : null;
-
 /** Candles with volume, a live last bar and a trade's overlay on one canvas. Fed imperatively; React only mounts it. */
 export class CandleView {
   private readonly chart: IChartApi;
@@ -42,6 +39,7 @@ export class CandleView {
   private readonly overlay: TradeOverlay;
   private points: CandlePoint[] = [];
   private times: number[] = [];
+  private previousClose: number | null = null;
 
   constructor(
     element: HTMLElement,
@@ -85,7 +83,7 @@ export class CandleView {
     this.times = points.map(({ time }) => time);
     this.candles.setData(points.map((point) => ({ ...point, time: asTime(point.time) })));
     this.volume.setData(points.map(({ time, volume }) => ({ time: asTime(time), value: volume })));
-    this.overlay.setBars(this.times, this.points, lastOf(points.at(-1)));
+    this.overlay.setBars(this.times, this.points, lastPriceOf(points.at(-1), this.previousClose));
     this.renewLabels();
     if (!isSameSeries || !range) this.chart.timeScale().fitContent();
     else if (added > 0) this.chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
@@ -102,7 +100,13 @@ export class CandleView {
     }
     this.candles.update({ ...point, time: asTime(point.time) });
     this.volume.update({ time: asTime(point.time), value: point.volume });
-    this.overlay.setBars(this.times, this.points, lastOf(point));
+    this.overlay.setBars(this.times, this.points, lastPriceOf(point, this.previousClose));
+  }
+
+  /** What the day's change is counted from; null where nobody knows. */
+  setPreviousClose(price: number | null): void {
+    this.previousClose = price;
+    this.overlay.setBars(this.times, this.points, lastPriceOf(this.points.at(-1), price));
   }
 
   last(): CandlePoint | undefined {

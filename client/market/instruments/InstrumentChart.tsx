@@ -76,6 +76,7 @@ export function InstrumentChart({
           tick={tick}
           resolution={shown?.resolution ?? resolution}
           bars={bars}
+          previousClose={quote?.previousClose}
           overlay={overlay}
           overlaySummary={overlaySummary}
           height={height}

@@ -80,6 +80,7 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
           tick={tick}
           resolution={shown?.resolution ?? window.resolution}
           bars={bars}
+          previousClose={quote?.previousClose}
           overlay={overlay}
           overlaySummary={overlaySummaryOf(trade, tick)}
           note={resolutionNames[window.resolution]}

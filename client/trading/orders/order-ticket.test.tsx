@@ -55,7 +55,7 @@ const review = async (): Promise<HTMLElement> => {
   return screen.findByRole("region", { name: "Review of the order for NVDA" });
 };
 
-test("MEND-K03 Enter opens the review and sends nothing; the focus is on the sentence, and Escape leads back", async () => {
+test("MEND-K04 Enter opens the review and sends nothing; the focus is on the sentence, and Escape leads back", async () => {
   const { placed } = ticket();
   expect(screen.getByLabelText("Market price").tagName).toBe("OUTPUT");
   type("Quantity", "10");

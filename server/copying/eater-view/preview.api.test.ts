@@ -63,7 +63,7 @@ test("MEND-S04 nobody previews another's copy, one of another feeder, or nothing
   expect(await eater.api.code(previewQuery, { input: { feederId: feeder.id, settings: {} } })).toBe("BAD_USER_INPUT");
 });
 
-test("MEND-F01 the worst case of a running copy counts from where its stop acts, and names what was set aside", async () => {
+test("MEND-F05 the worst case of a running copy counts from where its stop acts, and names what was set aside", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "1000", stopLossPercent: "20", isStopTrailing: false };
   const { id } = await startCopy(eater, feeder, "1000", settings);

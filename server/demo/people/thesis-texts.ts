@@ -14,10 +14,14 @@ export function thesisOf(
   const filled = pick(random, feeder.says)
     .replaceAll("{symbol}", `$${symbol}`)
     .replaceAll("{name}", name)
-    .replaceAll("{stop}", stop?.toFixed() ?? "my patience")
-    .replaceAll("{target}", target?.toFixed() ?? "the moon");
+    .replaceAll("{stop}", stop ? grouped(stop) : "my patience")
+    .replaceAll("{target}", target ? grouped(target) : "the moon");
   return { thesis: filled, tags: [...new Set([pick(random, feeder.tags), pick(random, feeder.tags)])] };
 }
+
+const thousands = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+/** 147524.71 as people write it: 147,524.71. */
+const grouped = (price: Decimal): string => thousands.format(price.toFixed() as `${number}`);
 
 const lessons = [
   "What I missed: the size of the crowd.",
