@@ -1,6 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
-import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
+import {
+  formatBps,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatMoneyChange,
+  formatPrice,
+  formatQuantity,
+} from "../../lib/format/format";
 import { useArrivals } from "../../ui/lists/use-arrivals";
 import { useReading } from "../../ui/lists/use-reading";
 import { Ago } from "../../ui/data/Ago";
@@ -8,6 +16,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { useCopies } from "./copies-hooks";
+import { gatherMoves, type MoveFacts } from "../../trading/trades/repeated-moves";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "../copying.generated";
 import { ReceiptDialog } from "../receipts/ReceiptDialog";
 import { ReceiptsLiveRegion } from "../receipts/ReceiptsLiveRegion";
@@ -63,10 +72,10 @@ function LiveCopiesList({ receipts }: { readonly receipts: readonly ReceiptFacts
           <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>
         )}
         <ol className={classes.list}>
-          {arrivals.shown.map((receipt) => (
+          {gatherMoves(arrivals.shown, moveOf).map(({ item: receipt, moves }) => (
             <li key={receipt.id} data-fresh={arrivals.fresh.has(receipt.id) || undefined}>
               <button type="button" className={classes.item} onClick={() => setOpen(receipt)}>
-                <LiveCopiesItem receipt={receipt} />
+                <LiveCopiesItem receipt={receipt} moves={moves} />
               </button>
             </li>
           ))}
@@ -78,7 +87,18 @@ function LiveCopiesList({ receipts }: { readonly receipts: readonly ReceiptFacts
   );
 }
 
-function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode {
+const moveOf = ({ copyId, tradeId, action, status }: ReceiptFactsFragment): MoveFacts => ({
+  subject: `${copyId} ${tradeId}`,
+  isMove: action === "EXITS" && status === "FOLLOWED",
+});
+
+interface LiveCopiesItemProps {
+  readonly receipt: ReceiptFactsFragment;
+  /** Of a moved stop or target: how many moves this newest one stands for. */
+  readonly moves: number;
+}
+
+function LiveCopiesItem({ receipt, moves }: LiveCopiesItemProps): ReactNode {
   const { instrument, feeder } = receipt;
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   return (
@@ -89,7 +109,10 @@ function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment })
         <Ago at={receipt.decidedAt} className={classes.age} />
       </span>
       <span className={classes.what}>
-        <span>{titleOf(receipt)}</span>
+        <span>
+          {titleOf(receipt)}
+          {moves > 1 && ` ${formatCount(moves)} times`}
+        </span>
         <b>{isFilled ? formatMoney(receipt.money) : ""}</b>
       </span>
       {isFilled && (

@@ -16,13 +16,14 @@ import type { AnnouncementCardFragment, FeedEntryCardFragment, MilestoneCardFrag
 export interface EntryCardProps {
   readonly entry: FeedEntryCardFragment;
   readonly isFresh: boolean;
+  readonly moves: number;
 }
 
 /** Anything that is in the feed, as its own kind of card. */
-export const EntryCard = memo(function EntryCard({ entry, isFresh }: EntryCardProps): ReactNode {
+export const EntryCard = memo(function EntryCard({ entry, isFresh, moves }: EntryCardProps): ReactNode {
   switch (entry.__typename) {
     case "FeedItem":
-      return <FeedCard item={entry} discussion={entry.discussion} copies={entry.copies} isFresh={isFresh} />;
+      return <FeedCard item={entry} discussion={entry.discussion} copies={entry.copies} isFresh={isFresh} moves={moves} />;
     case "Post":
       return <PostCard post={entry} isFresh={isFresh} />;
     case "Repost":

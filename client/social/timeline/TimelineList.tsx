@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { VirtualFeed } from "../../ui/lists/VirtualFeed";
 import { ArrivalsLiveRegion } from "./ArrivalsLiveRegion";
 import { EntryCard } from "./EntryCard";
+import { gatherMoves, type MoveFacts } from "../../trading/trades/repeated-moves";
 import { useTimeline } from "./use-timeline";
 import classes from "./FeedPage.module.css";
 import { FeedSkeleton } from "./FeedSkeleton";
@@ -18,6 +19,9 @@ import type { FeedEntryCardFragment } from "./timeline.generated";
 /** Pixels of a card before it has been measured. */
 const estimates = { FeedItem: 372, Post: 176, Repost: 200, Milestone: 128, FeedAnnouncement: 150 } as const;
 const estimate = (entry: FeedEntryCardFragment): number => estimates[entry.__typename];
+
+const moveOf = (entry: FeedEntryCardFragment): MoveFacts | null =>
+  entry.__typename === "FeedItem" ? { subject: entry.trade.id, isMove: entry.event.kind === "EXITS_SET" } : null;
 
 export interface TimelineListProps {
   readonly filter: TimelineFilter;
@@ -65,6 +69,8 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
       <FeedSkeleton />
     );
   const { hasNextPage, endCursor } = page.pageInfo;
+  const gathered = gatherMoves(shown, moveOf);
+  const movesOf = new Map(gathered.map(({ item, moves }) => [item.id, moves]));
   return (
     <>
       <ArrivalsLiveRegion list={list} items={items} />
@@ -87,13 +93,13 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
           key={list}
           memoryKey={memoryKey}
           label="Feed"
-          items={shown}
+          items={gathered.map(({ item }) => item)}
           hasMore={hasNextPage}
           isBusy={isBusy}
           listProps={listProps}
           estimate={estimate}
         >
-          {(entry) => <EntryCard entry={entry} isFresh={fresh.has(entry.id)} />}
+          {(entry) => <EntryCard entry={entry} isFresh={fresh.has(entry.id)} moves={movesOf.get(entry.id) ?? 1} />}
         </VirtualFeed>
       )}
       {items.length > 0 && <InfiniteScrollFooter hasMore={hasNextPage} cursor={endCursor} onMore={more} end={end} />}

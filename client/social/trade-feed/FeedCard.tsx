@@ -29,12 +29,14 @@ export interface FeedCardProps {
   readonly copies: TradeEntryFragment["copies"];
   /** It came in while the reader watched: it slides in and its mark fades over four seconds. */
   readonly isFresh: boolean;
+  /** Of a moved stop or target: how many moves in a row this newest one stands for. */
+  readonly moves?: number;
 }
 
 const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
 
 /** One sealed event as a card: who and when, what, how it is now, and the price round it. The whole card leads to the recipe. */
-export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFresh }: FeedCardProps): ReactNode {
+export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFresh, moves = 1 }: FeedCardProps): ReactNode {
   const { event, trade, author } = item;
   const { instrument } = trade;
   const id = useId();
@@ -46,9 +48,9 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
           aside={author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
         >
           <Ago at={event.at} />
-          {item.isDelayed && " ago, delayed"}
+          {item.isDelayed && ", delayed"}
         </EntryHead>
-        <Position item={item} headingId={id} />
+        <Position item={item} headingId={id} moves={moves} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (
@@ -81,8 +83,14 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
   );
 });
 
+interface PositionProps {
+  readonly item: FeedItemCardFragment;
+  readonly headingId: string;
+  readonly moves: number;
+}
+
 /** What was done and how it is now: the only part of a card that each quote draws anew. */
-function Position({ item: { event, trade }, headingId }: { readonly item: FeedItemCardFragment; readonly headingId: string }): ReactNode {
+function Position({ item: { event, trade }, headingId, moves }: PositionProps): ReactNode {
   const { instrument } = trade;
   const quote = useQuote(instrument.symbol);
   const staleSince = useStaleSince(quote);
@@ -95,6 +103,7 @@ function Position({ item: { event, trade }, headingId }: { readonly item: FeedIt
           <h2 id={headingId} className={classes.act}>
             <CoveringLink to={`/recipe/${trade.id}`}>
               {act.before} <b>{instrument.symbol}</b> {act.after}
+              {moves > 1 && `, ${formatCount(moves)} times`}
             </CoveringLink>
             <SideTag side={trade.side} />
             {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}

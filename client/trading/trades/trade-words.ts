@@ -37,7 +37,7 @@ const closings: Readonly<Record<string, Act>> = {
   TARGET: act("Reached the target on"),
   MARGIN: act("Margin closed"),
   RESET: act("Reset closed"),
-  SUSPENDED: act("The house closed"),
+  SUSPENDED: act("Suspension closed"),
 };
 
 /** What happened, in the past. */
