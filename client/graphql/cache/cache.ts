@@ -54,6 +54,7 @@ export const typePolicies: TypePolicies = {
       traders: relayStylePagination(["search", "orderBy", "period", "recordDaysMin", "assetClass", "riskMin", "riskMax"]),
       sessions: replaced,
       watchlists: replaced,
+      savedScreens: replaced,
       priceAlerts: { keyArgs: ["symbol"], merge: false },
       apiKeys: replaced,
       dataExports: replaced,

@@ -4,13 +4,15 @@ import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { periods } from "../../people/profiles/periods";
 import { Segmented } from "../../ui/controls/Segmented";
+import { SavedScreens } from "./SavedScreens";
+import type { View } from "./use-saved-screens";
 import { ages, assetChoices, orders, risks, searchCharactersMax, type Choice, type Directory } from "./use-directory";
 import classes from "./directory.module.css";
 
 interface DirectoryFiltersProps {
   readonly directory: Directory;
-  /** The leaderboard has an order of its own. */
-  readonly hasOrder?: boolean;
+  /** Where a screen that is saved here opens; the leaderboard has an order of its own. */
+  readonly view: View;
   /** What else is in the row: a download. */
   readonly children?: ReactNode;
 }
@@ -18,25 +20,28 @@ interface DirectoryFiltersProps {
 const searchWaitMs = 250;
 
 /** The same filters in each view of the directory; what is chosen is in the address, and filtered by the server. */
-export function DirectoryFilters({ directory, hasOrder = false, children }: DirectoryFiltersProps): ReactNode {
+export function DirectoryFilters({ directory, view, children }: DirectoryFiltersProps): ReactNode {
   const { period, assets, risk, record, orderBy, change } = directory;
   return (
-    <div className={classes.filters} role="search">
-      <SearchField search={directory.search} onSearch={(text) => change("q", text)} />
-      <Segmented label="Period" value={period.value} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
-      <Filter label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
-      <Filter label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
-      <Filter label="Age of the record" value={record} options={ages} onChange={(value) => change("record", value)} />
-      {hasOrder && (
-        <Filter
-          label="Order"
-          value={orderBy}
-          options={orders}
-          icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
-          onChange={(value) => change("order", value.toLowerCase())}
-        />
-      )}
-      {children}
+    <div className={classes.row}>
+      <div className={classes.filters} role="search">
+        <SearchField search={directory.search} onSearch={(text) => change("q", text)} />
+        <Segmented label="Period" value={period.value} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
+        <Filter label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
+        <Filter label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
+        <Filter label="Age of the record" value={record} options={ages} onChange={(value) => change("record", value)} />
+        {view !== "LEADERBOARD" && (
+          <Filter
+            label="Order"
+            value={orderBy}
+            options={orders}
+            icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}
+            onChange={(value) => change("order", value.toLowerCase())}
+          />
+        )}
+        {children}
+      </div>
+      <SavedScreens view={view} directory={directory} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default function LeaderboardPage(): ReactNode {
         directory={directory}
       />
       {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
-      <DirectoryFilters directory={directory}>
+      <DirectoryFilters directory={directory} view="LEADERBOARD">
         <Button
           ml="auto"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}

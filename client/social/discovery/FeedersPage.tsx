@@ -29,7 +29,7 @@ export default function FeedersPage(): ReactNode {
         lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day."
         directory={directory}
       />
-      <DirectoryFilters directory={directory} hasOrder />
+      <DirectoryFilters directory={directory} view="FEEDERS" />
       <OrderNote directory={directory} />
       <FeederList directory={directory} />
     </>

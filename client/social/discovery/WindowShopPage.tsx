@@ -52,7 +52,7 @@ export default function WindowShopPage(): ReactNode {
 
 const FeedersWindow = ({ directory }: { readonly directory: Directory }): ReactNode => (
   <>
-    <DirectoryFilters directory={directory} hasOrder />
+    <DirectoryFilters directory={directory} view="WINDOW_SHOP" />
     <OrderNote directory={directory} />
     <FeedersOnShow directory={directory} />
   </>
