@@ -85,7 +85,7 @@ test("TALK-001 a stranger's words wait as a request; accepted, both write, see e
   await feeder.getByRole("link", { name: /Messages.*1 unread/ }).click();
   await feeder.getByRole("button", { name: /1 request waits/ }).click();
   await feeder.getByRole("link", { name: /Emil Dahl/ }).click();
-  await feeder.getByText(/Emil would like to write to you/).waitFor();
+  await feeder.getByText(/Emil wants to message you/).waitFor();
   await feeder.getByRole("button", { name: "Accept" }).click();
   await feeder.getByLabel("Write to Emil").pressSequentially("Of cou");
   await eater.getByText("Rosa is typing…").waitFor();
@@ -104,7 +104,7 @@ test("TALK-002 while the line is down words wait, what was missed comes by repla
   proxy.reset();
   await eater.getByRole("button", { name: "Retry" }).waitFor();
   await write(eater, "Rosa", "Are you still there?");
-  await eater.getByText(/Not sent yet: the line is down/).waitFor();
+  await eater.getByText(/Not sent yet: you are offline/).waitFor();
   await write(feeder, "Emil", "My stop is at 180.");
   await write(feeder, "Emil", "And the target at 210.");
   await threadOf(feeder).getByText("And the target at 210.").waitFor();

@@ -148,12 +148,12 @@ test(
     const form = her.page.getByRole("dialog");
     await form.getByRole("textbox", { name: "Text" }).fill("Watching **$NVDA** into the open. #social");
     await whileCut(async () => {
-      await form.getByRole("button", { name: "Save the change" }).click();
+      await form.getByRole("button", { name: "Save post" }).click();
       await card(her.page, "into the open").waitFor();
     });
     await card(his.page, "into the open").getByText("edited").waitFor();
     await change(her.page, "into the open", "Delete");
-    await her.page.getByRole("dialog").getByRole("button", { name: "Delete the post" }).click();
+    await her.page.getByRole("dialog").getByRole("button", { name: "Delete post" }).click();
     await his.page.getByText("This post was deleted by its author.").waitFor();
 
     // Mention: written while the reader is away; it is in his feed and leads to his own tag, which lists it.

@@ -27,11 +27,11 @@ export default function MessagesPage(): ReactNode {
       {!id && !to && (
         <section className={classes.nothing} aria-label="No conversation open">
           <EmptyState
-            title="Pick up a conversation"
+            title="Open a conversation"
             picture={<MessagePicture />}
             actions={<Button onClick={() => setStarting(true)}>Write to somebody</Button>}
           >
-            Choose one on the left, or write to somebody new. Nobody sees the amounts of your accounts here unless you show them.
+            Choose one on the left, or start a new one. Nobody sees your account’s amounts here unless you share them.
           </EmptyState>
         </section>
       )}

@@ -77,7 +77,7 @@ const sendWith =
     } catch (error) {
       const codes = codesOf(error);
       if (codes.length === 0 || codes.some((code) => passing.has(code))) throw error;
-      return { kind: "refused", problem: "The kitchen did not take it." };
+      return { kind: "refused", problem: "The kitchen did not accept it." };
     }
   };
 

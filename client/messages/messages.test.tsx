@@ -64,7 +64,7 @@ test("MESSAGECLIENT-020 a message is shown at once, survives a broken connection
   await screen.findByText("Words 1");
   type("Then it stays.");
   expect(await screen.findByText("Then it stays.")).toBeTruthy();
-  expect(await screen.findByText(/Not sent yet: the line is down/)).toBeTruthy();
+  expect(await screen.findByText(/Not sent yet: you are offline/)).toBeTruthy();
   fireEvent.click(screen.getByText("Try now"));
   await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull());
   const ids = fixture.asked.filter(({ name }) => name === "SendMessage").map(({ variables }) => (variables.input as any).clientRequestId);
@@ -208,7 +208,7 @@ test("MESSAGECLIENT-026 a stranger's request waits for a yes or no; declined it 
       };
     },
   });
-  await screen.findByText(/Ana would like to write to you/);
+  await screen.findByText(/Ana wants to message you/);
   expect(screen.queryByLabelText("Write to Ana")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Decline" }));
   await waitFor(() => expect(fixture.router.state.location.search).toBe("?box=requests"));
@@ -242,13 +242,13 @@ test("MESSAGECLIENT-028 my own words are mended while the server lets me, and ta
   await screen.findByText("Sell at 184");
   const [first, second] = screen.getAllByLabelText("What to do with this message of yours");
   fireEvent.click(second!);
-  await screen.findByRole("menuitem", { name: "Take it back" });
+  await screen.findByRole("menuitem", { name: "Delete message" });
   expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
   fireEvent.keyDown(document.activeElement!, { key: "Escape" });
   fireEvent.click(first!);
   fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
-  fireEvent.change(await screen.findByLabelText("What it should say"), { target: { value: "Sell at 194" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save the message" }));
+  fireEvent.change(await screen.findByLabelText("Message"), { target: { value: "Sell at 194" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save message" }));
   expect(await screen.findByText("Sell at 194")).toBeTruthy();
   expect(screen.getByText("edited")).toBeTruthy();
   expect(fixture.asked.find(({ name }) => name === "EditMessage")?.variables).toEqual({ input: { messageId: "m2", text: "Sell at 194" } });
@@ -260,7 +260,7 @@ test("MESSAGECLIENT-028 my own words are mended while the server lets me, and ta
       }),
     ),
   );
-  expect(await screen.findByText("You took this message back")).toBeTruthy();
+  expect(await screen.findByText("You deleted this message")).toBeTruthy();
   // What was read before it was taken back comes late.
   act(() => fixture.push("messageEvents", messagesChanged(12, 11, "CHANGED", conversation(), { message: edited })));
   expect(screen.queryByText("Sell at 194")).toBeNull();

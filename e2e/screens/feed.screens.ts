@@ -56,9 +56,9 @@ export const screens: readonly Screen[] = [
       error: { rules: { Post: "fail" }, shows: alert("Couldn’t load the post") },
       removed: {
         rules: { Post: ({ post }) => Object.assign(post, { state: "REMOVED", text: "" }) },
-        shows: text("This post was removed by the house."),
+        shows: text("This post was removed by a moderator."),
       },
-      silent: { rules: { Comments: only((data) => data.comments, 0) }, shows: text("Nobody has said anything yet. Be the first.") },
+      silent: { rules: { Comments: only((data) => data.comments, 0) }, shows: text("No comments yet. Be the first.") },
       "comments-fail": { rules: { Comments: "fail" }, shows: alert("Couldn’t load the comments") },
       report: {
         act: async (page) => {

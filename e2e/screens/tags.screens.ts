@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
       empty: { who: "newcomer", shows: heading("A clean apron") },
       error: { rules: { MyDecisions: "fail" }, shows: alert("Couldn’t load the decisions") },
       appeal: {
-        act: (page) => page.getByRole("button", { name: "Answer the house" }).first().click(),
+        act: (page) => page.getByRole("button", { name: "Appeal decision" }).first().click(),
         shows: (page) => page.getByRole("textbox", { name: "Why it is wrong" }),
       },
       suspended: {

@@ -65,7 +65,7 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
   if (watch.lists)
     return (
       <Box pb="md" px="md">
-        <p className={classes.help}>Symbols you keep an eye on stand here with their live price.</p>
+        <p className={classes.help}>Watch symbols to see their live prices here.</p>
         <Button size="xs" onClick={onNew}>
           Make a list
         </Button>
@@ -120,11 +120,11 @@ function ListDialogs({ open, list, watch, onChoose, onClose }: ListDialogsProps)
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Throw ${list.name} away?`}
-      confirmLabel="Throw away"
+      title={`Delete ${list.name}?`}
+      confirmLabel="Delete list"
       onConfirm={() => void watch.end(list.id).then(onClose)}
     >
-      Only the list goes. Alerts on its symbols stay.
+      Alerts on its symbols stay.
     </ConfirmDialog>
   );
 }
@@ -147,7 +147,7 @@ const ListMenu = ({ isEditing, onEdit, onOpen }: ListMenuProps): ReactNode => (
       { label: isEditing ? "Done with the order" : "Order and remove", onPress: onEdit },
       { label: "Rename", onPress: () => onOpen("rename") },
       { label: "New list", onPress: () => onOpen("new") },
-      { label: "Throw this list away", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
+      { label: "Delete this list", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
     ]}
   />
 );

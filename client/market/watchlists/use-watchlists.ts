@@ -17,7 +17,7 @@ interface Answer {
   readonly errors: readonly UserErrorFactsFragment[];
 }
 
-const failed = "That did not reach the kitchen. Please try again.";
+const failed = "That did not reach the kitchen. Try again.";
 
 /** My watchlists and what can be done with them. Every answer holds all lists, so the screen shows what the server has. */
 export function useWatchlists() {

@@ -145,8 +145,8 @@ test("WATCHCLIENT-003 symbols move and go, lists are renamed and thrown away; wh
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Phones" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("list", { name: "Phones" });
-  await menu("Throw this list away");
-  fireEvent.click(await screen.findByRole("button", { name: "Throw away" }));
+  await menu("Delete this list");
+  fireEvent.click(await screen.findByRole("button", { name: "Delete list" }));
   await screen.findByRole("button", { name: "Make a list" });
 });
 

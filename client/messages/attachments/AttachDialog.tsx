@@ -31,13 +31,13 @@ export default function AttachDialog({ kind, ...rest }: AttachDialogProps): Reac
 
 /** What of a receipt is shown. Amounts stay off until somebody wants them on. */
 const factNames: ReadonlyArray<{ readonly fact: ReceiptFact; readonly label: string }> = [
-  { fact: "FEEDER", label: "Whom I copied" },
+  { fact: "FEEDER", label: "The feeder" },
   { fact: "PRICE", label: "Prices and slippage" },
-  { fact: "TIMES", label: "How long it took" },
-  { fact: "SIZE", label: "How many units" },
+  { fact: "TIMES", label: "Delay" },
+  { fact: "SIZE", label: "Quantity" },
   { fact: "MONEY", label: "The amount" },
-  { fact: "LIMITS", label: "The size after each of my limits" },
-  { fact: "RESULT", label: "What it made or lost" },
+  { fact: "LIMITS", label: "Size after each limit" },
+  { fact: "RESULT", label: "Profit or loss" },
 ];
 const factsByDefault: readonly ReceiptFact[] = ["FEEDER", "PRICE", "TIMES"];
 
@@ -70,7 +70,7 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
     <Dialog isOpen onClose={onClose} title="Attach a receipt">
       <Flex component="form" direction="column" gap="md" onSubmit={attach}>
         <Waiting what="receipts" isLoading={!receipts} hasFailed={error !== undefined} onRetry={() => void refetch()} />
-        {receipts?.length === 0 && <Note>You have no receipts yet: each copied trade leaves one.</Note>}
+        {receipts?.length === 0 && <Note>No receipts yet: each copied trade creates one.</Note>}
         {receipts && receipts.length > 0 && (
           <>
             <Radio.Group aria-label="Which receipt" value={chosen} onChange={setChosen} className={classes.list}>
@@ -84,8 +84,8 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
               ))}
             </Radio.Group>
             <Checkbox.Group
-              label="What the others see of it"
-              description="Symbol, side, outcome and time always show."
+              label="Others can see"
+              description="Symbol, side, outcome and time are always visible."
               value={[...facts]}
               onChange={setFacts}
             >
@@ -100,7 +100,7 @@ function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={chosen === null}>
-            Attach the receipt
+            Attach receipt
           </Button>
         </DialogButtons>
       </Flex>
@@ -141,7 +141,7 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
           />
         )}
         <Waiting what="recipes" isLoading={!recipes} hasFailed={error !== undefined} onRetry={() => void refetch()} />
-        {recipes?.length === 0 && <Note>No recipes that can be shown here.</Note>}
+        {recipes?.length === 0 && <Note>No recipes to attach.</Note>}
         {recipes && recipes.length > 0 && (
           <Radio.Group aria-label="Which recipe" value={chosen} onChange={setChosen} className={classes.list}>
             {recipes.map((recipe) => (
@@ -154,11 +154,11 @@ function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
             ))}
           </Radio.Group>
         )}
-        <Note>Each reader sees it only as far as they may see the trade.</Note>
+        <Note>Readers see only what they may see of the trade.</Note>
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={chosen === null}>
-            Attach the recipe
+            Attach recipe
           </Button>
         </DialogButtons>
       </Flex>

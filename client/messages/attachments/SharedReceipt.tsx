@@ -60,7 +60,7 @@ export function SharedReceipt({ receipt, isMine, owner }: SharedReceiptProps): R
   const now = useNow();
   const { status, feeder, decidedAt, money } = receipt;
   if (!receipt.isVisible || !status)
-    return <p className={classes.hidden}>A receipt of a trade that you cannot see yet. It opens here once you may.</p>;
+    return <p className={classes.hidden}>A receipt of a trade you cannot see yet. It appears here once you can.</p>;
   const lines = linesOf(receipt);
   return (
     <figure className={classes.paper} aria-label={`Receipt: ${receiptTitle(receipt)}, ${stampOf[status].toLowerCase()}`}>

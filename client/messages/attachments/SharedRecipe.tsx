@@ -15,7 +15,7 @@ const tones = { "-1": "loss", "0": undefined, "1": "gain" } as const;
 export function SharedRecipe({ recipe }: { readonly recipe: NonNullable<MessageFactsFragment["recipe"]> }): ReactNode {
   const now = useNow();
   const { trade } = recipe;
-  if (!trade) return <p className={classes.hidden}>A recipe that you cannot see yet. It opens here once you may.</p>;
+  if (!trade) return <p className={classes.hidden}>A recipe you cannot see yet. It appears here once you can.</p>;
   return (
     <Link to={`/recipe/${recipe.id}`} className={classes.card}>
       <span className={classes.icon}>

@@ -77,7 +77,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
   if (!other)
     return (
       <Text size="sm" c="secondary">
-        {gone}. What was said stays here.
+        {gone}. Past messages stay here.
       </Text>
     );
   return (
@@ -197,7 +197,7 @@ function Group({ conversation, onAdd }: { readonly conversation: ThreadConversat
               <span className={classes.member}>
                 {member.trader ? <Link to={`/profile/${member.trader.username}`}>{name}</Link> : name}
                 <span>
-                  {[member.isSelf && "you", member.isOwner && "looks after it", member.isInvited && "invited"].filter(Boolean).join(", ")}
+                  {[member.isSelf && "you", member.isOwner && "group owner", member.isInvited && "invited"].filter(Boolean).join(", ")}
                 </span>
               </span>
               {member.viewerCanRemove && member.trader && (
@@ -250,7 +250,7 @@ function Rename({ conversation }: { readonly conversation: ThreadConversation })
           Cancel
         </Button>
         <Button size="xs" type="submit" loading={acts.isBusy}>
-          Save the name
+          Save name
         </Button>
       </Flex>
     </Box>
@@ -278,7 +278,7 @@ export function Confirmations({ conversation, asking, onDone }: ConfirmationsPro
         onClose={onDone}
         onConfirm={() => void acts.leave().then((isDone) => isDone && onDone())}
       >
-        You get no more of its messages. What was said until now stays readable for you.
+        You get no new messages. You can still read past ones.
       </ConfirmDialog>
     );
   if (asking === "add") return <AddPeople conversation={conversation} onDone={onDone} />;
@@ -300,8 +300,8 @@ export function Confirmations({ conversation, asking, onDone }: ConfirmationsPro
       onClose={onDone}
       onConfirm={() => void acts.block(other.id).then((isDone) => isDone && onDone())}
     >
-      Neither of you sees the other anywhere any more, follows end, and a copy between you only follows its exits. {firstName(other.name)}{" "}
-      is not told.
+      You no longer see each other anywhere, follows end, and copies between you only follow closes. {firstName(other.name)} is not
+      notified.
     </ConfirmDialog>
   );
 }
@@ -322,7 +322,7 @@ function AddPeople({ conversation, onDone }: Omit<ConfirmationsProps, "asking">)
         {acts.problem && <FormError>{acts.problem}</FormError>}
         <PeoplePicker chosen={chosen} onChange={setChosen} max={peopleMax - there.size} without={there} />
         <Text size="sm" c="secondary">
-          They read what is said from now on.
+          They see messages from now on.
         </Text>
         <DialogButtons>
           <Button onClick={onDone}>Cancel</Button>

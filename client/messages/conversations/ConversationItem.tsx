@@ -70,7 +70,7 @@ function Excerpt({ conversation, isCurrent }: ConversationItemProps): ReactNode 
         {draft}
       </span>
     );
-  if (!lastMessage) return <span className={classes.said}>{conversation.isPending ? "Waits for their answer" : "Nothing said yet"}</span>;
+  if (!lastMessage) return <span className={classes.said}>{conversation.isPending ? "Waiting for their reply" : "No messages yet"}</span>;
   return (
     <>
       {isRead && <IconChecks className={classes.checks} size={15} stroke={1.75} aria-label="Read" />}

@@ -139,7 +139,7 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
 const Nothing = ({ box, onStart }: { readonly box: ConversationBox; readonly onStart: () => void }): ReactNode =>
   box === "REQUESTS" ? (
     <Text size="sm" c="secondary" py="lg" px="md">
-      No requests. When somebody you do not follow writes to you, their words wait here for your yes or no.
+      No requests. Messages from people you do not follow wait here until you accept or decline.
     </Text>
   ) : (
     <EmptyState
@@ -151,6 +151,6 @@ const Nothing = ({ box, onStart }: { readonly box: ConversationBox; readonly onS
         </Button>
       }
     >
-      Conversations with feeders and friends stand here, the latest first. Ask a chef about a trade, or open a group.
+      Your conversations appear here, the latest first. Ask a chef about a trade, or start a group.
     </EmptyState>
   );

@@ -19,10 +19,10 @@ export default function ListMenuItems({ box, requests, onShow }: ListMenuItemsPr
       </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item component={Link} to="/settings/privacy">
-        Who may write to me
+        Message privacy
       </Menu.Item>
       <Menu.Item component={Link} to="/settings#notifications">
-        How messages reach me
+        Message notifications
       </Menu.Item>
     </>
   );

@@ -15,8 +15,8 @@ export function RequestBar({ conversation }: { readonly conversation: ThreadConv
     <section className={classes.bar} aria-label="Request">
       <p>
         {kind === "GROUP"
-          ? `You are invited to ${who}. Until you accept, nobody sees that you have read it.`
-          : `${who} would like to write to you. Until you accept, they do not see that you have read it.`}
+          ? `You are invited to ${who}. Nobody sees that you have read it until you accept.`
+          : `${who} wants to message you. They cannot see that you have read it until you accept.`}
       </p>
       {acts.problem && <FormError>{acts.problem}</FormError>}
       <div className={classes.buttons}>

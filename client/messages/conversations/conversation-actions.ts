@@ -15,7 +15,7 @@ import {
   type ConversationChangeFragment,
 } from "../messages.generated";
 
-const noAnswer = "The kitchen did not answer. Nothing has changed, try again.";
+const noAnswer = "The kitchen did not answer. Nothing was changed. Try again.";
 
 /** Puts what a change answered where it belongs. `id` is the conversation's, which the answer names only while it is mine. */
 function place(cache: ApolloCache, id: string, payload: ConversationChangeFragment | undefined): void {
@@ -67,7 +67,7 @@ export function useConversationActions(id: string) {
       const isDone = await run(
         async () => (await muteConversation({ variables: { input: { ...input, isMuted } } })).data?.muteConversation,
       );
-      if (isDone) void notify({ message: isMuted ? "It stays silent from now on." : "It can be heard again." });
+      if (isDone) void notify({ message: isMuted ? "Conversation muted." : "Conversation unmuted." });
       return isDone;
     },
     leave: () => run(async () => (await leaveConversation({ variables: { input } })).data?.leaveConversation),

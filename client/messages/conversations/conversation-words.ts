@@ -46,7 +46,7 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
     case "REMOVED":
       return `${who} removed ${whom}`;
     case "RENAMED":
-      return text ? `${who} named the group ${text}` : `${who} took the group's name away`;
+      return text ? `${who} named the group ${text}` : `${who} removed the group's name`;
     case "TEXT":
       return text;
   }
@@ -54,7 +54,7 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
 
 /** What is in the place of a message that is no longer there; null while it is. */
 export const goneWords = ({ isRemoved, isDeleted, isMine }: MessageFactsFragment): string | null =>
-  isRemoved ? "Removed by the house" : isDeleted ? (isMine ? "You took this message back" : "This message was taken back") : null;
+  isRemoved ? "Removed by a moderator" : isDeleted ? (isMine ? "You deleted this message" : "This message was deleted") : null;
 
 /** What goes with a message, in a few words; empty for none. */
 export const carriedWords = ({ receipt, recipe, picture }: MessageFactsFragment): string =>
@@ -74,15 +74,15 @@ export function refusalWords(refusal: Refusal | NonNullable<WritePermissionQuery
     case "NOT_ACCEPTED":
       return `Accept first: then you can both write.`;
     case "REQUEST_PENDING":
-      return `${name} has your words. You can write on once they are accepted.`;
+      return `${name} has your message. You can write again once they accept.`;
     case "GONE":
-      return "You are not in this conversation any more. What was said until then stays readable.";
+      return "You are no longer in this conversation. You can still read past messages.";
     case "YOU_BLOCKED":
       return `You have blocked ${name}. Unblock them to write.`;
     case "NOT_WRITABLE":
-      return `${name} takes no messages from you.`;
+      return `${name} does not accept messages from you.`;
     case "SUSPENDED":
-      return "Your account is suspended: reading works, writing does not.";
+      return "Your account is suspended: you can read but not write.";
     case null:
       return "";
   }

@@ -26,7 +26,7 @@ export function FirstMessage({ userId }: { readonly userId: string }): ReactNode
     return (
       <section className={classes.thread} aria-label="New conversation">
         {error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>Whether you may write to them could not be asked.</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>Couldn’t check whether you can message them.</ErrorState>
         ) : (
           <Loading label="Opening the conversation">
             <div className={classes.wait}>
@@ -40,7 +40,7 @@ export function FirstMessage({ userId }: { readonly userId: string }): ReactNode
     return (
       <section className={classes.thread} aria-label="New conversation">
         <NotAllowed title="There is nobody at this table" actions={<Link to="/messages">Back to your messages</Link>}>
-          This person is not here, or does not show themselves to you.
+          This person does not exist or is not visible to you.
         </NotAllowed>
       </section>
     );
@@ -62,7 +62,7 @@ export function FirstMessage({ userId }: { readonly userId: string }): ReactNode
         <p>
           {permission.viewerCanWrite
             ? permission.isRequest
-              ? `${first} does not follow you: your first words wait there as a request, and they see who you are.`
+              ? `${first} does not follow you: your message arrives as a request.`
               : `Say hello to ${first}.`
             : refusalWords(permission.refusal, first)}
         </p>
@@ -102,7 +102,7 @@ function useFirstMessage(userId: string) {
       void navigate(`/messages/${payload.conversation.id}`, { replace: true });
       return true;
     } catch {
-      setProblem("The kitchen did not answer. Your words are kept, send them again.");
+      setProblem("The kitchen did not answer. Your message is saved. Send it again.");
       return false;
     }
   };

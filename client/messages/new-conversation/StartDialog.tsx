@@ -34,16 +34,11 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
         {problem && <FormError>{problem}</FormError>}
         <PeoplePicker chosen={chosen} onChange={setChosen} max={othersMax} />
         {isGroup && (
-          <TextInput
-            label="Name of the group, if it should have one"
-            value={name}
-            maxLength={60}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <TextInput label="Group name, optional" value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
         )}
         {isRefused && <p className={classes.note}>{refusalWords(permission.refusal, firstName(only!.name))}</p>}
         {permission?.viewerCanWrite && permission.isRequest && (
-          <p className={classes.note}>{firstName(only!.name)} does not follow you: your first words wait there as a request.</p>
+          <p className={classes.note}>{firstName(only!.name)} does not follow you: your message arrives as a request.</p>
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
@@ -79,7 +74,7 @@ function useStart(onDone: () => void) {
       onDone();
       void navigate(`/messages/${payload.conversation.id}`);
     } catch {
-      setProblem("The kitchen did not answer. Nothing you chose is lost, try again.");
+      setProblem("The kitchen did not answer. Your selection is kept. Try again.");
     }
   };
   return { start, isBusy: loading, problem };
@@ -129,7 +124,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
       )}
       <TextInput
         label="To"
-        description="How anybody’s username begins, or part of a feeder’s name."
+        description="Start of a username, or part of a feeder’s name."
         value={text}
         maxLength={60}
         disabled={isFull}

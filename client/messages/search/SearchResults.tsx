@@ -52,7 +52,7 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
         )}
         {found?.length === 0 && (
           <Text size="sm" c="secondary" py="sm" px="md">
-            No message has these words.
+            No messages found.
           </Text>
         )}
         <ul>

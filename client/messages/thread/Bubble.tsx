@@ -176,7 +176,7 @@ function OwnActs({ message, onChange }: Pick<BubbleRowProps, "onChange"> & { rea
       }
       entries={[
         ...(isEditable ? [{ label: "Edit", onPress: () => onChange(message, "edit") }] : []),
-        { label: "Take it back", isLoss: true, onPress: () => onChange(message, "delete") },
+        { label: "Delete message", isLoss: true, onPress: () => onChange(message, "delete") },
       ]}
     />
   );
@@ -222,7 +222,7 @@ function UnsentFoot({ unsent, onRetry, onDrop }: Pick<BubbleRowProps, "onRetry" 
   return (
     <span className={classes.foot} data-tone={isRefused ? "loss" : undefined} role="status">
       {isRefused && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
-      <span>{isRefused ? (problem ?? "Not sent.") : "Not sent yet: the line is down. It goes out by itself."}</span>
+      <span>{isRefused ? (problem ?? "Not sent.") : "Not sent yet: you are offline. It is sent automatically."}</span>
       <button type="button" onClick={() => onRetry(clientRequestId)}>
         {isRefused ? "Try again" : "Try now"}
       </button>

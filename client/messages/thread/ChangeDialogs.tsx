@@ -39,8 +39,8 @@ function EditDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Reac
       <form onSubmit={(event) => void save(event)}>
         {problem && <FormError>{problem}</FormError>}
         <Textarea
-          label="What it should say"
-          description="The others see that it was edited. For a quarter of an hour after sending."
+          label="Message"
+          description="Others see that it was edited. You can edit for 15 minutes after sending."
           autosize
           minRows={2}
           maxRows={10}
@@ -52,7 +52,7 @@ function EditDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Reac
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={text.trim() === "" && !isCarrying}>
-            Save the message
+            Save message
           </Button>
         </DialogButtons>
       </form>
@@ -78,13 +78,13 @@ function DeleteDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Re
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Take this message back?"
-      confirmLabel="Take it back"
+      title="Delete this message?"
+      confirmLabel="Delete message"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={problem}
     >
-      It goes from everybody’s screen, with what it carries. That there was a message stays visible; somebody may have read it already.
+      It disappears for everyone, with its attachment. A note that there was a message stays; somebody may have read it already.
     </ConfirmDialog>
   );
 }

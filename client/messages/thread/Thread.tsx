@@ -50,7 +50,7 @@ export function Thread({ id, at }: { readonly id: string; readonly at: number | 
             </Button>
           }
         >
-          There is no such conversation, or you are not part of it.
+          This conversation does not exist, or you are not part of it.
         </NotAllowed>
       )}
     </section>
@@ -73,7 +73,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
         <ConnectionNote />
         {conversation.state === "REQUEST" && <RequestBar conversation={conversation} />}
         {thread.rows.length === 0 ? (
-          <p className={classes.quiet}>Nothing has been said here yet.</p>
+          <p className={classes.quiet}>No messages yet.</p>
         ) : (
           <Messages conversation={conversation} thread={thread} onAsk={setAsked} />
         )}
@@ -213,7 +213,7 @@ function ConnectionNote(): ReactNode {
   if (!since) return null;
   return (
     <p className={classes.note} role="status">
-      The line is down since {formatClock(since)}. What you write goes out once it is back.
+      Offline since {formatClock(since)}. Your messages are sent once you are back online.
     </p>
   );
 }

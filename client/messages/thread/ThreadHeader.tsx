@@ -53,7 +53,7 @@ export function ThreadHeader({ conversation, typing, isSearching, onSearch }: Th
           ...(isWide
             ? []
             : [{ label: kind === "GROUP" ? "People and name" : "About this conversation", onPress: () => setAsking("details") }]),
-          { label: isMuted ? "Let it be heard again" : "Mute", onPress: () => void acts.mute(!isMuted) },
+          { label: isMuted ? "Unmute" : "Mute", onPress: () => void acts.mute(!isMuted) },
           ...(kind === "DIRECT" && other
             ? [
                 conversation.writeRefusal === "YOU_BLOCKED"

@@ -49,7 +49,7 @@ export default function Composer({ start, onPosted, onClose }: ComposerProps): R
       {text.trim() !== "" && (
         <section className={classes.preview} aria-label="Preview">
           <Text span size="xs" c="dimmed">
-            As it will stand
+            Preview
           </Text>
           <RichText text={text} />
         </section>

@@ -125,7 +125,7 @@ function EditForm({ comment, onDone }: { readonly comment: CommentFactsFragment;
   return (
     <CommentForm
       place={`edit:${comment.id}`}
-      label="Change your comment"
+      label="Edit your comment"
       sendLabel="Save"
       start={comment.text}
       hasFace={false}
@@ -157,12 +157,12 @@ function DeleteDialog({ comment, onClose }: { readonly comment: CommentFactsFrag
       isOpen
       onClose={onClose}
       title="Delete this comment?"
-      confirmLabel="Delete the comment"
+      confirmLabel="Delete comment"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={mistake}
     >
-      {comment.replyCount > 0 ? "Its answers stay, under a stone that says it was deleted." : "It is gone at once and for everyone."}
+      {comment.replyCount > 0 ? "Its replies stay, under a note that it was deleted." : "It disappears for everyone."}
     </ConfirmDialog>
   );
 }

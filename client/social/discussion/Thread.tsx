@@ -49,7 +49,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
         )
       ) : list.edges.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}
+          {canWrite ? "No comments yet. Be the first." : "No comments."}
         </Text>
       ) : (
         <Comments thread={thread} hostId={host.id} canWrite={canWrite} />

@@ -15,8 +15,8 @@ export function Tombstone({
   if (state === "DELETED") return <p className={classes.tombstone}>This {what} was deleted by its author.</p>;
   return (
     <p className={classes.tombstone}>
-      This {what} was removed by the house.
-      {isOwn && " You can see why, and answer, under Settings."}
+      This {what} was removed by a moderator.
+      {isOwn && " See why, and appeal, under Settings."}
     </p>
   );
 }

@@ -28,14 +28,14 @@ export default function DeletePostDialog({ post, onClose }: { readonly post: Pos
       isOpen
       onClose={onClose}
       title="Delete this post?"
-      confirmLabel="Delete the post"
+      confirmLabel="Delete post"
       onConfirm={() => void confirm()}
       isBusy={loading}
       error={mistake}
     >
       {hasAnswers
-        ? "It leaves every list. What others answered stays, on its own page, under a stone that says it was deleted."
-        : "It leaves every list at once and for everyone. This cannot be taken back."}
+        ? "It disappears from every list. Replies stay on its page, under a note that it was deleted."
+        : "It disappears for everyone. You cannot undo this."}
     </ConfirmDialog>
   );
 }

@@ -37,7 +37,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         {mistake && !mistake.isText && <FormError>{mistake.words}</FormError>}
         <TagField
           label="Text"
-          description="What it said before stays readable under “What it said before”."
+          description="Earlier versions stay visible under “Edit history”."
           value={text}
           onChange={setText}
           charactersMax={postCharactersMax}
@@ -50,7 +50,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={!isDirty}>
-            Save the change
+            Save post
           </Button>
         </DialogButtons>
       </form>

@@ -14,10 +14,10 @@ export default function HistoryDialog({ postId, onClose }: { readonly postId: st
   const { data, error, refetch } = useQuery(PostHistoryDocument, { variables: { id: postId }, fetchPolicy: "network-only" });
   const versions = data?.post?.history.toReversed();
   return (
-    <Dialog isOpen onClose={onClose} title="What it said before" width={640}>
-      {error && <ErrorState onRetry={() => void refetch()}>Couldn’t load the earlier words.</ErrorState>}
+    <Dialog isOpen onClose={onClose} title="Edit history" width={640}>
+      {error && <ErrorState onRetry={() => void refetch()}>Couldn’t load the edit history.</ErrorState>}
       {!versions && !error && (
-        <Loading label="Loading the earlier words">
+        <Loading label="Loading the edit history">
           <RowsSkeleton rows={2} />
         </Loading>
       )}

@@ -12,7 +12,7 @@ export const PersonPosts = ({ trader }: PersonPostsProps): ReactNode => (
     label={`Posts by ${trader.name}`}
     filter={{ authorId: trader.id, mention: null }}
     empty={
-      <EmptyState title="Not a word so far">
+      <EmptyState title="No posts yet">
         {trader.viewerIsSelf ? "What you write in the feed" : `What ${trader.name} writes`} stands here, newest first.
       </EmptyState>
     }

@@ -49,8 +49,8 @@ export function PostMenu({ post }: { readonly post: PostCardFragment }): ReactNo
 function entriesOf(post: PostCardFragment, onOpen: (open: Open) => void): readonly MenuEntry[] {
   const { author, viewerCanEdit, viewerCanReport, editCount } = post;
   return [
-    { label: "Copy the link", icon: <IconLink {...icon} />, onPress: () => void copyLink(post.id) },
-    ...(editCount > 0 ? [{ label: "What it said before", icon: <IconHistory {...icon} />, onPress: () => onOpen("history") }] : []),
+    { label: "Copy link", icon: <IconLink {...icon} />, onPress: () => void copyLink(post.id) },
+    ...(editCount > 0 ? [{ label: "Edit history", icon: <IconHistory {...icon} />, onPress: () => onOpen("history") }] : []),
     ...(viewerCanEdit
       ? [
           { label: "Edit", icon: <IconPencil {...icon} />, onPress: () => onOpen("edit") },
@@ -68,5 +68,5 @@ async function copyLink(id: string): Promise<void> {
     () => true,
     () => false,
   );
-  await notify({ message: isCopied ? "The link is copied." : address });
+  await notify({ message: isCopied ? "Link copied." : address });
 }

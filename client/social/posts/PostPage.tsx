@@ -59,7 +59,7 @@ const NoSuchPost = (): ReactNode => (
       </Button>
     }
   >
-    It was deleted, or its writer does not show it to you. Nothing is lost but the words.
+    It was deleted, or its author does not show it to you.
   </EmptyState>
 );
 

@@ -181,7 +181,7 @@ const endings: Readonly<Record<string, string>> = {
   TARGET: "at its target",
   MARGIN: "by margin",
   RESET: "by a reset",
-  SUSPENDED: "by the house",
+  SUSPENDED: "by a moderator",
 };
 const endingOf = (reason: string | null): string => endings[reason ?? ""] ?? "closed";
 

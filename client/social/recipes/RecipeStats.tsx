@@ -69,7 +69,7 @@ const endings: Readonly<Record<string, string>> = {
   MARGIN: "by margin",
   RESET: "by a reset",
   ORDER: "by an order",
-  SUSPENDED: "by the house",
+  SUSPENDED: "by a moderator",
 };
 
 function ClosedTiles({ recipe: { trade } }: { readonly recipe: RecipeProps["recipe"] }): ReactNode {

@@ -16,7 +16,7 @@ export default function FollowingTagsPage(): ReactNode {
     <Stack maw={1184} mx="auto">
       <PageHeader
         title="My tags"
-        lead="Posts that name one of these stand in the feed under My tags."
+        lead="Posts with these tags appear in the feed under My tags."
         aside={
           <>
             <Button component={Link} to="/tags/trending">
@@ -45,7 +45,7 @@ export default function FollowingTagsPage(): ReactNode {
             </Button>
           }
         >
-          Follow a symbol, a person or a topic and it stands here, with how much is said about it. Nobody is told.
+          Follow a symbol, a person or a topic to see it here, with how many posts mention it. Follows are private.
         </EmptyState>
       )}
       {tags && tags.length > 0 && (

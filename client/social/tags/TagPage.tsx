@@ -249,9 +249,9 @@ function RecipesCard({ tag }: { readonly tag: TagFacts }): ReactNode {
   );
 }
 
-const nobody = "Nobody by that name works here, or they do not show themselves to you.";
+const nobody = "This person does not exist or is not visible to you.";
 const missing: Readonly<Record<TagKind, string>> = {
-  STOCK: "Nothing trades here under that symbol.",
+  STOCK: "This symbol is not traded here.",
   PERSON: nobody,
   CHEF: nobody,
   TOPIC: "A topic begins with a letter and has at most 40 letters, digits and underscores.",

@@ -40,7 +40,7 @@ export default function TrendingTagsPage(): ReactNode {
     <Stack maw={1184} mx="auto">
       <PageHeader
         title="Trending tags"
-        lead="What the house talks about, as of the last minute."
+        lead="What people here discuss, updated every minute."
         aside={
           <Button component={Link} to="/tags/following">
             My tags
@@ -70,7 +70,7 @@ export default function TrendingTagsPage(): ReactNode {
             </Button>
           }
         >
-          Tags of posts from the last 72 hours stand here. Write one with a $symbol, an @name or a #topic.
+          Tags of posts from the last 72 hours appear here. Write one with a $symbol, an @name or a #topic.
         </EmptyState>
       )}
       {!rows &&

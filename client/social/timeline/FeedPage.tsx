@@ -117,14 +117,14 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
           </Button>
         }
       >
-        Follow a symbol, a person or a topic, and every post that names it stands here. It costs nothing and nobody is told.
+        Follow a symbol, a person or a topic, and every post with it appears here. It is free, and follows are private.
       </EmptyState>
     );
   }
   if (scope === "DISCOVERY")
     return (
       <EmptyState title="A quiet kitchen" actions={everything}>
-        Nobody has written anything yet. The first post stands on top, whatever it says.
+        Nobody has written anything yet. Yours could be the first.
       </EmptyState>
     );
   return (
@@ -144,7 +144,7 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
         </Suspense>
       }
     >
-      Follow a feeder and each of their trades and posts shows up here, with its stop, its target and how it stands now. It costs nothing.
+      Follow a feeder to see their trades and posts here, with stop, target and live P&amp;L. It is free.
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function ConnectionNote(): ReactNode {
   if (!offlineSince) return null;
   return (
     <p className={classes.note} role="status">
-      The line is down. Prices as of {formatClock(offlineSince)}; what is new comes in once it is back.
+      You are offline. Prices as of {formatClock(offlineSince)}; updates resume once you are back online.
     </p>
   );
 }

@@ -212,7 +212,7 @@ test("SOCIALFEED-007 an answer joins the comment it answers", async () => {
 
 test("SOCIALFEED-008 a removed post keeps its place and says so, a deleted one too", async () => {
   feedPage({ Timeline: () => timelineOf([post(1, "", { state: "REMOVED" }), post(2, "", { state: "DELETED" })], 10) });
-  expect(await screen.findByText("This post was removed by the house.")).toBeTruthy();
+  expect(await screen.findByText("This post was removed by a moderator.")).toBeTruthy();
   expect(screen.getByText("This post was deleted by its author.")).toBeTruthy();
 });
 
@@ -243,7 +243,7 @@ test("SOCIALFEED-011 a changed and a removed post change in place, live and afte
   expect(await screen.findByText("Other words.")).toBeTruthy();
   expect(screen.getByText(/, edited/)).toBeTruthy();
   act(() => fixture.push("feedEvents", { __typename: "StreamReady", sequence: 13 }));
-  expect(await screen.findByText("This post was removed by the house.")).toBeTruthy();
+  expect(await screen.findByText("This post was removed by a moderator.")).toBeTruthy();
   await waitFor(() =>
     expect(screen.getAllByRole("article").map((card) => /Newer|Above|removed/.exec(card.textContent ?? "")?.[0])).toEqual([
       "Newer",

@@ -37,7 +37,7 @@ const closings: Readonly<Record<string, Act>> = {
   TARGET: act("Reached the target on"),
   MARGIN: act("Margin closed"),
   RESET: act("Reset closed"),
-  SUSPENDED: act("Suspension closed"),
+  SUSPENDED: act("A moderator closed"),
 };
 
 /** What happened, in the past. */

@@ -42,7 +42,7 @@ export default function DecisionsPage(): ReactNode {
         ))}
       {list?.edges.length === 0 && (
         <EmptyState title="A clean apron">
-          Nothing of yours was ever removed, and nobody had to be warned. Should it happen, the reason stands here.
+          Nothing of yours was ever removed, and nobody had to be warned. If that happens, the reason appears here.
         </EmptyState>
       )}
       {list?.edges.map(({ node }) => (
@@ -73,7 +73,7 @@ function DecisionCard({ decision }: { readonly decision: DecisionFactsFragment }
   );
 }
 
-const outcomes = { UPHELD: "The decision stands", OVERTURNED: "The decision was undone" } as const;
+const outcomes = { UPHELD: "Decision upheld", OVERTURNED: "Decision reversed" } as const;
 
 /** The answer given and what came of it, or the form to give one. */
 export function AppealState({ decision }: { readonly decision: DecisionFactsFragment }): ReactNode {
@@ -85,7 +85,7 @@ export function AppealState({ decision }: { readonly decision: DecisionFactsFrag
         <Flex component="p" gap="xs" align="center" wrap="wrap" c="dimmed" fz="xs" lh="16px">
           You answered <Ago at={appealedAt} isHistory />
           <Tag look={appealOutcome === "OVERTURNED" ? "gain" : appealOutcome === "UPHELD" ? "plain" : "accent"}>
-            {appealOutcome ? outcomes[appealOutcome] : "Waiting for the house"}
+            {appealOutcome ? outcomes[appealOutcome] : "Waiting for a moderator"}
           </Tag>
         </Flex>
         <Text c="secondary">{appealText}</Text>
@@ -97,7 +97,7 @@ export function AppealState({ decision }: { readonly decision: DecisionFactsFrag
     <AppealForm decisionId={decision.id} onClose={() => setOpen(false)} />
   ) : (
     <Button size="xs" mt="sm" onClick={() => setOpen(true)}>
-      Answer the house
+      Appeal decision
     </Button>
   );
 }
@@ -120,7 +120,7 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
         label="Why it is wrong"
-        description="You can answer once. Someone reads it and answers here."
+        description="You can appeal once. A moderator replies here."
         value={text}
         maxLength={appealCharactersMax}
         onChange={(event) => {
@@ -133,9 +133,9 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
         maxRows={12}
       />
       <Flex gap="xs" justify="flex-end">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="filled" loading={loading}>
-          Send the answer
+          Send appeal
         </Button>
       </Flex>
     </form>

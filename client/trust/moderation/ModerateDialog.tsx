@@ -57,7 +57,7 @@ const wordings: Readonly<Record<ModerationAction, Wording>> = {
   DISMISS: {
     title: () => "Close these reports?",
     confirm: "Nothing is wrong",
-    means: "All open reports about it are closed. Nobody is told, and the log keeps who closed them and why.",
+    means: "All open reports about it are closed. Nobody is notified, and the log records who closed them and why.",
   },
 };
 
@@ -119,10 +119,10 @@ export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): 
       onClose={onClose}
       onDone={onDone}
     >
-      <Radio.Group label="What becomes of it" value={outcome} onChange={(value) => setOutcome(value as AppealOutcome)}>
+      <Radio.Group label="Outcome" value={outcome} onChange={(value) => setOutcome(value as AppealOutcome)}>
         <Stack gap="sm" mt="xs">
-          <Radio value="UPHELD" label="The decision stands" />
-          <Radio value="OVERTURNED" label="It is undone" description="A removed thing is restored, a suspension ends" />
+          <Radio value="UPHELD" label="Uphold the decision" />
+          <Radio value="OVERTURNED" label="Reverse the decision" description="A removed thing is restored, a suspension ends" />
         </Stack>
       </Radio.Group>
     </ReasonDialog>

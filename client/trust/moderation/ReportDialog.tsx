@@ -37,7 +37,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
         </Radio.Group>
         <Textarea
           label={reason === "OTHER" ? "In your words" : "In your words, if you like"}
-          description={`${owner} will not learn who reported it.`}
+          description={`${owner} will not know that you reported it.`}
           value={text}
           maxLength={textCharactersMax}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -49,7 +49,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
-            Send the report
+            Send report
           </Button>
         </DialogButtons>
       </form>
@@ -58,10 +58,10 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
 }
 
 const Thanks = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
-  <Dialog isOpen onClose={onClose} title="The house has it">
+  <Dialog isOpen onClose={onClose} title="Report sent">
     <Text c="secondary" role="status">
-      Someone will look at it. What breaks the rules is removed, and keeps its place with a word about it. To see nothing more of a person,
-      mute or block them.
+      A moderator will review it. Content that breaks the rules is removed and replaced by a note. To see nothing more of a person, mute or
+      block them.
     </Text>
     <DialogButtons>
       <Button onClick={onClose} data-autofocus>

@@ -60,8 +60,8 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
     return (
       <EmptyState title={state === "OPEN" ? "Nothing is burning" : "Nothing decided yet"}>
         {state === "OPEN"
-          ? "Nobody has reported anything that waits. New reports stand here, newest first."
-          : "Reports that were decided stand here, with who decided and why."}
+          ? "No open reports. New reports appear here, newest first."
+          : "Decided reports appear here, with moderator and reason."}
       </EmptyState>
     );
   return (
@@ -179,7 +179,7 @@ function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
 /** What was decided, by whom and why, in one line. */
 const DecisionLine = ({ decision }: { readonly decision: QueueDecisionFragment }): ReactNode => (
   <p className={classes.decided}>
-    <b>{actionWords[decision.action]}</b> by {decision.by?.name ?? "the house"}, <Ago at={decision.at} isHistory />: {decision.reason}
+    <b>{actionWords[decision.action]}</b> by {decision.by?.name ?? "the system"}, <Ago at={decision.at} isHistory />: {decision.reason}
   </p>
 );
 
@@ -201,7 +201,7 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
   if (list.edges.length === 0)
     return (
       <EmptyState title={isAppeals ? "Nobody disagrees" : "Nothing decided yet"}>
-        {isAppeals ? "Appeals that wait for an answer stand here." : "Every decision stands here for good, with who, what and why."}
+        {isAppeals ? "Open appeals appear here." : "Every decision appears here, with moderator and reason."}
       </EmptyState>
     );
   return (

@@ -98,26 +98,26 @@ test("MODERATION-C02 whoever is judged reads why, answers once, and sees that th
     },
   });
   expect(await screen.findByText("Promises of returns are not allowed.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Answer the house" }));
+  fireEvent.click(screen.getByRole("button", { name: "Appeal decision" }));
   fireEvent.change(await screen.findByRole("textbox", { name: "Why it is wrong" }), { target: { value: "It was a joke." } });
-  fireEvent.click(screen.getByRole("button", { name: "Send the answer" }));
-  expect(await screen.findByText("Waiting for the house")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findByText("Waiting for a moderator")).toBeTruthy();
   expect(screen.getByText("It was a joke.")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Answer the house" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Appeal decision" })).toBeNull();
 });
 
 test("MODERATION-C03 a report needs what is wrong, and words where nothing else says it", async () => {
   const fixture = renderFixture(<ReportDialog subject={{ kind: "POST", id: "p1" }} owner="Hana Suzuki" onClose={() => undefined} />, {
     answers: { Report: () => ({ report: { __typename: "ReportPayload", isReported: true, errors: [] } }) },
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Send the report" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Choose what is wrong.")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: /Something else/ }));
-  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Say in a few words what is wrong.")).toBeTruthy();
   fireEvent.change(screen.getByRole("textbox", { name: "In your words" }), { target: { value: "Asks for passwords." } });
-  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
-  expect(await screen.findByText("The house has it")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Report sent")).toBeTruthy();
   await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "Report")).toHaveLength(1));
 });
 

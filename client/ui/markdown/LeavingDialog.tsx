@@ -15,8 +15,8 @@ export default function LeavingDialog(): ReactNode {
   return (
     <Dialog isOpen={address !== null} onClose={close} title="Leave the kitchen?">
       <p className={classes.leaving}>
-        This link was written by a user and leads to <b>{hostOf(address)}</b>. The house has not looked at it, and nobody there needs your
-        password.
+        This link was written by a user and leads to <b>{hostOf(address)}</b>. Brigade has not checked it. Never enter your Brigade password
+        there.
       </p>
       <p className={classes.address}>{address}</p>
       <DialogButtons>
