@@ -1,5 +1,5 @@
 import { longName, many, only, type Rule } from "../support/answers";
-import { heading, busy, alert, text, cut, offline, stale, type Screen } from "../support/screens";
+import { heading, busy, alert, text, cut, offline, press, stale, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
   {
@@ -34,6 +34,19 @@ export const screens: readonly Screen[] = [
         },
         shows: (page) => page.getByRole("dialog").getByRole("table", { name: /^Figures of/ }),
       },
+      saved: {
+        path: "/feeders?assets=crypto&period=quarter",
+        rules: {
+          SavedScreens: (data) =>
+            void (data.savedScreens = ["Calm crypto", "Old records with little risk"].map((name) => ({
+              ...{ __typename: "SavedScreen", id: name, name, view: "FEEDERS", search: "", period: "YEAR", assetClass: "CRYPTO" },
+              ...{ riskMin: 1, riskMax: 3, recordDaysMin: 365, orderBy: null },
+            }))),
+        },
+        act: press("Save screen"),
+        shows: (page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" }),
+      },
+      "nobody-fits": { path: "/feeders?assets=fx&risk=7-10", shows: heading("No feeder fits these filters") },
       offline: offline(cut),
     },
   },
