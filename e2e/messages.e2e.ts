@@ -159,7 +159,7 @@ test("TALK-004 a group of three: everybody gets what is said, finds it again, an
     await dialog.getByLabel("To", { exact: true }).fill(username);
     await dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   }
-  await dialog.getByLabel(/Name of the group/).fill("Thursday table");
+  await dialog.getByLabel("Group name, optional").fill("Thursday table");
   await dialog.getByRole("button", { name: "Open a group of 3" }).click();
   await write(feeder.page, "Thursday table", "Who holds gold through Friday?");
   for (const { page } of [eater, third]) {

@@ -23,6 +23,7 @@ test.each([
   ["declineRequest", { conversationId: id }],
   ["deleteComment", { id }],
   ["deletePost", { id }],
+  ["deleteSavedScreen", { screenId: id }],
   ["followTag", { kind: "STOCK", value: "AAPL" }],
   ["muteConversation", { conversationId: id, isMuted: true }],
   ["react", { kind: "POST", id, reaction: "FIRE" }],

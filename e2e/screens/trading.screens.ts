@@ -75,7 +75,10 @@ export const screens: readonly Screen[] = [
         },
         shows: (page) => page.getByTestId("send-order"),
       },
-      risk: { act: (page) => page.getByText("Risk", { exact: true }).click(), shows: (page) => page.getByLabel("Loss at stop, USD") },
+      risk: {
+        act: (page) => page.getByRole("radio", { name: "Risk", exact: true }).click(),
+        shows: (page) => page.getByLabel("Loss at stop, USD"),
+      },
       mistakes: { act: (page) => page.getByTestId("review-order").click(), shows: text("Enter a quantity.") },
       filled: { act: (page) => fillTicket(page), shows: text("Risk/reward") },
       stale: stale(),

@@ -266,7 +266,7 @@ async function closeOfDay({ app, clock }: World, accountId: string, userId: stri
 /** How to call each field that takes arguments. A new field without an entry here fails the test. */
 export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
   "Query.trader": [`id: "${people.owner.id}"`, `username: "hermit"`],
-  "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`],
+  "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`, "first: 20, orderBy: COPIERS, period: MONTH, riskMin: 2"],
   "Query.recipe": Object.values(secrets.ids).map((id) => `id: "${id}"`),
   "Query.recipes": [`search: "TSLA"`, `search: "hermit"`],
   "Query.feed": [
@@ -342,6 +342,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`,
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL }, withOpenTrades: true }`,
   ],
+  "Query.copyReach": [`input: { symbol: "TSLA", side: LONG, quantity: "10", stopPrice: "1" }`],
   "Query.receipt": [`id: "${secrets.receiptId}"`],
   "Query.receipts": ["first: 20"],
   "Copy.positions": ["", "all: true"],
@@ -350,7 +351,12 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.auditLog": ["first: 20"],
   "Query.analyticsSummary": ["days: 7"],
   "Query.myPerformance": ["kind: RECORD, range: ALL", "kind: PRACTICE"],
-  "Query.leaderboard": ["period: ALL", "period: MONTH, recordDaysMin: 1", "period: YEAR, assetClass: STOCK, riskMin: 2, riskMax: 9"],
+  "Query.leaderboard": [
+    "period: ALL",
+    "period: MONTH, recordDaysMin: 1",
+    "period: YEAR, assetClass: STOCK, riskMin: 2, riskMax: 9",
+    `period: ALL, search: "h"`,
+  ],
   "MockData.tradeHistory": ["first: 3"],
   "Query.legalText": ["id: TERMS"],
   "Query.article": [`id: "copying/slippage"`],
