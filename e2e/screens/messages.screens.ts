@@ -335,7 +335,7 @@ export const screens: readonly Screen[] = [
       },
       "first-words": {
         path: ({ newcomer }) => `/messages?to=${newcomer}`,
-        shows: text(/first words wait there as a request|Say hello|takes no messages/),
+        shows: text(/your message arrives as a request|Say hello|does not accept messages|takes no messages/),
       },
       offline: { ...offline(cut), rules: { ...quiet, Thread: thread(), Conversations: list(several) } },
     },

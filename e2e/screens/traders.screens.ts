@@ -1,6 +1,21 @@
 import { longName, many, only, type Rule } from "../support/answers";
 import { heading, busy, alert, text, cut, offline, press, stale, type Screen } from "../support/screens";
 
+/** What a copy would buy at once. */
+const initialOrder = (symbol: string, name: string, price: string, quantity: string, money: string) => ({
+  __typename: "CopyInitialOrder",
+  ...{ tradeId: `trade-${symbol}`, side: "LONG", quantity, price, money, reason: null, reasonText: null },
+  instrument: { __typename: "Instrument", id: symbol, symbol, name, tick: "0.01", lot: "0.0001" },
+});
+const twoOrders = {
+  money: "233.21",
+  hidden: 0,
+  orders: [
+    initialOrder("AAPL", "Apple Inc.", "375.95", "0.4000", "150.38"),
+    initialOrder("KO", "The Coca-Cola Company", "73.30", "1.1300", "82.83"),
+  ],
+};
+
 export const screens: readonly Screen[] = [
   {
     name: "feeders",
@@ -68,7 +83,16 @@ export const screens: readonly Screen[] = [
         shows: text("For every $1.00 of return"),
       },
       "copy-orders": {
-        rules: { Trader: (data) => void Object.assign(data.trader, { viewerCopy: null, viewerCanCopy: true }) },
+        // Demo feeders trade: what is open, if anything, is not for this state to say.
+        rules: {
+          Trader: (data) => {
+            Object.assign(data.trader, { viewerCopy: null, viewerCanCopy: true });
+            data.trader.figures.openTrades = 2;
+          },
+          PreviewCopy: (data) => {
+            if (data.previewCopy.initialOrders) Object.assign(data.previewCopy.initialOrders, twoOrders);
+          },
+        },
         act: async (page) => {
           await page.getByRole("button", { name: /^Copy / }).click();
           await page.getByRole("button", { name: "Next: rules" }).click();
