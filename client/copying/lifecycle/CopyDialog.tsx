@@ -57,6 +57,7 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
           <Button
             type="submit"
             variant="filled"
+            px="sm"
             loading={form.isBusy}
             // The second press of a double click would land on the next step's button, at the end the one that copies.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
