@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useStream } from "../../graphql/session/SessionContext";
 import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import type { AccountKind } from "../../graphql/schema.generated";
@@ -20,23 +20,37 @@ export function usePortfolio(kind: AccountKind): PortfolioState {
     nextFetchPolicy: "cache-first",
   });
   const { data, error, refetch } = useDeferredFirst(answer);
-  const portfolio = data?.portfolio ?? null;
+  const portfolio = useMemo(() => (data ? withoutSold(data.portfolio) : null), [data]);
   useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
   useCopiedPositions(portfolio, () => void refetch());
   return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };
 }
 
-const keyOf = (positions: ReadonlyArray<{ readonly id: string; readonly quantity: string }>): string =>
-  positions
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .toSorted()
-    .join();
+/** What a copy has sold since the list was read is no longer in the totals. */
+function withoutSold(portfolio: PortfolioQuery["portfolio"]): PortfolioQuery["portfolio"] {
+  const valued = new Set(portfolio.valuation.copiedPositions.map(({ id }) => id));
+  return { ...portfolio, copiedPositions: portfolio.copiedPositions.filter(({ id }) => valued.has(id)) };
+}
 
-/** Copies trade by themselves: where the totals value other positions than the list shows, the list is read anew, once a change. */
+type Held = ReadonlyArray<{ readonly id: string; readonly quantity: string }>;
+
+const hasBought = (before: Held, now: Held): boolean => {
+  const quantities = new Map(before.map(({ id, quantity }) => [id, Number(quantity)]));
+  return now.some(({ id, quantity }) => Number(quantity) > (quantities.get(id) ?? 0));
+};
+
+/**
+ * Copies trade by themselves. What they sold the totals say; what they bought has a feeder and a price that the totals do not carry,
+ * so the list is read anew, once a purchase.
+ */
 function useCopiedPositions(portfolio: PortfolioState["portfolio"], readAnew: () => void): void {
-  const valued = portfolio && keyOf(portfolio.valuation.copiedPositions);
-  const compare = useEffectEvent(() => {
-    if (portfolio && valued !== keyOf(portfolio.copiedPositions)) readAnew();
+  const valued = portfolio?.valuation.copiedPositions;
+  const seen = useRef<Held>([]);
+  const look = useEffectEvent(() => {
+    if (!portfolio || !valued) return;
+    const isBought = hasBought([...portfolio.copiedPositions, ...seen.current], valued);
+    seen.current = valued;
+    if (isBought) readAnew();
   });
-  useEffect(() => compare(), [valued]);
+  useEffect(() => look(), [valued]);
 }

@@ -58,6 +58,19 @@ test("MEND-S01 figures of copied positions move with the account's totals, and o
   expect(reads).toBe(2);
 });
 
+test("MEND-S01 what a copy has sold is gone from the list without another reading", async () => {
+  let reads = 0;
+  const fixture = renderFixture(<PortfolioPage />, { answers: answers({ Portfolio: () => (reads++, portfolio()) }) });
+  await screen.findByText("Positions 2");
+  const sold = valuation({ copiedPositions: [] });
+  await waitFor(() => {
+    act(() => fixture.push("portfolioEvents", { __typename: "PortfolioValued", valuation: sold }));
+    expect(screen.getByText("Positions 1")).toBeTruthy();
+  });
+  expect(screen.queryByRole("link", { name: "Ana Castellanos" })).toBeNull();
+  expect(reads).toBe(1);
+});
+
 test("MEND-S11 a close names the trade and offers the whole position, which closes every trade of it", async () => {
   const first = ownTrade();
   const second = ownTrade({

@@ -9,11 +9,16 @@ import { limits } from "../limits";
 export class SchemaAnswers {
   private readonly known = new LRUCache<DocumentNode, ExecutionResult>({ max: limits.schemaAnswersMax });
 
+  /** Looked at once: all other documents go by here on their way to run. */
+  private readonly others = new WeakSet<DocumentNode>();
+
   async of(document: DocumentNode, work: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    if (this.others.has(document)) return work();
     const known = this.known.get(document);
     if (known) return known;
     const answer = await work();
     if (asksForSchemaAlone(document)) this.known.set(document, answer);
+    else this.others.add(document);
     return answer;
   }
 }
