@@ -70,7 +70,8 @@ function routeBudget(): Plugin {
 /**
  * The head of the page in the order it is best read. First its scripts, before it waits for the one that sets the colours:
  * what had arrived meanwhile would be compiled in one task as soon as the page goes on. Then that one, which waits for no
- * style sheet, and at last the styles: the entry's own first, which parts of the page refine.
+ * style sheet, and at last the styles: the entry's own first, which parts of the page refine. The letters are asked for beside
+ * them: found in the styles they came after the first words, which then broke into lines anew.
  */
 function headInOrder(): Plugin {
   const colours = '<script src="/appearance.js"></script>';
@@ -81,14 +82,17 @@ function headInOrder(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html) {
+      handler(html, { bundle }) {
         if (!html.includes(colours)) return html;
+        const letters = Object.keys(bundle ?? {}).find((name) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(name));
+        if (!letters) throw new Error("The letters of most words are not among the files.");
+        const preload = `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${letters}">\n`;
         const links = (html.match(styles) ?? []).toSorted((a, b) => Number(isEntrys(b)) - Number(isEntrys(a)));
         if (!links[0] || !isEntrys(links[0])) throw new Error("The entry has no style sheet of its own.");
         return html
           .replace(new RegExp(` *${colours}\\n`), "")
           .replace(styles, "")
-          .replace(/^ *<\/head>/m, `    ${colours}\n${links.join("")}$&`);
+          .replace(/^ *<\/head>/m, `${preload}    ${colours}\n${links.join("")}$&`);
       },
     },
   };

@@ -10,6 +10,12 @@ const serverTests = ["server/**/*.api.test.ts", "server/**/*.db.test.ts"];
 /** type-graphql loads graphql as CommonJS, our code as ESM: one copy only, or its types are "from another realm". */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: path.join(root, "node_modules/graphql/index.js") }] };
 
+/**
+ * How long a test waits for what it looks for again and again. A second, as Vitest would, is too little for one of two cores that build
+ * and test beside it; a condition that is met ends the wait at once.
+ */
+const patient = { poll: { timeout: 20_000 } };
+
 /** Tests may import what is generated for the client, and Vitest may be started by hand. */
 const generated = ["scripts/generate.setup.mjs"];
 
@@ -22,6 +28,8 @@ const unit: TestProjectConfiguration = {
     exclude: serverTests,
     globalSetup: generated,
     setupFiles: ["server/platform/testing/metadata.ts"],
+    testTimeout: 30_000,
+    expect: patient,
   },
 };
 
@@ -47,6 +55,7 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: patient,
   },
 });
 
@@ -68,6 +77,7 @@ const client = (name: string, isolate: boolean, include: string[], exclude: stri
     globalSetup: generated,
     setupFiles: ["client/testing/setup.ts"],
     testTimeout: 40_000,
+    expect: patient,
   },
 });
 
@@ -83,7 +93,7 @@ const e2e: TestProjectConfiguration = {
     maxConcurrency: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: patient,
     // Named in the totals when it was needed: docs/decisions/browser-tests-second-try.md.
     retry: 1,
   },

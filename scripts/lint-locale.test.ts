@@ -20,11 +20,25 @@ test.each([
   ['new Intl.NumberFormat("en-US").format(count)', "formats by itself"],
   ["count.toLocaleString()", "formats by itself"],
   ['new Intl.DateTimeFormat("en-GB").format(at)', "formats by itself"],
+  ["`${size.toFixed(1)} MB`", "formats by itself"],
   ['`${count} ${count === 1 ? "copy" : "copies"}`', "forms a plural by itself"],
+  ['`${count} ${count === 1 ? "order is" : "orders are"} sent`', "forms a plural by itself"],
+  ['count === 1 ? "1 more trade" : `${count} more trades`', "forms a plural by itself"],
+  ['`${count} trade${count === 1 ? "" : "s"}`', "forms a plural by itself"],
+  ['"Close position(s)"', "forms a plural by itself"],
 ])("MEND-F01 %s is found, in lib/format it is not", (code, breach) => {
   writeFileSync(path.join(root, "client/Page.tsx"), `export const words = ${code};\n`);
   writeFileSync(path.join(root, "client/lib/format/format.ts"), `export const words = ${code};\n`);
   expect(lintLocale(root)).toEqual([expect.stringMatching(`^client/Page.tsx:1 ${breach}`)]);
+});
+
+test("MEND-F01 a plural of the server is found, in platform/text it is not", () => {
+  const code = 'export const words = `${count} ${count === 1 ? "copy" : "copies"}`;\n';
+  for (const folder of ["server/copying", "server/platform/text"]) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, folder, "words.ts"), code);
+  }
+  expect(lintLocale(root)).toEqual([expect.stringMatching("^server/copying/words.ts:1 forms a plural by itself")]);
 });
 
 test("MEND-F01 a choice between two different words is no plural", () => {

@@ -30,6 +30,7 @@ const floors = {
 };
 /** The features at the end of the chain. */
 const features = [
+  "signals",
   "billing",
   "social",
   "messages",
@@ -50,6 +51,7 @@ const overviews = ["admin", "demo"];
 const filesPerFolderMax = 20;
 /** Modules of the server whose data access is all in stores. One more each time a module is through. */
 const storesOnly = [
+  "signals",
   "admin",
   "analytics",
   "brokers",

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
+import { brokerKeysOf } from "./broker-keys-setting";
+import { parseMarketSetting } from "./market-setting";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 const optionalText = z.string().trim().min(1).optional();
@@ -17,6 +19,9 @@ const schema = z.object({
   NATS_URL: optionalText,
   BUS: z.enum(["local", "notify", "nats"]).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
+  BROKER_KEYS: optionalText,
+  ALPACA_CLIENT_ID: optionalText,
+  ALPACA_CLIENT_SECRET: optionalText,
   TRUST_PROXY: flag.default(false),
   CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).max(100_000).default(256),
   OPERATIONS_PER_SESSION_MAX: z.coerce.number().int().min(1).max(10_000).default(8),
@@ -30,6 +35,7 @@ const schema = z.object({
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   TEST_ACCOUNT_EMAIL: z.email().optional(),
+  MARKET: optionalText,
   MARKET_SEED: z.string().default("brigade"),
   MARKET_REPLAY: optionalText,
   MARKET_REPLAY_FROM: z
@@ -37,6 +43,7 @@ const schema = z.object({
     .regex(/^\d{4}-\d\d-\d\d/)
     .optional(),
   MARKET_REPLAY_SPEED: z.coerce.number().positive().default(1),
+  SIMULATED_SLIPPAGE: z.enum(["on", "off"]).default("on"),
   PICTURES_S3_URL: z.url().optional(),
   PICTURES_S3_KEY_ID: optionalText,
   PICTURES_S3_SECRET: optionalText,
@@ -57,6 +64,14 @@ function pictureStoreOf(env: z.infer<typeof schema>) {
   return { url, keyId, secret, region };
 }
 
+/** Our app at Alpaca; null: accounts there are connected by key. Half of it is refused. */
+function alpacaAppOf({ ALPACA_CLIENT_ID: clientId, ALPACA_CLIENT_SECRET: clientSecret }: z.infer<typeof schema>) {
+  if (!clientId && !clientSecret) return null;
+  if (!clientId) throw new ConfigError("ALPACA_CLIENT_SECRET: also needs ALPACA_CLIENT_ID.");
+  if (!clientSecret) throw new ConfigError("ALPACA_CLIENT_ID: also needs ALPACA_CLIENT_SECRET.");
+  return { clientId, clientSecret };
+}
+
 /**
  * Reads the configuration from the environment, once. Throws `ConfigError` with one sentence that names each
  * variable at fault. The demo kitchen (seeded people, `/dev/mail`, printed passwords) exists only outside production.
@@ -72,11 +87,14 @@ export function parseConfig(environment: Environment) {
   const isProduction = env.NODE_ENV === "production";
   if (isProduction && !env.AUTH_SECRET)
     throw new ConfigError("AUTH_SECRET: production needs a secret of at least 32 characters of your own.");
+  const brokerKeys = brokerKeysOf(env.BROKER_KEYS, isProduction, (sentence) => new ConfigError(sentence));
   if (isProduction && env.DEMO_KITCHEN) throw new ConfigError("DEMO_KITCHEN: the demo kitchen never runs in production.");
   if (isProduction && !env.SMTP_URL && !env.MAIL_LOG)
     throw new ConfigError(
       "SMTP_URL: production needs a mail server, or nobody could confirm an address; MAIL_LOG=true writes mails with their links to the log instead.",
     );
+  const providers = parseMarketSetting(env.MARKET, env.MARKET_REPLAY !== undefined);
+  if ("fault" in providers) throw new ConfigError(`MARKET: ${providers.fault}`);
   return {
     isProduction,
     isTest: env.NODE_ENV === "test",
@@ -95,6 +113,9 @@ export function parseConfig(environment: Environment) {
     bus: env.BUS ?? (env.NATS_URL ? "nats" : env.ROLE === "all" ? "local" : "notify"),
     /** Outside production a fixed secret is enough: the demo's passwords are printed anyway. */
     authSecret: env.AUTH_SECRET ?? "only-for-the-demo-kitchen-never-in-production",
+    /** What credentials of brokers are sealed under, newest first. */
+    brokerKeys,
+    alpacaApp: alpacaAppOf(env),
     trustProxy: env.TRUST_PROXY,
     /** Connections and websockets that one network address may hold at once. */
     connectionsPerAddressMax: env.CONNECTIONS_PER_ADDRESS_MAX,
@@ -112,11 +133,15 @@ export function parseConfig(environment: Environment) {
     operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },
     testAccountEmail: env.TEST_ACCOUNT_EMAIL?.toLowerCase() ?? null,
     market: {
+      /** Who prices which class; a replay prices all of them. */
+      providers: providers.entries,
       seed: env.MARKET_SEED,
       replayFolder: env.MARKET_REPLAY ? path.resolve(env.MARKET_REPLAY) : null,
       replayFrom: env.MARKET_REPLAY_FROM ?? null,
       replaySpeed: env.MARKET_REPLAY_SPEED,
     },
+    /** What gives each fill of a copy on paper its slippage; null: copies fill at the market's bid and ask. */
+    simulatedSlippageSeed: env.SIMULATED_SLIPPAGE === "on" ? Buffer.from(env.MARKET_SEED) : null,
     pictureStore: pictureStoreOf(env),
     logLevel: env.LOG_LEVEL,
   } as const;

@@ -26,6 +26,6 @@ export class Fault extends GraphQLError {
   }
 }
 
-export const unauthenticated = (): Fault => new Fault("UNAUTHENTICATED", "Please log in first.");
+export const unauthenticated = (): Fault => new Fault("UNAUTHENTICATED", "Log in first.");
 export const forbidden = (message = "You are not allowed to do that."): Fault => new Fault("FORBIDDEN", message);
 export const notFound = (what: string): Fault => new Fault("NOT_FOUND", `${what} was not found.`);

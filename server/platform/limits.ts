@@ -7,6 +7,8 @@ export const limits = {
   /** What the whole schema costs each time it is asked for, in points: some 220 kB and 20 ms. A single type costs less. */
   schemaCostPoints: 500,
   typeCostPoints: 25,
+  /** What a field with a `search` costs beside its objects: it looks at more rows than it answers with. */
+  searchCostPoints: 50,
   queryDirectivesMax: 10,
   queryTokensMax: 2_000,
   /** What a point pays for when a document is read that is not remembered. */
@@ -124,6 +126,7 @@ export const limits = {
   completionsMax: 8,
   suggestionsMax: 20,
   tagTradersMax: 10,
+  tagHoldersMax: 10,
   tagPostsCountedMax: 10_000,
   discussionHintMs: 250,
   cardFiguresMs: 500,
@@ -162,7 +165,34 @@ export const limits = {
   paperDepositUsdMax: 10_000_000,
   paperStartUsd: 100_000,
   paperLatencyMsMax: 60_000,
+  /** Prices of past moments for the day's curves: some 100 symbols over two days by quarters of an hour. */
+  pastPricesKeptMax: 20_000,
   openTradeDelaySecondsMax: 24 * 3600,
+
+  // signals
+  signalBodyBytesMax: 4 * 1024,
+  signalsPerAddressPerMinuteMax: 60,
+  /** Requests with an unknown secret from one network address; those of known ones are not counted here. */
+  unknownSignalsPerNetworkPerMinuteMax: 60,
+  /** Callers whose requests of a minute are counted, by secret and by network address. */
+  signalCallersCountedMax: 20_000,
+  /** Alerts that wait to be stored; more of them are refused with 503. */
+  signalsWaitingMax: 2_000,
+  signalsPerStatementMax: 200,
+  signalConnectionsMax: 1,
+  signalStoreMsMax: 5_000,
+  signalSameTextMs: 60_000,
+  signalPracticeAlertsMin: 10,
+  signalAttemptsMax: 4,
+  signalAddressesAtOnceMax: 4,
+  signalPollMs: 1_000,
+  signalAlertsKeptDays: 90,
+  signalAlertsPrunedMax: 5_000,
+  signalSymbolsMax: 50,
+  signalOrderUsdMax: 10_000_000,
+  signalTurnoverUsdMax: 100_000_000,
+  signalOrdersPerDayMax: 500,
+  testSignalsPerMinuteMax: 5,
 
   // copying
   copyAmountUsdMin: 50,
@@ -173,6 +203,8 @@ export const limits = {
   /** About 4,000 receipts with their copies, a byte a character; on their way from the fan-out to sockets of the same process. */
   bookedRowCharactersMax: 16_000_000,
   copyStopsPerTransactionMax: 100,
+  /** After a venue refused a close of a copy, it is tried again under a new id this much later. */
+  closeRetryMs: 60_000,
   copiesComparedPerSweepMax: 2_000,
   stoppedCopiesShownMax: 100,
   copiersShownMax: 50,
@@ -194,7 +226,37 @@ export const limits = {
 
   // brokers
   brokerReturnMinutesMax: 10,
+  brokerSignInMinutesMax: 10,
+  brokerKeyChecksPerUserPerHourMax: 30,
+  brokerKeyCharactersMax: 4_096,
+  brokerNameCharactersMax: 40,
+  localSandboxConnectionsPerUserMax: 6,
+  brokerConnectionsShownMax: 60,
+  brokerFiguresAgeMsMax: 60_000,
+  brokerFiguresWatchedMax: 10_000,
+  liveTextCharactersMax: 20_000,
+  liveLimitUsdMax: 100_000_000,
   brokerReturnsPerAddressPerHourMax: 20,
+  /** An open at the market that could not be sent for so long is denied: its price is an old one. */
+  brokerOpenAgeMsMax: 60_000,
+  /** A request that was sent so long ago has reached its venue, or never will. */
+  brokerRequestOnItsWayMsMax: 30_000,
+  brokerLookUpMsMax: 300_000,
+  /** Look-ups that must have found nothing before an order counts as not found. */
+  brokerMissesMin: 3,
+  /** An order that is not found for so long is LOST: a person decides. It is looked up on. */
+  brokerLostAfterMs: 1_800_000,
+  /** How often one order may go out, with the same id, at a venue that refuses a used id for ever. */
+  brokerSendsMax: 3,
+  /** How often a working order and its fills are asked for where no stream says that something happened, and where one does. */
+  brokerPollMs: 3_000,
+  brokerSlowPollMs: 60_000,
+  brokerOrdersPerPassMax: 50,
+  brokerFillPagesMax: 20,
+  brokerLeaseMs: 30_000,
+  brokerPassMs: 1_000,
+  brokerReconcileMs: 300_000,
+  brokerReconcilesPerMinuteMax: 4,
 
   // feature switches
   featuresReloadMs: 30_000,

@@ -10,22 +10,26 @@ export { ErrorCode };
 
 registerEnumType(ErrorCode, {
   name: "ErrorCode",
-  description: "Codes of mistakes a caller can mend. Match these, never the message.",
+  description: "Codes of errors that the caller can correct. Match the code, never the message.",
   valuesConfig: Object.fromEntries(Object.entries(errorMeanings).map(([code, description]) => [code, { description }])),
 });
 
-@ObjectType({ description: "A mistake the caller can mend. Nothing was changed." })
+@ObjectType({ description: "An error that the caller can correct. Nothing was changed." })
 export class UserError {
-  @Field(() => ErrorCode, { description: "What is wrong, for programs." })
+  @Field(() => ErrorCode, { description: "What is wrong, for programs to match." })
   code!: ErrorCode;
 
   @Field(() => String, { description: "What is wrong, as one English sentence for people." })
   message!: string;
 
-  @Field(() => [String], { description: "Path of the input field at fault, from `input` on; empty when it is the whole request." })
+  @Field(() => [String], { description: "Path of the input field at fault, from `input` on; empty when it concerns the whole request." })
   path!: string[];
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The limit that was hit, in the unit of the field, where there is one." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      "The limit that was exceeded, in the unit of the field (USD for money, units for quantities, otherwise a count); null when there is none.",
+  })
   limit?: Decimal | null;
 }
 

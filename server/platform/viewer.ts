@@ -39,7 +39,7 @@ export function assertKeyScope(viewer: Pick<Viewer, "key">, scope: Scope): void 
 
 /** Throws FORBIDDEN when the viewer asks with a key for paper accounts and the account's money is real. */
 export function assertKeyScopeCovers(viewer: Pick<Viewer, "key">, mode: "PAPER" | "LIVE"): void {
-  if (mode === "LIVE" && viewer.key && !viewer.key.reachesLive) throw forbidden("This API key reaches paper accounts only.");
+  if (mode === "LIVE" && viewer.key && !viewer.key.reachesLive) throw forbidden("This API key works with paper accounts only.");
 }
 
 /** A tester acting as a sample persona, or with overrides. */

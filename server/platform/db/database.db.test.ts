@@ -76,7 +76,9 @@ test("DB-022 where a listener hears of a second connection, it is given", async 
 });
 
 test("DB-023 production gives a second connection and counts it in its metrics", async () => {
-  const world = await createWorld({ env: { NODE_ENV: "production", AUTH_SECRET: "s".repeat(32), MAIL_LOG: "true" } });
+  const world = await createWorld({
+    env: { NODE_ENV: "production", AUTH_SECRET: "s".repeat(32), BROKER_KEYS: `1:${"k".repeat(43)}=`, MAIL_LOG: "true" },
+  });
   try {
     expect(await world.app.db.transaction(() => world.app.db.query(one))).toEqual([{ one: 1 }]);
     expect(await (await fetch(`${world.url}/metrics`)).text()).toMatch(/^brigade_second_connections_total 1$/m);

@@ -54,10 +54,14 @@ export class OperationCharge {
 }
 
 const tooFewPoints = ({ requested, remaining, limit, resetAt }: CostReport, retryAfterSeconds: number): Fault =>
-  new Fault("RATE_LIMITED", `Too many points in this minute: ${requested} asked, ${remaining} left. Wait ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-    requested,
-    remaining,
-    limit,
-    resetAt,
-  });
+  new Fault(
+    "RATE_LIMITED",
+    `Too many points in this minute: ${requested} requested, ${remaining} left. Try again in ${retryAfterSeconds} seconds.`,
+    {
+      retryAfterSeconds,
+      requested,
+      remaining,
+      limit,
+      resetAt,
+    },
+  );

@@ -3,18 +3,18 @@ import { Fault } from "../errors";
 import { limits } from "../limits";
 
 /** Relay paging: cursors are a row's sort key, ids last, so a page stays right while rows come and go. */
-@ObjectType({ description: "The position of a page in its list." })
+@ObjectType({ description: "Where a page is in its list." })
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether more follows after the last edge." })
+  @Field(() => Boolean, { description: "Whether items follow after this page." })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: "Whether there is more before the first edge." })
+  @Field(() => Boolean, { description: "Whether items come before this page." })
   hasPreviousPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: "Cursor of the first edge; null for an empty page." })
+  @Field(() => String, { nullable: true, description: "Cursor of the first item; null for an empty page." })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Cursor of the last edge; null for an empty page." })
+  @Field(() => String, { nullable: true, description: "Cursor of the last item; null for an empty page." })
   endCursor!: string | null;
 }
 
@@ -55,14 +55,13 @@ export function decodeCursor(cursor: string, parts: number): string[] {
   } catch {
     // reported below
   }
-  throw badInput("This cursor is not one of this list.");
+  throw badInput("This cursor does not belong to this list.");
 }
 
 /** Checks paging arguments: either `first`/`after` or `last`/`before`, 1 to `limits.pageItemsMax`. Throws BAD_USER_INPUT. */
 export function pageRequest({ first, after, last, before }: PageArguments, cursorParts: number): PageRequest {
   const isBackward = last != null || before != null;
-  if (isBackward && (first != null || after != null))
-    throw badInput("Page forwards with first and after, or backwards with last and before, not both.");
+  if (isBackward && (first != null || after != null)) throw badInput("Use `first` and `after`, or `last` and `before`, not both.");
   const limit = (isBackward ? last : first) ?? limits.pageItemsDefault;
   if (limit < 1 || limit > limits.pageItemsMax) throw badInput(`A page has 1 to ${limits.pageItemsMax} items.`);
   const cursor = isBackward ? before : after;

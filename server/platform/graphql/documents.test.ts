@@ -163,6 +163,11 @@ test.each([
   const document = parse(query);
   for (let asked = 0; asked < 3; asked++) expect(await answers.of(document, work)).toBe(answer);
   expect(work).toHaveBeenCalledTimes(1);
+  expect([answers.textOf(answer.data), answers.textOf({ ...answer.data }), answers.textOf(undefined)]).toEqual([
+    JSON.stringify(answer.data),
+    null,
+    null,
+  ]);
 });
 
 test.each([

@@ -43,7 +43,7 @@ const runsBeforeCompiling = 1;
  */
 export class GraphqlEngine {
   private readonly documents: Documents;
-  private readonly schemaAnswers = new SchemaAnswers();
+  readonly schemaAnswers = new SchemaAnswers();
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();
 
   constructor(

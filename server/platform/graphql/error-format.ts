@@ -47,7 +47,7 @@ export class ErrorFormatter {
     const known = this.known(error);
     if (known) return this.noteRefusalOfPostgres(error, place, known);
     const logId = randomUUID();
-    this.logger.error({ err: causeOf(error), logId, ...place }, "An operation failed for a reason of ours");
+    this.logger.error({ err: causeOf(error), logId, ...place }, "GraphQL operation failed");
     const { locations, path } = asFormatted(error);
     return {
       message: "Something went wrong in the kitchen.",
@@ -60,7 +60,8 @@ export class ErrorFormatter {
   /** PostgreSQL refused a value: the caller's, or one that our own statement declares wrongly. Only the log shows which. */
   private noteRefusalOfPostgres(error: unknown, place: ErrorPlace, known: GraphQLFormattedError): GraphQLFormattedError {
     const cause = causeOf(error);
-    if (badInputStates.has(stateOf(cause) ?? "")) this.logger.warn({ err: cause, ...place }, "PostgreSQL refused a value of an operation");
+    if (badInputStates.has(stateOf(cause) ?? ""))
+      this.logger.warn({ err: cause, ...place }, "PostgreSQL refused a value of a GraphQL operation");
     return known;
   }
 

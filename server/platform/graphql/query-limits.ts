@@ -18,7 +18,7 @@ import {
 import { Fault } from "../errors";
 import { limits } from "../limits";
 
-/** What a query asks of us. `cost` in points: 1 for each object it may return (see `queryCost`). */
+/** What a query asks of us. `cost` in points: 1 for each object it may return, and `searchCostPoints` for each search. */
 export interface QuerySize {
   depth: number;
   aliases: number;
@@ -118,7 +118,8 @@ class Measure {
     if (node.name.value.startsWith("__")) return { ...none, aliases, cost: introspectionCost[node.name.value] ?? 0 };
     const owner = getNamedType(parent);
     const field = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[node.name.value] : undefined;
-    if (!field || !node.selectionSet || !isCompositeType(getNamedType(field.type))) return { ...none, depth: 1, aliases };
+    const search = this.isSearch(node) ? limits.searchCostPoints : 0;
+    if (!field || !node.selectionSet || !isCompositeType(getNamedType(field.type))) return { ...none, depth: 1, aliases, cost: search };
     const pageItems = this.pageItems(
       node,
       Number(field.extensions["pageItemsMax"] ?? limits.pageItemsMax),
@@ -126,7 +127,17 @@ class Measure {
     );
     const child = this.selection(node.selectionSet, getNamedType(field.type) as GraphQLOutputType, pageItems);
     const items = isList(field.type) ? (pageItems ?? parentItems ?? listItemsAssumed) : 1;
-    return { depth: child.depth + 1, aliases: child.aliases + aliases, directives: child.directives, cost: items * (1 + child.cost) };
+    const cost = items * (1 + child.cost) + search;
+    return { depth: child.depth + 1, aliases: child.aliases + aliases, directives: child.directives, cost };
+  }
+
+  /** Whether the field is given something to search for. */
+  private isSearch({ arguments: given }: FieldNode): boolean {
+    return (given ?? []).some(({ name, value }) => {
+      if (name.value !== "search") return false;
+      const text = value.kind === Kind.VARIABLE ? this.variables[value.name.value] : value.kind === Kind.NULL ? null : value;
+      return text !== null && text !== undefined && text !== "";
+    });
   }
 
   private pageItems(node: FieldNode, max: number, isPaged: boolean): number | null {

@@ -4,10 +4,12 @@ import { limits } from "../limits";
 
 /**
  * Answers to documents that ask for the schema and nothing else. It never changes while the process runs, and reading all of it takes
- * 20 ms each time. A few are remembered: each is megabytes.
+ * 20 ms each time, writing it as JSON as long again. A few are remembered, as text too: each is megabytes.
  */
 export class SchemaAnswers {
   private readonly known = new LRUCache<DocumentNode, ExecutionResult>({ max: limits.schemaAnswersMax });
+
+  private readonly texts = new WeakMap<object, string>();
 
   /** Looked at once: all other documents go by here on their way to run. */
   private readonly others = new WeakSet<DocumentNode>();
@@ -17,9 +19,19 @@ export class SchemaAnswers {
     const known = this.known.get(document);
     if (known) return known;
     const answer = await work();
-    if (asksForSchemaAlone(document)) this.known.set(document, answer);
+    if (asksForSchemaAlone(document)) this.remember(document, answer);
     else this.others.add(document);
     return answer;
+  }
+
+  /** The JSON of a remembered answer's `data`; null for any other. */
+  textOf(data: object | null | undefined): string | null {
+    return (data && this.texts.get(data)) ?? null;
+  }
+
+  private remember(document: DocumentNode, answer: ExecutionResult): void {
+    this.known.set(document, answer);
+    if (answer.data && !answer.errors) this.texts.set(answer.data, JSON.stringify(answer.data));
   }
 }
 

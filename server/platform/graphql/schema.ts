@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql";
+import { getNamedType, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql";
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "./context";
 import { Fault, unauthenticated } from "../errors";
@@ -32,6 +32,7 @@ export async function buildAppSchema(
   });
   letHubDeliver(schema);
   limitHeavyMutations(schema);
+  describeRoots(schema);
   return schema;
 }
 
@@ -46,6 +47,23 @@ function readPlainFieldsDirectly(): void {
     metadata.middlewares.some((guard) => guard.target === target && guard.fieldName === field);
   for (const field of metadata.fields)
     if (field.simple === undefined && field.schemaName === field.name && !isGuarded(field.target, field.name)) field.simple = true;
+}
+
+/** type-graphql makes these types itself and takes no description for them. */
+const roots: Readonly<Record<string, string>> = {
+  Query: "Reads of data. Lists are paged with cursors; a nullable field answers null where the viewer may not see the object.",
+  Mutation: "Changes of data. Each answers with a payload whose `errors` name what the caller can correct; other errors are thrown.",
+  Subscription: "Streams of events over a WebSocket. Where events have a sequence, a query named `…EventsSince` gives the missed ones.",
+};
+
+/** Describes the root types, and each argument `input` by its input type: what it holds is said once, at that type. */
+function describeRoots(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    if (!root) continue;
+    root.description ??= roots[root.name];
+    for (const { args } of Object.values(root.getFields()))
+      for (const argument of args) if (argument.name === "input") argument.description ??= getNamedType(argument.type).description;
+  }
 }
 
 /** The hub hands a subscription's value over as `{ [field]: value }`; there is nothing to resolve. */

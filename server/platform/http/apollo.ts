@@ -44,6 +44,12 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
       warn: (text) => tools.logger.warn(text),
       error: (text) => tools.logger.error(text),
     },
+    stringifyResult: (result) => {
+      const text = tools.engine.schemaAnswers.textOf(result.data);
+      if (text === null) return `${JSON.stringify(result)}\n`;
+      const beside = JSON.stringify({ ...result, data: undefined }).slice(1);
+      return `{"data":${text}${beside === "}" ? "" : ","}${beside}\n`;
+    },
     formatError: (formatted, error) => {
       const answered = tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), {
         requestId: "",
@@ -103,10 +109,7 @@ function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLReq
       });
       try {
         if (operation.operation === "subscription")
-          throw new Fault(
-            "BAD_USER_INPUT",
-            "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.",
-          );
+          throw new Fault("BAD_USER_INPUT", "Use a WebSocket at this address for subscriptions, with the protocol graphql-transport-ws.");
         const variables = request.variables ?? {};
         const cost = tools.engine.assertWithinLimits(document, operation, variables, charge);
         const report = charge.authoriseAndSettle({ document, operation, cost }, tools.engine.schema);

@@ -70,6 +70,33 @@ describe("the public API", () => {
     expect(extensions.cost.requested).toBe(limits.schemaCostPoints);
   });
 
+  test("HTTP-059 a remembered answer about the schema is the same JSON again, with what this request cost beside it", async () => {
+    const query = '{ __type(name: "Me") { fields { name description } } }';
+    const answers = [];
+    for (let asked = 0; asked < 3; asked++) answers.push(await world.visitor().run(query));
+    const [first, ...again] = answers as Array<{ data: any; extensions: { cost: { requested: number } } }>;
+    expect(first!.data.__type.fields.length).toBeGreaterThan(10);
+    for (const { data, extensions } of again) {
+      expect(data).toEqual(first!.data);
+      expect(extensions.cost.requested).toBe(limits.typeCostPoints);
+    }
+  });
+
+  test("HTTP-061 a search costs points beside its objects, wherever it is asked for and only when there is one", async () => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const costOf = (query: string, variables: Record<string, unknown> = {}): number => {
+      const prepared = engine.prepare(query, null, variables);
+      if (!("operation" in prepared)) throw new Error(String(prepared[0]));
+      return prepared.cost;
+    };
+    const all = costOf("{ articles { title } }");
+    expect(costOf('{ articles(search: "risk") { title } }')).toBe(all + limits.searchCostPoints);
+    const byVariable = "query ($search: String) { articles(search: $search) { title } again: articles(search: $search) { title } }";
+    expect(costOf(byVariable, { search: "risk" })).toBe(2 * all + 2 * limits.searchCostPoints);
+    for (const search of [undefined, null, ""]) expect(costOf(byVariable, { search })).toBe(2 * all);
+    expect(costOf("{ articles(search: null) { title } }")).toBe(all);
+  });
+
   test("HTTP-058 every mutation that is called heavy is one", () => {
     const names = Object.keys(world.app.schema.getMutationType()!.getFields());
     expect(names).toEqual(expect.arrayContaining([...heavyMutations]));

@@ -77,7 +77,7 @@ function refuseCrowds(http: FastifyInstance, caps: ConnectionCaps): void {
   http.addHook("onRequest", async (request, reply) => {
     if (caps.takeForRequest(request.ip, reply.raw)) return undefined;
     void reply.header("connection", "close").header("retry-after", "1");
-    return refuse(reply, 429, "RATE_LIMITED", "Too many requests of this address run at once.");
+    return refuse(reply, 429, "RATE_LIMITED", "Too many requests from your network address at once. Try again shortly.");
   });
 }
 
@@ -96,7 +96,10 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       reply.header("cache-control", "no-store");
       return turns.run(request, async () => {
         const context = await contextOf(request, reply, options);
-        if (context instanceof Fault) return refuse(reply, 401, context.code, context.message);
+        if (context instanceof Fault) {
+          const { code, ...detail } = context.extensions;
+          return refuse(reply, code === "FORBIDDEN" ? 403 : 401, context.code, context.message, detail);
+        }
         contexts.set(request, context);
         return answer.call(http, request, reply);
       });
@@ -104,7 +107,7 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
   });
 }
 
-/** The context of a request; a Fault when it has an API key that is not valid. */
+/** The context of a request; a Fault when it has an API key that is not valid, or asks for test mode and may not. */
 async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext | Fault> {
   const context = new HttpRequestContext(request, reply);
   const { cookie, authorization } = request.headers;
@@ -113,7 +116,7 @@ async function contextOf(request: FastifyRequest, reply: FastifyReply, options: 
     context.viewer = await options.viewerFromHeaders(context.headers);
     return context;
   } catch (error) {
-    if (error instanceof Fault && error.code === "UNAUTHENTICATED") return error;
+    if (error instanceof Fault && (error.code === "UNAUTHENTICATED" || error.code === "FORBIDDEN")) return error;
     throw error;
   }
 }

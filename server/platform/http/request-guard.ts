@@ -51,11 +51,11 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
     const known = refusals[error.code] ?? (error instanceof SyntaxError ? refusals["FST_ERR_CTP_INVALID_JSON_BODY"] : undefined);
     if (known) return refuse(reply, known.status, known.code, known.message);
     if (hasLeft(error, request, reply)) {
-      logger.debug({ url: request.routeOptions.url, requestId: request.id }, "A request was aborted");
+      logger.debug({ url: request.routeOptions.url, requestId: request.id }, "HTTP request aborted");
       return refuse(reply, 400, "BAD_REQUEST", "The request was aborted.");
     }
     if ((error.statusCode ?? 500) < 500) return refuse(reply, error.statusCode!, "BAD_REQUEST", error.message);
-    logger.error({ err: error, logId: request.id, url: request.routeOptions.url }, "A request failed for a reason of ours");
+    logger.error({ err: error, logId: request.id, url: request.routeOptions.url }, "HTTP request failed");
     return refuse(reply, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the kitchen.", { logId: request.id });
   });
 }
@@ -77,7 +77,7 @@ export async function answerPreflight(request: FastifyRequest, reply: FastifyRep
     .split(",")
     .map((name) => name.trim().toLowerCase());
   if (!asked.includes("authorization") && !asked.includes("x-api-key"))
-    return refuse(reply, 403, "FORBIDDEN", "Other sites may ask with an API key only.");
+    return refuse(reply, 403, "FORBIDDEN", "Requests from other sites need an API key.");
   allowAnywhere(reply);
   return reply
     .header("access-control-allow-methods", "GET, POST")
@@ -99,6 +99,6 @@ export function refuseForeignOrigins(isAllowedOrigin: (headers: Headers) => bool
     if (origin !== undefined) headers.set("origin", origin);
     if (host !== undefined) headers.set("host", host);
     if (typeof site === "string") headers.set("sec-fetch-site", site);
-    return isAllowedOrigin(headers) ? undefined : refuse(reply, 403, "FORBIDDEN", "This site may not ask here.");
+    return isAllowedOrigin(headers) ? undefined : refuse(reply, 403, "FORBIDDEN", "Requests from this site are not allowed.");
   };
 }

@@ -6,13 +6,17 @@ const atOnce = 2;
 let app: ToyApp;
 let open: () => void;
 let begun: MockInstance;
+/** Answered before the server stops, also where a test has failed: what it cuts off would be one more error for each. */
+let answers: Array<Promise<unknown>>;
 beforeEach(async () => {
   app = await createToyApp({ TRUST_PROXY: "true", OPERATIONS_PER_SESSION_MAX: String(atOnce), CONNECTIONS_PER_ADDRESS_MAX: "1000" });
   gates.set("news 1", new Promise((resolve) => (open = resolve)));
   begun = vi.spyOn(gates, "get");
+  answers = [];
 });
 afterEach(async () => {
   open();
+  await Promise.allSettled(answers);
   begun.mockRestore();
   gates.clear();
   await app.stop();
@@ -21,12 +25,15 @@ afterEach(async () => {
 const address = "203.0.113.5";
 
 /** A question that is answered when the gate opens, or at once. */
-const ask = (query: string, headers: Record<string, string>): Promise<Response> =>
-  fetch(`${app.url}/graphql`, {
+const ask = (query: string, headers: Record<string, string>): Promise<Response> => {
+  const answer = fetch(`${app.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address, ...headers },
     body: JSON.stringify({ query }),
   });
+  answers.push(answer);
+  return answer;
+};
 const waiting = "{ page(first: 1) { later } }";
 /** How many have begun; none ends before the gate opens. */
 const running = (): number => begun.mock.calls.length;

@@ -25,12 +25,12 @@ export function createJobsModule(app: {
     clock: app.clock,
     onError: (task, error, isFinal) => {
       app.metrics.jobFailures.inc({ task, final: String(isFinal) });
-      if (isFinal) log.error({ err: error, task }, "A job failed for good and became a dead letter.");
-      else log.warn({ err: error, task }, "A job failed and will be tried again.");
+      if (isFinal) log.error({ err: error, task }, "Job failed for good, moved to the dead letters");
+      else log.warn({ err: error, task }, "Job failed, will be retried");
     },
   });
   app.metrics.gauge("brigade_jobs_due", "Jobs that are due and not done.", () => countDueJobs(app.db));
-  app.metrics.gauge("brigade_dead_letters", "Jobs that failed for good and that nobody retried.", () => countDeadLetters(app.db));
+  app.metrics.gauge("brigade_dead_letters", "Jobs that failed for good and were not retried.", () => countDeadLetters(app.db));
   return {
     jobs,
     resolvers: [],

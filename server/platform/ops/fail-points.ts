@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 export type FailPoint =
   | "trade:fill-before-commit"
   | "trade:commit-before-publish"
+  | "signal:traded-before-commit"
   | "feed:before-sequencer"
   | "copy:before-first-chunk"
   | "copy:inside-chunk"
@@ -13,7 +14,22 @@ export type FailPoint =
   | "push:sent-before-mark"
   | "digest:between-people"
   | "announce:inside-chunk"
-  | "announce:between-chunks";
+  | "announce:between-chunks"
+  | "broker:intent-before-send"
+  | "broker:sent-before-answer"
+  | "broker:answer-before-commit"
+  | "broker:cancel-before-commit"
+  | "broker:look-up-before-commit"
+  | "broker:fill-before-inbox"
+  | "broker:fill-before-booking"
+  | "broker:fill-inside-booking";
+
+let listener: ((name: FailPoint) => void) | null = null;
+
+/** Tests within one process are called at each of them instead, and may throw there; null ends it. */
+export function listenAtFailPoints(next: typeof listener): void {
+  listener = next;
+}
 
 /**
  * Does nothing, unless the environment says BRIGADE_FAIL_POINT=name: then, once, this process writes the name to the file
@@ -21,6 +37,7 @@ export type FailPoint =
  * whose id is the first line of BRIGADE_FAIL_POINT_PID_FILE (the database's `postmaster.pid`).
  */
 export function failPoint(name: FailPoint): void {
+  listener?.(name);
   if (process.env.BRIGADE_FAIL_POINT !== name) return;
   delete process.env.BRIGADE_FAIL_POINT;
   appendFileSync(process.env.BRIGADE_FAIL_POINT_FILE ?? 3, `${name}\n`);

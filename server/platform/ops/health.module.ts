@@ -6,7 +6,7 @@ import type { Clock } from "../clock";
 export class HealthResolver {
   constructor(private readonly clock: Clock) {}
 
-  @Query(() => Date, { description: "The server's wall clock: a client compares its own with it." })
+  @Query(() => Date, { description: "The server's wall clock, for clients to compare with their own." })
   serverTime(): Date {
     return this.clock.date();
   }

@@ -10,69 +10,69 @@ export class Metrics {
   readonly httpSeconds = new Histogram({
     ...this.own,
     name: "brigade_http_request_seconds",
-    help: "Time to answer an HTTP request.",
+    help: "Duration of an HTTP request, in seconds.",
     labelNames: ["route", "method", "status"],
     buckets: secondsBuckets,
   });
   readonly operationSeconds = new Histogram({
     ...this.own,
     name: "brigade_graphql_operation_seconds",
-    help: "Time to run a GraphQL operation.",
+    help: "Duration of a GraphQL operation, in seconds.",
     labelNames: ["operation", "kind", "transport"],
     buckets: secondsBuckets,
   });
   readonly operationErrors = new Counter({
     ...this.own,
     name: "brigade_graphql_errors_total",
-    help: "GraphQL errors by code.",
+    help: "GraphQL errors, by code.",
     labelNames: ["code", "transport"],
   });
   readonly validations = new Counter({
     ...this.own,
     name: "brigade_graphql_validations_total",
-    help: "Documents validated; far fewer than operations when the same ones come again.",
+    help: "GraphQL documents parsed and validated; far fewer than operations when documents repeat.",
   });
-  readonly sockets = new Gauge({ ...this.own, name: "brigade_sockets", help: "Open websockets." });
+  readonly sockets = new Gauge({ ...this.own, name: "brigade_sockets", help: "Open WebSocket connections of this process." });
   readonly socketCloses = new Counter({
     ...this.own,
     name: "brigade_socket_closes_total",
-    help: "Websockets closed, by code.",
+    help: "WebSocket connections closed, by code.",
     labelNames: ["code"],
   });
   readonly subscriptions = new Gauge({
     ...this.own,
     name: "brigade_subscriptions",
-    help: "Live subscriptions by field.",
+    help: "Open subscriptions, by field.",
     labelNames: ["field"],
   });
-  /** Frames written to subscriptions. A plain number until `/metrics` is read: counting must not cost what writing does. */
+  /** Frames sent to subscribers. A plain number until `/metrics` is read: counting must not cost what writing does. */
   delivered = 0;
   readonly shapings = new Counter({
     ...this.own,
     name: "brigade_shapings_total",
-    help: "Payloads shaped for subscriptions; far fewer than deliveries when sharing works.",
+    help: "Payloads executed for subscriptions; far fewer than deliveries when subscribers share them.",
   });
   readonly slowSockets = new Counter({
     ...this.own,
     name: "brigade_slow_sockets_total",
-    help: "Websockets closed with 1013 because they took too little.",
+    help: "WebSocket connections closed with 1013 because they read too slowly.",
   });
   readonly streamCatchUps = new Counter({
     ...this.own,
     name: "brigade_stream_catch_ups_total",
-    help: "Reads of the outbox because a hint or a gap came instead of the event.",
+    help: "Outbox reads because only a hint, or a gap, arrived instead of the event.",
   });
   readonly jobFailures = new Counter({
     ...this.own,
     name: "brigade_job_failures_total",
-    help: "Failed attempts at jobs.",
+    help: "Failed job attempts.",
     labelNames: ["task", "final"],
   });
 
   readonly secondConnections = new Counter({
     ...this.own,
     name: "brigade_second_connections_total",
-    help: "Connections that code inside a transaction took from the pool: each is a fault of the program.",
+    help: "Second connections that code inside a transaction took from the pool: each is a bug.",
   });
 
   /** Operation names come from callers: after this many different ones the rest count as "other", so that the registry stays small. */
@@ -83,7 +83,7 @@ export class Metrics {
     new Counter({
       ...this.own,
       name: "brigade_deliveries_total",
-      help: "Frames written to subscriptions.",
+      help: "Frames sent to subscribers.",
       collect() {
         this.reset();
         this.inc(delivered());

@@ -23,7 +23,7 @@ export class FewAtOnce {
     this.lines.set(key, line);
     if (line.running < this.atOnceMax) line.running += 1;
     else if (line.waiting.length < this.waitingMax) await new Promise<void>((begin) => line.waiting.push(begin));
-    else throw new Fault("RATE_LIMITED", "Too many of these at once. Wait until the first have ended.", { retryAfterSeconds });
+    else throw new Fault("RATE_LIMITED", "Too many of these operations at once. Try again when one has finished.", { retryAfterSeconds });
     try {
       return await work();
     } finally {

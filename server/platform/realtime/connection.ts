@@ -10,6 +10,8 @@ import type { LiveOperation, OperationSocket } from "./live-operation";
 export const tryAgainLater = 1013;
 export const goingAway = 1001;
 export const forbiddenClose = 4403;
+/** The socket asked for test mode and may not: the client may connect again without it. */
+export const testModeRefusedClose = 4410;
 
 /** Text, or the UTF-8 bytes of one: those of a crowd are shared, and a server's frames are never masked in place. */
 type Message = string | Buffer;

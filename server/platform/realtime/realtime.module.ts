@@ -22,7 +22,7 @@ export interface RealtimeContext {
 
 /** The hub and the durable per-user streams, which all other modules use. */
 export function createRealtimeModule({ config, clock, bus, db, logger, metrics, shapeTools }: RealtimeContext) {
-  const onError = (error: unknown): void => logger.error({ err: error }, "A stream had a problem");
+  const onError = (error: unknown): void => logger.error({ err: error }, "Subscription stream failed");
   const hub = new Hub(onError, shapeTools);
   const userStreams = new UserStreamService({ db, clock, bus, hub, metrics, onError });
   let pruning: NodeJS.Timeout | undefined;

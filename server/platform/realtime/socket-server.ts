@@ -17,7 +17,7 @@ import type { Metrics } from "../ops/metrics";
 import { type Gate, OperationCharge } from "../graphql/authorise-and-charge";
 import type { CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
-import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
+import { Connection, forbiddenClose, goingAway, testModeRefusedClose, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
 import { addressOf, type Extra, initHeaders, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
@@ -142,7 +142,7 @@ export class SocketServer {
       try {
         await work();
       } catch (error) {
-        this.options.logger.error({ err: error }, "A timer of the sockets failed");
+        this.options.logger.error({ err: error }, "Socket timer failed");
       }
       isBusy = false;
     };
@@ -180,7 +180,7 @@ export class SocketServer {
     const text = String(data);
     endCompleted(connection, text);
     connection.handle(text).catch((error: unknown) => {
-      this.options.logger.warn({ err: error }, "A websocket message could not be handled");
+      this.options.logger.warn({ err: error }, "Handling a WebSocket message failed");
       connection.close(tryAgainLater, "Something went wrong in the kitchen");
     });
   });
@@ -188,7 +188,7 @@ export class SocketServer {
     const connection = this.bySocket.get(ws);
     if (connection) connection.isAlive = true;
   });
-  private readonly onBreak = listener((_ws, error: Error) => this.options.logger.debug({ err: error }, "A websocket broke"));
+  private readonly onBreak = listener((_ws, error: Error) => this.options.logger.debug({ err: error }, "WebSocket connection broke"));
   private readonly onClose = listener((ws, code: number, reason: Buffer) => {
     const connection = this.bySocket.get(ws);
     if (!connection) return;
@@ -208,8 +208,9 @@ export class SocketServer {
     try {
       extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     } catch (error) {
-      if (error instanceof Fault && error.code === "UNAUTHENTICATED") return false; // a key that is unknown
-      throw error;
+      if (!(error instanceof Fault)) throw error;
+      if (error.code === "FORBIDDEN") extra.connection.close(testModeRefusedClose, "Test mode refused");
+      return false; // else a key that is unknown
     }
     if (extra.isForeign && !extra.connection.viewer?.key) return false;
     if (this.connections.has(extra.connection)) this.sessions.add(extra.connection);
@@ -222,10 +223,12 @@ export class SocketServer {
     if (!extra) return;
     const viewer = await this.options.viewerFromHeaders(new Headers(extra.headers)).catch((error: unknown) => {
       if (error instanceof Fault && error.code === "UNAUTHENTICATED") return null;
+      if (error instanceof Fault && error.code === "FORBIDDEN") return error;
       throw error;
     });
     if (viewer === null) connection.close(forbiddenClose, "Session over");
-    // Streams hang on the id: whoever is someone else now, like a tester who lost the right, comes back as that one.
+    else if (viewer instanceof Fault) connection.close(testModeRefusedClose, "Test mode refused");
+    // Streams hang on the id: whoever is someone else now comes back as that one.
     else if (viewer.id !== connection.viewer?.id) connection.close(tryAgainLater, "Come back as yourself");
     else connection.viewer = viewer;
   }

@@ -11,17 +11,19 @@ export const viewerSequence: number = 10 ** 15 + randomInt(2 ** 47);
 
 /** `@Subscription(() => FeedEvent, { subscribe: servedByHub, description })`: these fields live on the socket, through the hub. */
 export const servedByHub = (): never => {
-  throw new Fault("BAD_USER_INPUT", "Subscriptions are served over a websocket at /graphql, by the protocol graphql-transport-ws.");
+  throw new Fault("BAD_USER_INPUT", "Use a WebSocket at /graphql for subscriptions, with the protocol graphql-transport-ws.");
 };
 
-@ObjectType({ description: "The server listens for you from here on; catch up from your last sequence to this one." })
+@ObjectType({ description: "Sent once the stream is open: fetch the events from your last sequence up to this one." })
 export class StreamReady {
-  @Field(() => SequenceScalar, { description: "The last number of your stream when listening began." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of your stream when it opened." })
   sequence!: number;
 }
 
-@ObjectType({ description: "Every 10 seconds: the last number of your stream. Greater than your own: replay." })
+@ObjectType({
+  description: "Sent every 10 seconds with the last sequence of your stream. When it is greater than your own, fetch the missed events.",
+})
 export class StreamHead {
-  @Field(() => SequenceScalar, { description: "The last number of your stream now." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of your stream now." })
   sequence!: number;
 }

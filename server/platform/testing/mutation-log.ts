@@ -5,7 +5,8 @@ import type { Answer } from "./answer";
 
 /**
  * What the API tests of one run saw each mutation do. `contract.after.ts` reads it when all server tests are through and
- * fails for a mutation of `schema.graphql` that never worked, was never refused, or never met someone else's row.
+ * fails for a mutation of `schema.graphql` that never worked, was never refused, or never met someone else's row, and for
+ * one that answered with a code that its description does not name.
  */
 export type Outcome = "works" | "refused" | "denied";
 
@@ -18,13 +19,21 @@ const seen = new Set<string>();
 export function logMutations(query: string, answer: Answer): void {
   for (const { field, alias } of mutationFields(query)) {
     const outcome = outcomeOf(answer, alias);
-    const line = `${field} ${outcome}`;
-    if (outcome === null || seen.has(line)) continue;
-    seen.add(line);
-    mkdirSync(folder, { recursive: true });
-    appendFileSync(path.join(folder, `${process.pid}.log`), `${line}\n`);
+    if (outcome !== null) note(`${field} ${outcome}`);
+    for (const code of codesOf(answer, alias)) note(`${field} code ${code}`);
   }
 }
+
+function note(line: string): void {
+  if (seen.has(line)) return;
+  seen.add(line);
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, `${process.pid}.log`), `${line}\n`);
+}
+
+/** The codes in `errors` of a mutation's payload: its description names them all. */
+const codesOf = (answer: Answer, alias: string): string[] =>
+  ((answer.data?.[alias]?.errors ?? []) as Array<{ code?: string }>).flatMap(({ code }) => code ?? []);
 
 export function readMutationLog(): Set<string> {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), "utf8").split("\n"));

@@ -89,6 +89,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     API_POINTS_FACTOR: "1000",
     // Tests of what happens at once must have it happen at once.
     OPERATIONS_PER_SESSION_MAX: "64",
+    // Copies fill at the prices that a test sets, but in tests of slippage.
+    SIMULATED_SLIPPAGE: "off",
     ...options.env,
   });
   const app = await createApp({ ...options, config, clock, databaseUrl: database.url });

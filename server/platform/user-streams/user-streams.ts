@@ -78,7 +78,7 @@ export class UserStreamService implements UserStreams {
     const rows = await readEventsSince(this.options.db, stream, userId, afterSequence, limit);
     const head = Number(rows[0]?.head ?? 0);
     if (afterSequence > head || afterSequence < Number(rows[0]?.pruned_to ?? 0))
-      throw new Fault("RESYNC_REQUIRED", "The events since then are no longer kept: load everything anew.");
+      throw new Fault("RESYNC_REQUIRED", "The events since then are no longer stored. Load the list again.");
     return {
       events: rows.filter(hasEvent).map((row) => toUserEvent<Body>({ ...row, stream, user_id: userId })),
       head,
