@@ -1,24 +1,88 @@
 import type { IdentityModule } from "../identity/identity.module";
+import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { AppModule } from "../platform/module";
-import { BrokerReturnsService } from "./connections/broker-returns.service";
-import { BrokersResolver } from "./connections/brokers.resolver";
+import type { Logger } from "../platform/ops/logger";
+import { brokersPersonalData } from "./brokers.personal-data";
+import { VenueCalls } from "./calls/venue-calls";
+import { AccountFiguresService } from "./connections/account-figures.service";
+import { BrokerSessions } from "./connections/broker-sessions";
+import { ConnectionsReader } from "./connections/connections.reader";
+import { ConnectionsResolver } from "./connections/connections.resolver";
+import { ConnectionsService } from "./connections/connections.service";
+import { KeyChecks } from "./connections/key-checks";
+import { LiveAgreements } from "./live/live-agreements";
+import { LiveTextsResolver } from "./live/live-texts.resolver";
+import { LiveTextsService } from "./live/live-texts.service";
+import { VenueSignInService } from "./oauth/venue-sign-in.service";
+import { BrokerOrdersService } from "./orders/broker-orders.service";
+import type { BrokerAccountsPort } from "./port/broker-accounts";
+import type { VenueDirectory } from "./port/venue-directory";
+import { BrokerReturnsResolver } from "./returns/broker-returns.resolver";
+import { BrokerReturnsService } from "./returns/broker-returns.service";
+import { createVenues } from "./venues/venues";
+import type { Market } from "../market/providers/provider";
+import { KeyRing } from "./secrets/key-ring";
 
 export interface BrokersContext {
   readonly config: Config;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly logger: Logger;
   readonly identity: IdentityModule;
+  readonly market: Market;
+  /** The trading accounts of connections, which are above. Called once the modules run. */
+  readonly accounts: BrokerAccountsPort;
+  /** Venues of a test instead of those of this server. */
+  readonly overrides: { readonly venues?: VenueDirectory };
 }
 
-/** Where people come back to from a broker. Paper is the only broker there is, so nobody leaves for one yet. */
-export function createBrokersModule({ config, clock, db, jobs, identity }: BrokersContext) {
-  const returns = new BrokerReturnsService(db, clock, config, identity.rateLimits);
-  jobs.repeat("brokers.prune", "*/10 * * * *", () => returns.prune());
-  const module: AppModule = { resolvers: [new BrokersResolver(returns)] };
-  return { ...module, returns };
+/** Accounts at brokers and exchanges: connecting them, and the orders sent there. */
+export function createBrokersModule({ config, clock, bus, db, jobs, logger, identity, market, accounts, overrides }: BrokersContext) {
+  const { viewers, rateLimits } = identity;
+  const ring = new KeyRing(config.brokerKeys);
+  const own = createVenues({ config, clock, market, logger });
+  const venues = overrides.venues ?? own.directory;
+  const calls = new VenueCalls();
+  const sessions = new BrokerSessions(db, ring, venues, calls);
+  const texts = new LiveTextsService(db, clock, viewers);
+  const agreements = new LiveAgreements(db, texts, viewers, accounts);
+  const checks = new KeyChecks(sessions, rateLimits, config);
+  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts);
+  const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
+  const figures = new AccountFiguresService(db, clock, sessions, (error) =>
+    logger.error({ err: error }, "Reading a broker account failed"),
+  );
+  const reader = new ConnectionsReader(db, sessions, checks, figures);
+  const returns = new BrokerReturnsService(db, clock, config, rateLimits, signIns);
+  jobs.repeat("brokers.prune", "*/10 * * * *", async () => {
+    await returns.prune();
+    await signIns.prune();
+  });
+  const module: AppModule = {
+    resolvers: [
+      new BrokerReturnsResolver(returns),
+      new ConnectionsResolver(connections, reader, signIns, clock),
+      new LiveTextsResolver(texts),
+    ],
+    stop: async () => {
+      await figures.settled();
+      await own.stop();
+    },
+  };
+  return {
+    ...module,
+    returns,
+    connections,
+    figures,
+    sessions,
+    signIns,
+    orders: new BrokerOrdersService(clock, bus),
+    personalData: brokersPersonalData,
+  };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Logger } from "../platform/ops/logger";
+import type { MarketEntry } from "../platform/market-setting";
 import type { AppModule } from "../platform/module";
 import type { Publisher } from "../platform/realtime/stream-definition";
 import type { PersonalDataPart } from "../identity/personal-data/personal-data";
@@ -14,8 +15,10 @@ import { MarketService } from "./instruments/market.service";
 import { storeInstruments } from "./instruments/instruments.store";
 import { PriceAlertWatch } from "./alerts/price-alert-watch";
 import { PriceAlertsService } from "./alerts/price-alerts.service";
-import type { Market, MarketProvider } from "./providers/provider";
+import type { Market, MarketHealth, MarketProvider } from "./providers/provider";
 import { QuotesStream } from "./quotes/quotes.stream";
+import { composeIfNeeded } from "./providers/composed";
+import { CcxtProvider } from "./providers/ccxt/provider";
 import { ReplayProvider } from "./providers/replay/provider";
 import { SimulatedProvider } from "./providers/simulated/provider";
 import { PriceAlertsResolver, WatchlistsResolver } from "./watchlists/watchlists.resolver";
@@ -45,17 +48,28 @@ export interface MarketModule extends AppModule {
   readonly personalData: PersonalDataPart;
 }
 
-/** The replay where MARKET_REPLAY names a folder, else the simulation. */
-function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unknown) => void): MarketProvider {
-  const { replayFolder, replayFrom, replaySpeed, seed } = config.market;
-  if (replayFolder) return new ReplayProvider({ folder: replayFolder, from: replayFrom, speed: replaySpeed, clock, db, onError });
-  return new SimulatedProvider({ clock, seed, onError });
+/** What MARKET says: one provider, or one for each class it names. */
+function createProvider(needs: MarketNeeds, onError: (error: unknown) => void): MarketProvider {
+  const { providers } = needs.config.market;
+  const parts = providers.map((entry) => ({ classes: entry.classes, provider: createPart(needs, entry, onError) }));
+  return composeIfNeeded(parts, needs.clock);
 }
+
+function createPart({ config, clock, db, logger }: MarketNeeds, entry: MarketEntry, onError: (error: unknown) => void): MarketProvider {
+  const { replayFolder, replayFrom, replaySpeed, seed } = config.market;
+  if (entry.kind === "ccxt") return new CcxtProvider({ exchange: entry.exchange, clock, logger });
+  if (entry.kind === "simulated") return new SimulatedProvider({ clock, seed, onError });
+  return new ReplayProvider({ folder: replayFolder!, from: replayFrom, speed: replaySpeed, clock, db, onError });
+}
+
+/** A venue that is down stops opens, not this server: only prices that nobody else makes must be fresh. */
+const unreadyReason = ({ isHealthy, providers }: MarketHealth): string | null =>
+  isHealthy || providers.some(({ state }) => state !== "COMPUTED") ? null : "no fresh prices";
 
 /** Builds the module. Quotes arrive from `start` on: start it before the modules that trade on them. */
 export function createMarketModule(needs: MarketNeeds): MarketModule {
   const { config, db, clock, bus, hub, overrides, logger, notifier } = needs;
-  const onError = (error: unknown): void => logger.error({ err: error }, "An error in the market module.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "Market module failed");
   const service =
     overrides.market ??
     new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
@@ -72,7 +86,7 @@ export function createMarketModule(needs: MarketNeeds): MarketModule {
       new PriceAlertsResolver(new PriceAlertsService(db, clock, bus, service), service),
     ],
     streams: [quotes],
-    readiness: { market: async () => (service.health().isHealthy ? null : "no fresh prices") },
+    readiness: { market: async () => unreadyReason(service.health()) },
     start: async () => {
       if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
       await service.start();

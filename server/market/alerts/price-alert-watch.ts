@@ -5,7 +5,7 @@ import { Decimal } from "../../platform/decimal";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import { fireAlerts, readAlertLevels, readOldestAlerts, type AlertLevels, type FiredAlert, type PriceMove } from "./price-alerts.store";
 import { alertsChangedSubject } from "./price-alerts.service";
-import { resolutionMs, type LiveQuote, type Market, type Resolution } from "../providers/provider";
+import { resolutionMs, type LiveQuote, type Market, type PriceBar, type Resolution } from "../providers/provider";
 
 /** Hints may be lost: the levels are read anew this often. */
 const rereadMs = 10_000;
@@ -90,18 +90,19 @@ export class PriceAlertWatch {
   private async catchUp(): Promise<void> {
     const rows = await readOldestAlerts(this.parts.db);
     for (const { symbol, since } of rows)
-      for (const bar of this.barsSince(symbol, since))
+      for (const bar of await this.barsSince(symbol, since))
         await this.fire({ symbol, high: bar.high, low: bar.low, price: bar.close, createdBefore: bar.at });
     if (rows.length > 0) await this.reread();
   }
 
   /** Bars that began after `since`, of the finest kind that reaches back so far. */
-  private barsSince(symbol: string, since: Date) {
+  private async barsSince(symbol: string, since: Date): Promise<PriceBar[]> {
     const { market } = this.parts;
     const ageMs = +market.marketNow() - +since;
     const resolution =
       (["MINUTE", "HOUR", "DAY"] as const satisfies readonly Resolution[]).find((one) => ageMs / resolutionMs[one] < barsMax) ?? "DAY";
-    return market.bars(symbol, resolution, { first: barsMax }).filter(({ at }) => at >= since);
+    const bars = await market.loadBars(symbol, resolution, { first: barsMax });
+    return bars.filter(({ at }) => at >= since);
   }
 }
 

@@ -36,12 +36,12 @@ export class PriceAlertsService {
   async create(viewer: Viewer, input: { symbol: string; side: AlertSide; price: Decimal }): Promise<string> {
     assertMayWrite(viewer);
     const instrument =
-      this.market.instrument(input.symbol) ?? refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", "Nobody here knows this symbol.");
+      this.market.instrument(input.symbol) ?? refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", "This symbol is not listed on this server.");
     this.assertAhead(instrument, input.side, input.price);
     return this.db.transaction(async (tx) => {
       const max = limits.priceAlertsMax;
       if ((await lockWaitingAlerts(tx, viewer.id)) >= max)
-        refuse(ErrorCode.TOO_MANY, "input", `${max} alerts wait, the most there is.`, new Decimal(max));
+        refuse(ErrorCode.TOO_MANY, "input", `You have ${max} waiting alerts, the maximum. Delete one first.`, new Decimal(max));
       const id = await insertAlert(tx, {
         ...{ userId: viewer.id, symbol: input.symbol, side: input.side, price: input.price },
         ...{ createdAt: this.clock.date(), createdQuoteAt: this.market.marketNow() },
@@ -63,11 +63,13 @@ export class PriceAlertsService {
   }
 
   private assertAhead({ symbol, tick }: MarketInstrument, side: AlertSide, price: Decimal): void {
-    if (!price.isPositive() || price.isZero()) refuse(ErrorCode.INVALID, "input.price", "A price is more than zero.");
+    if (!price.isPositive() || price.isZero()) refuse(ErrorCode.INVALID, "input.price", "Enter a price above zero.");
     if (!price.mod(tick).isZero())
       refuse(ErrorCode.PRICE_NOT_ON_TICK, "input.price", `Prices of ${symbol} move in steps of ${tick.toFixed()}.`, tick);
-    const mid = this.market.quote(symbol)?.mid ?? refuse(ErrorCode.QUOTE_STALE, "input.symbol", "There is no price to compare with yet.");
+    const mid =
+      this.market.quote(symbol)?.mid ??
+      refuse(ErrorCode.QUOTE_STALE, "input.symbol", "There is no current price to compare with. Try again when the market is open.");
     const isReached = side === "ABOVE" ? mid.gte(price) : mid.lte(price);
-    if (isReached) refuse(ErrorCode.INVALID, "input.price", `It is ${side === "ABOVE" ? "above" : "below"} that already.`, mid);
+    if (isReached) refuse(ErrorCode.INVALID, "input.price", `The price is already ${side === "ABOVE" ? "above" : "below"} that.`, mid);
   }
 }

@@ -42,6 +42,17 @@ export class InstrumentRow {
 
   @Column({ type: "boolean", default: true })
   listed!: boolean;
+
+  /** The venue's own name of the market; null where no venue prices it. */
+  @Column({ name: "venue_symbol", type: "text", nullable: true })
+  venueSymbol!: string | null;
+
+  @Column({ name: "quote_currency", type: "text", default: "USD" })
+  quoteCurrency!: string;
+
+  /** Least value of an order at the venue, in the quote currency. */
+  @Column({ name: "notional_min", type: "numeric", precision: 20, scale: 10, nullable: true, transformer: decimalColumn })
+  notionalMin!: Decimal | null;
 }
 
 /** A price jump that an admin ordered for a simulated symbol. */

@@ -1,6 +1,9 @@
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
-import { type BarResolution, type BarSeries, toInstrument } from "./market.types";
+import { make } from "../../platform/make";
+import { Decimal } from "../../platform/decimal";
+import { type BarResolution, type BarSeries, PriceRange, toInstrument } from "./market.types";
+import { previousDayClose } from "./hours";
 import { resolutionMs, type InstrumentClass, type Market, type MarketInstrument } from "../providers/provider";
 
 const barsDefault = 300;
@@ -30,21 +33,52 @@ export function pricedInstrument(market: Market, symbol: string): MarketInstrume
   return row;
 }
 
-/** Throws BAD_USER_INPUT for an unknown symbol or a `first` outside 1 to `limits.barsPerRequestMax`. */
-export function loadBars(
+/**
+ * Throws BAD_USER_INPUT for an unknown symbol or a `first` outside 1 to `limits.barsPerRequestMax`, UNAVAILABLE where a venue
+ * does not answer.
+ */
+export async function loadBars(
   market: Market,
   symbol: string,
   resolution: BarResolution,
   first?: number | null,
   before?: Date | null,
-): BarSeries {
+): Promise<BarSeries> {
   const wanted = first ?? barsDefault;
   const max = limits.barsPerRequestMax;
   if (wanted < 1 || wanted > max)
-    throw new Fault("BAD_USER_INPUT", `\`first\` lies between 1 and ${max}.`, { limit: "barsPerRequestMax", max });
+    throw new Fault("BAD_USER_INPUT", `Use a \`first\` from 1 to ${max}.`, { limit: "barsPerRequestMax", max });
   const row = pricedInstrument(market, symbol);
-  const bars = market.bars(symbol, resolution, { first: wanted, before });
+  const bars = await market.loadBars(symbol, resolution, { first: wanted, before });
   const last = bars.at(-1);
   const isLastLive = last !== undefined && +market.marketNow() < +last.at + resolutionMs[resolution];
   return { instrument: toInstrument(row), resolution, bars, isLastLive };
+}
+
+const yearDays = 365;
+
+/** Lowest and highest price of a year (52 weeks and a day), as daily bars have them; null without any. */
+export function yearRangeOf(market: Market, symbol: string): PriceRange | null {
+  const since = +market.marketNow() - yearDays * 86_400_000;
+  const bars = market.bars(symbol, "DAY", { first: yearDays + 1 }).filter(({ at }) => +at >= since);
+  const [first] = bars;
+  if (!first) return null;
+  return make(PriceRange, {
+    low: Decimal.min(...bars.map(({ low }) => low)),
+    high: Decimal.max(...bars.map(({ high }) => high)),
+    since: first.at,
+  });
+}
+
+/** Enough hours for a day that began before a long weekend. */
+const dayHoursMax = 96;
+
+/** Prices since the previous close: that close, then each hour's last price. Empty without a quote; where a venue does not answer, the close alone. */
+export async function dayLineOf(market: Market, symbol: string): Promise<Decimal[]> {
+  const quote = market.quote(symbol);
+  if (!quote) return [];
+  // A quote of the close itself still belongs to the day that it ends.
+  const since = previousDayClose(new Date(+quote.asOf - 1));
+  const bars = await market.loadBars(symbol, "HOUR", { first: dayHoursMax }).catch(() => []);
+  return [quote.previousClose, ...bars.filter(({ at }) => at >= since).map(({ close }) => close)];
 }

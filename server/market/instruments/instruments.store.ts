@@ -3,27 +3,44 @@ import { Decimal } from "../../platform/decimal";
 import { InstrumentRow, MarketGapRow } from "./instrument.entity";
 import type { InstrumentDefinition, PriceGap, ProviderName, TradingHours } from "../providers/provider";
 
+/** Instruments that one statement stores. */
+const instrumentsPerStatementMax = 500;
+
 /**
- * Stores what a provider knows of its symbols. A symbol that another provider wrote loses hours and halt with it: they
- * were given on another market clock.
+ * Stores what a provider knows of its symbols, some hundred a statement. A symbol that another provider wrote loses hours and
+ * halt with it: they were given on another market clock.
  */
 export async function storeInstruments(db: Database, provider: ProviderName, definitions: readonly InstrumentDefinition[]): Promise<void> {
-  const rows = definitions.map((one) => ({
-    symbol: one.symbol,
-    name: one.name,
-    class: one.class,
-    sector: one.sector,
-    tick: one.tick.toFixed(),
-    lot: one.lot.toFixed(),
-    spread_bps: one.spreadBps.toFixed(),
-    shortable: one.isShortable,
-  }));
+  const rows = definitions.map(rowOf).sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  for (let from = 0; from < rows.length; from += instrumentsPerStatementMax)
+    await storePart(db, provider, rows.slice(from, from + instrumentsPerStatementMax));
+}
+
+const rowOf = (one: InstrumentDefinition) => ({
+  symbol: one.symbol,
+  name: one.name,
+  class: one.class,
+  sector: one.sector,
+  tick: one.tick.toFixed(),
+  lot: one.lot.toFixed(),
+  spread_bps: one.spreadBps.toFixed(),
+  shortable: one.isShortable,
+  venue_symbol: one.venue?.symbol ?? null,
+  quote_currency: one.venue?.quoteCurrency ?? "USD",
+  notional_min: one.venue?.notionalMin?.toFixed() ?? null,
+});
+
+async function storePart(db: Database, provider: ProviderName, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   await db.query(
-    `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
-    select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2
+    `insert into instruments (
+      symbol, name, class, sector, tick, lot, spread_bps, shortable, provider,
+      venue_symbol, quote_currency, notional_min
+    )
+    select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2,
+      venue_symbol, quote_currency, notional_min
     from jsonb_to_recordset($1::jsonb) as given (
       symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric,
-      shortable boolean
+      shortable boolean, venue_symbol text, quote_currency text, notional_min numeric
     )
     order by symbol
     on conflict (symbol) do update set
@@ -35,10 +52,27 @@ export async function storeInstruments(db: Database, provider: ProviderName, def
       spread_bps = excluded.spread_bps,
       shortable = excluded.shortable,
       provider = excluded.provider,
+      venue_symbol = excluded.venue_symbol,
+      quote_currency = excluded.quote_currency,
+      notional_min = excluded.notional_min,
       hours = case when instruments.provider = excluded.provider then instruments.hours end,
       halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
     [JSON.stringify(rows), provider],
   );
+}
+
+/** Symbols that are held or ordered, with who priced them last. */
+export const readSymbolsInUse = (db: Database): Promise<Array<{ symbol: string; provider: ProviderName }>> =>
+  db.query("select symbol, provider from symbols_in_use order by symbol");
+
+/** Symbols that must stay live: held, ordered, or waited for by a price alert. */
+export async function readSymbolsWanted(db: Database): Promise<string[]> {
+  const rows = await db.query<{ symbol: string }>(
+    `select symbol from symbols_in_use
+    union
+    select symbol from price_alerts where fired_at is null`,
+  );
+  return rows.map(({ symbol }) => symbol);
 }
 
 export const readInstruments = (db: Database): Promise<InstrumentRow[]> => db.read.find(InstrumentRow, { order: { symbol: "ASC" } });

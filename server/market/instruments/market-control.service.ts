@@ -35,7 +35,7 @@ export class MarketControlService {
   /** Multiplies the symbol's price by `factor` (0.1 to 10) from the running minute on, for good. */
   async gap(viewer: Viewer, symbol: string, factor: Decimal): Promise<PriceGap> {
     if (!factor.isFinite() || factor.lt(1 / gapFactorMax) || factor.gt(gapFactorMax))
-      refuse(ErrorCode.INVALID, "input.factor", `A gap's factor lies between ${1 / gapFactorMax} and ${gapFactorMax}.`);
+      refuse(ErrorCode.INVALID, "input.factor", `Enter a factor from ${1 / gapFactorMax} to ${gapFactorMax}.`);
     const gap: PriceGap = { symbol, at: this.market.marketNow(), factor: factor.toDecimalPlaces(8) };
     await this.change(viewer, symbol, (tx) => insertGap(tx, gap));
     return gap;
@@ -47,7 +47,7 @@ export class MarketControlService {
       refuse(
         ErrorCode.INVALID,
         "input.hours",
-        "Hours need a known zone, at least one weekday from 1 to 7, and an opening time before the closing time.",
+        "Enter a known time zone, at least one weekday from 1 to 7, and an opening time before the closing time.",
       );
     return this.change(viewer, symbol, (tx) => storeHours(tx, symbol, hours));
   }
@@ -57,7 +57,8 @@ export class MarketControlService {
     if (!canControlMarket(viewer)) throw forbidden();
     await this.db.transaction(async (tx) => {
       const row = await lockInstrument(tx, symbol);
-      if (!row || !this.market.instrument(symbol)) return refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `${symbol} is not traded here.`);
+      if (!row || !this.market.instrument(symbol))
+        return refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `${symbol} is not listed on this server.`);
       if (row.provider !== "simulated")
         return refuse(ErrorCode.INVALID, "input.symbol", `${symbol} is not simulated: its market cannot be controlled.`);
       await work(tx, row);

@@ -34,6 +34,40 @@ describe("market API on the simulated market", () => {
     for (const { quote } of instruments) expect(Number(quote.bid)).toBeLessThan(Number(quote.ask));
   });
 
+  test("MEND-S27 an instrument says between which prices it moved in 52 weeks, as its daily bars have it", async () => {
+    const { instrument, bars } = await world
+      .visitor()
+      .ok(
+        '{ instrument(symbol: "BTC") { yearRange { low high since } } bars(symbol: "BTC", resolution: DAY, first: 365) { bars { at low high } } }',
+      );
+    const extremes = (pick: "low" | "high"): number[] => bars.bars.map((bar: Record<string, string>) => Number(bar[pick]));
+    const { low, high, since } = instrument.yearRange;
+    expect(since).toBe(bars.bars[0].at);
+    // The bar that still forms may have moved between the two.
+    expect(Number(low)).toBeLessThanOrEqual(Math.min(...extremes("low")) * 1.01);
+    expect(Number(low)).toBeGreaterThanOrEqual(Math.min(...extremes("low")) * 0.99);
+    expect(Number(high)).toBeGreaterThanOrEqual(Math.max(...extremes("high")) * 0.99);
+    expect(Number(high)).toBeLessThanOrEqual(Math.max(...extremes("high")) * 1.01);
+  });
+
+  test("MEND-N06 an instrument's line of the day begins at the previous close and has the last price of each hour since", async () => {
+    const { instrument, bars } = await world
+      .visitor()
+      .ok(
+        '{ instrument(symbol: "BTC") { dayLine quote { previousClose asOf } } bars(symbol: "BTC", resolution: HOUR, first: 96) { bars { at close } } }',
+      );
+    const [close, ...hours] = instrument.dayLine;
+    expect(close).toBe(instrument.quote.previousClose);
+    const closes = bars.bars.map((bar: Record<string, string>) => bar.close);
+    expect(hours.length).toBeGreaterThan(0);
+    expect(hours.length).toBeLessThan(80);
+    // The hour that still forms may have moved between the two.
+    expect(hours.slice(0, -1)).toEqual(closes.slice(closes.length - hours.length, -1));
+    const first = new Date(bars.bars[bars.bars.length - hours.length].at);
+    const inNewYork = new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" });
+    expect(inNewYork.format(first)).toBe("16:00");
+  });
+
   test("MARKET-102 a search finds by symbol before name, within a class", async () => {
     const symbols = async (args: string) =>
       (await world.visitor().ok(`{ instruments(${args}) { symbol } }`)).instruments.map((one: { symbol: string }) => one.symbol);

@@ -1,12 +1,15 @@
 import { Arg, Extensions, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import type { Decimal } from "../../platform/decimal";
+import { DecimalScalar } from "../../platform/graphql/scalars";
 import { limits } from "../../platform/limits";
 import { servedByHub } from "../../platform/realtime/stream.types";
-import { findInstruments, loadBars } from "./instruments.queries";
+import { dayLineOf, findInstruments, loadBars, yearRangeOf } from "./instruments.queries";
 import {
   BarResolution,
   BarSeries,
   Instrument,
   InstrumentClass,
+  PriceRange,
   MarketStatus,
   Quote,
   QuotesChanged,
@@ -19,40 +22,43 @@ import type { Market } from "../providers/provider";
 export class MarketResolver {
   constructor(private readonly market: Market) {}
 
-  @Query(() => [Instrument], { description: "All that can be traded here, by symbol; `search` looks in symbols and names." })
+  @Query(() => [Instrument], { description: "All instruments of this server, by symbol." })
   instruments(
-    @Arg("search", () => String, { nullable: true }) search?: string | null,
-    @Arg("class", () => InstrumentClass, { nullable: true }) instrumentClass?: InstrumentClass | null,
+    @Arg("search", () => String, { nullable: true, description: "Text to look for in symbols and names. Left out: all." }) search?:
+      | string
+      | null,
+    @Arg("class", () => InstrumentClass, { nullable: true, description: "Only this asset class. Left out: all." })
+    instrumentClass?: InstrumentClass | null,
   ): Instrument[] {
     return findInstruments(this.market, search, instrumentClass).map(toInstrument);
   }
 
-  @Query(() => Instrument, { nullable: true, description: "One instrument; null where nobody knows the symbol." })
-  instrument(@Arg("symbol", () => String) symbol: string): Instrument | null {
+  @Query(() => Instrument, { nullable: true, description: "An instrument; null when the symbol is not known." })
+  instrument(@Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string): Instrument | null {
     const row = this.market.instrument(symbol);
     return row && toInstrument(row);
   }
 
-  @Query(() => Quote, { nullable: true, description: "The last quote; null for a symbol that is not priced here, or not yet." })
-  quote(@Arg("symbol", () => String) symbol: string): Quote | null {
+  @Query(() => Quote, { nullable: true, description: "The latest quote; null when this server has no price for the symbol." })
+  quote(@Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string): Quote | null {
     const quote = this.market.quote(symbol);
     return quote && toQuote(quote);
   }
 
   @Extensions({ pageItemsMax: limits.barsPerRequestMax })
   @Query(() => BarSeries, {
-    description: "The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first.",
+    description: "The latest price bars that start before `before`, oldest first.",
   })
   bars(
-    @Arg("symbol", () => String) symbol: string,
-    @Arg("resolution", () => BarResolution) resolution: BarResolution,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("before", () => Date, { nullable: true }) before?: Date | null,
-  ): BarSeries {
+    @Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string,
+    @Arg("resolution", () => BarResolution, { description: "Length of each bar." }) resolution: BarResolution,
+    @Arg("first", () => Int, { nullable: true, description: "Number of bars, 1 to 1500; 300 by default." }) first?: number | null,
+    @Arg("before", () => Date, { nullable: true, description: "End of the range, exclusive. Left out: now." }) before?: Date | null,
+  ): Promise<BarSeries> {
     return loadBars(this.market, symbol, resolution, first, before);
   }
 
-  @Query(() => MarketStatus, { description: "How the market is doing, as this server process sees it." })
+  @Query(() => MarketStatus, { description: "State of the market as this server process sees it." })
   marketStatus(): MarketStatus {
     const health = this.market.health();
     return { ...health, gaps: health.gaps.slice(-50).reverse(), latencyBuckets: [...health.latencyBuckets] } as MarketStatus;
@@ -62,29 +68,50 @@ export class MarketResolver {
     subscribe: servedByHub,
     description: "Quotes of up to 60 symbols: first all of them, then those that changed, several times a second at most.",
   })
-  quotes(@Arg("symbols", () => [String]) _symbols: string[], @Root() changed: QuotesChanged): QuotesChanged {
+  quotes(
+    @Arg("symbols", () => [String], { description: "Symbols to stream, at most 60." }) _symbols: string[],
+    @Root() changed: QuotesChanged,
+  ): QuotesChanged {
     return changed;
   }
 
-  @FieldResolver(() => Boolean, { description: "Within its trading hours, halted or not." })
+  @FieldResolver(() => Boolean, { description: "Whether its market is within trading hours, even while it is halted." })
   isOpen(@Root() instrument: Instrument): boolean {
     return this.market.isOpen(instrument.symbol);
   }
 
-  @FieldResolver(() => Date, { nullable: true, description: "When it opens next; null while open, or round the clock." })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: "When its market opens next; null while it is open, or when it trades round the clock.",
+  })
   nextOpenAt(@Root() instrument: Instrument): Date | null {
     return this.market.nextOpenAt(instrument.symbol);
   }
 
-  @FieldResolver(() => Date, { nullable: true, description: "When it closes next; null while closed, or round the clock." })
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: "When its market closes next; null while it is closed, or when it trades round the clock.",
+  })
   nextCloseAt(@Root() instrument: Instrument): Date | null {
     return this.market.nextCloseAt(instrument.symbol);
+  }
+
+  @FieldResolver(() => PriceRange, { nullable: true, description: "Lowest and highest price of the last 52 weeks. Null without prices." })
+  yearRange(@Root() instrument: Instrument): PriceRange | null {
+    return yearRangeOf(this.market, instrument.symbol);
+  }
+
+  @FieldResolver(() => [DecimalScalar], {
+    description: "Prices since the previous close, in USD: that close, then the last price of each hour. Empty without a quote.",
+  })
+  dayLine(@Root() instrument: Instrument): Promise<Decimal[]> {
+    return dayLineOf(this.market, instrument.symbol);
   }
 
   @FieldResolver(() => Quote, {
     name: "quote",
     nullable: true,
-    description: "Its last quote; null where it is not priced here, or not yet.",
+    description: "Its latest quote; null when this server has no price for it.",
   })
   instrumentQuote(@Root() instrument: Instrument): Quote | null {
     return this.quote(instrument.symbol);

@@ -4,10 +4,14 @@ import type { Database } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { MarketStats } from "./market-stats";
-import { readGaps, readInstruments, storeInstruments } from "./instruments.store";
+import { InterestSet } from "./interest";
+import { readGaps, readInstruments, readSymbolsInUse, readSymbolsWanted, storeInstruments } from "./instruments.store";
+import { assertSameProvider } from "./provider-switch";
 import type { InstrumentRow } from "./instrument.entity";
+import { computedHealth } from "../providers/computed-health";
 import type {
   BarPage,
+  InstrumentDefinition,
   LiveQuote,
   Market,
   MarketControls,
@@ -17,6 +21,7 @@ import type {
   PriceBar,
   PriceGap,
   PriceSource,
+  ProviderHealth,
   ProviderName,
   Resolution,
   TickListener,
@@ -25,6 +30,8 @@ import type {
 /** Other processes hear here that halts, hours or gaps changed. A hint: everyone also looks every `controlsPollMs`. */
 export const controlsSubject = "market.controls";
 const controlsPollMs = 20_000;
+/** How often it is read what is held, ordered or waited for. Shorter than a symbol lingers after an order. */
+const wantedPollMs = 5_000;
 
 export interface MarketParts {
   readonly db: Database;
@@ -45,19 +52,28 @@ export class MarketService implements Market {
   private readonly rows = new Map<string, MarketInstrument>();
   /** Those that this market prices. */
   private symbols = new Set<string>();
+  private suspended: ReadonlySet<string> = new Set();
   private gaps: readonly PriceGap[] = [];
+  /** What somebody needs; only a real venue asks. */
+  private readonly interest: InterestSet | null;
   /** What was last read, as text: obeying costs tens of milliseconds and is done on change only. */
   private controlsText = "";
+  private readonly startedAt: Date;
   private readonly endings: Array<() => void> = [];
 
   constructor(private readonly parts: MarketParts) {
     this.provider = parts.provider;
     this.stats = new MarketStats(parts.clock);
+    this.startedAt = parts.clock.date();
+    const { venue } = this.provider;
+    this.interest = venue ? new InterestSet(parts.clock, (symbols) => venue.want(symbols)) : null;
   }
 
   async start(): Promise<void> {
     await this.provider.load();
-    await storeInstruments(this.parts.db, this.provider.name, this.provider.definitions());
+    const defined = this.definitionsByProvider();
+    assertSameProvider(await readSymbolsInUse(this.parts.db), defined);
+    await this.store(defined);
     await this.reload();
     this.endings.push(
       await this.parts.bus.subscribe(controlsSubject, () => void this.reload().catch((error: unknown) => this.parts.onError?.(error))),
@@ -65,6 +81,7 @@ export class MarketService implements Market {
     // timer: hints over the bus may be lost, so every process also looks for itself.
     const poll = setInterval(() => void this.reload().catch((error: unknown) => this.parts.onError?.(error)), controlsPollMs).unref();
     this.endings.push(() => clearInterval(poll));
+    await this.followVenue();
     await this.provider.start();
     // Not the first round: it repeats the prices from before the start.
     this.endings.push(this.provider.onTick((quotes) => this.measure(quotes)));
@@ -75,6 +92,40 @@ export class MarketService implements Market {
     await this.provider.stop();
   }
 
+  private definitionsByProvider(): ReadonlyMap<ProviderName, readonly InstrumentDefinition[]> {
+    return this.provider.definitionsByProvider?.() ?? new Map([[this.provider.name, this.provider.definitions()]]);
+  }
+
+  private async store(defined: ReadonlyMap<ProviderName, readonly InstrumentDefinition[]>): Promise<void> {
+    for (const [provider, definitions] of defined) await storeInstruments(this.parts.db, provider, definitions);
+  }
+
+  /** A real venue hears what is needed, and says when its instruments change. */
+  private async followVenue(): Promise<void> {
+    const { venue } = this.provider;
+    if (!venue || !this.interest) return;
+    const { interest } = this;
+    const renew = async (): Promise<void> => {
+      await this.store(this.definitionsByProvider());
+      this.controlsText = "";
+      await this.reload();
+    };
+    const report = (error: unknown): void => this.parts.onError?.(error);
+    await this.rereadWanted();
+    this.endings.push(venue.onInstruments(() => void renew().catch(report)));
+    // timer: what is held changes in any process.
+    const poll = setInterval(() => void this.rereadWanted().catch(report), wantedPollMs).unref();
+    this.endings.push(() => {
+      clearInterval(poll);
+      interest.stop();
+    });
+  }
+
+  /** Reads what is held, ordered or waited for; the timer calls it, and tests do. */
+  async rereadWanted(): Promise<void> {
+    this.interest?.setLasting(await readSymbolsWanted(this.parts.db));
+  }
+
   /** Reads instruments and gaps again and lets the provider obey them where they changed. */
   async reload(): Promise<void> {
     const [rows, gaps] = await Promise.all([readInstruments(this.parts.db), readGaps(this.parts.db)]);
@@ -82,10 +133,12 @@ export class MarketService implements Market {
     if (text === this.controlsText) return;
     this.controlsText = text;
     this.rows.clear();
-    for (const row of rows) this.rows.set(row.symbol, instrumentOf(row));
+    this.suspended = this.provider.venue?.suspended() ?? new Set();
+    for (const row of rows) this.rows.set(row.symbol, instrumentOf(row, this.suspended.has(row.symbol)));
     this.symbols = new Set(this.provider.definitions().map(({ symbol }) => symbol));
     for (const row of rows) if (!row.listed) this.symbols.delete(row.symbol);
-    this.gaps = this.provider.name === "simulated" ? gaps : [];
+    const simulated = new Set(rows.filter(({ provider }) => provider === "simulated").map(({ symbol }) => symbol));
+    this.gaps = gaps.filter(({ symbol }) => this.symbols.has(symbol) && simulated.has(symbol));
     this.provider.obey(
       controlsOf(
         rows.filter((row) => this.symbols.has(row.symbol)),
@@ -117,6 +170,27 @@ export class MarketService implements Market {
 
   midAt(symbol: string, at: Date): Decimal | null {
     return this.provider.midAt(symbol, at);
+  }
+
+  watch(symbols: readonly string[]): () => void {
+    return this.interest?.add(symbols) ?? (() => {});
+  }
+
+  async refresh(symbols: readonly string[]): Promise<void> {
+    if (!this.interest) return;
+    this.interest.touch(symbols);
+    const old = symbols.filter((symbol) => this.symbols.has(symbol) && this.quote(symbol)?.isStale !== false);
+    if (old.length > 0) await this.provider.venue?.refresh(old);
+  }
+
+  async loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]> {
+    if (!this.symbols.has(symbol) || !this.provider.venue) return this.bars(symbol, resolution, page);
+    return this.provider.venue.loadBars(symbol, resolution, page);
+  }
+
+  async loadMids(from: Date, symbols?: readonly string[]): Promise<void> {
+    if (!this.provider.venue) return;
+    await this.provider.venue.loadMids(symbols ?? (await readSymbolsInUse(this.parts.db)).map(({ symbol }) => symbol), from);
   }
 
   mids(): Map<string, Decimal> {
@@ -151,25 +225,42 @@ export class MarketService implements Market {
 
   /** Healthy: of the symbols that should trade now, some have a live quote. */
   health(): MarketHealth {
+    const providers = this.providerHealth();
     const due = this.instruments().filter((row) => !row.isHalted && this.isOpen(row.symbol));
     return {
       source: this.provider.source,
-      provider: this.provider.name,
+      provider: providers.map(({ name }) => name).join(", "),
       marketTime: this.marketNow(),
       speed: this.provider.speed,
       symbols: this.symbols.size,
-      isHealthy: due.length === 0 || due.some((row) => this.quote(row.symbol)?.isStale === false),
+      isHealthy: this.isHealthy(due, providers),
       ticksPerSecond: this.stats.ticksPerSecond(),
       gaps: this.gaps,
       latencyBuckets: this.stats.latencyBuckets(),
+      providers,
     };
+  }
+
+  /** A venue that streams what is needed is healthy with nothing to stream. */
+  private isHealthy(due: readonly MarketInstrument[], providers: readonly ProviderHealth[]): boolean {
+    if (due.some((row) => this.quote(row.symbol)?.isStale === false)) return true;
+    return this.provider.venue ? providers.every(({ state }) => state === "STREAMING" || state === "COMPUTED") : due.length === 0;
+  }
+
+  private providerHealth(): ProviderHealth[] {
+    const own = this.provider.providerHealth?.();
+    if (own) return own;
+    const classes = [...new Set(this.instruments().map((row) => row.class))];
+    const live = this.instruments().filter((row) => this.quote(row.symbol)?.isStale === false).length;
+    return [computedHealth(this.provider, this.startedAt, classes, { symbols: this.symbols.size, live })];
   }
 }
 
-const sources: Readonly<Record<ProviderName, PriceSource>> = { simulated: "SIMULATED", replay: "REPLAYED", alpaca: "LIVE" };
+const sourceOf = (provider: ProviderName): PriceSource =>
+  provider === "simulated" ? "SIMULATED" : provider === "replay" ? "REPLAYED" : "LIVE";
 
-function instrumentOf(row: InstrumentRow): MarketInstrument {
-  const { symbol, name, sector, tick, lot, spreadBps, hours, haltedAt } = row;
+function instrumentOf(row: InstrumentRow, isSuspended: boolean): MarketInstrument {
+  const { symbol, name, sector, tick, lot, spreadBps, hours, haltedAt, venueSymbol, quoteCurrency, notionalMin } = row;
   return {
     symbol,
     name,
@@ -181,8 +272,10 @@ function instrumentOf(row: InstrumentRow): MarketInstrument {
     isShortable: row.shortable,
     hours,
     haltedAt,
-    isHalted: haltedAt !== null,
-    source: sources[row.provider],
+    isHalted: haltedAt !== null || isSuspended,
+    isSuspended,
+    source: sourceOf(row.provider),
+    ...(venueSymbol && { venue: { symbol: venueSymbol, quoteCurrency, notionalMin } }),
   };
 }
 

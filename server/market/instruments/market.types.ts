@@ -13,8 +13,13 @@ export enum InstrumentClass {
 }
 registerEnumType(InstrumentClass, {
   name: "InstrumentClass",
-  description: "What kind of thing an instrument is.",
-  valuesConfig: { FX: { description: "A currency pair, priced in its second currency." } },
+  description: "Asset class of an instrument.",
+  valuesConfig: {
+    CRYPTO: { description: "A cryptocurrency, traded round the clock." },
+    ETF: { description: "An exchange-traded fund." },
+    STOCK: { description: "A share of a company." },
+    FX: { description: "A currency pair, priced in its second currency." },
+  },
 });
 
 export enum PriceSource {
@@ -24,11 +29,11 @@ export enum PriceSource {
 }
 registerEnumType(PriceSource, {
   name: "PriceSource",
-  description: "Where a price comes from. Anything but LIVE is labelled on every screen.",
+  description: "Where a price comes from. Every price that is not LIVE is labelled on screen.",
   valuesConfig: {
     SIMULATED: { description: "Computed by this server." },
-    REPLAYED: { description: "Recorded earlier, played back." },
-    LIVE: { description: "From a real market, now." },
+    REPLAYED: { description: "A recording of a real market, played back." },
+    LIVE: { description: "A real market, in real time." },
   },
 });
 
@@ -41,176 +46,291 @@ export enum BarResolution {
 }
 registerEnumType(BarResolution, {
   name: "BarResolution",
-  description: "Length of a bar. Bars start at whole multiples of it since midnight UTC.",
+  description: "Length of a bar. Bars start at whole multiples of it since 00:00 UTC.",
+  valuesConfig: {
+    DAY: { description: "One day per bar." },
+    FIFTEEN_MINUTES: { description: "15 minutes per bar." },
+    FIVE_MINUTES: { description: "5 minutes per bar." },
+    HOUR: { description: "One hour per bar." },
+    MINUTE: { description: "One minute per bar." },
+  },
 });
 
-@ObjectType({ implements: Node, description: "Something that can be traded." })
+@ObjectType({ implements: Node, description: "A stock, fund, coin or currency pair that can be traded here." })
 export class Instrument {
-  @Field(() => ID, { description: "The symbol." })
+  @Field(() => ID, { description: "The symbol, which is unique." })
   id!: string;
 
-  @Field(() => String, { description: "The symbol, in capitals." })
+  @Field(() => String, { description: "Its ticker symbol, in capitals." })
   symbol!: string;
 
   @Field(() => String, { description: "The name of the company, fund, coin or pair." })
   name!: string;
 
-  @Field(() => InstrumentClass, { description: "Its kind." })
+  @Field(() => InstrumentClass, { description: "Its asset class." })
   class!: InstrumentClass;
 
-  @Field(() => String, { description: "Its branch; empty where unknown." })
+  @Field(() => String, { description: "Its sector; empty when unknown." })
   sector!: string;
 
-  @Field(() => DecimalScalar, { description: "Smallest step of a price, in USD." })
+  @Field(() => DecimalScalar, { description: "Tick size: smallest step of a price, in USD." })
   tick!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Smallest step of a quantity." })
+  @Field(() => DecimalScalar, { description: "Lot size: smallest step of a quantity, in units." })
   lot!: Decimal;
 
-  @Field(() => Float, { description: "Usual distance of bid and ask, in hundredths of a percent of the price." })
+  @Field(() => Float, { description: "Usual bid-ask spread, in basis points of the price." })
   spreadBps!: number;
 
   @Field(() => Boolean, { description: "Whether it may be sold short." })
   isShortable!: boolean;
 
-  @Field(() => Boolean, { description: "Stopped by an admin: its quote does not move and nothing fills." })
+  @Field(() => Boolean, { description: "Whether an admin halted it or its venue suspended it: its quote does not move and nothing fills." })
   isHalted!: boolean;
+
+  @Field(() => Boolean, { description: "Whether its venue lists it but has suspended trading in it." })
+  isSuspended!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of its market at the venue, such as `BTC/USDT`; null without a venue.",
+  })
+  venueSymbol!: string | null;
+
+  @Field(() => String, { description: "Currency of its prices; a dollar stablecoin counts as a dollar." })
+  quoteCurrency!: string;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Smallest order value at its venue, in the quote currency; null when there is none. Paper orders may be smaller.",
+  })
+  notionalMin!: Decimal | null;
 
   @Field(() => PriceSource, { description: "Where its prices come from." })
   source!: PriceSource;
 }
 
-@ObjectType({ implements: Node, description: "Bid and ask of an instrument at a moment of the market clock." })
+@ObjectType({ implements: Node, description: "Bid and ask of an instrument at one moment of the market clock." })
 export class Quote {
-  @Field(() => ID, { description: "The symbol behind `quote:`." })
+  @Field(() => ID, { description: "Identifier: `quote:` followed by the symbol." })
   id!: string;
 
-  @Field(() => String, { description: "The symbol." })
+  @Field(() => String, { description: "Symbol of the instrument." })
   symbol!: string;
 
-  @Field(() => DecimalScalar, { description: "What a seller gets." })
+  @Field(() => DecimalScalar, { description: "Bid price, at which sellers trade, in USD." })
   bid!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What a buyer pays." })
+  @Field(() => DecimalScalar, { description: "Ask price, at which buyers trade, in USD." })
   ask!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Exactly between bid and ask; may lie between two ticks." })
+  @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD; may lie between two ticks." })
   mid!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Price at the previous session's close: the last 16:00 New York of a weekday." })
+  @Field(() => DecimalScalar, { description: "Price at the previous close, the last 16:00 New York of a weekday, in USD." })
   previousClose!: Decimal;
 
-  @Field(() => Float, { description: "Change of the mid since then, in percent." })
+  @Field(() => Float, { description: "Change of the mid since the previous close, in percent." })
   changePercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Highest price since the previous close." })
+  @Field(() => DecimalScalar, { description: "Highest price since the previous close, in USD." })
   dayHigh!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Lowest price since the previous close." })
+  @Field(() => DecimalScalar, { description: "Lowest price since the previous close, in USD." })
   dayLow!: Decimal;
 
-  @Field(() => Date, { description: "When it was made, on the market clock." })
+  @Field(() => Date, { description: "Time of the quote, on the market clock." })
   asOf!: Date;
 
-  @Field(() => Boolean, { description: "Older than the provider allows, halted or closed: shown grey, never opened on." })
+  @Field(() => Boolean, {
+    description: "Whether it is too old to trade on, or the symbol is halted or closed: nothing opens at a stale quote.",
+  })
   isStale!: boolean;
 
-  @Field(() => PriceSource, { description: "Where it comes from." })
+  @Field(() => PriceSource, { description: "Where the price comes from." })
   source!: PriceSource;
 }
 
-@ObjectType({ description: "Prices of one stretch of time: mids, the spread left out." })
-export class Bar {
-  @Field(() => Date, { description: "Its start, on the market clock." })
-  at!: Date;
-
-  @Field(() => DecimalScalar, { description: "First price." })
-  open!: Decimal;
-
-  @Field(() => DecimalScalar, { description: "Highest price." })
-  high!: Decimal;
-
-  @Field(() => DecimalScalar, { description: "Lowest price." })
+@ObjectType({ description: "Price range of an instrument over at most 52 weeks, from its daily bars and the one still forming." })
+export class PriceRange {
+  @Field(() => DecimalScalar, { description: "Lowest price in the range, in USD." })
   low!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Last price; the newest so far in a bar that still forms." })
+  @Field(() => DecimalScalar, { description: "Highest price in the range, in USD." })
+  high!: Decimal;
+
+  @Field(() => Date, { description: "Start of the first bar: later than 52 weeks ago if there are no older prices." })
+  since!: Date;
+}
+
+@ObjectType({ description: "Open, high, low and close of one interval, from mid prices." })
+export class Bar {
+  @Field(() => Date, { description: "Start of the interval, on the market clock." })
+  at!: Date;
+
+  @Field(() => DecimalScalar, { description: "First mid price, in USD." })
+  open!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Highest mid price, in USD." })
+  high!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Lowest mid price, in USD." })
+  low!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Last mid price in USD; in a bar that is still forming, the latest one." })
   close!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Units traded." })
+  @Field(() => DecimalScalar, { description: "Number of units traded." })
   volume!: Decimal;
 }
 
-@ObjectType({ description: "Bars of one instrument, oldest first. Stretches in which it did not trade have none." })
+@ObjectType({ description: "Price bars of one instrument, oldest first. Intervals without trading have no bar." })
 export class BarSeries {
-  @Field(() => Instrument, { description: "Whose prices these are." })
+  @Field(() => Instrument, { description: "The instrument whose prices these are." })
   instrument!: Instrument;
 
   @Field(() => BarResolution, { description: "Length of each bar." })
   resolution!: BarResolution;
 
-  @Field(() => [Bar], { description: "The bars." })
+  @Field(() => [Bar], { description: "The bars, oldest first." })
   bars!: Bar[];
 
-  @Field(() => Boolean, { description: "The last bar is still forming." })
+  @Field(() => Boolean, { description: "Whether the last bar is still forming." })
   isLastLive!: boolean;
 }
 
-@ObjectType({ description: "A jump that an admin ordered for a simulated symbol." })
+@ObjectType({ description: "A price jump that an admin ordered for a simulated symbol." })
 export class MarketGap {
-  @Field(() => String, { description: "The symbol." })
+  @Field(() => String, { description: "The symbol whose price jumped." })
   symbol!: string;
 
-  @Field(() => Date, { description: "Prices are multiplied from this minute on, on the market clock." })
+  @Field(() => Date, { description: "Minute on the market clock from which prices are multiplied." })
   at!: Date;
 
-  @Field(() => DecimalScalar, { description: "By how much." })
+  @Field(() => DecimalScalar, { description: "Factor by which prices are multiplied." })
   factor!: Decimal;
 }
 
-@ObjectType({ description: "How many quotes were published this late after they were due." })
+@ObjectType({ description: "Number of quotes by how late they were published." })
 export class LatencyBucket {
-  @Field(() => Float, { nullable: true, description: "Upper edge in milliseconds; null for the rest." })
+  @Field(() => Float, { nullable: true, description: "Upper bound of the delay, in milliseconds; null for the last, unbounded bucket." })
   upToMs!: number | null;
 
-  @Field(() => Int, { description: "Quotes since the process started, not cumulative." })
+  @Field(() => Int, { description: "Quotes in this bucket since the process started, not cumulative." })
   count!: number;
 }
 
-@ObjectType({ description: "How the market is doing, as this server process sees it." })
-export class MarketStatus {
-  @Field(() => PriceSource, { description: "Where prices come from." })
+export enum ProviderState {
+  COMPUTED = "COMPUTED",
+  STARTING = "STARTING",
+  STREAMING = "STREAMING",
+  POLLING = "POLLING",
+  RATE_LIMITED = "RATE_LIMITED",
+  MAINTENANCE = "MAINTENANCE",
+  REFUSED = "REFUSED",
+  UNREACHABLE = "UNREACHABLE",
+}
+registerEnumType(ProviderState, {
+  name: "ProviderState",
+  description: "State of a market provider's connection to its prices.",
+  valuesConfig: {
+    COMPUTED: { description: "Prices are computed or replayed on this server." },
+    STARTING: { description: "The venue's instruments have not been loaded yet." },
+    STREAMING: { description: "Quotes are streamed." },
+    POLLING: { description: "A stream is down: quotes are polled every few seconds." },
+    RATE_LIMITED: { description: "The venue's rate limit is reached." },
+    MAINTENANCE: { description: "The venue is under maintenance." },
+    REFUSED: { description: "The venue refuses this server's country or address." },
+    UNREACHABLE: { description: "The venue does not respond." },
+  },
+});
+
+@ObjectType({ description: "State of one market provider, as this server process sees it." })
+export class MarketProviderStatus {
+  @Field(() => String, { description: "Its name, as in the setting `MARKET`." })
+  name!: string;
+
+  @Field(() => PriceSource, { description: "Kind of its prices." })
   source!: PriceSource;
 
-  @Field(() => String, { description: "Name of the provider: `simulated` or `replay`." })
-  provider!: string;
+  @Field(() => [InstrumentClass], { description: "Asset classes it provides." })
+  classes!: InstrumentClass[];
 
-  @Field(() => Date, { description: "The market clock now." })
-  marketTime!: Date;
-
-  @Field(() => Float, { description: "Market seconds per second." })
-  speed!: number;
-
-  @Field(() => Int, { description: "How many symbols are priced." })
+  @Field(() => Int, { description: "Number of symbols it provides." })
   symbols!: number;
 
-  @Field(() => Boolean, { description: "Of the symbols that should trade now, some have a live quote." })
+  @Field(() => Int, {
+    description: "Number of symbols with a live quote. A venue streams only symbols that someone watches, holds or has an alert on.",
+  })
+  liveSymbols!: number;
+
+  @Field(() => ProviderState, { description: "State of its connection." })
+  state!: ProviderState;
+
+  @Field(() => Date, { description: "Start of this state, on the wall clock." })
+  since!: Date;
+
+  @Field(() => String, { nullable: true, description: "The problem in one sentence; null while there is none." })
+  trouble!: string | null;
+
+  @Field(() => Date, { nullable: true, description: "Time of the next request to the venue; null while there is no problem." })
+  retryAt!: Date | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "How far the venue's clock is ahead of this server's, in milliseconds; null while unknown.",
+  })
+  clockSkewMs!: number | null;
+
+  @Field(() => Int, { description: "Stream interruptions since the process started." })
+  cuts!: number;
+
+  @Field(() => Date, { nullable: true, description: "End of the last stream interruption; null when there was none." })
+  lastResumedAt!: Date | null;
+
+  @Field(() => Int, { description: "Bars loaded again after stream interruptions." })
+  barsFilled!: number;
+}
+
+@ObjectType({ description: "State of the market as this server process sees it." })
+export class MarketStatus {
+  @Field(() => PriceSource, { description: "Where prices come from. SIMULATED when any asset class is simulated." })
+  source!: PriceSource;
+
+  @Field(() => String, { description: "Names of the market providers, such as `simulated`, `replay` or `ccxt/binance`, behind commas." })
+  provider!: string;
+
+  @Field(() => Date, { description: "Current time on the market clock." })
+  marketTime!: Date;
+
+  @Field(() => Float, { description: "Seconds on the market clock per second of real time." })
+  speed!: number;
+
+  @Field(() => Int, { description: "Number of symbols with a price." })
+  symbols!: number;
+
+  @Field(() => Boolean, { description: "Whether at least one symbol whose market is open has a live quote." })
   isHealthy!: boolean;
 
-  @Field(() => Float, { description: "Quotes a second, over the last ten seconds." })
+  @Field(() => Float, { description: "Quotes per second over the last ten seconds." })
   ticksPerSecond!: number;
 
-  @Field(() => [MarketGap], { description: "The latest recorded gaps, newest first, at most 50." })
+  @Field(() => [MarketGap], { description: "The latest ordered price jumps, newest first, at most 50." })
   gaps!: MarketGap[];
 
-  @Field(() => [LatencyBucket], { description: "How late quotes were." })
+  @Field(() => [LatencyBucket], { description: "How late quotes were published, by bucket." })
   latencyBuckets!: LatencyBucket[];
+
+  @Field(() => [MarketProviderStatus], { description: "State of each market provider." })
+  providers!: MarketProviderStatus[];
 }
 
 @ObjectType({
-  description: "Quotes that changed since the last frame of this socket; conflated. The first frame holds all that were asked for.",
+  description:
+    "Quotes that changed since the last message of this stream. The first message holds all requested quotes; updates in between are merged.",
 })
 export class QuotesChanged {
-  @Field(() => [Quote], { description: "One for each symbol that changed." })
+  @Field(() => [Quote], { description: "The latest quote of each symbol that changed." })
   quotes!: Quote[];
 
   @Field(() => Date, { description: "When the server sent it, on the wall clock." })
@@ -223,7 +343,7 @@ export const changePercent = (from: Decimal, to: Decimal): number =>
 
 /** The public shape of an instrument; `isOpen`, `nextOpenAt`, `nextCloseAt` and `quote` are resolved when asked for. */
 export function toInstrument(row: MarketInstrument): Instrument {
-  const { symbol, name, sector, tick, lot, isShortable, isHalted } = row;
+  const { symbol, name, sector, tick, lot, isShortable, isHalted, isSuspended, venue } = row;
   return make(Instrument, {
     id: symbol,
     symbol,
@@ -235,6 +355,10 @@ export function toInstrument(row: MarketInstrument): Instrument {
     spreadBps: row.spreadBps.toNumber(),
     isShortable,
     isHalted,
+    isSuspended,
+    venueSymbol: venue?.symbol ?? null,
+    quoteCurrency: venue?.quoteCurrency ?? "USD",
+    notionalMin: venue?.notionalMin ?? null,
     source: row.source as PriceSource,
   });
 }

@@ -2,7 +2,7 @@ import type { Decimal } from "../../platform/decimal";
 
 /** Where a price comes from; a simulated or replayed price is labelled on every screen. */
 export type PriceSource = "SIMULATED" | "REPLAYED" | "LIVE";
-export type ProviderName = "simulated" | "replay" | "alpaca";
+export type ProviderName = "simulated" | "replay" | "alpaca" | `ccxt/${string}`;
 export type InstrumentClass = "STOCK" | "ETF" | "CRYPTO" | "FX";
 
 export type Resolution = "MINUTE" | "FIVE_MINUTES" | "FIFTEEN_MINUTES" | "HOUR" | "DAY";
@@ -36,13 +36,28 @@ export interface InstrumentDefinition {
   /** Distance of bid and ask in hundredths of a percent of the mid. */
   readonly spreadBps: Decimal;
   readonly isShortable: boolean;
+  /** What only a real venue says of a symbol; none where prices are computed or recorded. */
+  readonly venue?: VenueFacts;
+}
+
+/** How a real venue trades a symbol. */
+export interface VenueFacts {
+  /** The venue's own name of the market, like `BTC/USDT`. */
+  readonly symbol: string;
+  /** The currency its prices are in; a dollar stablecoin counts as a dollar. */
+  readonly quoteCurrency: string;
+  /** Least value of an order, in the quote currency; null where the venue names none. */
+  readonly notionalMin: Decimal | null;
 }
 
 /** A symbol as it may be traded now: the stored row, held in memory. */
 export interface MarketInstrument extends InstrumentDefinition {
   readonly hours: TradingHours | null;
   readonly haltedAt: Date | null;
+  /** By an admin, or by its venue. */
   readonly isHalted: boolean;
+  /** Its venue does not trade it now. */
+  readonly isSuspended: boolean;
   readonly source: PriceSource;
 }
 
@@ -113,7 +128,54 @@ export interface MarketPrices {
   midAt(symbol: string, at: Date): Decimal | null;
 }
 
-/** A source of prices: simulated, replay; later alpaca. */
+/** How a provider reaches its prices now. COMPUTED: it needs nobody. */
+export type ProviderState = "COMPUTED" | "STARTING" | "STREAMING" | "POLLING" | "RATE_LIMITED" | "MAINTENANCE" | "REFUSED" | "UNREACHABLE";
+
+/** What a provider can do and how it is doing, as `marketStatus` shows it. */
+export interface ProviderHealth {
+  readonly name: ProviderName;
+  readonly source: PriceSource;
+  readonly classes: readonly InstrumentClass[];
+  readonly symbols: number;
+  /** Symbols with a quote that moves at least every `limits.quoteAgeMsMax`: all, or those somebody needs. */
+  readonly liveSymbols: number;
+  readonly state: ProviderState;
+  /** Since when; wall clock. */
+  readonly since: Date;
+  /** The venue's trouble in one sentence; null while there is none. */
+  readonly trouble: string | null;
+  /** When it is asked again; null while nothing is wrong. */
+  readonly retryAt: Date | null;
+  /** How far the venue's clock is ahead of this server's; null where there is no venue, or not asked yet. */
+  readonly clockSkewMs: number | null;
+  /** Streams that broke since the process started. */
+  readonly cuts: number;
+  /** When prices flowed again after the last of them. */
+  readonly lastResumedAt: Date | null;
+  /** Bars read anew because a stream had broken. */
+  readonly barsFilled: number;
+}
+
+/**
+ * What providers of a real venue do besides. Nothing of it is needed where prices are computed or recorded: there every
+ * symbol moves, and every bar is in memory.
+ */
+export interface VenueAccess {
+  /** The symbols somebody needs: these are streamed, all others are not. Called at each change. */
+  want(symbols: ReadonlySet<string>): void;
+  /** Asks the venue for the quotes of these symbols now. Ends when they are there, or with the venue's trouble: never throws. */
+  refresh(symbols: readonly string[]): Promise<void>;
+  /** As `bars`, with what memory lacks read from the venue. Throws UNAVAILABLE with the venue's trouble. */
+  loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]>;
+  /** Reads what `midAt` needs of these symbols from `from` on, to the hour. Never throws. */
+  loadMids(symbols: readonly string[], from: Date): Promise<void>;
+  /** Symbols that the venue lists and does not trade now. */
+  suspended(): ReadonlySet<string>;
+  /** Called when the venue's instruments, or which of them are suspended, changed. */
+  onInstruments(listener: () => void): () => void;
+}
+
+/** A source of prices: simulated, replay, ccxt. */
 export interface MarketProvider extends MarketPrices {
   readonly name: ProviderName;
   readonly source: PriceSource;
@@ -122,8 +184,13 @@ export interface MarketProvider extends MarketPrices {
   /** Reads what `definitions` and `start` need. Throws one sentence where that is not usable. */
   load(): Promise<void>;
   definitions(): readonly InstrumentDefinition[];
+  /** By who prices them, where that is not this provider alone. */
+  definitionsByProvider?(): ReadonlyMap<ProviderName, readonly InstrumentDefinition[]>;
   /** Called before `start` and at every change. */
   obey(controls: MarketControls): void;
+  readonly venue?: VenueAccess;
+  /** One for each provider that is part of this one; without it the provider computes its prices. */
+  providerHealth?(): ProviderHealth[];
 }
 
 /** How the market is doing, as `marketStatus` shows it. */
@@ -137,6 +204,7 @@ export interface MarketHealth {
   readonly ticksPerSecond: number;
   readonly gaps: readonly PriceGap[];
   readonly latencyBuckets: ReadonlyArray<{ upToMs: number | null; count: number }>;
+  readonly providers: readonly ProviderHealth[];
 }
 
 /** What other modules get of the market: `MarketService`, or `FakeMarket` in tests. */
@@ -154,6 +222,14 @@ export interface Market extends MarketPrices {
   /** Null while closed, or round the clock. */
   nextCloseAt(symbol: string): Date | null;
   health(): MarketHealth;
+  /** Keeps these symbols live until the returned function is called, and a while longer. */
+  watch(symbols: readonly string[]): () => void;
+  /** Makes these symbols live for a while, and waits until their quotes are as fresh as can be: before an order. Never throws. */
+  refresh(symbols: readonly string[]): Promise<void>;
+  /** As `bars`, with what memory lacks read from the venue. Throws UNAVAILABLE with the venue's trouble. */
+  loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]>;
+  /** Reads from the venue what `midAt` needs from `from` on, for these symbols, or for all that somebody holds. Never throws. */
+  loadMids(from: Date, symbols?: readonly string[]): Promise<void>;
   /** Reads again what is stored about instruments, and obeys it. */
   reload(): Promise<void>;
 }

@@ -54,6 +54,7 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     for (const symbol of wanted) pricedInstrument(this.market, symbol);
     // A topic of its own carries the first frame to this operation alone.
     const first = `quotes#${++this.opened}`;
+    const leave = this.market.watch(wanted);
     const topics = [first, ...wanted.map(topicOf)];
     return {
       topics,
@@ -63,6 +64,7 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
       },
       deliver: (message) => this.changed([message]),
       deliverAll: (messages) => this.changed(messages),
+      close: leave,
     };
   }
 

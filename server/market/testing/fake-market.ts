@@ -43,6 +43,7 @@ export function fakeInstrument(symbol: string, given: Partial<MarketInstrument> 
     hours: null,
     haltedAt: null,
     isHalted: false,
+    isSuspended: false,
     source: "SIMULATED",
     ...given,
   };
@@ -200,7 +201,20 @@ export class FakeMarket implements Market {
       ticksPerSecond: 0,
       gaps: [],
       latencyBuckets: [],
+      providers: [],
     };
+  }
+
+  /** Every symbol moves by hand: nothing to do for those that are watched. */
+  watch(): () => void {
+    return () => {};
+  }
+
+  async refresh(): Promise<void> {}
+  async loadMids(): Promise<void> {}
+
+  async loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]> {
+    return this.bars(symbol, resolution, page);
   }
 
   async reload(): Promise<void> {}

@@ -29,114 +29,117 @@ import type { WatchlistsService } from "./watchlists.service";
 import type { StoredWatchlist } from "./watchlists.store";
 import { make } from "../../platform/make";
 
-const errorsDescription = "What the caller can mend; empty when it worked.";
+const errorsDescription = "What the caller can correct, each with a code; empty when it worked.";
 
 export const AlertSideEnum: { readonly [Name in AlertSide]: Name } = { ABOVE: "ABOVE", BELOW: "BELOW" };
 registerEnumType(AlertSideEnum, {
   name: "AlertSide",
-  description: "From where a price alert is reached.",
-  valuesConfig: { ABOVE: { description: "The price rises to it." }, BELOW: { description: "The price falls to it." } },
+  description: "The direction from which the price must reach an alert.",
+  valuesConfig: {
+    ABOVE: { description: "Fires when the price rises to it." },
+    BELOW: { description: "Fires when the price falls to it." },
+  },
 });
 
-@ObjectType({ implements: Node, description: "Symbols the user keeps an eye on, in their own order." })
+@ObjectType({ implements: Node, description: "Symbols that the user watches, in their own order." })
 export class Watchlist extends Node {
   /** Not a field of the API: `instruments` shows them. */
   readonly symbols!: readonly string[];
 
-  @Field(() => String, { description: "1 to 40 characters." })
+  @Field(() => String, { description: "Its name, 1 to 40 characters." })
   name!: string;
 }
 
-@ObjectType({ implements: Node, description: "A price the user wants to hear of, once." })
+@ObjectType({ implements: Node, description: "A price that the user wants to be notified about once." })
 export class PriceAlert extends Node {
   /** Not a field of the API: `instrument` shows it. */
   readonly symbol!: string;
 
-  @Field(() => AlertSideEnum, { description: "From where it is reached." })
+  @Field(() => AlertSideEnum, { description: "Whether the price must rise or fall to it." })
   side!: AlertSide;
 
-  @Field(() => DecimalScalar, { description: "The price it waits for, compared with the middle of bid and ask." })
+  @Field(() => DecimalScalar, { description: "Price to reach, in USD, compared with the midpoint of bid and ask." })
   price!: Decimal;
 
-  @Field(() => Date, { description: "When it was made." })
+  @Field(() => Date, { description: "When it was created." })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it was reached; null while it waits." })
+  @Field(() => Date, { nullable: true, description: "When the price was reached; null while it waits." })
   firedAt!: Date | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Where the price was then." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Mid price when it fired, in USD; null while it waits." })
   firedPrice!: Decimal | null;
 }
 
-@InputType({ description: "A new watchlist." })
+@InputType({ description: "A watchlist to create." })
 export class CreateWatchlistInput {
-  @Field(() => String, { description: "1 to 40 characters." })
+  @Field(() => String, { description: "Its name, 1 to 40 characters." })
   name!: string;
 
   @Field(() => [String], { defaultValue: [], description: "Its first symbols, at most 50." })
   symbols!: string[];
 }
 
-@InputType({ description: "Changes to a watchlist; what is left out stays as it is." })
+@InputType({ description: "Changes to a watchlist; what is left out stays." })
 export class UpdateWatchlistInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The watchlist to change; your own." })
   watchlistId!: string;
 
-  @Field(() => String, { nullable: true, description: "1 to 40 characters." })
+  @Field(() => String, { nullable: true, description: "The new name, 1 to 40 characters." })
   name?: string | null;
 
-  @Field(() => [String], { nullable: true, description: "Its symbols in their new order; those left out go." })
+  @Field(() => [String], { nullable: true, description: "All its symbols in their new order; symbols left out are removed." })
   symbols?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: "Its place among the lists, from 0." })
+  @Field(() => Int, { nullable: true, description: "Its position among your watchlists, from 0." })
   position?: number | null;
 }
 
-@InputType({ description: "A symbol of a watchlist." })
+@InputType({ description: "A symbol of one of your watchlists." })
 export class WatchedSymbolInput {
-  @Field(() => ID, { description: "One of the user's own lists." })
+  @Field(() => ID, { description: "The watchlist to change; your own." })
   watchlistId!: string;
 
-  @Field(() => String, { description: "Which symbol." })
+  @Field(() => String, { description: "The symbol to add or remove." })
   symbol!: string;
 }
 
-@InputType({ description: "Throwing a watchlist away." })
+@InputType({ description: "A watchlist to delete." })
 export class DeleteWatchlistInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The watchlist to delete; your own." })
   watchlistId!: string;
 }
 
-@InputType({ description: "A new price alert." })
+@InputType({ description: "A price alert to create." })
 export class CreatePriceAlertInput {
-  @Field(() => String, { description: "Which symbol." })
+  @Field(() => String, { description: "Symbol to watch." })
   symbol!: string;
 
-  @Field(() => AlertSideEnum, { description: "From where the price comes." })
+  @Field(() => AlertSideEnum, { description: "Whether the price must rise or fall to it." })
   side!: AlertSide;
 
-  @Field(() => DecimalScalar, { description: "In whole ticks, and not reached yet." })
+  @Field(() => DecimalScalar, { description: "Price to reach, in USD and whole ticks, not reached yet." })
   price!: Decimal;
 }
 
-@InputType({ description: "Taking a price alert away." })
+@InputType({ description: "A price alert to delete." })
 export class DeletePriceAlertInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The alert to delete; your own." })
   alertId!: string;
 }
 
-@ObjectType({ description: "The answer to a change of the watchlists." })
+@ObjectType({ description: "Result of a change to your watchlists." })
 export class WatchlistsPayload {
-  @Field(() => [Watchlist], { description: "The user's lists now, in their order." })
+  @Field(() => [Watchlist], { description: "Your watchlists after the change, in their order." })
   watchlists!: Watchlist[];
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `createPriceAlert` and `deletePriceAlert`." })
+@ObjectType({ description: "Result of `createPriceAlert` and `deletePriceAlert`." })
 export class PriceAlertsPayload {
-  @Field(() => [PriceAlert], { description: "The user's alerts now: those that wait, then those that were reached, newest first." })
+  @Field(() => [PriceAlert], { description: "Your alerts after the change: waiting ones first, then those that fired, newest first." })
   priceAlerts!: PriceAlert[];
 
   @Field(() => [UserError], { description: errorsDescription })
@@ -154,13 +157,13 @@ export class WatchlistsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => [Watchlist], { description: "The user's watchlists in their order, at most 20." })
+  @Query(() => [Watchlist], { description: "Your watchlists in their order, at most 20." })
   watchlists(@Ctx() context: RequestContext): Promise<Watchlist[]> {
     return this.lists(viewerOf(context));
   }
 
   @Authorized()
-  @Mutation(() => WatchlistsPayload, { description: "Makes a watchlist." })
+  @Mutation(() => WatchlistsPayload, { description: "Creates a watchlist. Errors: REQUIRED, SYMBOL_UNKNOWN, TOO_LONG, TOO_MANY." })
   createWatchlist(
     @Arg("input", () => CreateWatchlistInput) input: CreateWatchlistInput,
     @Ctx() context: RequestContext,
@@ -170,7 +173,8 @@ export class WatchlistsResolver {
 
   @Authorized()
   @Mutation(() => WatchlistsPayload, {
-    description: "Renames a watchlist, puts its symbols into another order, or moves it among the others.",
+    description:
+      "Renames a watchlist, reorders its symbols, or moves it among your watchlists. Errors: REQUIRED, SYMBOL_UNKNOWN, TOO_LONG, TOO_MANY. Throws NOT_FOUND.",
   })
   updateWatchlist(
     @Arg("input", () => UpdateWatchlistInput) input: UpdateWatchlistInput,
@@ -180,7 +184,10 @@ export class WatchlistsResolver {
   }
 
   @Authorized()
-  @Mutation(() => WatchlistsPayload, { description: "Puts a symbol at the end of a watchlist; again does nothing." })
+  @Mutation(() => WatchlistsPayload, {
+    description:
+      "Adds a symbol to the end of a watchlist; nothing happens when it is in it already. Errors: SYMBOL_UNKNOWN, TOO_MANY. Throws NOT_FOUND.",
+  })
   addToWatchlist(
     @Arg("input", () => WatchedSymbolInput) input: WatchedSymbolInput,
     @Ctx() context: RequestContext,
@@ -189,7 +196,9 @@ export class WatchlistsResolver {
   }
 
   @Authorized()
-  @Mutation(() => WatchlistsPayload, { description: "Takes a symbol out of a watchlist; where it is not, nothing happens." })
+  @Mutation(() => WatchlistsPayload, {
+    description: "Removes a symbol from a watchlist; nothing happens when it is not in it. Throws NOT_FOUND.",
+  })
   removeFromWatchlist(
     @Arg("input", () => WatchedSymbolInput) input: WatchedSymbolInput,
     @Ctx() context: RequestContext,
@@ -198,7 +207,7 @@ export class WatchlistsResolver {
   }
 
   @Authorized()
-  @Mutation(() => WatchlistsPayload, { description: "Throws a watchlist away." })
+  @Mutation(() => WatchlistsPayload, { description: "Deletes a watchlist. Throws NOT_FOUND." })
   deleteWatchlist(
     @Arg("input", () => DeleteWatchlistInput) input: DeleteWatchlistInput,
     @Ctx() context: RequestContext,
@@ -206,7 +215,7 @@ export class WatchlistsResolver {
     return this.changed(context, (viewer) => this.service.delete(viewer, input.watchlistId));
   }
 
-  @FieldResolver(() => [Instrument], { description: "Its instruments, in its order, at most 50." })
+  @FieldResolver(() => [Instrument], { description: "Its instruments in their order, at most 50." })
   instruments(@Root() list: Watchlist): Instrument[] {
     return list.symbols.flatMap((symbol) => {
       const instrument = this.market.instrument(symbol);
@@ -233,16 +242,19 @@ export class PriceAlertsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => [PriceAlert], { description: "The user's price alerts: those that wait, then those that were reached, newest first." })
+  @Query(() => [PriceAlert], { description: "Your price alerts: waiting ones first, then those that fired, newest first." })
   priceAlerts(
-    @Arg("symbol", () => String, { nullable: true }) symbol: string | null,
+    @Arg("symbol", () => String, { nullable: true, description: "Only alerts of this symbol. Left out: all." }) symbol: string | null,
     @Ctx() context: RequestContext,
   ): Promise<PriceAlert[]> {
     return this.list(viewerOf(context), symbol ?? null);
   }
 
   @Authorized()
-  @Mutation(() => PriceAlertsPayload, { description: "Notifies the user once when a price is reached." })
+  @Mutation(() => PriceAlertsPayload, {
+    description:
+      "Creates a price alert, which notifies you once when the price is reached. Errors: INVALID, PRICE_NOT_ON_TICK, QUOTE_STALE, SYMBOL_UNKNOWN, TOO_MANY.",
+  })
   createPriceAlert(
     @Arg("input", () => CreatePriceAlertInput) input: CreatePriceAlertInput,
     @Ctx() context: RequestContext,
@@ -251,7 +263,7 @@ export class PriceAlertsResolver {
   }
 
   @Authorized()
-  @Mutation(() => PriceAlertsPayload, { description: "Takes a price alert away, reached or not." })
+  @Mutation(() => PriceAlertsPayload, { description: "Deletes a price alert, whether or not it has fired. Throws NOT_FOUND." })
   deletePriceAlert(
     @Arg("input", () => DeletePriceAlertInput) input: DeletePriceAlertInput,
     @Ctx() context: RequestContext,
@@ -259,7 +271,7 @@ export class PriceAlertsResolver {
     return this.changed(context, (viewer) => this.service.delete(viewer, input.alertId));
   }
 
-  @FieldResolver(() => Instrument, { nullable: true, description: "What it is about; null once nobody knows the symbol." })
+  @FieldResolver(() => Instrument, { nullable: true, description: "Its instrument; null when the symbol is no longer known." })
   instrument(@Root() alert: PriceAlert): Instrument | null {
     const instrument = this.market.instrument(alert.symbol);
     return instrument && toInstrument(instrument);

@@ -56,7 +56,7 @@ export class WatchlistsService {
         refuse(
           ErrorCode.TOO_MANY,
           "input.name",
-          `You have ${limits.watchlistsMax} lists, the most there is.`,
+          `You have ${limits.watchlistsMax} watchlists, the maximum. Delete one first.`,
           new Decimal(limits.watchlistsMax),
         );
       const id = await insertWatchlist(tx, { userId: viewer.id, name: plain, position: count, createdAt: this.clock.date() });
@@ -114,7 +114,7 @@ export class WatchlistsService {
   private checked(symbols: readonly string[]): string[] {
     const wanted = [...new Set(symbols)];
     const unknown = wanted.find((symbol) => !this.market.instrument(symbol));
-    if (unknown !== undefined) refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbols", `Nobody here knows ${unknown.slice(0, 20)}.`);
+    if (unknown !== undefined) refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbols", `This server does not list ${unknown.slice(0, 20)}.`);
     if (wanted.length > limits.watchlistSymbolsMax) tooManySymbols();
     return wanted;
   }

@@ -9,8 +9,10 @@ import type { RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { deleteBrokerReturn, deleteExpiredBrokerReturns, storeBrokerReturn } from "./broker-returns.store";
-import { seal } from "./sealed-code";
+import { deleteExpiredBrokerReturns, storeBrokerReturn, takeBrokerReturn } from "./broker-returns.store";
+import { hashOfState, refuseUnknownState, type VenueSignInService } from "../oauth/venue-sign-in.service";
+import type { BrokerConnectionRow } from "../connections/connection.entity";
+import { seal, unseal } from "./sealed-code";
 
 /** What of a request this needs: its address, its cookies, and a place for ours. */
 export type Returning = Pick<RequestContext, "address" | "headers" | "setCookie">;
@@ -32,17 +34,24 @@ export class BrokerReturnsService {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly rateLimits: RateLimits,
+    private readonly signIns: VenueSignInService,
   ) {
     this.isHttps = config.publicUrl.startsWith("https://");
   }
 
   /** Stores code and state and sets the cookie. Refuses REQUIRED, TOO_LONG, RATE_LIMITED. */
   async keep(input: { code: string; state: string }, caller: Returning): Promise<void> {
-    if (input.code === "" || input.state === "") refuse(ErrorCode.REQUIRED, "input", "A broker sends a code and a state.");
-    if (input.code.length > charactersMax || input.state.length > charactersMax) refuse(ErrorCode.TOO_LONG, "input", "This is too long.");
+    if (input.code === "" || input.state === "") refuse(ErrorCode.REQUIRED, "input", "The broker's answer needs a code and a state.");
+    if (input.code.length > charactersMax || input.state.length > charactersMax)
+      refuse(ErrorCode.TOO_LONG, "input", "The code or state is too long.");
     const { isAllowed } = await this.rateLimits.hit(perAddress, addressSubject(caller.address));
     if (!isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input", "Too many attempts from here. Try again in an hour.", new Decimal(perAddress.max));
+      refuse(
+        ErrorCode.RATE_LIMITED,
+        "input",
+        "Too many attempts from your network address. Try again in an hour.",
+        new Decimal(perAddress.max),
+      );
     const key = randomBytes(32).toString("base64url");
     const now = this.clock.date();
     await storeBrokerReturn(this.db, {
@@ -57,17 +66,13 @@ export class BrokerReturnsService {
 
   /**
    * Finishes a connection with what came back, once: from the request, else from what was stored. `state` must be one that this
-   * user was given; nobody is given one yet, because no broker besides paper can be connected, so every return is refused.
-   * Throws BROKER_STATE_UNKNOWN, the same for another's state as for an invented one.
+   * user was given. Refuses BROKER_STATE_UNKNOWN, the same for another's state as for an invented one, and what connecting refuses.
    */
-  async finish(_viewer: Viewer, input: { code: string | null; state: string | null }, caller: Returning): Promise<never> {
-    await this.taken(caller);
-    void input;
-    return refuse(
-      ErrorCode.BROKER_STATE_UNKNOWN,
-      "input.state",
-      "No broker connection was begun from this account, so nothing was connected. What the broker sent is forgotten.",
-    );
+  async finish(viewer: Viewer, input: { code: string | null; state: string | null }, caller: Returning): Promise<BrokerConnectionRow> {
+    const stored = await this.taken(caller);
+    const given = input.code && input.state ? { code: input.code, stateSha256: hashOfState(input.state) } : stored;
+    if (!given) return refuseUnknownState();
+    return this.signIns.finish(viewer, given.code, given.stateSha256);
   }
 
   /** Deletes what nobody came back for. Run by a job. */
@@ -75,12 +80,13 @@ export class BrokerReturnsService {
     await deleteExpiredBrokerReturns(this.db, this.clock.date());
   }
 
-  /** Deletes what is stored under the caller's cookie, and the cookie. */
-  private async taken(caller: Returning): Promise<void> {
+  /** What is stored under the caller's cookie, which is deleted with the cookie; null where nothing is, or its time is over. */
+  private async taken(caller: Returning): Promise<{ code: string; stateSha256: string } | null> {
     const key = readCookie(caller.headers.get("cookie"), this.cookieName);
-    if (key === null) return;
-    await deleteBrokerReturn(this.db, hashOf(key));
+    if (key === null) return null;
+    const row = await takeBrokerReturn(this.db, hashOf(key), this.clock.date());
     caller.setCookie(this.cookie("", 0));
+    return row && { code: unseal(row.sealedCode, this.config.authSecret), stateSha256: row.stateSha256 };
   }
 
   private get cookieName(): string {

@@ -1,0 +1,61 @@
+import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
+import { eraseConnectionsOf } from "./connections/erasure.store";
+
+const books = "the books behind trades and receipts, under the pseudonym";
+
+/** What the brokers module exports and erases: connections lose their credentials and the person; the row stays for the books. */
+export const brokersPersonalData: PersonalDataPart = {
+  module: "brokers",
+  tables: [
+    byColumn(
+      "broker_connections",
+      "user_id",
+      "id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in, permissions, currency, " +
+        "equity, cash, settled_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
+        "acknowledged_text_version, created_at, disconnected_at, erased_at",
+      "key_hint, credentials, key_version, failing_since, failure, failure_words, updated_at",
+      { orderBy: "created_at", erases: (tx, { id, at }) => eraseConnectionsOf(tx, id, at) },
+    ),
+    byColumn(
+      "broker_oauth_states",
+      "user_id",
+      "venue, environment, name, created_at, expires_at",
+      "state_sha256, return_url, connection_id, max_exposure, daily_loss_limit, acknowledged_text_version",
+    ),
+    {
+      table: "live_trading_texts",
+      keptBecause: "What users agreed to must stay readable; the admin who published it is a pseudonym after an erasure.",
+    },
+    keptByColumn(
+      "broker_orders",
+      "user_id",
+      "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, side, type, time_in_force, quantity, " +
+        "limit_price, stop_price, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
+        "cancel_requested_at, ended_at, reason, words",
+      "attempt, group_id, age_ms_max, state_before_cancel, changes, ending_state, ending_quantity, send_after, sends, next_look_up_at, " +
+        "look_ups, misses, next_cancel_at, cancels",
+      books,
+    ),
+    keptByColumn("broker_order_changes", "user_id", "order_id, number, state, at, source, words", "", books),
+    keptByColumn(
+      "broker_fills",
+      "user_id",
+      "connection_id, symbol, venue_fill_id, venue_order_id, side, quantity, price, fee_amount, fee_currency, at, received_at, " +
+        "source, state, order_id, booked_at, is_late",
+      "",
+      books,
+    ),
+    keptByColumn("broker_reconciliations", "user_id", "connection_id, cause, result, words, first_at, last_at", "id", books),
+    keptByColumn(
+      "broker_differences",
+      "user_id",
+      "connection_id, kind, symbol, subject, ours, theirs, stops_opens, found_at, resolved_at",
+      "id",
+      books,
+    ),
+    {
+      table: "venue_switches",
+      keptBecause: "Says which venues are stopped; the admin who switched is a pseudonym after an erasure.",
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import { VenueCallError, type VenueAccount } from "../port/venue-session";
+import type { BrokerSessions } from "./broker-sessions";
+import type { BrokerConnectionRow } from "./connection.entity";
+import { storeFailure, storeFigures } from "./connection.store";
+
+/** The venue's words in our rows: long enough for any, short enough for a screen. */
+const wordsMax = 300;
+
+/** Reads accounts at their venues: at most once a minute while somebody looks, in this process. */
+export class AccountFiguresService {
+  private readonly asked = new LRUCache<string, number>({ max: limits.brokerFiguresWatchedMax });
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly sessions: BrokerSessions,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Has connections that somebody looks at read again where their figures are older than a minute. Does not wait for the venues. */
+  lookedAt(rows: readonly BrokerConnectionRow[]): void {
+    for (const row of rows) {
+      if (row.credentials === null || row.state === "REFUSED_KEY" || !this.isDue(row)) continue;
+      this.asked.set(row.id, this.clock.now());
+      const work = this.db.detached(() => this.refresh(row.id)).then(() => undefined, this.onError);
+      this.underWay.add(work);
+      void work.finally(() => this.underWay.delete(work));
+    }
+  }
+
+  /** Reads one account now and stores what its venue says, also that it does not answer. Returns null where it does not. */
+  async refresh(connectionId: string): Promise<VenueAccount | null> {
+    try {
+      const account = await this.sessions.with(connectionId, (session) => session.account());
+      await storeFigures(this.db, connectionId, account, this.clock.date());
+      return account;
+    } catch (error) {
+      if (!(error instanceof VenueCallError)) throw error;
+      await storeFailure(this.db, connectionId, error.kind, error.words.slice(0, wordsMax), this.clock.date());
+      return null;
+    }
+  }
+
+  /** Ends once nothing is being read any more. For a stop, and for tests. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private isDue(row: BrokerConnectionRow): boolean {
+    const last = Math.max(+(row.figuresAt ?? 0), this.asked.get(row.id) ?? 0);
+    return this.clock.now() - last >= limits.brokerFiguresAgeMsMax;
+  }
+}

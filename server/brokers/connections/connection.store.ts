@@ -1,0 +1,173 @@
+import { IsNull } from "typeorm";
+import type { Database, Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { VenueEnvironment, VenueId } from "../port/venue";
+import type { VenueAccount } from "../port/venue-session";
+import type { Sealed } from "../secrets/key-ring";
+import { BrokerConnectionRow, type CallFailure, type ConnectionState } from "./connection.entity";
+
+/** What a session is opened with. */
+export interface SealedCredentials {
+  readonly venue: VenueId;
+  readonly environment: VenueEnvironment;
+  readonly credentials: string;
+}
+
+/** Null where they are erased, or there is no such connection. */
+export async function readSealedCredentials(db: Database, id: string): Promise<SealedCredentials | null> {
+  const row = await db.read.findOne(BrokerConnectionRow, {
+    select: { id: true, venue: true, environment: true, credentials: true },
+    where: { id },
+  });
+  return row?.credentials ? { venue: row.venue, environment: row.environment, credentials: row.credentials } : null;
+}
+
+/** A user's connections, oldest first, those that ended last. */
+export const readConnectionsOf = (db: Database, userId: string, limit: number): Promise<BrokerConnectionRow[]> =>
+  db.read
+    .createQueryBuilder(BrokerConnectionRow, "c")
+    .where("c.user_id = :userId", { userId })
+    .orderBy("c.disconnected_at", "DESC", "NULLS FIRST")
+    .addOrderBy("c.created_at", "ASC")
+    .limit(limit)
+    .getMany();
+
+export const readConnection = (db: Database, id: string): Promise<BrokerConnectionRow | null> =>
+  db.read.findOneBy(BrokerConnectionRow, { id });
+
+/** Locks and reads a connection; null where there is none. */
+export async function lockConnection(tx: Tx, id: string): Promise<BrokerConnectionRow | null> {
+  return tx.findOne(BrokerConnectionRow, { where: { id }, lock: { mode: "pessimistic_write" } });
+}
+
+/** Connections of a user that hold credentials, by whether they are at an imitation on this server. */
+export async function countStored(db: Queryable, userId: string): Promise<{ readonly ofPlan: number; readonly local: number }> {
+  const [row] = await queryRows<{ ofPlan: number; local: number }>(
+    db,
+    `select
+      count(*) filter (where environment <> 'LOCAL_SANDBOX')::integer as "ofPlan",
+      count(*) filter (where environment = 'LOCAL_SANDBOX')::integer as local
+    from broker_connections
+    where user_id = $1
+      and erased_at is null`,
+    [userId],
+  );
+  return row!;
+}
+
+export type NewConnection = Omit<
+  BrokerConnectionRow,
+  "failingSince" | "failure" | "failureWords" | "disconnectedAt" | "erasedAt" | "updatedAt" | "stateSince" | "state" | "mode"
+>;
+
+/** False where the account is connected already, whoever did it. */
+export async function insertConnection(tx: Tx, row: NewConnection): Promise<boolean> {
+  const { identifiers, raw } = await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BrokerConnectionRow)
+    .values({
+      ...row,
+      mode: row.environment === "LIVE" ? "LIVE" : "PAPER",
+      state: "CONNECTED",
+      stateSince: row.createdAt,
+      updatedAt: row.createdAt,
+    })
+    .orIgnore()
+    .returning("id")
+    .execute();
+  return identifiers.length > 0 && (raw as unknown[]).length > 0;
+}
+
+export async function updateName(tx: Tx, id: string, name: string, at: Date): Promise<void> {
+  await tx.update(BrokerConnectionRow, { id }, { name, updatedAt: at });
+}
+
+export async function updateState(tx: Tx, id: string, state: Exclude<ConnectionState, "DISCONNECTED">, at: Date): Promise<void> {
+  await tx.update(BrokerConnectionRow, { id }, { state, stateSince: at, updatedAt: at });
+}
+
+/** New credentials of the same account: what failed before is forgotten. */
+export async function updateCredentials(
+  tx: Tx,
+  id: string,
+  given: Pick<BrokerConnectionRow, "signIn" | "keyHint" | "permissions" | "state"> & {
+    readonly sealed: Sealed;
+    readonly isStateNew: boolean;
+  },
+  at: Date,
+): Promise<void> {
+  await tx.update(
+    BrokerConnectionRow,
+    { id },
+    {
+      credentials: given.sealed.text,
+      keyVersion: given.sealed.keyVersion,
+      signIn: given.signIn,
+      keyHint: given.keyHint,
+      permissions: { ...given.permissions },
+      state: given.state,
+      ...(given.isStateNew ? { stateSince: at } : {}),
+      failingSince: null,
+      failure: null,
+      failureWords: null,
+      updatedAt: at,
+    },
+  );
+}
+
+/** Ends a connection and erases its credentials. */
+export async function endConnection(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(
+    BrokerConnectionRow,
+    { id },
+    {
+      state: "DISCONNECTED",
+      stateSince: at,
+      disconnectedAt: at,
+      erasedAt: at,
+      credentials: null,
+      keyVersion: null,
+      failingSince: null,
+      failure: null,
+      failureWords: null,
+      updatedAt: at,
+    },
+  );
+}
+
+/** The account as the venue has just shown it: calls work. Nothing happens to a connection that ended meanwhile. */
+export async function storeFigures(db: Database, id: string, account: VenueAccount, at: Date): Promise<void> {
+  await db.read.update(
+    BrokerConnectionRow,
+    { id, erasedAt: IsNull() },
+    {
+      currency: account.currency,
+      equity: account.equity,
+      cash: account.cash,
+      settledCash: account.settledCash,
+      buyingPower: account.buyingPower,
+      onHold: account.onHold,
+      blockedBecause: account.blockedBecause,
+      figuresAt: at,
+      failingSince: null,
+      failure: null,
+      failureWords: null,
+    },
+  );
+}
+
+/** Remembers that calls fail, since when and how; a refused key stops the connection until it is replaced. */
+export async function storeFailure(db: Database, id: string, failure: CallFailure, words: string, at: Date): Promise<void> {
+  await db.query(
+    `update broker_connections
+    set failing_since = coalesce(failing_since, $4),
+      failure = $2,
+      failure_words = $3,
+      state = case when $2 = 'REFUSED_KEY' then 'REFUSED_KEY' else state end,
+      state_since = case when $2 = 'REFUSED_KEY' and state <> 'REFUSED_KEY' then $4 else state_since end
+    where id = $1
+      and erased_at is null`,
+    [id, failure, words, at],
+  );
+}

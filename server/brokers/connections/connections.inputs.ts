@@ -1,0 +1,91 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import type { Decimal } from "../../platform/decimal";
+import { DecimalScalar } from "../../platform/graphql/scalars";
+import type { VenueEnvironment, VenueId } from "../port/venue";
+import { BrokerVenueEnum, VenueEnvironmentEnum } from "./connections.enums";
+
+@InputType({ description: "What the owner of an account with real money says and sets." })
+export class LiveAgreementInput {
+  @Field(() => DecimalScalar, { description: "In USD, the most that may be open on the account." })
+  maxExposure!: Decimal;
+  @Field(() => DecimalScalar, { description: "In USD, what may be lost on the account in a day." })
+  dailyLossLimit!: Decimal;
+  @Field(() => Int, { description: "Version of the operator's text that is accepted: `liveTrading.textVersion`." })
+  textVersion!: number;
+  @Field(() => String, { description: "The words TRADE LIVE, typed out." })
+  typed!: string;
+}
+
+@InputType({ description: "A key to ask its venue about." })
+export class CheckBrokerKeyInput {
+  @Field(() => BrokerVenueEnum, { description: "Whose key it is." })
+  venue!: VenueId;
+  @Field(() => VenueEnvironmentEnum, { description: "Which accounts it is for." })
+  environment!: VenueEnvironment;
+  @Field(() => String, { description: "The public half of the key, as the venue shows it." })
+  key!: string;
+  @Field(() => String, { description: "The private half of the key; stored encrypted, never shown again." })
+  secret!: string;
+  @Field(() => String, { nullable: true, description: "Its passphrase, where the venue has them." })
+  passphrase!: string | null;
+}
+
+@InputType({ description: "An account to connect by its key. A local sandbox needs none." })
+export class ConnectBrokerInput {
+  @Field(() => BrokerVenueEnum, { description: "Where the account is." })
+  venue!: VenueId;
+  @Field(() => VenueEnvironmentEnum, { description: "Which kind of account it is." })
+  environment!: VenueEnvironment;
+  @Field(() => String, { nullable: true, description: "Name to recognise it by, up to 40 characters. Left out: the venue's." })
+  name!: string | null;
+  @Field(() => String, { nullable: true, description: "The key. Encrypted when stored, never shown again." })
+  key!: string | null;
+  @Field(() => String, { nullable: true, description: "Its secret. Encrypted when stored, never shown again." })
+  secret!: string | null;
+  @Field(() => String, { nullable: true, description: "Its passphrase, where the venue has them. Encrypted when stored." })
+  passphrase!: string | null;
+  @Field(() => LiveAgreementInput, { nullable: true, description: "Needed for the environment LIVE." })
+  live!: LiveAgreementInput | null;
+}
+
+@InputType({ description: "An account to connect by a sign-in at its venue." })
+export class BeginBrokerConnectionInput {
+  @Field(() => BrokerVenueEnum, { description: "Where the account is." })
+  venue!: VenueId;
+  @Field(() => VenueEnvironmentEnum, { description: "Which kind of account it is." })
+  environment!: VenueEnvironment;
+  @Field(() => String, { nullable: true, description: "Name to recognise it by, up to 40 characters. Left out: the venue's." })
+  name!: string | null;
+  @Field(() => ID, { nullable: true, description: "A connection of yours whose sign-in is to be renewed; left out for a new one." })
+  connectionId!: string | null;
+  @Field(() => LiveAgreementInput, { nullable: true, description: "Needed for the environment LIVE." })
+  live!: LiveAgreementInput | null;
+}
+
+@InputType({ description: "One of your connections." })
+export class BrokerConnectionInput {
+  @Field(() => ID, { description: "The connection; your own." })
+  connectionId!: string;
+}
+
+@InputType({ description: "A new name for a connection." })
+export class RenameBrokerConnectionInput extends BrokerConnectionInput {
+  @Field(() => String, { description: "The name, 1 to 40 characters." })
+  name!: string;
+}
+
+@InputType({ description: "Another key of the account that is connected." })
+export class ReplaceBrokerKeyInput extends BrokerConnectionInput {
+  @Field(() => String, { description: "The key. Encrypted when stored, never shown again." })
+  key!: string;
+  @Field(() => String, { description: "Its secret. Encrypted when stored, never shown again." })
+  secret!: string;
+  @Field(() => String, { nullable: true, description: "Its passphrase, where the venue has them. Encrypted when stored." })
+  passphrase!: string | null;
+}
+
+@InputType({ description: "A text about real money to publish." })
+export class PublishLiveTradingTextInput {
+  @Field(() => String, { description: "The text, in plain paragraphs, up to 20,000 characters." })
+  text!: string;
+}

@@ -1,0 +1,175 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import type { Clock } from "../../platform/clock";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { asPayload } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import type { VenueSignInService } from "../oauth/venue-sign-in.service";
+import { keyCheckView } from "./connection-views";
+import {
+  BeginBrokerConnectionInput,
+  BrokerConnectionInput,
+  CheckBrokerKeyInput,
+  ConnectBrokerInput,
+  RenameBrokerConnectionInput,
+  ReplaceBrokerKeyInput,
+} from "./connections.inputs";
+import type { ConnectionsReader } from "./connections.reader";
+import type { ConnectionsService } from "./connections.service";
+import {
+  BeginBrokerConnectionPayload,
+  BrokerConnection,
+  BrokerConnectionPayload,
+  BrokerConnections,
+  BrokerKeyCheckPayload,
+  BrokerVenue,
+} from "./connections.types";
+
+const liveCodes = "AMOUNT_INVALID, CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED, LIVE_OFF, RISK_NOT_ACCEPTED, SUITABILITY_REQUIRED";
+
+@Resolver()
+export class ConnectionsResolver {
+  constructor(
+    private readonly service: ConnectionsService,
+    private readonly reader: ConnectionsReader,
+    private readonly signIns: VenueSignInService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Authorized()
+  @Query(() => [BrokerVenue], { description: "The brokers and exchanges that can be connected on this server." })
+  brokerVenues(): BrokerVenue[] {
+    return this.reader.venues();
+  }
+
+  @Authorized()
+  @Query(() => BrokerConnections, {
+    description: "Your accounts at brokers. Figures older than a minute are read from the venues meanwhile: ask again.",
+  })
+  brokerConnections(@Ctx() context: RequestContext): Promise<BrokerConnections> {
+    return this.reader.mine(viewerOf(context));
+  }
+
+  @Authorized()
+  @Query(() => BrokerConnection, { description: "One of your accounts at brokers. Throws NOT_FOUND." })
+  brokerConnection(
+    @Arg("id", () => ID, { description: "The connection; your own." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnection> {
+    return this.reader.one(viewerOf(context), id);
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerKeyCheckPayload, {
+    description:
+      "Asks a venue what a key may do; nothing is stored. Errors: KEY_REFUSED, RATE_LIMITED, REQUIRED, TOO_LONG, VENUE_UNAVAILABLE, VENUE_UNREACHABLE.",
+  })
+  async checkBrokerKey(
+    @Arg("input", () => CheckBrokerKeyInput) input: CheckBrokerKeyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerKeyCheckPayload> {
+    const ask = async () => keyCheckView(await this.service.check(viewerOf(context), input), this.clock.date());
+    const { check = null, errors } = await asPayload(async () => ({ check: await ask() }));
+    return { check, errors };
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description:
+      "Connects an account by its key; the environment LOCAL_SANDBOX needs none. LIVE needs a sign-in within the last ten minutes. Errors: " +
+      `ALREADY_CONNECTED, ${liveCodes}, CONNECTIONS_MAX, KEY_MAY_NOT_READ, KEY_MAY_NOT_TRADE, KEY_MAY_WITHDRAW, KEY_REFUSED, ` +
+      "RATE_LIMITED, REQUIRED, TOO_LONG, VENUE_UNAVAILABLE, VENUE_UNREACHABLE.",
+  })
+  connectBroker(
+    @Arg("input", () => ConnectBrokerInput) input: ConnectBrokerInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answer(viewerOf(context), async (viewer) => (await this.service.connect(viewer, input)).id);
+  }
+
+  @Authorized()
+  @Mutation(() => BeginBrokerConnectionPayload, {
+    description:
+      "Begins to connect an account by a sign-in at its venue, or to renew one. LIVE needs a sign-in within the last ten minutes. Throws NOT_FOUND. Errors: " +
+      `${liveCodes}, CONNECTIONS_MAX, RATE_LIMITED, REQUIRED, TOO_LONG, VENUE_UNAVAILABLE.`,
+  })
+  async beginBrokerConnection(
+    @Arg("input", () => BeginBrokerConnectionInput) input: BeginBrokerConnectionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BeginBrokerConnectionPayload> {
+    const { url = null, errors } = await asPayload(async () => ({ url: await this.signIns.begin(viewerOf(context), input) }));
+    return { url, errors };
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, { description: "Renames a connection. Throws NOT_FOUND. Errors: REQUIRED, TOO_LONG." })
+  renameBrokerConnection(
+    @Arg("input", () => RenameBrokerConnectionInput) input: RenameBrokerConnectionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.rename(viewer, input.connectionId, input.name));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description: "Has a connection open nothing any more; what closes goes on. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+  })
+  pauseBrokerConnection(
+    @Arg("input", () => BrokerConnectionInput) input: BrokerConnectionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.pause(viewer, input.connectionId));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description: "Lets a paused connection open again; nothing is caught up. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+  })
+  resumeBrokerConnection(
+    @Arg("input", () => BrokerConnectionInput) input: BrokerConnectionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.resume(viewer, input.connectionId));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description:
+      "Gives a connection another key of the same account. LIVE needs a sign-in within the last ten minutes. Throws NOT_FOUND. Errors: ACCOUNT_DIFFERS, " +
+      "CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, KEY_MAY_NOT_READ, KEY_MAY_NOT_TRADE, KEY_MAY_WITHDRAW, KEY_REFUSED, RATE_LIMITED, REQUIRED, " +
+      "TOO_LONG, VENUE_UNAVAILABLE, VENUE_UNREACHABLE.",
+  })
+  replaceBrokerKey(
+    @Arg("input", () => ReplaceBrokerKeyInput) input: ReplaceBrokerKeyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.replaceKey(viewer, input.connectionId, input));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description: "Ends a connection for good and erases its key. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+  })
+  disconnectBroker(
+    @Arg("input", () => BrokerConnectionInput) input: BrokerConnectionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.disconnect(viewer, input.connectionId));
+  }
+
+  private answerFor(
+    context: RequestContext,
+    input: BrokerConnectionInput,
+    work: (viewer: Viewer) => Promise<void>,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answer(viewerOf(context), async (viewer) => {
+      await work(viewer);
+      return input.connectionId;
+    });
+  }
+
+  private async answer(viewer: Viewer, work: (viewer: Viewer) => Promise<string>): Promise<BrokerConnectionPayload> {
+    const { id = null, errors } = await asPayload(async () => ({ id: await work(viewer) }));
+    const connections = await this.reader.mine(viewer);
+    return { connection: connections.nodes.find((node) => node.id === id) ?? null, connections, errors };
+  }
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import { lockUser } from "../../identity/account/users.store";
+import type { ViewerService } from "../../identity/auth/viewer.service";
+import { entitlementsOf, mayConnectBroker } from "../../identity/entitlements/entitlements";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import type { Queryable } from "../../platform/db/rows";
+import { Decimal } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import { formatCounted } from "../../platform/text/counted";
+import { isUuid } from "../../platform/text/uuid";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import type { BrokerAccountsPort } from "../port/broker-accounts";
+import type { VenueEnvironment, VenueId } from "../port/venue";
+import type { Venue } from "../port/venue-directory";
+import type { VenueCredentials } from "../port/venue-session";
+import { keyHintOf, sealCredentials } from "../secrets/credentials";
+import type { KeyRing } from "../secrets/key-ring";
+import type { LiveAgreement, LiveAgreements } from "../live/live-agreements";
+import type { BrokerConnectionRow } from "./connection.entity";
+import { assertSession, connectionMoves, mayUseConnection, stateAfterNewKey } from "./connection.policy";
+import {
+  countStored,
+  endConnection,
+  insertConnection,
+  lockConnection,
+  readConnection,
+  updateCredentials,
+  updateName,
+  updateState,
+} from "./connection.store";
+import type { CheckedCredentials, KeyChecks, KeyInput } from "./key-checks";
+import { withVenue } from "./venue-faults";
+
+export interface ConnectInput extends KeyInput {
+  readonly venue: VenueId;
+  readonly environment: VenueEnvironment;
+  readonly name?: string | null;
+  readonly live?: LiveAgreement | null;
+}
+
+/** What is stored beside checked credentials. */
+export interface Naming {
+  readonly name: string;
+  readonly live: LiveAgreement | null;
+}
+
+/** Accounts at brokers: connected, named, paused and disconnected by their owner. Venues are asked outside transactions. */
+export class ConnectionsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ring: KeyRing,
+    private readonly checks: KeyChecks,
+    private readonly agreements: LiveAgreements,
+    private readonly viewers: ViewerService,
+    private readonly accounts: BrokerAccountsPort,
+  ) {}
+
+  /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */
+  async one(viewer: Viewer, id: string): Promise<BrokerConnectionRow> {
+    const row = isUuid(id) ? await readConnection(this.db, id) : null;
+    return this.own(viewer, row);
+  }
+
+  /** What a key may do, as its venue says now; nothing is stored. */
+  async check(viewer: Viewer, input: ConnectInput): Promise<CheckedCredentials> {
+    this.assertMayConnect(viewer);
+    const venue = this.checks.venueFor(input.venue, input.environment);
+    const credentials = this.checks.credentialsOf(venue, input);
+    await this.checks.count(viewer);
+    return this.checks.ask(venue, input.environment, credentials, viewer.id);
+  }
+
+  /** Connects an account by its key, or a new one at the imitation on this server. */
+  async connect(viewer: Viewer, input: ConnectInput): Promise<BrokerConnectionRow> {
+    this.assertMayConnect(viewer);
+    const venue = this.checks.venueFor(input.venue, input.environment);
+    const naming = { name: this.nameOf(input.name ?? venue.capabilities.name), live: input.live ?? null };
+    const typed = input.environment === "LOCAL_SANDBOX" ? null : this.checks.credentialsOf(venue, input);
+    await this.assertMayAdd(viewer, input);
+    await this.checks.count(viewer);
+    const credentials = typed ?? (await withVenue(venue.capabilities.name, "input.venue", () => venue.createSandboxAccount!()));
+    return this.connectWith(viewer, venue, input.environment, credentials, naming);
+  }
+
+  /** What must hold before a venue is asked: a place in the plan and, for real money, everything that its owner has to say. */
+  async assertMayAdd(viewer: Viewer, input: Pick<ConnectInput, "environment" | "live">): Promise<void> {
+    await this.agreements.assertAgreed(viewer, input.environment, input.live ?? null);
+    await this.assertBelowMax(this.db.read, viewer, input.environment);
+  }
+
+  /** Stores credentials whose owner was asked everything, once their venue has said what they may do. */
+  async connectWith(
+    viewer: Viewer,
+    venue: Venue,
+    environment: VenueEnvironment,
+    credentials: VenueCredentials,
+    naming: Naming,
+  ): Promise<BrokerConnectionRow> {
+    const checked = await this.checks.askToStore(venue, environment, credentials, viewer.id);
+    const id = randomUUID();
+    await this.db.transaction(async (tx) => {
+      // Counting under the owner's row lock: requests at once cannot exceed the plan.
+      await lockUser(tx, viewer.id);
+      await this.assertBelowMax(tx, viewer, environment);
+      await this.agreements.assertAgreedIn(tx, viewer, environment, naming.live);
+      await this.insert(tx, viewer, id, { venue, environment, credentials, checked, naming });
+    });
+    return this.one(viewer, id);
+  }
+
+  async rename(viewer: Viewer, id: string, name: string): Promise<void> {
+    const plain = this.nameOf(name);
+    await this.change(viewer, id, (tx, row, at) => updateName(tx, row.id, plain, at));
+  }
+
+  /** Opens nothing from now on; what closes goes on. A suspended user may. */
+  async pause(viewer: Viewer, id: string): Promise<void> {
+    assertSession(viewer);
+    await this.inOwn(viewer, id, (tx, row, at) => this.move(tx, row, "PAUSED", at));
+  }
+
+  async resume(viewer: Viewer, id: string): Promise<void> {
+    await this.change(viewer, id, (tx, row, at) => this.move(tx, row, "CONNECTED", at));
+  }
+
+  /** Another key of the same account at the venue. Refuses ACCOUNT_DIFFERS. */
+  async replaceKey(viewer: Viewer, id: string, input: KeyInput): Promise<void> {
+    this.assertMayConnect(viewer);
+    const row = await this.one(viewer, id);
+    const venue = this.checks.venueFor(row.venue, row.environment);
+    const credentials = this.checks.credentialsOf(venue, input);
+    if (row.mode === "LIVE") await this.viewers.assertFreshSignIn(viewer);
+    await this.checks.count(viewer);
+    await this.replaceWith(viewer, row, venue, credentials);
+  }
+
+  /** The same with credentials whose owner was asked everything. */
+  async replaceWith(viewer: Viewer, before: BrokerConnectionRow, venue: Venue, credentials: VenueCredentials): Promise<void> {
+    const checked = await this.checks.askToStore(venue, before.environment, credentials, viewer.id);
+    if (checked.account.accountNumber !== before.accountNumber)
+      refuse(ErrorCode.ACCOUNT_DIFFERS, "input.key", "This key belongs to another account. Connect that one on its own.");
+    await this.inOwn(viewer, before.id, async (tx, row, at) => {
+      if (row.state === "DISCONNECTED") this.refuseState(row);
+      const state = stateAfterNewKey(row.state);
+      const sealed = sealCredentials(this.ring, row.id, credentials);
+      const { permissions } = checked;
+      const stored = {
+        sealed,
+        permissions,
+        state,
+        isStateNew: state !== row.state,
+        signIn: credentials.kind,
+        keyHint: keyHintOf(credentials),
+      };
+      await updateCredentials(tx, row.id, stored, at);
+    });
+  }
+
+  /** Ends a connection for good and erases its credentials at once. A suspended user may. */
+  async disconnect(viewer: Viewer, id: string): Promise<void> {
+    assertSession(viewer);
+    const row = await this.one(viewer, id);
+    if (row.state === "DISCONNECTED") this.refuseState(row);
+    await this.inOwn(viewer, id, async (tx, locked, at) => {
+      if (locked.state === "DISCONNECTED") this.refuseState(locked);
+      await this.accounts.close(tx, locked.accountId);
+      await endConnection(tx, locked.id, at);
+    });
+  }
+
+  private async insert(
+    tx: Tx,
+    viewer: Viewer,
+    id: string,
+    given: {
+      readonly venue: Venue;
+      readonly environment: VenueEnvironment;
+      readonly credentials: VenueCredentials;
+      readonly checked: CheckedCredentials;
+      readonly naming: Naming;
+    },
+  ): Promise<void> {
+    const { environment, credentials, checked, naming } = given;
+    const { venue, name: venueName } = given.venue.capabilities;
+    const sealed = sealCredentials(this.ring, id, credentials);
+    const at = this.clock.date();
+    const accountId = randomUUID();
+    const { accountNumber, ...figures } = checked.account;
+    const isNew = await insertConnection(tx, {
+      ...{ id, accountId, userId: viewer.id, venue, environment, name: naming.name, accountNumber, createdAt: at, figuresAt: at },
+      ...{ signIn: credentials.kind, keyHint: keyHintOf(credentials), credentials: sealed.text, keyVersion: sealed.keyVersion },
+      ...{ permissions: { ...checked.permissions }, ...figures },
+      maxExposure: naming.live?.maxExposure ?? null,
+      dailyLossLimit: naming.live?.dailyLossLimit ?? null,
+      acknowledgedTextVersion: naming.live?.textVersion ?? null,
+    });
+    if (!isNew) refuse(ErrorCode.ALREADY_CONNECTED, "input.key", `This account at ${venueName} is connected already.`);
+    const mode = environment === "LIVE" ? "LIVE" : "PAPER";
+    await this.accounts.open(tx, {
+      id: accountId,
+      userId: viewer.id,
+      connectionId: id,
+      broker: venue,
+      mode,
+      name: naming.name,
+      createdAt: at,
+    });
+  }
+
+  /** Refuses CONNECTIONS_MAX: by plan, and for imitations by this server's own limit. */
+  private async assertBelowMax(db: Queryable, viewer: Viewer, environment: VenueEnvironment): Promise<void> {
+    const { ofPlan, local } = await countStored(db, viewer.id);
+    if (environment === "LOCAL_SANDBOX") {
+      const max = limits.localSandboxConnectionsPerUserMax;
+      if (local >= max)
+        refuse(ErrorCode.CONNECTIONS_MAX, "input", `You can have ${max} local sandboxes. Disconnect one first.`, new Decimal(max));
+      return;
+    }
+    const { connectionsMax } = entitlementsOf(viewer);
+    if (mayConnectBroker(viewer, ofPlan)) return;
+    const allowed =
+      connectionsMax === 0 ? "no broker connections" : formatCounted(connectionsMax, "broker connection", "broker connections");
+    refuse(ErrorCode.CONNECTIONS_MAX, "input", `Your plan allows ${allowed}. A local sandbox needs none.`, new Decimal(connectionsMax));
+  }
+
+  private async move(tx: Tx, row: BrokerConnectionRow, to: "PAUSED" | "CONNECTED", at: Date): Promise<void> {
+    if (row.state === to) return;
+    if (!connectionMoves[to].includes(row.state)) this.refuseState(row);
+    await updateState(tx, row.id, to, at);
+  }
+
+  private change(viewer: Viewer, id: string, work: (tx: Tx, row: BrokerConnectionRow, at: Date) => Promise<void>): Promise<void> {
+    this.assertMayConnect(viewer);
+    return this.inOwn(viewer, id, work);
+  }
+
+  private async inOwn(viewer: Viewer, id: string, work: (tx: Tx, row: BrokerConnectionRow, at: Date) => Promise<void>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const row = this.own(viewer, isUuid(id) ? await lockConnection(tx, id) : null);
+      await work(tx, row, this.clock.date());
+    });
+  }
+
+  private own(viewer: Viewer, row: BrokerConnectionRow | null): BrokerConnectionRow {
+    if (!row || !mayUseConnection(viewer, row)) throw notFound("This connection");
+    return row;
+  }
+
+  private assertMayConnect(viewer: Viewer): void {
+    assertMayWrite(viewer);
+    assertSession(viewer);
+  }
+
+  private refuseState(row: BrokerConnectionRow): never {
+    const sentences = {
+      DISCONNECTED: "is disconnected",
+      REFUSED_KEY: "needs another key first",
+      PAUSED: "is paused",
+      CONNECTED: "is connected",
+    };
+    return refuse(ErrorCode.CONNECTION_STATE, "input.connectionId", `“${row.name}” ${sentences[row.state]}.`);
+  }
+
+  /** A name as it is stored. Refuses REQUIRED, TOO_LONG. */
+  nameOf(given: string): string {
+    const name = given.trim();
+    const max = limits.brokerNameCharactersMax;
+    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Enter a name.");
+    if ([...name].length > max) refuse(ErrorCode.TOO_LONG, "input.name", `Use at most ${max} characters.`, new Decimal(max));
+    return name;
+  }
+}

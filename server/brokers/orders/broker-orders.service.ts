@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Tx } from "../../platform/db/database";
+import { Fault } from "../../platform/errors";
+import type { BrokerOrderIntent } from "../port/order-booker";
+import { insertIntent, markCancelRequested } from "./orders.store";
+
+/** Says that a connection has something to do: `{ connectionId }`. A hint: workers also look for themselves. */
+export const brokerWorkSubject = "brokers.work";
+
+/** What trading and copying ask of brokers, each in the transaction of its cause. Nothing remote happens here. */
+export class BrokerOrdersService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+  ) {}
+
+  /**
+   * Writes an order that is to go to a venue, with its client order id; a worker sends it after the commit. Unique by owner and attempt: a
+   * second one throws, so a cause that runs twice cannot order twice. Returns its id.
+   */
+  async intend(tx: Tx, intent: BrokerOrderIntent): Promise<string> {
+    const id = await insertIntent(tx, { ...intent, clientOrderId: randomBytes(16).toString("hex") }, this.clock.date());
+    if (id === null) throw new Fault("NOT_FOUND", "This broker connection does not exist.");
+    this.wakeAfter(tx, intent.connectionId);
+    return id;
+  }
+
+  /**
+   * Has the owner's order ended, wherever it is: before its sending it is DENIED, on the wire it is cancelled. How it ended comes to the
+   * owner's `bookEnd`, with what filled before it. Returns whether there was anything to cancel.
+   */
+  async requestCancel(tx: Tx, ownerOrderId: string): Promise<boolean> {
+    const connectionId = await markCancelRequested(tx, ownerOrderId, this.clock.date());
+    if (connectionId !== null) this.wakeAfter(tx, connectionId);
+    return connectionId !== null;
+  }
+
+  private wakeAfter(tx: Tx, connectionId: string): void {
+    tx.afterCommit(() => this.bus.publish(brokerWorkSubject, { connectionId }));
+  }
+}

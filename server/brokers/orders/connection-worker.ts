@@ -1,0 +1,94 @@
+import { limits } from "../../platform/limits";
+import { VenueCallError, type VenueOrder } from "../port/venue-session";
+import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
+import type { FillInbox } from "./fill-inbox";
+import { readWorkingSymbols } from "./fills.store";
+import type { OrderUpdates } from "./order-updates";
+import { findOrderId, readDueCancels, readDueIntents, readDueLookUps, readSentOrders } from "./orders.store";
+import type { OrderSender, StepResult } from "./sender";
+
+type Due = (now: Date) => Promise<Array<{ id: string }>>;
+type Step = (orderId: string) => Promise<StepResult>;
+
+/** One pass over a connection: what a process left, cancels, look-ups, fills, and then what is to be sent. Passes of one connection never overlap. */
+export class ConnectionWorker {
+  private fillsWanted = true;
+  private nextFillsAt = 0;
+
+  constructor(
+    private readonly parts: OrderParts,
+    private readonly updates: OrderUpdates,
+    private readonly sender: OrderSender,
+    private readonly inbox: FillInbox,
+    readonly connection: ConnectionAtWork,
+  ) {}
+
+  /** The stream said that something happened: read fills at the next pass. */
+  wantFills(): void {
+    this.fillsWanted = true;
+  }
+
+  /** Whether fills are to be read now, beside what is due by the orders' own times. */
+  get isDue(): boolean {
+    return this.fillsWanted || this.parts.clock.now() >= this.nextFillsAt;
+  }
+
+  /** Takes over what the stream says of an order of ours. */
+  async applyStreamed(said: VenueOrder): Promise<void> {
+    const orderId = await findOrderId(this.parts.db, this.connection.id, said);
+    if (orderId === null || (await this.updates.applyVenueOrder(orderId, said, this.connection.capabilities, "STREAM"))) this.wantFills();
+  }
+
+  /** Before anything else of a pass: nobody is waiting for the answers of these any more. */
+  async markAbandoned(): Promise<void> {
+    for (const { id } of await readSentOrders(this.parts.db, this.connection.id)) await this.sender.markUnknown(this.connection, id);
+  }
+
+  async run(): Promise<void> {
+    const { db } = this.parts;
+    const { id } = this.connection;
+    const max = limits.brokerOrdersPerPassMax;
+    await this.markAbandoned();
+    await this.inbox.book(this.connection);
+    await this.each(
+      (now) => readDueCancels(db, id, now, max),
+      (orderId) => this.sender.cancel(this.connection, orderId),
+    );
+    await this.each(
+      (now) => readDueLookUps(db, id, now, max),
+      (orderId) => this.sender.lookUp(this.connection, orderId, "LOOK_UP"),
+    );
+    await this.readFills();
+    await this.each(
+      (now) => readDueIntents(db, id, now, max),
+      (orderId) => this.sender.send(this.connection, orderId),
+    );
+    await this.readFills();
+  }
+
+  private async each(due: Due, step: Step): Promise<void> {
+    for (const { id } of await due(this.parts.clock.date())) {
+      const result = await step(id);
+      if (result === "FILLS") this.fillsWanted = true;
+      if (result === "STOP") return;
+    }
+  }
+
+  /** Reads and books where something may have filled: at once when it was said, else at the venue's pace. */
+  async readFills(): Promise<void> {
+    const now = this.parts.clock.now();
+    if (!this.fillsWanted && now < this.nextFillsAt) return;
+    const symbols = await readWorkingSymbols(this.parts.db, this.connection.id);
+    this.nextFillsAt = now + (this.connection.capabilities.hasOrderStream ? limits.brokerSlowPollMs : limits.brokerPollMs);
+    if (!this.fillsWanted && symbols.length === 0) return;
+    this.fillsWanted = false;
+    try {
+      await this.inbox.read(this.connection, symbols);
+    } catch (error) {
+      // Read again at the venue's pace: what closes is sent all the same.
+      this.nextFillsAt = now + limits.brokerPollMs;
+      if (!(error instanceof VenueCallError)) throw error;
+    }
+    await this.inbox.book(this.connection);
+  }
+}

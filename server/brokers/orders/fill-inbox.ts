@@ -1,0 +1,94 @@
+import { failPoint } from "../../platform/ops/fail-points";
+import { limits } from "../../platform/limits";
+import type { VenueFill } from "../port/venue-session";
+import type { BrokerFillRow } from "./broker-fill.entity";
+import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
+import { lockWaitingFill, markFill, readFillCursor, readWaitingFills, storeFills, type WaitingFill } from "./fills.store";
+import { afterFill } from "./rules/order-progress";
+import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
+
+/**
+ * Reads fills from the venue's one source into the inbox, then books them: each once, in a transaction that locks its owner, its order and
+ * itself. A process that dies between leaves a fill that waits, and the next pass books it.
+ */
+export class FillInbox {
+  constructor(
+    private readonly parts: OrderParts,
+    private readonly updates: OrderUpdates,
+  ) {}
+
+  /** Reads what is new, of the account or of these symbols, by what the venue can. Throws VenueCallError. Returns how many fills were new. */
+  async read(connection: ConnectionAtWork, symbols: readonly string[]): Promise<number> {
+    let read = 0;
+    for (const symbol of connection.capabilities.fillsBy === "ACCOUNT" ? [null] : symbols) read += await this.readOne(connection, symbol);
+    return read;
+  }
+
+  private async readOne(connection: ConnectionAtWork, symbol: string | null): Promise<number> {
+    const { db, clock } = this.parts;
+    let read = 0;
+    let cursor = await readFillCursor(db, connection.id, symbol);
+    for (let pages = 0; pages < limits.brokerFillPagesMax; pages++) {
+      const page = await connection.session.fillsSince(cursor, symbol, connection.since);
+      failPoint("broker:fill-before-inbox");
+      const isNew = page.fills.length > 0 || page.cursor !== cursor;
+      const origin = { userId: connection.userId, connectionId: connection.id };
+      if (isNew) read += await db.transaction((tx) => storeFills(tx, origin, { ...page, symbol }, clock.date()));
+      cursor = page.cursor;
+      if (!page.hasMore) break;
+    }
+    return read;
+  }
+
+  /** Books what waits and has an order. What can be no order of ours is EXTERNAL. Returns how many were booked. */
+  async book(connection: ConnectionAtWork): Promise<number> {
+    const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
+    let booked = 0;
+    for (const fill of waiting)
+      if (fill.orderId !== null) booked += (await this.bookOne(connection, fill.orderId, fill)) ? 1 : 0;
+      else if (!fill.mayBeOurs) await this.markExternal(connection, fill);
+    return booked;
+  }
+
+  private async bookOne(connection: ConnectionAtWork, orderId: string, { symbol, venueFillId }: WaitingFill): Promise<boolean> {
+    failPoint("broker:fill-before-booking");
+    const isBooked = await this.updates.locked(orderId, async (locked) => {
+      const fill = await lockWaitingFill(locked.tx, connection.id, symbol, venueFillId);
+      return fill !== null && this.bookLocked(connection, locked, fill);
+    });
+    return isBooked ?? false;
+  }
+
+  /** Books a locked fill of a locked order; a fill of more than was ordered, or of the other side, is refused and shown. */
+  async bookLocked(connection: Pick<ConnectionAtWork, "capabilities">, locked: LockedOrder, fill: BrokerFillRow): Promise<boolean> {
+    const { tx, order, booker, owner } = locked;
+    const progress = fill.side === order.side ? afterFill(progressOf(order), fill.quantity) : null;
+    if (progress === null) {
+      await markFill(tx, fill, { state: "REFUSED", orderId: order.id });
+      return false;
+    }
+    await booker.bookFill(tx, owner, order.ownerOrderId, venueFillOf(fill), progress.isLate);
+    await markFill(tx, fill, { state: "BOOKED", orderId: order.id, bookedAt: this.parts.clock.date(), isLate: progress.isLate });
+    await this.updates.write(locked, progress.order, connection.capabilities, { source: fill.source === "PERSON" ? "PERSON" : "FILL" });
+    failPoint("broker:fill-inside-booking");
+    return true;
+  }
+
+  private async markExternal(connection: ConnectionAtWork, { symbol, venueFillId }: WaitingFill): Promise<void> {
+    await this.parts.db.transaction(async (tx) => {
+      const fill = await lockWaitingFill(tx, connection.id, symbol, venueFillId);
+      if (fill) await markFill(tx, fill, { state: "EXTERNAL" });
+    });
+  }
+}
+
+const venueFillOf = (row: BrokerFillRow): VenueFill => ({
+  venueFillId: row.venueFillId,
+  venueOrderId: row.venueOrderId,
+  symbol: row.symbol,
+  side: row.side,
+  quantity: row.quantity,
+  price: row.price,
+  fee: { amount: row.feeAmount, currency: row.feeCurrency },
+  at: row.at,
+});

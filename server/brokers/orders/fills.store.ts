@@ -1,0 +1,127 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { VenueFill } from "../port/venue-session";
+import { BrokerFillCursor, BrokerFillRow } from "./broker-fill.entity";
+
+export interface FillOrigin {
+  readonly userId: string;
+  readonly connectionId: string;
+}
+
+export async function readFillCursor(db: Database, connectionId: string, symbol: string | null): Promise<string | null> {
+  return (await db.read.findOneBy(BrokerFillCursor, { connectionId, symbol: symbol ?? "" }))?.cursor ?? null;
+}
+
+/** Puts fills into the inbox, each once whoever else reads them, and moves the cursor. Returns how many were new. */
+export async function storeFills(
+  tx: Tx,
+  origin: FillOrigin,
+  page: { fills: readonly VenueFill[]; cursor: string; symbol: string | null },
+  now: Date,
+): Promise<number> {
+  let stored = 0;
+  for (const fill of page.fills) stored += await insertFill(tx, origin, fill, "VENUE", now);
+  await tx.upsert(BrokerFillCursor, { connectionId: origin.connectionId, symbol: page.symbol ?? "", cursor: page.cursor, readAt: now }, [
+    "connectionId",
+    "symbol",
+  ]);
+  return stored;
+}
+
+/** 1, or 0 for a fill that is here already. */
+export async function insertFill(tx: Tx, origin: FillOrigin, fill: VenueFill, source: "VENUE" | "PERSON", now: Date): Promise<number> {
+  const rows = await queryRows(tx, insertFillSql, [
+    ...[origin.userId, origin.connectionId, fill.symbol, fill.venueFillId, fill.venueOrderId, fill.side, fill.quantity.toFixed()],
+    ...[fill.price.toFixed(), fill.fee.amount.toFixed(), fill.fee.currency, fill.at, now, source],
+  ]);
+  return rows.length;
+}
+
+const insertFillSql = `
+insert into broker_fills (
+  user_id, connection_id, symbol, venue_fill_id, venue_order_id, side, quantity,
+  price, fee_amount, fee_currency, at, received_at, source, state
+)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING')
+on conflict do nothing
+returning venue_fill_id`;
+
+export interface WaitingFill {
+  readonly symbol: string;
+  readonly venueFillId: string;
+  /** Its order, where we know it by the venue's id. */
+  readonly orderId: string | null;
+  /** An order of ours could still turn out to be its order. */
+  readonly mayBeOurs: boolean;
+}
+
+/** Fills that are not booked, oldest first. */
+export const readWaitingFills = (db: Queryable, connectionId: string, max: number): Promise<WaitingFill[]> =>
+  queryRows(db, waitingSql, [connectionId, max]);
+
+/** An order whose venue id is not known, of the same symbol and side, with so much left, could be it. */
+const waitingSql = `
+select
+  f.symbol,
+  f.venue_fill_id as "venueFillId",
+  o.id as "orderId",
+  exists (
+    select
+    from broker_orders u
+    where u.connection_id = f.connection_id
+      and u.ended_at is null
+      and u.venue_order_id is null
+      and u.state <> 'INTENT'
+      and u.symbol = f.symbol
+      and u.side = f.side
+      and u.quantity - u.filled_quantity >= f.quantity
+      and u.created_at <= f.at + interval '10 minutes'
+  ) as "mayBeOurs"
+from broker_fills f
+left join broker_orders o on o.connection_id = f.connection_id
+  and o.symbol = f.symbol
+  and o.venue_order_id = f.venue_order_id
+where f.connection_id = $1
+  and f.state = 'WAITING'
+order by f.at, f.venue_fill_id
+limit $2`;
+
+/** A fill that waits, locked; null once another has booked it. */
+export const lockWaitingFill = (tx: Tx, connectionId: string, symbol: string, venueFillId: string): Promise<BrokerFillRow | null> =>
+  tx.findOne(BrokerFillRow, {
+    where: { connectionId, symbol, venueFillId, state: "WAITING" },
+    lock: { mode: "pessimistic_write" },
+  });
+
+export async function markFill(
+  tx: Tx,
+  { userId, connectionId, symbol, venueFillId }: Pick<BrokerFillRow, "userId" | "connectionId" | "symbol" | "venueFillId">,
+  patch: Partial<Pick<BrokerFillRow, "state" | "orderId" | "bookedAt" | "isLate">>,
+): Promise<void> {
+  await tx.update(BrokerFillRow, { userId, connectionId, symbol, venueFillId }, patch);
+}
+
+/** Symbols of a connection whose fills may come now: with an order at the venue. */
+export async function readWorkingSymbols(db: Queryable, connectionId: string): Promise<string[]> {
+  const rows = await queryRows<{ symbol: string }>(
+    db,
+    `select distinct symbol
+    from broker_orders
+    where connection_id = $1
+      and ended_at is null
+      and state <> 'INTENT'
+    order by symbol`,
+    [connectionId],
+  );
+  return rows.map(({ symbol }) => symbol);
+}
+
+/** Symbols of a connection that were ever traded through it. */
+export async function readTradedSymbols(db: Queryable, connectionId: string): Promise<string[]> {
+  const rows = await queryRows<{ symbol: string }>(
+    db,
+    "select distinct symbol from broker_orders where connection_id = $1 and state <> 'DENIED' order by symbol",
+    [connectionId],
+  );
+  return rows.map(({ symbol }) => symbol);
+}

@@ -1,0 +1,163 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import type { BrokerOrderIntent } from "../port/order-booker";
+import { BrokerOrderChange } from "./broker-order-change.entity";
+import { BrokerOrderRow } from "./broker-order.entity";
+import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
+
+/** Writes an order as INTENT, with its first change; null where the connection is not the user's. */
+export async function insertIntent(tx: Tx, intent: BrokerOrderIntent & { clientOrderId: string }, now: Date): Promise<string | null> {
+  const { owner, guard } = intent;
+  const [row] = await queryRows<{ id: string }>(tx, insertIntentSql, [
+    ...[intent.userId, intent.connectionId, owner.kind, owner.orderId, intent.attempt ?? 1, intent.groupId ?? intent.connectionId],
+    ...[intent.clientOrderId, intent.symbol, intent.side, intent.type, intent.timeInForce, intent.quantity.toFixed()],
+    ...[intent.limitPrice?.toFixed() ?? null, intent.stopPrice?.toFixed() ?? null, intent.isOpening],
+    ...[guard?.price.toFixed() ?? null, guard?.slippageBpsMax?.toFixed(2) ?? null, guard?.ageMsMax ?? null, now],
+  ]);
+  return row?.id ?? null;
+}
+
+const insertIntentSql = `
+with made as (
+  insert into broker_orders (
+    user_id, connection_id, owner_kind, owner_order_id, attempt, group_id,
+    client_order_id, symbol, side, type, time_in_force, quantity,
+    limit_price, stop_price, is_opening, decided_price, slippage_bps_max, age_ms_max,
+    state, created_at, send_after
+  )
+  select
+    $1::uuid, id, $3, $4::uuid, $5::integer, $6::uuid,
+    $7, $8, $9, $10, $11, $12::numeric,
+    $13::numeric, $14::numeric, $15::boolean, $16::numeric, $17::numeric, $18::integer,
+    'INTENT', $19, $19
+  from broker_connections
+  where id = $2
+    and user_id = $1
+  returning user_id, id
+)
+insert into broker_order_changes (user_id, order_id, number, state, at, source)
+select user_id, id, 1, 'INTENT', $19, 'SERVER'
+from made
+returning order_id as id`;
+
+/** The order, locked until the transaction ends. Account and copy are locked before: see docs/brokers.md. */
+export const lockOrder = (tx: Tx, id: string): Promise<BrokerOrderRow | null> =>
+  tx.findOne(BrokerOrderRow, { where: { id }, lock: { mode: "pessimistic_write" } });
+
+export const readOrder = (db: Database, id: string): Promise<BrokerOrderRow | null> => db.read.findOneBy(BrokerOrderRow, { id });
+
+/** What a move writes beside the state. */
+export type OrderPatch = Partial<Omit<BrokerOrderRow, "userId" | "id" | "changes">>;
+
+export interface OrderMove {
+  readonly state: BrokerOrderState;
+  readonly source: ChangeSource;
+  readonly words?: string | null;
+  readonly at: Date;
+}
+
+/** Moves a locked order and notes the change; a state that stays is written without one. */
+export async function moveOrder(tx: Tx, order: BrokerOrderRow, move: OrderMove, patch: OrderPatch = {}): Promise<void> {
+  const { userId, id } = order;
+  const isChanged = move.state !== order.state;
+  const changes = order.changes + (isChanged ? 1 : 0);
+  await tx.update(BrokerOrderRow, { userId, id }, { ...patch, state: move.state, changes });
+  Object.assign(order, patch, { state: move.state, changes });
+  if (isChanged)
+    await tx.insert(BrokerOrderChange, {
+      ...{ userId, orderId: id, number: changes, state: move.state },
+      ...{ at: move.at, source: move.source, words: move.words ?? null },
+    });
+}
+
+/** Marks what an owner wants cancelled; returns its connection, or null where nothing is left to cancel. */
+export async function markCancelRequested(tx: Tx, ownerOrderId: string, now: Date): Promise<string | null> {
+  const [row] = await changedRows<{ connection_id: string }>(
+    tx,
+    `update broker_orders
+    set cancel_requested_at = coalesce(cancel_requested_at, $2), next_cancel_at = coalesce(next_cancel_at, $2)
+    where owner_order_id = $1
+      and ended_at is null
+    returning connection_id`,
+    [ownerOrderId, now],
+  );
+  return row?.connection_id ?? null;
+}
+
+/** Has an order looked up at the next pass. */
+export async function planLookUp(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update broker_orders
+    set next_look_up_at = $2
+    where id = $1
+      and ended_at is null
+      and state not in ('INTENT', 'SENT')`,
+    [orderId, now],
+  );
+}
+
+/** Orders that are due now, of one connection: what ends a position first, then in the order of their intents. */
+export const readDueIntents = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
+  queryRows(
+    db,
+    `select id
+    from broker_orders
+    where connection_id = $1
+      and ended_at is null
+      and state = 'INTENT'
+      and send_after <= $2
+    order by is_opening, created_at, id
+    limit $3`,
+    [connectionId, now, max],
+  );
+
+export const readDueCancels = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
+  queryRows(
+    db,
+    `select id
+    from broker_orders
+    where connection_id = $1
+      and ended_at is null
+      and next_cancel_at <= $2
+      and state in ('UNKNOWN', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')
+    order by next_cancel_at, id
+    limit $3`,
+    [connectionId, now, max],
+  );
+
+export const readDueLookUps = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
+  queryRows(
+    db,
+    `select id
+    from broker_orders
+    where connection_id = $1
+      and ended_at is null
+      and next_look_up_at <= $2
+    order by next_look_up_at, id
+    limit $3`,
+    [connectionId, now, max],
+  );
+
+/** Orders that a process had on the wire when it ended. */
+export const readSentOrders = (db: Queryable, connectionId: string): Promise<Array<{ id: string }>> =>
+  queryRows(db, "select id from broker_orders where connection_id = $1 and ended_at is null and state = 'SENT' order by id", [
+    connectionId,
+  ]);
+
+/** An order by what its venue says of it: our id, else the venue's. */
+export async function findOrderId(
+  db: Queryable,
+  connectionId: string,
+  by: { clientOrderId: string | null; symbol: string; venueOrderId: string },
+): Promise<string | null> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `select id
+    from broker_orders
+    where connection_id = $1
+      and (client_order_id = $2 or symbol = $3 and venue_order_id = $4)
+    limit 1`,
+    [connectionId, by.clientOrderId, by.symbol, by.venueOrderId],
+  );
+  return row?.id ?? null;
+}

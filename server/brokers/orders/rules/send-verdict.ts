@@ -1,0 +1,71 @@
+import type { Decimal } from "../../../platform/decimal";
+import { limits } from "../../../platform/limits";
+import type { BrokerOrderRow } from "../broker-order.entity";
+
+/** What decides, under the order's lock, whether it may be sent. */
+export interface SendConditions {
+  readonly connectionState: "CONNECTED" | "PAUSED" | "REFUSED_KEY" | "DISCONNECTED";
+  /** An admin has stopped opens at the venue. */
+  readonly isVenueStopped: boolean;
+  /** The books were compared since this process took the connection over, and since the last cut. */
+  readonly isReconciled: boolean;
+  /** Less is held than we say: of the symbol, or of cash. */
+  readonly isOutOfSync: boolean;
+  /** An order of the other side and the same symbol is at the venue and could meet this one. */
+  readonly hasOpposite: boolean;
+  /** An order of the same group is UNKNOWN or LOST. */
+  readonly hasUnclear: boolean;
+  /** What the owner's booker says against it; null: nothing. */
+  readonly ownerDenial: string | null;
+}
+
+export interface TopOfBook {
+  readonly bid: Decimal;
+  readonly ask: Decimal;
+  readonly isStale: boolean;
+}
+
+export type SendVerdict = "SEND" | "WAIT" | { readonly denial: DenialCode | (string & {}) };
+
+/** Why we did not send an order. Owners may have more. */
+export type DenialCode =
+  | "CANCELED"
+  | "DISCONNECTED"
+  | "KEY_REFUSED"
+  | "PAUSED"
+  | "VENUE_STOPPED"
+  | "OUT_OF_SYNC"
+  | "QUOTE_STALE"
+  | "SLIPPAGE";
+
+type Order = Pick<
+  BrokerOrderRow,
+  "side" | "type" | "isOpening" | "createdAt" | "cancelRequestedAt" | "decidedPrice" | "slippageBpsMax" | "ageMsMax"
+>;
+
+/** Whether an order goes out now. What closes is never denied but where nothing can be sent any more; it waits. */
+export function sendVerdict(order: Order, conditions: SendConditions, quote: TopOfBook | null, now: Date): SendVerdict {
+  if (order.cancelRequestedAt !== null) return { denial: "CANCELED" };
+  if (conditions.connectionState === "DISCONNECTED") return { denial: "DISCONNECTED" };
+  if (!order.isOpening) return conditions.connectionState === "REFUSED_KEY" || conditions.hasOpposite ? "WAIT" : "SEND";
+  const denial = openDenial(conditions) ?? priceDenial(order, quote, now);
+  if (denial !== null) return { denial };
+  return conditions.isReconciled && !conditions.hasUnclear && !conditions.hasOpposite ? "SEND" : "WAIT";
+}
+
+function openDenial(conditions: SendConditions): string | null {
+  if (conditions.connectionState === "REFUSED_KEY") return "KEY_REFUSED";
+  if (conditions.connectionState === "PAUSED") return "PAUSED";
+  if (conditions.isVenueStopped) return "VENUE_STOPPED";
+  if (conditions.ownerDenial !== null) return conditions.ownerDenial;
+  return conditions.isOutOfSync ? "OUT_OF_SYNC" : null;
+}
+
+/** Whether an open at the market has waited too long, or its price has moved too far. A limit says itself what it may cost. */
+export function priceDenial(order: Order, quote: TopOfBook | null, now: Date): "QUOTE_STALE" | "SLIPPAGE" | null {
+  if (order.type !== "MARKET") return null;
+  if (+now - +order.createdAt > (order.ageMsMax ?? limits.brokerOpenAgeMsMax)) return "QUOTE_STALE";
+  if (order.decidedPrice === null || order.slippageBpsMax === null || quote === null || quote.isStale) return null;
+  const adverse = order.side === "BUY" ? quote.ask.sub(order.decidedPrice) : order.decidedPrice.sub(quote.bid);
+  return adverse.div(order.decidedPrice).mul(10_000).gt(order.slippageBpsMax) ? "SLIPPAGE" : null;
+}

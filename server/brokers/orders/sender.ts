@@ -1,0 +1,226 @@
+import { failPoint } from "../../platform/ops/fail-points";
+import { limits } from "../../platform/limits";
+import type { PlaceOutcome, VenueOrderRef, VenueOrderRequest } from "../port/venue-session";
+import type { BrokerOrderRow } from "./broker-order.entity";
+import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
+import { judgeMiss, mayResend } from "./rules/look-ups";
+import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
+import { afterFailedCancel } from "./rules/order-progress";
+import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
+import { readSendConditions } from "./sending.store";
+import { sendVerdict, type SendVerdict } from "./rules/send-verdict";
+
+/** How long an order that may not go yet waits until it is asked again; a change wakes it earlier. */
+const waitMs = 1_000;
+/** An order that its venue has shown before: so often it must be missed before it is LOST. */
+const missesOfKnownMin = 8;
+
+/** GO_ON, FILLS: something filled that is not booked; STOP: the venue takes no requests for now. */
+export type StepResult = "GO_ON" | "FILLS" | "STOP";
+
+/**
+ * Sends orders, cancels them and looks them up, one at a time. What leaves is committed as SENT before; what came of it is committed after, in
+ * a transaction of its own. So whoever dies between leaves an order that says it may have left.
+ */
+export class OrderSender {
+  constructor(
+    private readonly parts: OrderParts,
+    private readonly updates: OrderUpdates,
+  ) {}
+
+  /** Sends an order that is INTENT, where it may go now. */
+  async send(connection: ConnectionAtWork, orderId: string): Promise<StepResult> {
+    failPoint("broker:intent-before-send");
+    const order = await this.updates.locked(orderId, (locked) => this.claim(connection, locked));
+    return order ? this.place(connection, order) : "GO_ON";
+  }
+
+  /** Asks the venue to end an order. The state before is kept: a cancel that fails restores it. */
+  async cancel(connection: ConnectionAtWork, orderId: string): Promise<StepResult> {
+    const order = await this.updates.locked(orderId, (locked) => this.claimCancel(connection, locked));
+    if (!order) return "GO_ON";
+    const outcome = await connection.session.cancel(refOf(order));
+    failPoint("broker:cancel-before-commit");
+    // One whose answer is lost may have been taken: it stays asked for.
+    if (outcome.kind === "TOO_LATE")
+      await this.updates.locked(orderId, (locked) =>
+        this.updates.write(locked, afterFailedCancel(progressOf(locked.order)), connection.capabilities, {
+          source: "ANSWER",
+          words: outcome.words,
+        }),
+      );
+    const isStreamed = outcome.kind === "ACCEPTED" && connection.capabilities.hasOrderStream;
+    return isStreamed ? "GO_ON" : this.lookUp(connection, orderId, "LOOK_UP");
+  }
+
+  /** Asks the venue for an order, by our id. A look-up that fails proves nothing. */
+  async lookUp(connection: ConnectionAtWork, orderId: string, source: ChangeSource): Promise<StepResult> {
+    const found = await this.updates.locked(orderId, async ({ order }) => (order.sentAt === null || order.endedAt !== null ? null : order));
+    if (!found) return "GO_ON";
+    const outcome = await connection.session.findOrder(refOf(found));
+    failPoint("broker:look-up-before-commit");
+    if (outcome.kind === "FOUND") {
+      const { order } = outcome;
+      const wantsFills = await this.updates.applyVenueOrder(orderId, order, connection.capabilities, source);
+      await this.updates.locked(orderId, (locked) => this.noteLookUp(connection, locked, false));
+      return wantsFills ? "FILLS" : "GO_ON";
+    }
+    const resent = await this.updates.locked(orderId, (locked) =>
+      outcome.kind === "NOT_FOUND" ? this.missed(connection, locked, source) : this.noteLookUp(connection, locked, false),
+    );
+    // What the venue does not find by our id may still show in its fills.
+    return resent ? this.place(connection, resent) : outcome.kind === "FAILED" ? "STOP" : "FILLS";
+  }
+
+  /** What a process that ended had on the wire may have left, or not. */
+  async markUnknown(connection: ConnectionAtWork, orderId: string): Promise<void> {
+    await this.updates.locked(orderId, async (locked) => {
+      if (locked.order.state === "SENT")
+        await this.setState(connection, locked, "UNKNOWN", "SERVER", "The server restarted before the answer.");
+    });
+  }
+
+  private async claim(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow | null> {
+    const { order } = locked;
+    if (order.state !== "INTENT") return null;
+    const verdict = await this.judge(locked);
+    if (verdict === "SEND") return this.markSent(connection, locked);
+    if (verdict === "WAIT") await this.writeSame(connection, locked, { sendAfter: new Date(this.parts.clock.now() + waitMs) });
+    else
+      await this.updates.write(locked, { ...progressOf(order), state: "DENIED" }, connection.capabilities, {
+        source: "SERVER",
+        reason: verdict.denial,
+      });
+    return null;
+  }
+
+  private async judge({ tx, order, booker, owner }: LockedOrder): Promise<SendVerdict> {
+    const now = this.parts.clock.date();
+    const ownerDenial = (order.isOpening && (await booker.denial?.(tx, owner, order.ownerOrderId))) || null;
+    const stored = await readSendConditions(tx, order, new Date(+now - limits.brokerRequestOnItsWayMsMax));
+    return sendVerdict(order, { ...stored, ownerDenial }, this.parts.quote(order.symbol), now);
+  }
+
+  private async markSent(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow> {
+    const { order } = locked;
+    const sentAt = this.parts.clock.date();
+    await this.updates.write(locked, { ...progressOf(order), state: "SENT" }, connection.capabilities, {
+      source: "SERVER",
+      patch: { sentAt, sends: order.sends + 1 },
+    });
+    return order;
+  }
+
+  private async place(connection: ConnectionAtWork, order: BrokerOrderRow): Promise<StepResult> {
+    failPoint("broker:sent-before-answer");
+    const outcome = await connection.session.place(requestOf(order));
+    failPoint("broker:answer-before-commit");
+    if (outcome.kind === "ACCEPTED") {
+      const wantsFills = await this.updates.applyVenueOrder(order.id, outcome.order, connection.capabilities, "ANSWER");
+      return wantsFills ? "FILLS" : "GO_ON";
+    }
+    await this.updates.locked(order.id, (locked) => this.applyFailure(connection, locked, outcome));
+    return outcome.kind === "NOT_PLACED" ? "STOP" : outcome.kind === "UNKNOWN" ? "FILLS" : "GO_ON";
+  }
+
+  /** What an answer other than "accepted" proves. Of a second request it proves nothing: the first may have been taken. */
+  private async applyFailure(
+    connection: ConnectionAtWork,
+    locked: LockedOrder,
+    outcome: Exclude<PlaceOutcome, { kind: "ACCEPTED" }>,
+  ): Promise<void> {
+    const { order } = locked;
+    const isFirst = order.sends === 1;
+    const isOpenEnded = order.state === "SENT" || order.state === "UNKNOWN";
+    if (!isOpenEnded) return;
+    if (outcome.kind === "REJECTED" && isFirst)
+      return this.updates.write(locked, { ...progressOf(order), state: "REJECTED" }, connection.capabilities, {
+        ...{ source: "ANSWER", reason: outcome.code, words: outcome.words },
+      });
+    if (outcome.kind === "NOT_PLACED" && isFirst && order.state === "SENT") {
+      const sendAfter = new Date(this.parts.clock.now() + Math.max(outcome.retryAfterMs, waitMs));
+      return this.updates.write(locked, { ...progressOf(order), state: "INTENT" }, connection.capabilities, {
+        ...{ source: "ANSWER", words: outcome.words, patch: { sendAfter, sends: 0, sentAt: null } },
+      });
+    }
+    const patch = isFirst ? {} : { sends: limits.brokerSendsMax };
+    return this.updates.write(locked, { ...progressOf(order), state: "UNKNOWN" }, connection.capabilities, {
+      ...{ source: "ANSWER", words: outcome.words, patch },
+    });
+  }
+
+  private async claimCancel(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow | null> {
+    const { order } = locked;
+    if (order.cancelRequestedAt === null || !cancellable.includes(order.state)) return null;
+    const cancels = order.cancels + 1;
+    const nextCancelAt = new Date(this.parts.clock.now() + Math.min(5_000 * 2 ** Math.min(cancels, 10), limits.brokerLookUpMsMax));
+    const progress = progressOf(order);
+    const stateBeforeCancel = order.state === "CANCEL_PENDING" ? order.stateBeforeCancel : order.state;
+    await this.updates.write(locked, { ...progress, state: "CANCEL_PENDING", stateBeforeCancel }, connection.capabilities, {
+      source: "SERVER",
+      patch: { cancels, nextCancelAt },
+    });
+    return order;
+  }
+
+  /** A look-up that worked and found nothing. Returns the order where it is to be sent again. */
+  private async missed(connection: ConnectionAtWork, locked: LockedOrder, source: ChangeSource): Promise<BrokerOrderRow | null> {
+    const { order } = locked;
+    if (order.sentAt === null || order.endedAt !== null) return null;
+    const { clientOrderId } = connection.capabilities;
+    const now = this.parts.clock.date();
+    const misses = +now - +order.sentAt < limits.brokerRequestOnItsWayMsMax ? 0 : order.misses + 1;
+    order.misses = misses;
+    const isKnown = order.venueOrderId !== null;
+    const verdict = judgeMiss({ sentAt: order.sentAt, now, misses }, clientOrderId);
+    const isResendable = order.state === "UNKNOWN" && !isKnown && mayResend(verdict, clientOrderId, order.sends);
+    if (isResendable && (await this.judge(locked)) === "SEND") return this.markSent(connection, locked);
+    const isLost = order.state !== "LOST" && verdict === "LOST" && (!isKnown || misses >= missesOfKnownMin);
+    if (isLost) await this.setState(connection, locked, "LOST", source, "The venue does not find it.");
+    return this.noteLookUp(connection, locked, true);
+  }
+
+  /** Counts a look-up and plans the next one. */
+  private async noteLookUp(connection: ConnectionAtWork, locked: LockedOrder, isMiss: boolean): Promise<null> {
+    const { order } = locked;
+    if (order.endedAt !== null || order.sentAt === null) return null;
+    order.lookUps += 1;
+    await this.writeSame(connection, locked, isMiss ? { misses: order.misses } : {});
+    return null;
+  }
+
+  private writeSame(connection: ConnectionAtWork, locked: LockedOrder, patch: Partial<BrokerOrderRow>): Promise<void> {
+    return this.updates.write(locked, progressOf(locked.order), connection.capabilities, { source: "SERVER", patch });
+  }
+
+  private setState(
+    connection: ConnectionAtWork,
+    locked: LockedOrder,
+    state: BrokerOrderState,
+    source: ChangeSource,
+    words: string,
+  ): Promise<void> {
+    const progress = { ...progressOf(locked.order), state, stateBeforeCancel: null };
+    return this.updates.write(locked, progress, connection.capabilities, { source, words });
+  }
+}
+
+const cancellable: readonly BrokerOrderState[] = ["UNKNOWN", "ACCEPTED", "PARTIAL", "CANCEL_PENDING"];
+
+const requestOf = (order: BrokerOrderRow): VenueOrderRequest => ({
+  clientOrderId: order.clientOrderId,
+  symbol: order.symbol,
+  side: order.side,
+  type: order.type,
+  timeInForce: order.timeInForce,
+  quantity: order.quantity,
+  limitPrice: order.limitPrice,
+  stopPrice: order.stopPrice,
+});
+
+export const refOf = (order: BrokerOrderRow): VenueOrderRef => ({
+  clientOrderId: order.clientOrderId,
+  venueOrderId: order.venueOrderId,
+  symbol: order.symbol,
+  sentAt: order.sentAt!,
+});

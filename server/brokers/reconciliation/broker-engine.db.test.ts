@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../platform/limits";
+import { VenueCallError } from "../port/venue-session";
+import { BrokerWorld } from "../testing/broker-world";
+
+let world: BrokerWorld;
+beforeAll(async () => {
+  world = await BrokerWorld.create();
+});
+afterAll(() => world.stop());
+
+test("RECON-013 an engine compares the books before it opens, sends what is intended, and compares again every few minutes", async () => {
+  const engine = world.engine();
+  const run = async (ms = 2_000) => {
+    await engine.pass();
+    await engine.idle();
+    world.clock.advance(ms);
+  };
+  const causes = async () =>
+    (await world.db.query<{ cause: string }>("select cause from broker_reconciliations order by first_at")).map((row) => row.cause);
+  const order = await world.intend();
+  world.venue.fail("positions", "DOWN");
+  await run();
+  expect(await world.state(order.id)).toBe("INTENT");
+  await run(15_000);
+  await run();
+  await run();
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["10", "FILLED 10"]);
+  expect(await causes()).toEqual(["START", "START"]);
+  const asked = world.venue.calls.filter((call) => call === "positions").length;
+  await run(limits.brokerReconcileMs);
+  await run();
+  expect(world.venue.calls.filter((call) => call === "positions").length).toBe(asked + 1);
+  await engine.stop();
+});
+
+test("RECON-014 two engines never work at one connection together; what the first left is taken over, compared and found", async () => {
+  const [first, second] = [world.engine(), world.engine()];
+  const run = async (engine: typeof first) => {
+    await engine.pass();
+    await engine.idle();
+  };
+  await run(first);
+  const opened = world.sessions;
+  await run(second);
+  expect(world.sessions).toBe(opened);
+  const order = await world.intend({ symbol: "MSFT" });
+  world.venue.fail("place", "LOST_ANSWER");
+  await run(first);
+  expect(await world.state(order.id)).toBe("UNKNOWN");
+  // As a process that died between the request and its answer leaves it.
+  await world.db.query("update broker_orders set state = 'SENT', next_look_up_at = null where id = $1", [order.id]);
+  world.clock.advance(limits.brokerLeaseMs + 1);
+  await run(second);
+  world.clock.advance(2_000);
+  await run(second);
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["10", "FILLED 10"]);
+  expect(world.venue.placed.filter((id) => id === order.clientOrderId)).toHaveLength(1);
+  await second.stop();
+  await first.stop();
+});
+
+test("RECON-015 a stream that was cut is followed by a comparison; a venue that cannot be reached is tried again later", async () => {
+  const engine = world.engine();
+  const run = async () => {
+    await engine.pass();
+    await engine.idle();
+  };
+  world.refusal = new VenueCallError("MAINTENANCE", "The venue is closed for maintenance.");
+  await run();
+  world.refusal = null;
+  const { sessions } = world;
+  await run();
+  expect(world.sessions).toBe(sessions);
+  world.clock.advance(20_000);
+  await run();
+  expect(world.sessions).toBe(sessions + 1);
+  world.venue.extra.set("CUT", world.venue.price);
+  world.venue.cutStream();
+  world.venue.resumeStream(world.clock.date());
+  await run();
+  const [last] = await world.db.query("select cause, result from broker_reconciliations order by last_at desc, first_at desc limit 1");
+  expect(last).toEqual({ cause: "CUT", result: "IN_SYNC" });
+  await engine.stop();
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "../../platform/bus/bus";
+import { limits } from "../../platform/limits";
+import { brokerWorkSubject } from "../orders/broker-orders.service";
+import type { ConnectionAtWork } from "../orders/connection-at-work";
+import { ConnectionWorker } from "../orders/connection-worker";
+import { FillInbox } from "../orders/fill-inbox";
+import { OrderUpdates } from "../orders/order-updates";
+import { OrderSender } from "../orders/sender";
+import {
+  readDueConnections,
+  readWorkingConnections,
+  releaseLeases,
+  setReconciled,
+  settleRequest,
+  takeLease,
+  type Lease,
+  type WorkingConnection,
+} from "../orders/work.store";
+import type { VenueCapabilities, VenueId } from "../port/venue";
+import { VenueCallError, type VenueSession } from "../port/venue-session";
+import type { ReconciliationCause } from "./reconciliation.entity";
+import { Reconciler, type ReconcilerParts } from "./reconciler";
+
+export interface EngineParts extends ReconcilerParts {
+  readonly bus: Bus;
+  readonly capabilities: (venue: VenueId) => VenueCapabilities | null;
+  /** Throws VenueCallError. */
+  readonly openSession: (connectionId: string) => Promise<VenueSession>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How long after a venue could not be reached, or the books not compared, it is tried again. */
+const retryMs = 15_000;
+/** A session is opened anew so often: its key may have been replaced. */
+const sessionMsMax = 900_000;
+
+/** A connection that this process works at. */
+interface Held {
+  readonly worker: ConnectionWorker;
+  readonly openedAt: number;
+  cause: ReconciliationCause;
+  nextReconcileAt: number;
+  lease: Lease;
+  renewAt: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves every connection whose lease this process holds: sends, looks up, books and compares. Connections do not wait for each other; one that
+ * another process took over is dropped. Whoever takes one over compares the books before anything is opened there.
+ */
+export class BrokerEngine {
+  private readonly holder = randomUUID();
+  private readonly updates: OrderUpdates;
+  private readonly sender: OrderSender;
+  private readonly inbox: FillInbox;
+  private readonly reconciler: Reconciler;
+  private readonly held = new Map<string, Held>();
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly retryAt = new Map<string, number>();
+  private readonly hinted = new Set<string>();
+  private readonly endings: Array<() => void> = [];
+
+  constructor(private readonly parts: EngineParts) {
+    this.updates = new OrderUpdates(parts);
+    this.sender = new OrderSender(parts, this.updates);
+    this.inbox = new FillInbox(parts, this.updates);
+    this.reconciler = new Reconciler(parts, this.sender, this.inbox);
+  }
+
+  async start(): Promise<void> {
+    const tick = () => void this.pass().catch(this.parts.onError);
+    const hint = (message: unknown) => {
+      this.hinted.add((message as { connectionId: string }).connectionId);
+      tick();
+    };
+    this.endings.push(await this.parts.bus.subscribe(brokerWorkSubject, hint));
+    // timer: look-ups fall due, leases are renewed, and hints over the bus may be lost.
+    const timer = setInterval(tick, limits.brokerPassMs).unref();
+    this.endings.push(() => clearInterval(timer));
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.endings.splice(0)) end();
+    await this.idle();
+    for (const id of this.held.keys()) await this.drop(id);
+    await releaseLeases(this.parts.db, this.holder, this.parts.clock.date());
+  }
+
+  /** Resolves when nothing is under way; for tests and for stopping. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  /** Begins to serve every connection that is not being served; does not wait for venues. */
+  async pass(): Promise<void> {
+    const { db, clock } = this.parts;
+    const due = await readDueConnections(db, clock.date());
+    const connections = await readWorkingConnections(db);
+    for (const id of this.held.keys()) if (!connections.some((one) => one.id === id)) await this.drop(id);
+    for (const connection of connections) {
+      const isHinted = this.hinted.delete(connection.id);
+      if (!this.running.has(connection.id)) this.begin(connection, isHinted, isHinted || due.has(connection.id));
+      else if (isHinted) this.hinted.add(connection.id);
+    }
+  }
+
+  private begin(connection: WorkingConnection, isHinted: boolean, isDue: boolean): void {
+    const work = this.serve(connection, isHinted, isDue)
+      .catch((error: unknown) => this.parts.onError(error))
+      .finally(() => this.running.delete(connection.id));
+    this.running.set(connection.id, work);
+  }
+
+  private async serve(connection: WorkingConnection, isHinted: boolean, isDue: boolean): Promise<void> {
+    const { clock } = this.parts;
+    const capabilities = this.parts.capabilities(connection.venue);
+    if (!capabilities || clock.now() < (this.retryAt.get(connection.id) ?? 0)) return;
+    const known = this.held.get(connection.id);
+    const isFresh = known !== undefined && !isHinted && clock.now() < known.renewAt;
+    const lease = isFresh ? known.lease : await this.takeLease(connection.id);
+    if (!lease) return this.drop(connection.id);
+    const held = await this.hold(connection, capabilities, lease);
+    if (!held) return;
+    if (!isFresh) Object.assign(held, { lease, renewAt: clock.now() + limits.brokerLeaseMs / 3 });
+    await this.reconcileIfDue(connection.id, held);
+    if (isDue || held.worker.isDue) await held.worker.run();
+  }
+
+  private takeLease(id: string): Promise<Lease | null> {
+    const { db, clock } = this.parts;
+    return takeLease(db, id, this.holder, clock.date(), new Date(clock.now() + limits.brokerLeaseMs));
+  }
+
+  private async reconcileIfDue(id: string, held: Held): Promise<void> {
+    const { db, clock } = this.parts;
+    const { lease } = held;
+    if (clock.now() < held.nextReconcileAt && lease.requestedAt === null) return;
+    const cause = lease.requestedAt === null ? held.cause : "PERSON";
+    const result = await this.reconciler.run(held.worker.connection, cause);
+    const isDone = result !== "FAILED";
+    held.nextReconcileAt = clock.now() + (isDone ? limits.brokerReconcileMs : retryMs);
+    if (isDone) held.cause = "SCHEDULE";
+    if (isDone && !lease.isReconciled) await setReconciled(db, id, this.holder, true);
+    if (lease.requestedAt !== null) await settleRequest(db, id, lease.requestedAt);
+    held.lease = { isReconciled: lease.isReconciled || isDone, requestedAt: null };
+  }
+
+  /** The open session of a connection; null where its venue cannot be reached now. */
+  private async hold(connection: WorkingConnection, capabilities: VenueCapabilities, lease: Lease): Promise<Held | null> {
+    const { clock } = this.parts;
+    const before = this.held.get(connection.id);
+    if (before && clock.now() - before.openedAt < sessionMsMax) return before;
+    if (before) await this.drop(connection.id);
+    try {
+      const opened = await this.open(connection, capabilities);
+      const [cause, nextReconcileAt] = before && lease.isReconciled ? [before.cause, before.nextReconcileAt] : (["START", 0] as const);
+      const held = { ...opened, lease, renewAt: 0, cause, nextReconcileAt };
+      this.held.set(connection.id, held);
+      await held.worker.markAbandoned();
+      return held;
+    } catch (error) {
+      this.retryAt.set(connection.id, clock.now() + retryMs);
+      if (!(error instanceof VenueCallError)) throw error;
+      return null;
+    }
+  }
+
+  private async open(
+    { id, userId, createdAt }: WorkingConnection,
+    capabilities: VenueCapabilities,
+  ): Promise<Pick<Held, "worker" | "openedAt" | "close">> {
+    const session = await this.parts.openSession(id);
+    // Read back through the map: what the stream says comes after the connection is held.
+    const wake = () => {
+      this.held.get(id)?.worker.wantFills();
+      this.hinted.add(id);
+    };
+    const stream = await session
+      .stream({
+        onOrder: (order) => void this.held.get(id)?.worker.applyStreamed(order).catch(this.parts.onError),
+        onActivity: wake,
+        onCut: wake,
+        onResumed: () => {
+          const held = this.held.get(id);
+          if (held) Object.assign(held, { cause: "CUT", nextReconcileAt: 0 });
+          wake();
+        },
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof VenueCallError)) throw error;
+        return null;
+      });
+    const atWork: ConnectionAtWork = {
+      ...{ id, userId, since: createdAt, session },
+      capabilities: { ...capabilities, hasOrderStream: capabilities.hasOrderStream && stream !== null },
+    };
+    const worker = new ConnectionWorker(this.parts, this.updates, this.sender, this.inbox, atWork);
+    const close = async (): Promise<void> => {
+      await stream?.close();
+      await session.close();
+    };
+    return { worker, openedAt: this.parts.clock.now(), close };
+  }
+
+  private async drop(id: string): Promise<void> {
+    const held = this.held.get(id);
+    this.held.delete(id);
+    await held?.close().catch(this.parts.onError);
+  }
+}

@@ -1,0 +1,162 @@
+import type { Database } from "../../platform/db/database";
+import { zero, type Decimal } from "../../platform/decimal";
+import type { ConnectionAtWork, OrderParts } from "../orders/connection-at-work";
+import type { FillInbox } from "../orders/fill-inbox";
+import { readTradedSymbols } from "../orders/fills.store";
+import type { OrderSender } from "../orders/sender";
+import type { HeldByLots, LotReader } from "../port/lot-reader";
+import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
+import { judgeBooks, stopsOpens, type Books, type Difference } from "./judge-books";
+import type { BrokerDifferenceRow, ReconciliationCause, ReconciliationResult } from "./reconciliation.entity";
+import {
+  insertDifference,
+  notePass,
+  readBusySymbols,
+  readKnownOrderIds,
+  readOpenDifferences,
+  readOrdersToCheck,
+  readOverfills,
+  resolveDifference,
+  updateDifference,
+} from "./reconciliation.store";
+
+export interface ReconcilerParts extends OrderParts {
+  /** Of trading and of copying: asked for only once all modules are built. */
+  readonly lots: () => readonly LotReader[];
+  /** The least quantity of a symbol that a venue trades now. */
+  readonly quantityMin: (symbol: string) => Decimal;
+}
+
+/** Fills may come while positions are asked for: then all is asked again, so often. */
+const readingsMax = 3;
+
+/** What the venue says, with no fill between its parts. */
+interface VenueSide {
+  readonly positions: readonly VenuePosition[];
+  readonly account: VenueAccount;
+  readonly openOrders: readonly VenueOrder[];
+}
+
+/**
+ * Compares what we hold with what the venue says: orders, fills, positions, cash. In step it writes nothing but its own time. Whatever cannot be
+ * asked leaves everything as it is: a question that failed is no answer, and no flat account.
+ */
+export class Reconciler {
+  constructor(
+    private readonly parts: ReconcilerParts,
+    private readonly sender: OrderSender,
+    private readonly inbox: FillInbox,
+  ) {}
+
+  /** One pass; FAILED where the venue could not be asked. Only one runs at a connection: its worker's. */
+  async run(connection: ConnectionAtWork, cause: ReconciliationCause): Promise<ReconciliationResult> {
+    try {
+      await this.checkOrders(connection);
+      const side = await this.readVenue(connection);
+      return await this.compare(connection, cause, side);
+    } catch (error) {
+      if (!(error instanceof VenueCallError)) throw error;
+      await this.note(connection, cause, "FAILED", error.words);
+      return "FAILED";
+    }
+  }
+
+  /** Orders that are working here but not there, and those that were lost: each is looked up, for absence from a list proves nothing. */
+  private async checkOrders(connection: ConnectionAtWork): Promise<void> {
+    const ours = await readOrdersToCheck(this.parts.db, connection.id);
+    if (ours.length === 0) return;
+    const symbols = await readTradedSymbols(this.parts.db, connection.id);
+    const open = new Set((await connection.session.openOrders(symbols)).map(({ venueOrderId }) => venueOrderId));
+    for (const { id, venueOrderId } of ours)
+      if (venueOrderId === null || !open.has(venueOrderId)) await this.sender.lookUp(connection, id, "RECONCILIATION");
+  }
+
+  private async readVenue(connection: ConnectionAtWork): Promise<VenueSide> {
+    const symbols = await readTradedSymbols(this.parts.db, connection.id);
+    for (let readings = 1; ; readings++) {
+      await this.readFills(connection, symbols);
+      const { session } = connection;
+      const side = {
+        positions: await session.positions(),
+        account: await session.account(),
+        openOrders: await session.openOrders(symbols),
+      };
+      if ((await this.readFills(connection, symbols)) === 0) return side;
+      if (readings === readingsMax) throw new VenueCallError("OTHER", "The account fills too fast to be compared. It is tried again.");
+    }
+  }
+
+  private async readFills(connection: ConnectionAtWork, symbols: readonly string[]): Promise<number> {
+    const read = await this.inbox.read(connection, symbols);
+    const booked = await this.inbox.book(connection);
+    return read + booked;
+  }
+
+  private async compare(connection: ConnectionAtWork, cause: ReconciliationCause, side: VenueSide): Promise<ReconciliationResult> {
+    const { db } = this.parts;
+    const busy = await readBusySymbols(db, connection.id);
+    const held = await this.readLots(db, connection.id);
+    const differences = judgeBooks({
+      ...{ holdings: connection.capabilities.holdings, lots: held.quantities, cash: held.cash, busy },
+      positions: new Map(side.positions.map(({ symbol, quantity }) => [symbol, quantity])),
+      settledCash: side.account.settledCash,
+      quantityMin: this.parts.quantityMin,
+      externalOrders: await this.externalOrders(connection.id, side.openOrders),
+      overfills: await readOverfills(db, connection.id),
+    });
+    return this.store(connection, cause, differences, busy);
+  }
+
+  private async externalOrders(connectionId: string, open: readonly VenueOrder[]): Promise<Books["externalOrders"]> {
+    const known = await readKnownOrderIds(
+      this.parts.db,
+      connectionId,
+      open.flatMap(({ clientOrderId }) => clientOrderId ?? []),
+    );
+    return open.filter(({ clientOrderId }) => clientOrderId === null || !known.has(clientOrderId));
+  }
+
+  private async readLots(db: Database, connectionId: string): Promise<HeldByLots> {
+    const all = await Promise.all(this.parts.lots().map((reader) => reader.read(db, connectionId)));
+    const quantities = new Map<string, Decimal>();
+    for (const { quantities: some } of all)
+      for (const [symbol, quantity] of some) quantities.set(symbol, (quantities.get(symbol) ?? zero).add(quantity));
+    const cash = all.flatMap((one) => one.cash ?? []);
+    return { quantities, cash: cash.length === 0 ? null : cash.reduce((sum, one) => sum.add(one), zero) };
+  }
+
+  /** Brings the stored differences to what was found; those of symbols that were not judged stay. */
+  private store(
+    connection: ConnectionAtWork,
+    cause: ReconciliationCause,
+    found: readonly Difference[],
+    busy: ReadonlySet<string>,
+  ): Promise<ReconciliationResult> {
+    const at = this.parts.clock.date();
+    const of = { userId: connection.userId, connectionId: connection.id };
+    return this.parts.db.transaction(async (tx) => {
+      const stored = await readOpenDifferences(tx, of.userId, of.connectionId);
+      const kept = stored.filter((row) => busy.has(row.symbol) && row.subject === "");
+      const gone = stored.filter((row) => !kept.includes(row) && !found.some((one) => isSame(one, row)));
+      const fresh = found.filter((one) => !stored.some((row) => isSame(one, row)));
+      for (const row of gone) await resolveDifference(tx, row, at);
+      for (const one of fresh) await insertDifference(tx, of, one, at);
+      for (const row of stored) {
+        const one = found.find((candidate) => isSame(candidate, row));
+        if (one && !(one.ours.equals(row.ours) && one.theirs.equals(row.theirs))) await updateDifference(tx, row, one);
+      }
+      const isOut = kept.some((row) => row.stopsOpens) || found.some(({ kind }) => stopsOpens(kind));
+      const result = isOut ? "OUT_OF_SYNC" : "IN_SYNC";
+      await notePass(tx, { ...of, cause, result, words: null, at }, gone.length + fresh.length > 0);
+      return result;
+    });
+  }
+
+  private async note(connection: ConnectionAtWork, cause: ReconciliationCause, result: ReconciliationResult, words: string): Promise<void> {
+    const pass = { userId: connection.userId, connectionId: connection.id, cause, result, words, at: this.parts.clock.date() };
+    await this.parts.db.transaction((tx) => notePass(tx, pass, false));
+  }
+}
+
+const isSame = (found: Difference, row: BrokerDifferenceRow): boolean =>
+  found.kind === row.kind && found.symbol === row.symbol && found.subject === row.subject;

@@ -1,0 +1,76 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
+import type { DifferenceKind } from "./judge-books";
+
+export const reconciliationCauses = ["START", "CUT", "SCHEDULE", "PERSON"] as const;
+export type ReconciliationCause = (typeof reconciliationCauses)[number];
+export const reconciliationResults = ["IN_SYNC", "OUT_OF_SYNC", "FAILED"] as const;
+export type ReconciliationResult = (typeof reconciliationResults)[number];
+
+/** Passes in a row that had the same result. */
+@Entity("broker_reconciliations")
+export class BrokerReconciliationRow {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  @PrimaryColumn({ type: "uuid", default: () => "gen_random_uuid()" })
+  id!: string;
+
+  @Column({ name: "connection_id", type: "uuid" })
+  connectionId!: string;
+
+  @Column({ type: "text" })
+  cause!: ReconciliationCause;
+
+  @Column({ type: "text" })
+  result!: ReconciliationResult;
+
+  /** Why it failed. */
+  @Column({ type: "text", nullable: true })
+  words!: string | null;
+
+  @Column({ name: "first_at", type: "timestamptz" })
+  firstAt!: Date;
+
+  @Column({ name: "last_at", type: "timestamptz" })
+  lastAt!: Date;
+}
+
+/** Where our books and the venue differ. */
+@Entity("broker_differences")
+export class BrokerDifferenceRow {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  @PrimaryColumn({ type: "uuid", default: () => "gen_random_uuid()" })
+  id!: string;
+
+  @Column({ name: "connection_id", type: "uuid" })
+  connectionId!: string;
+
+  @Column({ type: "text" })
+  kind!: DifferenceKind;
+
+  /** Empty for cash. */
+  @Column({ type: "text" })
+  symbol!: string;
+
+  /** The venue's id of the order or fill; empty where it is about what is held. */
+  @Column({ type: "text" })
+  subject!: string;
+
+  @Column({ type: "numeric", precision: 30, scale: 12, transformer: decimalColumn })
+  ours!: Decimal;
+
+  @Column({ type: "numeric", precision: 30, scale: 12, transformer: decimalColumn })
+  theirs!: Decimal;
+
+  @Column({ name: "stops_opens", type: "boolean" })
+  stopsOpens!: boolean;
+
+  @Column({ name: "found_at", type: "timestamptz" })
+  foundAt!: Date;
+
+  @Column({ name: "resolved_at", type: "timestamptz", nullable: true })
+  resolvedAt!: Date | null;
+}

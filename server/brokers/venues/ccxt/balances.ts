@@ -1,0 +1,58 @@
+import type { Decimal } from "../../../platform/decimal";
+import { zero } from "../../../platform/decimal";
+import type { VenueAccount, VenuePosition } from "../../port/venue-session";
+import { decimalOf, fieldsOf } from "./unified";
+
+/** What is held of one asset. */
+export interface Holding {
+  readonly asset: string;
+  readonly free: Decimal;
+  readonly total: Decimal;
+}
+
+/** All that a balance names; null where a figure is not text. */
+export function holdingsOf(balance: unknown): Holding[] | null {
+  const [free, total] = [fieldsOf(fieldsOf(balance)?.["free"]), fieldsOf(fieldsOf(balance)?.["total"])];
+  if (!free || !total) return null;
+  const holdings: Holding[] = [];
+  for (const asset of Object.keys(total)) {
+    // Some venues leave out what is free where all of it is.
+    const [all, usable] = [decimalOf(total[asset]), decimalOf(free[asset] ?? total[asset])];
+    if (!all || !usable) return null;
+    holdings.push({ asset, free: usable, total: all });
+  }
+  return holdings;
+}
+
+/** What a dollar is here, whatever the exchange's first choice. */
+const isDollar = (asset: string): boolean => ["USD", "USDT", "USDC", "FDUSD"].includes(asset);
+
+export const coinsOf = (holdings: readonly Holding[]): Holding[] =>
+  holdings.filter(({ asset, total }) => !isDollar(asset) && !total.isZero());
+
+export const positionsOf = (holdings: readonly Holding[], isKnown: (symbol: string) => boolean): VenuePosition[] =>
+  coinsOf(holdings).map(({ asset, total }) => ({ symbol: asset, isKnown: isKnown(asset), quantity: total, averagePrice: null }));
+
+/** Figures in dollars: stablecoins count as one, coins at `priceOf`. What has no price there counts for nothing. */
+export function accountOf(
+  accountNumber: string,
+  holdings: readonly Holding[],
+  priceOf: (coin: string) => Decimal | null,
+  blockedBecause: string | null,
+): VenueAccount {
+  const dollars = holdings.filter(({ asset }) => isDollar(asset));
+  const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((all, amount) => all.add(amount), zero);
+  const cash = sum(dollars.map(({ total }) => total));
+  const free = sum(dollars.map((holding) => holding.free));
+  const coins = sum(coinsOf(holdings).map(({ asset, total }) => priceOf(asset)?.mul(total) ?? zero));
+  return {
+    accountNumber,
+    currency: "USD",
+    equity: cash.add(coins),
+    cash,
+    settledCash: free,
+    buyingPower: free,
+    onHold: cash.sub(free),
+    blockedBecause,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Clock } from "../../../platform/clock";
+import type { Decimal } from "../../../platform/decimal";
+import type { PrivateExchange, VenueExchange } from "./exchange";
+import { decimalOf, fieldsOf } from "./unified";
+
+/** Steps and minimums are looked up again after this: a step that changed would cut orders in silence. */
+const freshMs = 24 * 3_600_000;
+/** After a failed reading the old one is used for so long before the next. */
+const retryMs = 5 * 60_000;
+
+/** Markets of a venue, loaded once for all its connections: each of them by itself would take twenty megabytes. */
+export class SharedMarkets {
+  private source: Promise<VenueExchange> | null = null;
+  private loading: Promise<VenueExchange> | null = null;
+  private readAt = 0;
+
+  constructor(
+    private readonly create: () => Promise<VenueExchange>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives an instance the markets as they are now. Throws only where they were never read. */
+  async lend(to: PrivateExchange): Promise<void> {
+    const source = await this.current();
+    if (to.markets !== source.ccxt.markets) to.setMarketsFromExchange(source.ccxt);
+  }
+
+  async close(): Promise<void> {
+    const source = await this.source?.catch(() => null);
+    await source?.ccxt.close();
+  }
+
+  private async current(): Promise<VenueExchange> {
+    const isFresh = this.clock.now() - this.readAt < freshMs;
+    if (this.source && isFresh) return this.source;
+    this.loading ??= this.load().finally(() => (this.loading = null));
+    if (!this.source) return this.loading;
+    await this.loading.catch(() => (this.readAt = this.clock.now() - freshMs + retryMs));
+    return this.source;
+  }
+
+  private async load(): Promise<VenueExchange> {
+    const source = await (this.source ?? this.create());
+    await source.ccxt.loadMarkets(this.source !== null);
+    this.source = Promise.resolve(source);
+    this.readAt = this.clock.now();
+    return source;
+  }
+}
+
+/** A market as an order needs it. */
+export interface TradedMarket {
+  /** Unified, like `BTC/USDT`. */
+  readonly symbol: string;
+  readonly step: Decimal;
+  readonly tick: Decimal;
+  readonly quantityMin: Decimal | null;
+}
+
+/** The market of a coin against the first dollar that the venue has for it; null where it has none. */
+export function marketOf(ccxt: PrivateExchange, coin: string, dollars: readonly string[]): TradedMarket | null {
+  for (const dollar of dollars) {
+    const fields = fieldsOf(ccxt.markets?.[`${coin}/${dollar}`]);
+    if (!fields || fields["spot"] !== true) continue;
+    const precision = fieldsOf(fields["precision"]);
+    const [step, tick] = [decimalOf(precision?.["amount"]), decimalOf(precision?.["price"])];
+    if (!step?.gt(0) || !tick?.gt(0)) continue;
+    const quantityMin = decimalOf(fieldsOf(fieldsOf(fields["limits"])?.["amount"])?.["min"]);
+    return { symbol: String(fields["symbol"]), step, tick, quantityMin };
+  }
+  return null;
+}
+
+/** A coin's own name where its dollar market is meant, else the market's: another quote currency is another price. */
+export function nameOf(ccxt: PrivateExchange, unified: string, dollars: readonly string[]): string {
+  const coin = unified.split("/")[0]!;
+  return marketOf(ccxt, coin, dollars)?.symbol === unified ? coin : unified;
+}
+
+/** Down to a step. */
+export const floorTo = (value: Decimal, step: Decimal): Decimal => value.div(step).floor().mul(step);
+export const ceilTo = (value: Decimal, step: Decimal): Decimal => value.div(step).ceil().mul(step);
