@@ -2,80 +2,85 @@ import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { CurvePointValue, MonthValue } from "./figures/curve";
 import type { FigureValue, RecordFigures } from "./figures/figures";
 
-@ObjectType({ description: "A figure, or the reason why it cannot be given: exactly one of the two." })
+@ObjectType({ description: "A figure, or the reason why there is none: exactly one of the two is set." })
 export class Figure implements FigureValue {
-  @Field(() => Float, { nullable: true, description: "Never NaN or infinite." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "The value in the unit that the field names, never NaN or infinite; null when it cannot be given.",
+  })
   value!: number | null;
 
-  @Field(() => String, { nullable: true, description: "Why there is none, as a short English phrase." })
+  @Field(() => String, { nullable: true, description: "Why there is no value, as a short English phrase; null when there is one." })
   reason!: string | null;
 }
 
 @ObjectType({ description: "Figures of a record, from the daily closes and closed trades that the viewer may see." })
 export class TraderFigures implements RecordFigures {
-  @Field(() => Figure, { description: "Time-weighted, since the first day of the record, in percent." })
+  @Field(() => Figure, { description: "Time-weighted return since the first day of the record, in percent." })
   returnPercent!: Figure;
 
-  @Field(() => Figure, { description: "Compound growth a year, in percent; only from one year of record on." })
+  @Field(() => Figure, { description: "Compound annual growth rate, in percent; only from one year of record on." })
   cagrPercent!: Figure;
 
-  @Field(() => Figure, { description: "Worst fall from a high, the starting value included, in percent; 0 or below." })
+  @Field(() => Figure, { description: "Worst drawdown from a peak, the starting value included, in percent; 0 or below." })
   maxDrawdownPercent!: Figure;
 
-  @Field(() => Int, { nullable: true, description: "Calendar days from that high to its low; null without a fall." })
+  @Field(() => Int, { nullable: true, description: "Calendar days from the peak to the bottom of the worst drawdown; null without one." })
   maxDrawdownDays!: number | null;
 
   @Field(() => Figure, { description: "Standard deviation of daily returns (ddof 1) × √252, in percent." })
   volatilityPercent!: Figure;
 
-  @Field(() => Figure, { description: "Mean over standard deviation of daily returns × √252, risk-free rate 0." })
+  @Field(() => Figure, { description: "Sharpe ratio: mean over standard deviation of daily returns × √252, risk-free rate 0." })
   sharpe!: Figure;
 
-  @Field(() => Figure, { description: "Mean over downside deviation, taken over all days, × √252." })
+  @Field(() => Figure, { description: "Sortino ratio: mean over downside deviation of all days × √252." })
   sortino!: Figure;
 
-  @Field(() => Figure, { description: "Share of closed trades that ended above zero, in percent; trades at zero count as closed." })
+  @Field(() => Figure, { description: "Closed trades with a profit, in percent of all closed trades; trades at zero count as closed." })
   winRatePercent!: Figure;
 
-  @Field(() => Figure, { description: "Gains of winning trades over losses of losing ones." })
+  @Field(() => Figure, { description: "Profits of winning trades divided by losses of losing ones." })
   profitFactor!: Figure;
 
-  @Field(() => Figure, { description: "1 to 10, from the yearly volatility: below 3, 6, 10, 15, 21, 28, 36, 50, 75 percent, above." })
+  @Field(() => Figure, {
+    description: "Risk score from 1 to 10 by annual volatility: below 3, 6, 10, 15, 21, 28, 36, 50, 75 percent, or above.",
+  })
   risk!: Figure;
 
-  @Field(() => Int, { description: "Trades that ended." })
+  @Field(() => Int, { description: "Number of closed trades." })
   closedTrades!: number;
 
-  @Field(() => Int, { description: "Of those, how many ended above zero." })
+  @Field(() => Int, { description: "Number of closed trades with a profit." })
   wonTrades!: number;
 
-  @Field(() => Int, { description: "Trades that run." })
+  @Field(() => Int, { description: "Number of open trades." })
   openTrades!: number;
 
-  @Field(() => Int, { description: "Daily closes that all this was calculated from." })
+  @Field(() => Int, { description: "Number of daily closes in the calculation." })
   dailyCloses!: number;
 }
 
-@ObjectType({ description: "A point of a record's curve, at a daily close." })
+@ObjectType({ description: "A point of a return curve, at a daily close." })
 export class CurvePoint implements CurvePointValue {
-  @Field(() => Date, { description: "Of the close; the first point is the start." })
+  @Field(() => Date, { description: "Time of the daily close; the first point is the start." })
   at!: Date;
 
   @Field(() => Float, { description: "Time-weighted return since the curve's start, in percent." })
   returnPercent!: number;
 
-  @Field(() => Float, { description: "Distance from the highest point since the curve's start, in percent; 0 or below." })
+  @Field(() => Float, { description: "Drawdown from the peak since the curve's start, in percent; 0 or below." })
   drawdownPercent!: number;
 }
 
-@ObjectType({ description: "Time-weighted return of a calendar month (New York days)." })
+@ObjectType({ description: "Time-weighted return of a calendar month in New York." })
 export class MonthlyReturn implements MonthValue {
-  @Field(() => Int, { description: "Like 2026." })
+  @Field(() => Int, { description: "Calendar year, such as 2026." })
   year!: number;
 
-  @Field(() => Int, { description: "1 to 12." })
+  @Field(() => Int, { description: "Calendar month, 1 to 12." })
   month!: number;
 
-  @Field(() => Float, { description: "In percent." })
+  @Field(() => Float, { description: "Time-weighted return of the month, in percent." })
   returnPercent!: number;
 }

@@ -40,13 +40,13 @@ export async function once<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!requestId.test(input.clientRequestId))
-    refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
+    refuse(ErrorCode.INVALID, "input.clientRequestId", "Use a request id of 8 to 64 visible characters.");
   const key = { userId, mutation, clientRequestId: input.clientRequestId };
   const sha256 = fingerprint(input);
   if (!(await insertClientRequest(tx, key, sha256, at))) {
     const first = await readClientRequest(tx, key);
     if (!first || first.input_sha256 !== sha256)
-      return refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request.");
+      return refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request. Use a new one.");
     return first.result as Result;
   }
   const result = await work();

@@ -35,17 +35,17 @@ export class TradePayloadResolver {
     this.changed = new Changed(portfolios, loaders);
   }
 
-  @FieldResolver(() => Trade, { nullable: true, description: "The trade after it; null while an order for it waits, and when refused." })
+  @FieldResolver(() => Trade, { nullable: true, description: "The trade after the change; null while its order waits, and when refused." })
   trade(@Root() payload: TradePayload, @Ctx() context: RequestContext): Promise<Trade | null> {
     return this.changed.trade(payload.result, context);
   }
 
-  @FieldResolver(() => OrderNode, { nullable: true, description: "The order it took; null where it took none." })
+  @FieldResolver(() => OrderNode, { nullable: true, description: "The order that was used; null when none was, and when refused." })
   order(@Root() payload: TradePayload, @Ctx() context: RequestContext): Promise<OrderNode | null> {
     return this.changed.order(payload.result, context);
   }
 
-  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after it." })
+  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after the change; null when refused." })
   portfolio(@Root() payload: TradePayload, @Ctx() context: RequestContext): Promise<Portfolio | null> {
     return this.changed.portfolio(payload.result, context);
   }
@@ -58,17 +58,17 @@ export class OrderPayloadResolver {
     this.changed = new Changed(portfolios, loaders);
   }
 
-  @FieldResolver(() => OrderNode, { nullable: true, description: "The order after it; null when refused." })
+  @FieldResolver(() => OrderNode, { nullable: true, description: "The order after the change; null when refused." })
   order(@Root() payload: OrderPayload, @Ctx() context: RequestContext): Promise<OrderNode | null> {
     return this.changed.order(payload.result, context);
   }
 
-  @FieldResolver(() => Trade, { nullable: true, description: "Its trade, where there is one yet." })
+  @FieldResolver(() => Trade, { nullable: true, description: "Its trade; null when there is none yet, and when refused." })
   trade(@Root() payload: OrderPayload, @Ctx() context: RequestContext): Promise<Trade | null> {
     return this.changed.trade(payload.result, context);
   }
 
-  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after it." })
+  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after the change; null when refused." })
   portfolio(@Root() payload: OrderPayload, @Ctx() context: RequestContext): Promise<Portfolio | null> {
     return this.changed.portfolio(payload.result, context);
   }
@@ -81,7 +81,7 @@ export class PortfolioPayloadResolver {
     this.changed = new Changed(portfolios, loaders);
   }
 
-  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after it; null when refused." })
+  @FieldResolver(() => Portfolio, { nullable: true, description: "The account after the change; null when refused." })
   portfolio(@Root() payload: PortfolioPayload, @Ctx() context: RequestContext): Promise<Portfolio | null> {
     return this.changed.portfolio(payload.result, context);
   }

@@ -1,6 +1,6 @@
-import { Decimal } from "../platform/decimal";
+import { Decimal, moneyText, zero } from "../platform/decimal";
 import type { Lot, Trade } from "./trades/book";
-import type { Order } from "./orders/order-book";
+import type { Order, OrderSource } from "./orders/order-book";
 
 /** Rows of the trading tables as the driver gives them, and back: numeric as text, never as a JS number. */
 type Numeric = string;
@@ -45,6 +45,7 @@ export interface TradeRow {
   opened_at: Date;
   closed_at: Date | null;
   version: number;
+  left_quantity: Numeric | null;
 }
 
 export interface OrderRow {
@@ -73,6 +74,14 @@ export interface OrderRow {
   created_at: Date;
   updated_at: Date;
   due_at: Date;
+  connection_id: string | null;
+  intended_at: Date | null;
+  cancel_requested_at: Date | null;
+  close_reason: Order["closeReason"];
+  attempt: number | null;
+  words: string | null;
+  /** Written beside a booking, never by it. */
+  source?: OrderSource | null;
 }
 
 export interface FillRow {
@@ -90,7 +99,19 @@ export interface FillRow {
   reason: string;
   quote_at: Date;
   at: Date;
+  venue_fill_id: string | null;
+  bid: Numeric | null;
+  ask: Numeric | null;
+  fee_amount: Numeric | null;
+  fee_currency: string | null;
+  fee: Numeric | null;
+  is_late: boolean | null;
 }
+
+/** What a fill on paper leaves out. */
+export const noVenueFill = {
+  ...{ venue_fill_id: null, bid: null, ask: null, fee_amount: null, fee_currency: null, fee: null, is_late: null },
+};
 
 const decimal = (text: Numeric): Decimal => new Decimal(text);
 const decimalOrNull = (text: Numeric | null): Decimal | null => (text === null ? null : new Decimal(text));
@@ -119,8 +140,8 @@ export const lotToRow = (trade: Pick<Trade, "id" | "userId" | "accountId" | "sym
   quantity: lot.quantity.toFixed(),
   remaining: lot.remaining.toFixed(),
   price: lot.price.toFixed(),
-  cost: lot.cost.toFixed(),
-  remaining_cost: lot.remainingCost.toFixed(),
+  cost: moneyText(lot.cost),
+  remaining_cost: moneyText(lot.remainingCost),
   opened_at: lot.openedAt,
   quote_at: lot.quoteAt,
 });
@@ -149,6 +170,7 @@ export const tradeFromRow = (row: TradeRow, lots: readonly Lot[], lotCount: numb
   openedAt: row.opened_at,
   closedAt: row.closed_at,
   version: row.version,
+  left: decimalOrNull(row.left_quantity) ?? zero,
   lots,
   lotCount,
 });
@@ -164,8 +186,8 @@ export const tradeToRow = (trade: Trade): TradeRow => ({
   quantity: trade.quantity.toFixed(),
   opened_quantity: trade.openedQuantity.toFixed(),
   average_price: trade.averagePrice.toFixed(),
-  entry_value: trade.entryValue.toFixed(),
-  realised_pnl: trade.realisedPnl.toFixed(),
+  entry_value: moneyText(trade.entryValue),
+  realised_pnl: moneyText(trade.realisedPnl),
   stop_price: textOrNull(trade.stopPrice),
   target_price: textOrNull(trade.targetPrice),
   thesis: trade.thesis,
@@ -176,6 +198,7 @@ export const tradeToRow = (trade: Trade): TradeRow => ({
   opened_at: trade.openedAt,
   closed_at: trade.closedAt,
   version: trade.version,
+  left_quantity: trade.left.isZero() ? null : trade.left.toFixed(),
 });
 
 export const orderFromRow = (row: OrderRow): Order => ({
@@ -204,6 +227,12 @@ export const orderFromRow = (row: OrderRow): Order => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   dueAt: row.due_at,
+  connectionId: row.connection_id,
+  intendedAt: row.intended_at,
+  cancelRequestedAt: row.cancel_requested_at,
+  closeReason: row.close_reason,
+  attempt: row.attempt ?? 0,
+  words: row.words,
 });
 
 export const orderToRow = (order: Order): OrderRow => ({
@@ -232,4 +261,10 @@ export const orderToRow = (order: Order): OrderRow => ({
   created_at: order.createdAt,
   updated_at: order.updatedAt,
   due_at: order.dueAt,
+  connection_id: order.connectionId,
+  intended_at: order.intendedAt,
+  cancel_requested_at: order.cancelRequestedAt,
+  close_reason: order.closeReason,
+  attempt: order.connectionId === null ? null : order.attempt,
+  words: order.words,
 });

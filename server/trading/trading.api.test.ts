@@ -291,8 +291,9 @@ test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets
   const reset = await mutate(ana, "resetPaper", { accountId });
   expect(reset.portfolio).toMatchObject({ account: { cash: "100000", chapter: 2 }, valuation: { equity: "100000", heldForOrders: "0" } });
   const events = await world.app.db.query("select kind, reason from record_events where user_id = $1 order by sequence", [ana.id]);
-  expect(events.slice(-2)).toEqual([
+  expect(events.slice(-3)).toEqual([
     { kind: "CLOSED", reason: "RESET" },
+    { kind: "FLOW", reason: "RESET" },
     { kind: "CHAPTER", reason: "RESET" },
   ]);
   const [row] = await world.app.db.query("select close_reason from trades where id = $1", [trade.id]);

@@ -48,6 +48,7 @@ export type PortfolioChangeKind =
   | "EXITS_SET"
   | "TEXT_SET"
   | "ORDER_PLACED"
+  | "ORDER_MOVED"
   | "ORDER_FILLED"
   | "ORDER_CANCELLED"
   | "ORDER_EXPIRED"

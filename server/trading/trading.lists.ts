@@ -21,7 +21,7 @@ export interface ListedAccount {
 function cursorOf(request: PageRequest): ListCursor {
   if (!request.cursor) return { at: null, id: null };
   const [time, id] = request.cursor as [string, string];
-  if (Number.isNaN(Date.parse(time)) || !isUuid(id)) throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+  if (Number.isNaN(Date.parse(time)) || !isUuid(id)) throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
   return { at: new Date(time), id };
 }
 

@@ -66,7 +66,8 @@ export const accountNode = (account: AccountRow): TradingAccount => make(Trading
 
 export const orderNode = (row: OrderRow): OrderNode => {
   const order = orderFromRow(row);
-  return make(OrderNode, { ...order, viewerCanCancel: order.status === "WORKING" });
+  const isWorking = order.status === "WORKING";
+  return make(OrderNode, { ...order, viewerCanCancel: isWorking, viewerCanMove: isWorking && order.type !== "MARKET" });
 };
 
 export const fillNode = (row: FillRow): FillNode =>

@@ -19,6 +19,7 @@ import { ExitsService } from "./orders/exits.service";
 import { Leader } from "./matching/leader";
 import { LiveValuations } from "./portfolio/live-valuations";
 import { Matcher } from "./matching/matcher";
+import { OrderMoveService } from "./orders/order-move.service";
 import { OrderService } from "./orders/order.service";
 import { OrderPayloadResolver, PortfolioPayloadResolver, TradePayloadResolver } from "./payloads.resolver";
 import { MeAccountsResolver, PortfolioChangedResolver, PortfolioResolver, PositionResolver } from "./portfolio/portfolio.resolver";
@@ -79,16 +80,17 @@ export function createTradingModule({
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
+  const moves = new OrderMoveService(db, deps);
   const accounts = new AccountService(db, deps, allocations);
-  const portfolios = new PortfolioService(db, market, streams, allocations);
+  const portfolios = new PortfolioService(db, market, streams, allocations, clock);
   const loaders = new TradingLoaders(db);
   const valuations = new LiveValuations(db, market, bus, publisher, allocations, onError);
-  const closes = new EquitySnapshotsService(db, market, onError);
+  const closes = new EquitySnapshotsService(db, deps, onError);
   const matcher = new Matcher(db, deps, onError);
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
   const module: AppModule = {
     resolvers: [
-      new TradingResolver(trades, exits, orders, accounts),
+      new TradingResolver(trades, exits, orders, moves, accounts),
       new TradePayloadResolver(portfolios, loaders),
       new OrderPayloadResolver(portfolios, loaders),
       new PortfolioPayloadResolver(portfolios, loaders),

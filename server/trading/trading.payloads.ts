@@ -2,10 +2,10 @@ import { Field, ObjectType } from "type-graphql";
 import { UserError } from "../platform/user-error";
 import type { RequestResult } from "./client-requests";
 
-const errorsDescription = "What the caller can mend; empty when it worked.";
+const errorsDescription = "What the caller can correct, each with a code; empty when it worked.";
 
 /** `result` names what changed; the objects are read when they are asked for. Undefined when refused. */
-@ObjectType({ description: "The answer to a change of a trade." })
+@ObjectType({ description: "Result of a change to a trade." })
 export class TradePayload {
   readonly result?: RequestResult;
 
@@ -13,7 +13,7 @@ export class TradePayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to placing or cancelling an order." })
+@ObjectType({ description: "Result of `placeOrder`, `moveOrder` and `cancelOrder`." })
 export class OrderPayload {
   readonly result?: RequestResult;
 
@@ -21,7 +21,7 @@ export class OrderPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a change of an account's money." })
+@ObjectType({ description: "Result of a change to an account's cash or settings." })
 export class PortfolioPayload {
   readonly result?: RequestResult;
 

@@ -5,6 +5,11 @@ export async function eraseTexts(tx: Tx, userId: string): Promise<void> {
   await tx.query("update record_texts set thesis = '', tags = '{}', salt = null where user_id = $1", [userId]);
 }
 
+/** Erases what the salts of sealed amounts are derived from: the chain's hashes of them can no longer be matched. */
+export async function eraseSalts(tx: Tx, userId: string): Promise<void> {
+  await tx.query("update record_event_salts set secret = null where user_id = $1", [userId]);
+}
+
 /** Erases the words of trades; the trades stay. */
 export async function eraseTradeWords(tx: Tx, userId: string): Promise<void> {
   await tx.query("update trades set thesis = '', tags = '{}' where user_id = $1", [userId]);

@@ -1,6 +1,6 @@
 import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 import type { AccountService } from "./accounts/account.service";
-import { eraseOrderWords, eraseTexts, eraseTradeWords } from "./trading.personal-data.store";
+import { eraseOrderWords, eraseSalts, eraseTexts, eraseTradeWords } from "./trading.personal-data.store";
 
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";
@@ -14,13 +14,14 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       orderBy: "created_at",
       erases: (tx, { id }) => eraseTexts(tx, id),
     }),
+    byColumn("record_event_salts", "user_id", "event_id", "secret", { erases: (tx, { id }) => eraseSalts(tx, id) }),
     byColumn("trades", "user_id", "*", "", { orderBy: "opened_at", erases: (tx, { id }) => eraseTradeWords(tx, id) }),
     byColumn("orders", "user_id", "*", "", { orderBy: "created_at", erases: (tx, { id }) => eraseOrderWords(tx, id) }),
     keptByColumn(
       "trading_accounts",
       "user_id",
       "id, kind, mode, name, cash, chapter, created_at",
-      "broker, latency_ms, fill_size_max, closed_at",
+      "broker, latency_ms, fill_size_max, closed_at, connection_id",
       books,
     ),
     keptByColumn(
@@ -33,8 +34,8 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
     keptByColumn(
       "fills",
       "user_id",
-      "order_id, trade_id, symbol, side, quantity, price, value, realised_pnl, reason, at",
-      "id, account_id, quote_at",
+      "order_id, trade_id, symbol, side, quantity, price, value, realised_pnl, reason, at, fee_amount, fee_currency, fee, is_late",
+      "id, account_id, quote_at, venue_fill_id, bid, ask",
       books,
     ),
     keptByColumn("account_flows", "user_id", "account_id, at, amount, kind, equity_before", "id", books),
@@ -45,7 +46,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "at, chapter, delay_seconds, price_bites",
       books,
     ),
-    keptByColumn("records", "user_id", "id, sequence, head, chapter, created_at", "account_id", sealed),
+    keptByColumn("records", "user_id", "id, sequence, head, chapter, created_at", "account_id, index_value, index_base", sealed),
     keptByColumn(
       "record_events",
       "user_id",

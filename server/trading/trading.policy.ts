@@ -29,5 +29,5 @@ export function assertMayTrade(viewer: Viewer, owned: Owned, what: string): void
 }
 
 export function assertNotSuspended(viewer: Viewer): void {
-  if (viewer.suspendedAt !== null) throw new Fault("SUSPENDED", "This account is suspended: it may close trades, nothing else.");
+  if (viewer.suspendedAt !== null) throw new Fault("SUSPENDED", "Your account is suspended: you can close trades, nothing else.");
 }

@@ -13,24 +13,24 @@ const spanMs = 86_400_000;
 /** How long an answer is cached for all who ask, in milliseconds: it is on the first page. */
 const keptMs = 60_000;
 
-@ObjectType({ description: "What this server has done, counted: the same for everybody, from what a visitor may see by now." })
+@ObjectType({ description: "Public figures of this server: the same for everyone, counted from what a visitor may see now." })
 export class ServerFigures {
-  @Field(() => Int, { description: "Receipts that the trades of the last 24 hours made." })
+  @Field(() => Int, { description: "Receipts of trades of the last 24 hours." })
   receipts!: number;
   @Field(() => Float, {
     nullable: true,
     description:
-      "How many of them were copied whole or in part, in percent of those that could be: changes of stop and target and what waits are left out. Null without any.",
+      "Receipts copied in full or in part, in percent of those that could be copied: stop and target changes and pending receipts are left out. Null when there were none.",
   })
   copiedPercent!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: "Milliseconds from a feeder's fill to the copy's, the middle one of them. Null without any.",
+    description: "Median time from a feeder's fill to the copy's, in milliseconds; null when there was none.",
   })
   medianLatencyMs!: number | null;
-  @Field(() => Int, { description: "Records with at least one sealed event, those of suspended feeders too." })
+  @Field(() => Int, { description: "Feeders with at least one sealed event, suspended ones included." })
   records!: number;
-  @Field(() => Int, { description: "How many of `records` belong to demo feeders: generated data, dated back, and no track record." })
+  @Field(() => Int, { description: "Of `records`, those of demo feeders: generated, backdated data and no track record." })
   demoRecords!: number;
 }
 
@@ -50,7 +50,7 @@ export class ServerFiguresResolver {
     this.kept = new TtlCache(clock, keptMs, 1);
   }
 
-  @Query(() => ServerFigures, { description: "What this server has done in a day: for its first page. Kept for a minute." })
+  @Query(() => ServerFigures, { description: "Public figures of this server, for its first page. Recalculated once a minute." })
   @Query(() => HouseFigures, { name: "houseFigures", ...oldNameOf("serverFigures") })
   serverFigures(): Promise<ServerFigures> {
     return this.kept.of("server", () => this.count());

@@ -25,11 +25,12 @@ export class TraderFiguresResolver {
   }
 
   @FieldResolver(() => [CurvePoint], {
-    description: "The record's curve at daily closes, from 0 at the start of the range; empty without a close.",
+    description: "Return curve of the record at daily closes, from 0 at the start of the range; empty without a close.",
   })
   async curve(
     @Root() trader: Trader,
-    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back." }) range: CurveRange,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve goes." })
+    range: CurveRange,
     @Ctx() context: RequestContext,
   ): Promise<CurvePoint[]> {
     const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;

@@ -69,13 +69,13 @@ export class BoardsResolver {
   @Authorized()
   @Query(() => OwnPerformanceType, {
     nullable: true,
-    description: "The viewer's own account: figures and curve. Null without such an account.",
+    description: "Performance of one of your accounts; null when you have no such account.",
   })
   async myPerformance(
-    @Arg("kind", () => AccountKindEnum, { defaultValue: AccountKindEnum.RECORD, description: "Which account." }) kind:
+    @Arg("kind", () => AccountKindEnum, { defaultValue: AccountKindEnum.RECORD, description: "Which account: record or practice." }) kind:
       | "RECORD"
       | "PRACTICE",
-    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve reaches." })
+    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve goes." })
     range: CurveRange,
     @Ctx() context: RequestContext,
   ): Promise<OwnPerformanceType | null> {
@@ -96,24 +96,27 @@ export class BoardsResolver {
   @Authorized()
   @Query(() => Leaderboard, {
     description:
-      "Feeders by the low end of their likely range: of their own return; from ten feeders with five copies of 30 days on, these apart and first, by what their copiers made.",
+      "Feeders ranked by the conservative estimate of their own return. Once ten feeders have five copies of at least 30 days each, these come first, ranked by their copiers' return.",
   })
   async leaderboard(
-    @Arg("period", () => LeaderboardPeriodEnum, { defaultValue: LeaderboardPeriodEnum.YEAR, description: "How far back." })
+    @Arg("period", () => LeaderboardPeriodEnum, {
+      defaultValue: LeaderboardPeriodEnum.YEAR,
+      description: "Period over which returns are compared.",
+    })
     period: LeaderboardPeriod,
-    @Arg("recordDaysMin", () => Int, { defaultValue: 0, description: "Only records at least so many days old." }) recordDaysMin: number,
+    @Arg("recordDaysMin", () => Int, { defaultValue: 0, description: "Minimum age of the record, in days." }) recordDaysMin: number,
     @Arg("assetClass", () => InstrumentClassEnum, {
       nullable: true,
-      description: "Only feeders who trade mostly this; null for all.",
+      description: "Only feeders who mostly trade this asset class; null for all.",
     })
     assetClass: InstrumentClass | null,
-    @Arg("riskMin", () => Int, { defaultValue: 1, description: "Only risks from this on, 1 to 10." }) riskMin: number,
+    @Arg("riskMin", () => Int, { defaultValue: 1, description: "Lowest risk score, 1 to 10." }) riskMin: number,
     @Arg("riskMax", () => Int, {
       defaultValue: 10,
-      description: "Only risks up to this. Records too short to have one are left out unless all risks are asked for.",
+      description: "Highest risk score, 1 to 10. Records too short for a score are included only with the full range.",
     })
     riskMax: number,
-    @Arg("search", () => String, { nullable: true, description: "Only those with this in their name or username." }) search: string | null,
+    @Arg("search", () => String, { nullable: true, description: "Part of a name or username. Left out: all." }) search: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
@@ -149,7 +152,7 @@ export class BoardsResolver {
   @Query(() => OwnRankingType, {
     nullable: true,
     description:
-      "The viewer's place on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
+      "Your rank on the unfiltered one-year leaderboard. Null when it does not list you: you are no feeder, suspended, or have no daily close yet that your plan shows.",
   })
   @Query(() => OwnRankingOldType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
   async myRanking(@Ctx() context: RequestContext): Promise<OwnRankingType | null> {

@@ -8,36 +8,39 @@ import { TraderOrderEnum } from "./trader-list.types";
 
 @ArgsType()
 export class TraderListArgs implements FeederFilter {
-  @Field(() => Int, { nullable: true, description: "How many, at most 100; 25 by default." })
+  @Field(() => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." })
   first!: number | null;
 
-  @Field(() => String, { nullable: true, description: "Go on after this cursor." })
+  @Field(() => String, { nullable: true, description: "Returns the items after this cursor." })
   after!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Part of a name or username." })
+  @Field(() => String, { nullable: true, description: "Part of a name or username. Left out: all." })
   search!: string | null;
 
-  @Field(() => TraderOrderEnum, { defaultValue: TraderOrderEnum.RETURN, description: "The order." })
+  @Field(() => TraderOrderEnum, { defaultValue: TraderOrderEnum.RETURN, description: "Sort order of the list." })
   orderBy!: TraderOrder;
 
   @Field(() => LeaderboardPeriodEnum, {
     defaultValue: LeaderboardPeriodEnum.ALL,
-    description: "Over which days returns are compared; records younger than that come after all others.",
+    description: "Period over which returns are compared; shorter records come last.",
   })
   period!: LeaderboardPeriod;
 
-  @Field(() => Int, { defaultValue: 0, description: "Only records at least so many days old." })
+  @Field(() => Int, { defaultValue: 0, description: "Minimum age of the record, in days." })
   recordDaysMin!: number;
 
-  @Field(() => InstrumentClassEnum, { nullable: true, description: "Only feeders who trade mostly this in the period; null for all." })
+  @Field(() => InstrumentClassEnum, {
+    nullable: true,
+    description: "Only feeders who mostly trade this asset class in the period; null for all.",
+  })
   assetClass!: InstrumentClass | null;
 
-  @Field(() => Int, { defaultValue: 1, description: "Only risks from this on, 1 to 10." })
+  @Field(() => Int, { defaultValue: 1, description: "Lowest risk score, 1 to 10." })
   riskMin!: number;
 
   @Field(() => Int, {
     defaultValue: 10,
-    description: "Only risks up to this. Records too short to have one are left out unless all risks are asked for.",
+    description: "Highest risk score, 1 to 10. Records too short for a score are included only with the full range.",
   })
   riskMax!: number;
 }

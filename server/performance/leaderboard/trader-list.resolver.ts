@@ -16,7 +16,7 @@ export class TraderListResolver {
     return { asked: args, ...(await this.list.page(context.viewer, args)) };
   }
 
-  @FieldResolver(() => Int, { description: "How many there are in all." })
+  @FieldResolver(() => Int, { description: "Number of feeders in the whole list." })
   totalCount(@Root() connection: TraderConnection, @Ctx() context: RequestContext): Promise<number> {
     return this.list.count(context.viewer, connection.asked);
   }

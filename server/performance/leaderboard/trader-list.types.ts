@@ -14,26 +14,26 @@ export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = {
 };
 registerEnumType(TraderOrderEnum, {
   name: "TraderOrder",
-  description: "How a list of feeders is ordered. Who has no such figure comes last.",
+  description: "Sort order of a list of feeders. Feeders without the figure come last.",
   valuesConfig: {
     RETURN: {
       description:
-        "Highest return of the period first; records younger than the period after all others, and so are those of fewer than 20 daily closes or 5 closed trades.",
+        "Highest return of the period first; records shorter than the period, or with fewer than 20 daily closes or 5 closed trades, come last.",
     },
-    COPIERS: { description: "Most copied first; among equals the most followed." },
+    COPIERS: { description: "Most copied first, then most followed." },
     FOLLOWERS: { description: "Most followed first." },
     NEWEST: { description: "Latest sign-up first." },
-    DRAWDOWN: { description: "Smallest worst drawdown first; records of fewer than 20 daily closes or 5 closed trades after all others." },
+    DRAWDOWN: { description: "Smallest max drawdown first; records with fewer than 20 daily closes or 5 closed trades come last." },
     NAME: { description: "By name, A to Z." },
   },
 });
 
 @ObjectType({ description: "A feeder in a list." })
 export class TraderEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Trader, { description: "The feeder." })
+  @Field(() => Trader, { description: "The feeder at this place of the list." })
   node!: Trader;
 }
 
@@ -43,9 +43,9 @@ export class TraderConnection {
   /** What was asked for: what is counted. */
   readonly asked!: TradersWished;
 
-  @Field(() => [TraderEdge], { description: "The page's feeders." })
+  @Field(() => [TraderEdge], { description: "The feeders of this page." })
   edges!: TraderEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }

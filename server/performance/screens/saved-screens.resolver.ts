@@ -11,19 +11,21 @@ export class SavedScreensResolver {
   constructor(private readonly service: SavedScreensService) {}
 
   @Authorized()
-  @Query(() => [SavedScreen], { description: "Filters of the directory that the user saved, by name, at most 20." })
+  @Query(() => [SavedScreen], { description: "Your saved directory filters, by name, at most 20." })
   savedScreens(@Ctx() context: RequestContext): Promise<SavedScreen[]> {
     return this.screens(viewerOf(context));
   }
 
   @Authorized()
-  @Mutation(() => SavedScreensPayload, { description: "Saves filters of the directory, in the place of one's own of the same name." })
+  @Mutation(() => SavedScreensPayload, {
+    description: "Saves directory filters under a name; a saved screen of the same name is replaced. Errors: REQUIRED, TOO_LONG, TOO_MANY.",
+  })
   saveScreen(@Arg("input", () => SaveScreenInput) input: SaveScreenInput, @Ctx() context: RequestContext): Promise<SavedScreensPayload> {
     return this.changed(context, (viewer) => this.service.save(viewer, input));
   }
 
   @Authorized()
-  @Mutation(() => SavedScreensPayload, { description: "Throws a saved screen away." })
+  @Mutation(() => SavedScreensPayload, { description: "Deletes a saved screen. Throws NOT_FOUND." })
   deleteSavedScreen(
     @Arg("input", () => DeleteSavedScreenInput) input: DeleteSavedScreenInput,
     @Ctx() context: RequestContext,

@@ -40,7 +40,7 @@ export class SavedScreensService {
         refuse(
           ErrorCode.TOO_MANY,
           "input.name",
-          `You have ${limits.savedScreensMax} saved screens, the most there is.`,
+          `You have ${limits.savedScreensMax} saved screens, the maximum. Delete one first.`,
           new Decimal(limits.savedScreensMax),
         );
       await replaceScreen(tx, {
@@ -65,6 +65,6 @@ export class SavedScreensService {
 function plainName(name: string): string {
   const plain = name.trim().replace(/\s+/g, " ");
   if (plain === "") refuse(ErrorCode.REQUIRED, "input.name", "Give the screen a name.");
-  if (plain.length > nameMax) refuse(ErrorCode.TOO_LONG, "input.name", `At most ${nameMax} characters.`, new Decimal(nameMax));
+  if (plain.length > nameMax) refuse(ErrorCode.TOO_LONG, "input.name", `Use at most ${nameMax} characters.`, new Decimal(nameMax));
   return plain;
 }

@@ -19,66 +19,66 @@ registerEnumType(DirectoryViewEnum, {
   name: "DirectoryView",
   description: "A view of the directory of feeders.",
   valuesConfig: {
-    FEEDERS: { description: "Cards to follow and compare." },
-    WINDOW_SHOP: { description: "Cards to copy, with prices." },
-    LEADERBOARD: { description: "A ranking." },
+    FEEDERS: { description: "Cards for following and comparing feeders." },
+    WINDOW_SHOP: { description: "Cards for copying, with prices." },
+    LEADERBOARD: { description: "Feeders ranked by return." },
   },
 });
 
-@ObjectType({ implements: Node, description: "Filters of the directory that the user saved under a name." })
+@ObjectType({ implements: Node, description: "Directory filters that the user saved under a name." })
 export class SavedScreen extends Node {
-  @Field(() => String, { description: "1 to 40 characters, unique among the user's." })
+  @Field(() => String, { description: "Its name, 1 to 40 characters, unique among the user's." })
   name!: string;
-  @Field(() => DirectoryViewEnum, { description: "Where it opens." })
+  @Field(() => DirectoryViewEnum, { description: "The view of the directory that it opens." })
   view!: DirectoryView;
   @Field(() => String, { description: "Part of a name or username; empty for all." })
   search!: string;
-  @Field(() => LeaderboardPeriodEnum, { description: "Over which returns are compared." })
+  @Field(() => LeaderboardPeriodEnum, { description: "Period over which returns are compared." })
   period!: LeaderboardPeriod;
-  @Field(() => InstrumentClassEnum, { nullable: true, description: "What is mostly traded; null for all." })
+  @Field(() => InstrumentClassEnum, { nullable: true, description: "Asset class that is mostly traded; null for all." })
   assetClass!: InstrumentClass | null;
-  @Field(() => Int, { description: "1 to 10." })
+  @Field(() => Int, { description: "Lowest risk score to include, 1 to 10." })
   riskMin!: number;
-  @Field(() => Int, { description: "1 to 10." })
+  @Field(() => Int, { description: "Highest risk score to include, 1 to 10." })
   riskMax!: number;
-  @Field(() => Int, { description: "Age of the record in days, at least." })
+  @Field(() => Int, { description: "Minimum age of the record, in days." })
   recordDaysMin!: number;
-  @Field(() => TraderOrderEnum, { nullable: true, description: "Null for the view's own order." })
+  @Field(() => TraderOrderEnum, { nullable: true, description: "Sort order; null for the view's own." })
   orderBy!: TraderOrder | null;
 }
 
-@InputType({ description: "Filters of the directory to save; they replace one's own of the same name." })
+@InputType({ description: "Directory filters to save under a name; a saved screen of the same name is replaced." })
 export class SaveScreenInput implements ScreenWished {
-  @Field(() => String, { description: "1 to 40 characters." })
+  @Field(() => String, { description: "Its name, 1 to 40 characters." })
   name!: string;
-  @Field(() => DirectoryViewEnum, { description: "Where it opens." })
+  @Field(() => DirectoryViewEnum, { description: "The view of the directory that it opens." })
   view!: DirectoryView;
   @Field(() => String, { defaultValue: "", description: "Part of a name or username; empty for all." })
   search!: string;
-  @Field(() => LeaderboardPeriodEnum, { description: "Over which returns are compared." })
+  @Field(() => LeaderboardPeriodEnum, { description: "Period over which returns are compared." })
   period!: LeaderboardPeriod;
-  @Field(() => InstrumentClassEnum, { nullable: true, description: "What is mostly traded; null for all." })
+  @Field(() => InstrumentClassEnum, { nullable: true, description: "Asset class that is mostly traded; null for all." })
   assetClass!: InstrumentClass | null;
-  @Field(() => Int, { defaultValue: 1, description: "1 to 10." })
+  @Field(() => Int, { defaultValue: 1, description: "Lowest risk score to include, 1 to 10." })
   riskMin!: number;
-  @Field(() => Int, { defaultValue: 10, description: "1 to 10." })
+  @Field(() => Int, { defaultValue: 10, description: "Highest risk score to include, 1 to 10." })
   riskMax!: number;
-  @Field(() => Int, { defaultValue: 0, description: "Age of the record in days, at least." })
+  @Field(() => Int, { defaultValue: 0, description: "Minimum age of the record, in days." })
   recordDaysMin!: number;
-  @Field(() => TraderOrderEnum, { nullable: true, description: "Null for the view's own order." })
+  @Field(() => TraderOrderEnum, { nullable: true, description: "Sort order; null for the view's own." })
   orderBy!: TraderOrder | null;
 }
 
-@InputType({ description: "Throwing a saved screen away." })
+@InputType({ description: "A saved screen to delete." })
 export class DeleteSavedScreenInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The saved screen to delete; your own." })
   screenId!: string;
 }
 
-@ObjectType({ description: "The answer to `saveScreen` and `deleteSavedScreen`." })
+@ObjectType({ description: "Result of `saveScreen` and `deleteSavedScreen`." })
 export class SavedScreensPayload {
-  @Field(() => [SavedScreen], { description: "The user's screens now, by name." })
+  @Field(() => [SavedScreen], { description: "Your saved screens after the change, by name." })
   savedScreens!: SavedScreen[];
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

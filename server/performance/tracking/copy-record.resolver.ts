@@ -30,7 +30,7 @@ export class CopyRecordResolver {
   @FieldResolver(() => FidelityType, {
     nullable: true,
     description:
-      "How closely copies came to them, over whole records; null below five copies of 30 days, or when the profile is not visible.",
+      "How closely copies matched them over whole records; null with fewer than five copies of at least 30 days, and when the profile is not visible.",
   })
   async fidelity(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<FidelityType | null> {
     if (!trader.isVisible) return null;
@@ -40,7 +40,7 @@ export class CopyRecordResolver {
 
   @FieldResolver(() => CopyRecord, {
     nullable: true,
-    description: "What copying them has been like, at most ten minutes old; null when the profile is not visible.",
+    description: "How copying them has worked out, at most ten minutes old; null when the profile is not visible.",
   })
   async copyRecord(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<CopyRecord | null> {
     if (!trader.isVisible) return null;

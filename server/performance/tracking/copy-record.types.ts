@@ -5,40 +5,43 @@ import { Fidelity } from "../leaderboard/leaderboard.types";
 
 @ObjectType({
   description:
-    "Where the difference between what copies made and what the feeder made comes from, in percentage points that add up to it. Each part is money of receipts between the first and the last close of each copy, divided by the copies' average money.",
+    "Where the difference between the copies' return and the feeder's comes from, in percentage points that add up to it. Each part is profit from receipts between a copy's first and last close, divided by the copies' average money.",
 })
 export class TrackingDifference {
-  @Field(() => Float, { description: "The whole: what copies made less what the feeder made over the same days, to hundredths." })
+  @Field(() => Float, { description: "The copies' return less the feeder's over the same days, in percentage points, to two decimals." })
   totalPoints!: number;
 
   @Field(() => Float, {
-    description: "Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero.",
+    description: "Slippage of the copies' fills against the feeder's prices, in percentage points; below zero is worse.",
   })
   slippagePoints!: number;
 
   @Field(() => Float, {
     description:
-      "What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made, to the average price of the feeder's exits, at mid for what was still open at the last close. Trades that were never split.",
+      "Opens that were skipped, rejected or partial: the missing size times the return of the feeder's fill up to the feeder's average exit price (open trades at mid), in percentage points. Trades with a split are left out.",
   })
   missedPoints!: number;
 
-  @Field(() => Float, { description: "The same of opens that were copied, and cut by the eater's limits, free cash or the lot." })
+  @Field(() => Float, {
+    description: "Opens that were copied but reduced by the eater's limits, free cash or the lot, in percentage points.",
+  })
   cappedPoints!: number;
 
   @Field(() => Float, {
     description:
-      "Trades the feeder held at a copy's first close: what the copy held of them, less the same share of its money as the feeder's equity had in them, times what they made from that close on; what the feeder added to them and the copy did not hold, too.",
+      "Trades that the feeder already held at a copy's first close: the copy's holding less the feeder's share, times the return from that close on, in percentage points. Includes later additions by the feeder to trades the copy did not hold.",
   })
   heldBeforePoints!: number;
 
   @Field(() => Float, {
-    description: "Sizes by another rule than the feeder's share: the eater's own less the share, times what the feeder's fill made.",
+    description:
+      "Sizes by another rule than the feeder's share: the difference in size times the return of the feeder's fill, in percentage points.",
   })
   sizingPoints!: number;
 
   @Field(() => Float, {
     description:
-      "What receipts do not split: closes at another time than the feeder's, money that came or went in between, trades once split, and gains upon gains. The whole less the other parts.",
+      "The remainder, in percentage points: closes at other times than the feeder's, deposits and withdrawals in between, trades with a split, and compounding.",
   })
   restPoints!: number;
 }
@@ -50,40 +53,43 @@ export class FidelityGap extends TrackingDifference {
   declare totalPoints: number;
 }
 
-@ObjectType({ description: "What copying a feeder has been like for all who do: figures of many, never of one." })
+@ObjectType({ description: "How copying a feeder has worked out, over all copies together; never about a single copier." })
 export class CopyRecord {
   @Field(() => Fidelity, {
     nullable: true,
-    description: "How closely copies came to the feeder, over whole records; null below five copies of 30 days.",
+    description: "How closely copies matched the feeder over whole records; null with fewer than five copies of at least 30 days.",
   })
   fidelity!: Fidelity | null;
 
   @Field(() => TrackingDifference, {
     nullable: true,
     description:
-      "Where the difference in `fidelity` comes from; null without fidelity. Of more than 2,000 copies it is added up once an hour.",
+      "Where the difference in `fidelity` comes from; null without fidelity. With more than 2,000 copies it is recalculated once an hour.",
   })
   @Field(() => FidelityGap, { name: "gap", nullable: true, ...oldNameOf("trackingDifference") })
   trackingDifference!: TrackingDifference | null;
 
-  @Field(() => Int, { description: "Copies of at least 30 days so far." })
+  @Field(() => Int, { description: "Number of copies that have run for at least 30 days." })
   longCopies!: number;
 
-  @Field(() => Int, { description: "How many of them it takes until fidelity is shown." })
+  @Field(() => Int, { description: "Number of such copies needed before fidelity is shown." })
   longCopiesWanted!: number;
 
-  @Field(() => Int, { description: "Trades copied of their last 50 events, in all copies together." })
+  @Field(() => Int, { description: "Trades copied from the feeder's last 50 events, summed over all copies." })
   copied!: number;
 
-  @Field(() => Float, { nullable: true, description: "Share of those events that copies missed, in percent; null without any." })
+  @Field(() => Float, { nullable: true, description: "Share of those events that copies missed, in percent; null when there were none." })
   missedPercent!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Median from the feeder's fill to the copy's, in ms; null without a fill." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Median time from the feeder's fill to the copy's, in milliseconds; null without a fill.",
+  })
   medianLatencyMs!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Median slippage, in bps; null without a fill." })
+  @Field(() => Float, { nullable: true, description: "Median slippage, in basis points, simulated on paper; null without a fill." })
   medianSlippageBps!: number | null;
 
-  @Field(() => [SkipCount], { description: "Why they were missed, most frequent first. What eaters asked for is not among it." })
+  @Field(() => [SkipCount], { description: "Why copies missed events, most frequent first. Skips that eaters asked for are left out." })
   missReasons!: SkipCount[];
 }

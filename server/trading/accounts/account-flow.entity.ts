@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import { decimalColumn, moneyColumn, type Decimal } from "../../platform/decimal";
 
 /** Money that went into or out of an account: neither gain nor loss. */
 @Entity("account_flows")
@@ -18,7 +18,7 @@ export class AccountFlow {
   at!: Date;
 
   /** In USD; below zero: out. */
-  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ type: "numeric", transformer: moneyColumn })
   amount!: Decimal;
 
   @Column({ type: "text" })

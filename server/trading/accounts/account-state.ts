@@ -2,6 +2,7 @@ import { zero, type Decimal } from "../../platform/decimal";
 import { previousDayClose } from "../../market/instruments/hours";
 import type { Market } from "../../market/providers/provider";
 import { averagePrice, fillValue, type Lot } from "../trades/book";
+import type { AccountKind } from "./account.entity";
 import type { Allocation, AllocationWorth, CopiedPositionNow } from "./allocation";
 import { exposuresOf, type SymbolExposureNow } from "./exposure";
 import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
@@ -22,7 +23,7 @@ export interface AccountState {
 export interface AccountRow {
   readonly id: string;
   readonly userId: string;
-  readonly kind: "RECORD" | "PRACTICE";
+  readonly kind: AccountKind;
   readonly mode: "PAPER" | "LIVE";
   readonly name: string;
   readonly cash: Decimal;

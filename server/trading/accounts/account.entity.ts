@@ -1,5 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import type { VenueId } from "../../brokers/port/venue";
+import { decimalColumn, moneyColumn, type Decimal } from "../../platform/decimal";
+
+/** RECORD: a feeder's trades on it are sealed and shown. PRACTICE: never. BROKER: an account at a venue. */
+export const accountKinds = ["RECORD", "PRACTICE", "BROKER"] as const;
+export type AccountKind = (typeof accountKinds)[number];
 
 /** A paper or live account. Its cash moves under this row's lock. */
 @Entity("trading_accounts")
@@ -10,12 +15,11 @@ export class TradingAccountRow {
   @Column({ name: "user_id", type: "uuid" })
   userId!: string;
 
-  /** RECORD: a feeder's trades on it are sealed and shown. PRACTICE: never. */
   @Column({ type: "text" })
-  kind!: "RECORD" | "PRACTICE";
+  kind!: AccountKind;
 
   @Column({ type: "text", default: "PAPER" })
-  broker!: "PAPER";
+  broker!: "PAPER" | VenueId;
 
   @Column({ type: "text", default: "PAPER" })
   mode!: "PAPER" | "LIVE";
@@ -24,7 +28,7 @@ export class TradingAccountRow {
   name!: string;
 
   /** In USD; proceeds of shorts are part of it. */
-  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ type: "numeric", transformer: moneyColumn })
   cash!: Decimal;
 
   /** Paper realism: with this or `fillSizeMax` set, orders wait for the matcher. */
@@ -44,4 +48,8 @@ export class TradingAccountRow {
 
   @Column({ name: "closed_at", type: "timestamptz", nullable: true })
   closedAt!: Date | null;
+
+  /** Of the account at a venue; null for paper accounts. */
+  @Column({ name: "connection_id", type: "uuid", nullable: true })
+  connectionId!: string | null;
 }

@@ -4,7 +4,16 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import { isFeeder, type Role, type Viewer } from "../../platform/viewer";
 import { accountIdOf } from "./account-access";
-import { insertAccount, insertFlow, readOpenAccountIds, readRecordAccountId, readStartCash, updateRealism } from "./account.store";
+import {
+  closeEmptyAccount,
+  insertAccount,
+  insertFlow,
+  readOpenAccountIds,
+  readRecordAccountId,
+  readStartCash,
+  updateRealism,
+} from "./account.store";
+import type { NewBrokerAccount } from "../../brokers/port/broker-accounts";
 import { insertRecord } from "../record/record.store";
 import { readWorkingOrdersOfAccount } from "../orders/order.store";
 import { readOpenTradeIds } from "../trades/trade.store";
@@ -77,6 +86,16 @@ export class AccountService {
     return insertRecord(tx, { id: this.deps.random.uuid(), userId, accountId, createdAt: this.deps.clock.date() });
   }
 
+  /** The account that stands for one at a venue: its money is what the venue says, so it begins without any. */
+  openBrokerAccount(tx: Tx, { broker, mode, connectionId, ...account }: NewBrokerAccount): Promise<void> {
+    return insertAccount(tx, { ...account, kind: "BROKER", broker, mode, connectionId, cash: zero });
+  }
+
+  /** Closes it where nothing is open on it; else it stays until that is closed. */
+  closeBrokerAccount(tx: Tx, accountId: string): Promise<void> {
+    return closeEmptyAccount(tx, accountId, this.deps.clock.date());
+  }
+
   private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
     const id = this.deps.random.uuid();
     await insertAccount(tx, { id, userId, kind, name, cash: start, createdAt: this.deps.clock.date() });
@@ -99,9 +118,9 @@ export class AccountService {
       assertNotSuspended(viewer);
       const max = new Decimal(limits.paperDepositUsdMax);
       if (input.amount.lt(cent) || input.amount.gt(max) || !isMultipleOf(input.amount, cent))
-        refuse(ErrorCode.AMOUNT_INVALID, "input.amount", `An amount is from $0.01 to $${max.toFixed(0)}, in whole cents.`, max);
+        refuse(ErrorCode.AMOUNT_INVALID, "input.amount", `Enter an amount from $0.01 to $${max.toFixed(0)}, in whole cents.`, max);
       const booking = await this.paperBooking(tx, accountId);
-      booking.flow(accountId, "DEPOSIT", input.amount);
+      await booking.flow(accountId, "DEPOSIT", input.amount);
       await booking.write();
       return { accountId };
     });
@@ -118,10 +137,10 @@ export class AccountService {
       const booking = await this.paperBooking(tx, accountId);
       // What copies hold of the account's money would come on top of a fresh start.
       if ((await this.allocations.of(tx, [accountId])).size > 0)
-        refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they hold money of this account.");
+        refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they use money of this account.");
       await this.cancelOrders(tx, booking, accountId);
       await this.closeAll(tx, booking, accountId);
-      booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));
+      await booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));
       await booking.nextChapter(accountId, "RESET");
       await booking.write();
       return { accountId };
@@ -143,7 +162,8 @@ export class AccountService {
 
   private async paperBooking(tx: Tx, accountId: string): Promise<Booking> {
     const booking = await Booking.begin(tx, this.deps, [accountId]);
-    if (booking.account(accountId).mode !== "PAPER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "Only a paper account can do that.");
+    const { mode, kind } = booking.account(accountId);
+    if (mode !== "PAPER" || kind === "BROKER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "This works on paper accounts only.");
     return booking;
   }
 
@@ -209,9 +229,9 @@ export class AccountService {
 function checkRealism(latencyMs: number | null, fillSizeMax: Decimal | null): void {
   const max = new Decimal(limits.paperLatencyMsMax);
   if (latencyMs !== null && (latencyMs < 0 || max.lt(latencyMs)))
-    refuse(ErrorCode.AMOUNT_INVALID, "input.latencyMs", `A delay is from 0 to ${max.toFixed()} milliseconds.`, max);
+    refuse(ErrorCode.AMOUNT_INVALID, "input.latencyMs", `Enter a delay from 0 to ${max.toFixed()} milliseconds.`, max);
   if (fillSizeMax === null) return;
-  if (!fillSizeMax.gt(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.fillSizeMax", "The largest fill must be greater than zero.");
+  if (!fillSizeMax.gt(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.fillSizeMax", "The max fill size must be above zero.");
   if (fillSizeMax.gte(fillSizeLimit) || !isMultipleOf(fillSizeMax, fillSizeStep))
-    refuse(ErrorCode.AMOUNT_INVALID, "input.fillSizeMax", "The largest fill has at most ten digits before the point and ten after.");
+    refuse(ErrorCode.AMOUNT_INVALID, "input.fillSizeMax", "The max fill size has at most ten digits before the point and ten after.");
 }

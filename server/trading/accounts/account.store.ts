@@ -120,10 +120,24 @@ export const readAccountsOfUsers = (db: Queryable, userIds: readonly string[]): 
     [userIds],
   );
 
-export type NewAccount = Pick<TradingAccountRow, "id" | "userId" | "kind" | "name" | "cash" | "createdAt">;
+export type NewAccount = Pick<TradingAccountRow, "id" | "userId" | "kind" | "name" | "cash" | "createdAt"> &
+  Partial<Pick<TradingAccountRow, "broker" | "mode" | "connectionId">>;
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await tx.insert(TradingAccountRow, account);
+}
+
+/** Closes an account on which no trade and no order is open; does nothing to others. */
+export async function closeEmptyAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update trading_accounts a
+    set closed_at = $2
+    where a.id = $1
+      and a.closed_at is null
+      and not exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN')
+      and not exists (select 1 from orders o where o.account_id = a.id and o.status = 'WORKING')`,
+    [accountId, at],
+  );
 }
 
 /** Sets how late, and in how large parts, orders of a paper account fill; null for at once and in full. */

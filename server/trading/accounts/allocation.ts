@@ -16,6 +16,17 @@ export interface CopiedPositionNow {
   readonly openPnl: Decimal;
 }
 
+/** A fill of a copy, or a split or dividend that changed what it holds. */
+export interface CopiedMove {
+  /** On the wall clock. */
+  readonly at: Date;
+  readonly symbol: string;
+  /** Below zero where it was sold. */
+  readonly quantity: Decimal;
+  readonly cash: Decimal;
+  readonly isAdjustment: boolean;
+}
+
 export interface AllocationWorth {
   readonly equity: Decimal;
   /** What the copies' positions leave of it; the proceeds of shorts are among it. */
@@ -37,4 +48,6 @@ export interface AllocationPort {
   of(db: Queryable, accountIds: readonly string[]): Promise<Map<string, Allocation>>;
   /** What copies held at each daily close since, in USD, by the close's moment in ms. */
   closes(db: Queryable, accountId: string, since: Date): Promise<Map<number, Decimal>>;
+  /** What copies of an account bought and sold since a moment of the wall clock, copies that have ended among them. One statement. */
+  moves(db: Queryable, userId: string, accountId: string, since: Date): Promise<CopiedMove[]>;
 }

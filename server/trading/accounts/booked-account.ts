@@ -1,15 +1,20 @@
 import { Decimal, zero } from "../../platform/decimal";
+import type { VenueId } from "../../brokers/port/venue";
 import type { Chain } from "../record/seal";
+import type { RecordIndex } from "../record/version-2/record-index";
 import type { Order } from "../orders/order-book";
 import type { Trade } from "../trades/book";
+import type { AccountKind } from "./account.entity";
 import type { Held } from "./valuation";
 
 /** An account under its lock, as a booking works on it. */
 export interface BookedAccount {
   readonly id: string;
   readonly userId: string;
-  readonly kind: "RECORD" | "PRACTICE";
+  readonly kind: AccountKind;
   readonly mode: "PAPER" | "LIVE";
+  /** The venue it is at; null on paper. */
+  readonly venue: { readonly id: VenueId; readonly connectionId: string } | null;
   readonly role: string;
   /** Of somebody who is shown to nobody: sealed all the same, but never on its way to a feed. */
   readonly isHidden: boolean;
@@ -21,6 +26,8 @@ export interface BookedAccount {
   chapter: number;
   /** The chain that trades of this account are sealed on; null where they are not. */
   chain: Chain | null;
+  /** Of that chain; null before its first event of version 2. */
+  index: RecordIndex | null;
   readonly held: Map<string, Held>;
   heldForOrders: Decimal;
   workingOrders: number;
@@ -38,6 +45,8 @@ export interface BookedAccountRow {
   readonly fill_size_max: string | null;
   readonly chapter: number;
   readonly closed_at: Date | null;
+  readonly connection_id: string | null;
+  readonly broker: "PAPER" | VenueId;
   readonly role: string;
   readonly is_hidden: boolean;
   readonly price_bites: number;
@@ -50,6 +59,7 @@ export function accountFromRow(row: BookedAccountRow): BookedAccount {
     userId: row.user_id,
     kind: row.kind,
     mode: row.mode,
+    venue: row.connection_id === null || row.broker === "PAPER" ? null : { id: row.broker, connectionId: row.connection_id },
     role: row.role,
     isHidden: row.is_hidden,
     latencyMs: row.latency_ms,
@@ -59,6 +69,7 @@ export function accountFromRow(row: BookedAccountRow): BookedAccount {
     cash: new Decimal(row.cash),
     chapter: row.chapter,
     chain: null,
+    index: null,
     held: new Map(),
     heldForOrders: zero,
     workingOrders: 0,
@@ -97,10 +108,13 @@ export function applyOrder(account: BookedAccount, before: Order | null, after: 
 export function applyTrade(account: BookedAccount, before: Trade | null, after: Trade): void {
   const { symbol, side } = after;
   const held = account.held.get(symbol);
-  const quantity = (held?.quantity ?? zero).add(after.quantity).sub(before?.quantity ?? zero);
+  const quantity = (held?.quantity ?? zero).add(unitsOf(after)).sub(unitsOf(before));
   const cost = (held?.cost ?? zero).add(costOf(after)).sub(costOf(before));
   if (quantity.isZero()) account.held.delete(symbol);
   else account.held.set(symbol, { symbol, side, quantity, cost });
 }
+
+/** All that its lots hold. */
+const unitsOf = (trade: Trade | null): Decimal => trade?.quantity.add(trade.left) ?? zero;
 
 const costOf = (trade: Trade | null): Decimal => trade?.lots.reduce((sum, lot) => sum.add(lot.remainingCost), zero) ?? zero;

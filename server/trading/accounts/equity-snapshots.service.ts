@@ -1,11 +1,16 @@
 import type { Database } from "../../platform/db/database";
+import type { Queryable } from "../../platform/db/rows";
 import { Decimal, zero } from "../../platform/decimal";
 import { nextDayClose } from "../../market/instruments/hours";
-import type { Market } from "../../market/providers/provider";
+import { Booking } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
+import { lockOpenAccounts } from "./account.store";
 import { insertEquitySnapshots, readFirstAndLastMoment, readWorth, type EquitySnapshotRow, type WorthRow } from "./equity-snapshots.store";
 import { timeWeightedGrowth } from "./growth";
 
 const accountsPerStatementMax = 1_000;
+/** Each transaction locks so many record accounts: trades on them wait meanwhile. */
+const accountsPerSealingMax = 50;
 const checkMs = 1_000;
 
 /**
@@ -21,7 +26,7 @@ export class EquitySnapshotsService {
 
   constructor(
     private readonly db: Database,
-    private readonly market: Market,
+    private readonly deps: TradingDeps,
     private readonly onError: (error: unknown) => void = () => {},
   ) {}
 
@@ -45,7 +50,7 @@ export class EquitySnapshotsService {
 
   private async catchUpOnce(): Promise<void> {
     this.nextAt ??= await this.firstDue();
-    while (this.nextAt && this.nextAt <= this.market.marketNow()) {
+    while (this.nextAt && this.nextAt <= this.deps.market.marketNow()) {
       await this.closeDay(this.nextAt);
       this.nextAt = nextDayClose(this.nextAt);
     }
@@ -60,21 +65,65 @@ export class EquitySnapshotsService {
 
   /** Makes the close of one day for all accounts that lack it, page by page. Doing it again changes nothing. */
   async closeDay(at: Date): Promise<void> {
-    const mids = Object.fromEntries(
-      this.market.instruments().map(({ symbol }) => [symbol, (this.market.midAt(symbol, at) ?? this.market.quote(symbol)?.mid)?.toFixed()]),
-    );
-    const day = at.toISOString().slice(0, 10);
+    const { market } = this.deps;
+    await market.loadMids(at);
+    const mids = new Map(market.instruments().map(({ symbol }) => [symbol, market.midAt(symbol, at) ?? market.quote(symbol)?.mid]));
+    const close: Close = { at, day: at.toISOString().slice(0, 10), mids };
     for (let after: string | null = null; ;) {
-      const rows: WorthRow[] = await readWorth(this.db, { at, day, mids, after, first: accountsPerStatementMax });
-      if (rows.length > 0)
-        await insertEquitySnapshots(
-          this.db,
-          rows.map((row) => closeRow(row, day, at)),
-        );
+      const rows: WorthRow[] = await readWorth(this.db, { ...pageOf(close), after, first: accountsPerStatementMax });
+      await insertRows(
+        this.db,
+        rows.filter((row) => !row.is_on_record),
+        close,
+      );
+      const ids = rows.filter((row) => row.is_on_record).map((row) => row.id);
+      for (let from = 0; from < ids.length; from += accountsPerSealingMax)
+        await this.sealCloses(ids.slice(from, from + accountsPerSealingMax), close);
       if (rows.length < accountsPerStatementMax) return;
       after = rows.at(-1)!.id;
     }
   }
+
+  /** Record accounts: the close and its sealed event in one transaction, under the account's lock, so that each is made once. */
+  private sealCloses(accountIds: readonly string[], close: Close): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      await lockOpenAccounts(tx, accountIds);
+      const rows = await readWorth(tx, { ...pageOf(close), after: null, first: accountIds.length, ids: accountIds });
+      const booking = await Booking.begin(
+        tx,
+        this.deps,
+        rows.map((row) => row.id),
+      );
+      await booking.sealCloses(close.at, (symbol) => {
+        const mid = close.mids.get(symbol);
+        return mid ? { mid, ask: mid } : null;
+      });
+      await insertRows(tx, rows, close);
+      await booking.write();
+    });
+  }
+}
+
+/** The moment of a close, and what everything was worth at it. */
+interface Close {
+  readonly at: Date;
+  readonly day: string;
+  /** In USD by symbol. */
+  readonly mids: ReadonlyMap<string, Decimal | undefined>;
+}
+
+const pageOf = ({ at, day, mids }: Close) => ({
+  at,
+  day,
+  mids: Object.fromEntries([...mids].map(([symbol, mid]) => [symbol, mid?.toFixed()])),
+});
+
+async function insertRows(db: Queryable, rows: readonly WorthRow[], { day, at }: Close): Promise<void> {
+  if (rows.length > 0)
+    await insertEquitySnapshots(
+      db,
+      rows.map((row) => closeRow(row, day, at)),
+    );
 }
 
 function closeRow(row: WorthRow, day: string, at: Date): EquitySnapshotRow {

@@ -10,6 +10,7 @@ page as (
     and ($3::uuid is null or a.id > $3)
     and exists (select 1 from account_flows f where f.account_id = a.id and f.at <= $1)
     and not exists (select 1 from equity_closes c where c.account_id = a.id and c.day = $5::date)
+    and ($6::uuid[] is null or a.id = any($6))
   order by a.id
   limit $4
 ),
@@ -35,6 +36,7 @@ worth as (
 select
   p.id, p.user_id, p.cash, p.chapter, p.cash + coalesce(w.worth, 0) as equity, c.equity as previous_equity,
   coalesce(s.open_trade_delay_seconds, 0) as delay_seconds, u.price_bites,
+  exists (select 1 from records r where r.account_id = p.id and r.sequence > 0) as is_on_record,
   (
     select json_agg(
       json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id
@@ -69,6 +71,8 @@ export interface WorthRow {
   previous_equity: string | null;
   delay_seconds: number;
   price_bites: number;
+  /** Whether the account's close is sealed too. */
+  is_on_record: boolean;
   flows: Array<{ amount: string; before: string }> | null;
 }
 
@@ -82,11 +86,13 @@ export interface WorthPage {
   /** The last account id of the page before; null for the first page. */
   readonly after: string | null;
   readonly first: number;
+  /** Only these accounts; null for all. */
+  readonly ids?: readonly string[] | null;
 }
 
 /** Accounts that had money at the close and have no snapshot of that day yet, by id. */
-export const readWorth = (db: Queryable, { at, day, mids, after, first }: WorthPage): Promise<WorthRow[]> =>
-  queryRows<WorthRow>(db, readWorthSql, [at, JSON.stringify(mids), after, first, day]);
+export const readWorth = (db: Queryable, { at, day, mids, after, first, ids = null }: WorthPage): Promise<WorthRow[]> =>
+  queryRows<WorthRow>(db, readWorthSql, [at, JSON.stringify(mids), after, first, day, ids]);
 
 /** A row of `equity_closes`, ready for `json_populate_recordset`: money in USD as text. */
 export interface EquitySnapshotRow {

@@ -5,6 +5,7 @@ import { readAccountStates } from "./account-state.store";
 import { insertFlows, lockOpenAccounts, updateCash, type FlowRow } from "./account.store";
 import { averagePrice, type TradeSide } from "../trades/book";
 import { insertLots, insertTrade } from "../trades/trade.store";
+import { TransferSealing } from "../record/transfer-sealing";
 import type { TradingDeps } from "../trading-deps";
 import type { LotRow, TradeRow } from "../trading-rows";
 import {
@@ -41,13 +42,15 @@ export class Transfers {
     private readonly tx: Tx,
     private readonly deps: TradingDeps,
     private readonly states: Map<string, AccountState>,
+    private readonly sealing: TransferSealing,
   ) {}
 
   /** Locks the accounts in id order and reads them. Closed and unknown ones are left out: see `has`. */
   static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[]): Promise<Transfers> {
     const ids = [...new Set(accountIds)];
     await lockOpenAccounts(tx, ids);
-    return new Transfers(tx, deps, await readAccountStates(tx, ids));
+    const sealing = await TransferSealing.begin(tx, deps, ids);
+    return new Transfers(tx, deps, await readAccountStates(tx, ids), sealing);
   }
 
   state(accountId: string): AccountState {
@@ -80,6 +83,7 @@ export class Transfers {
       [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) })),
     );
     await insertFlows(this.tx, flows);
+    for (const { accountId, cash, worth } of moves) if (!worth.isZero()) this.sealing.seal(accountId, { cash, worth });
   }
 
   private applyMove(accountId: string, cash: Decimal, worth: Decimal): FlowRow {
@@ -132,6 +136,7 @@ export class Transfers {
         opened_at: given.openedAt,
         closed_at: null,
         version: 1,
+        left_quantity: null,
       },
     };
     const lots = given.lots.map((lot, index): LotRow => {
@@ -167,6 +172,7 @@ export class Transfers {
   /** Numbers the owners' events and leaves the publishing for after the commit. Last, for the users' counters come last in the lock order. */
   async end(): Promise<void> {
     if (this.touched.size === 0) return;
+    await this.sealing.write();
     await this.deps.streams.append(this.tx, portfolioStream, this.changes);
     this.tx.afterCommit(async () => {
       await this.deps.bus.publish(accountsChangedSubject, { accountIds: [...this.touched] });

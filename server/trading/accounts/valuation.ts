@@ -54,6 +54,21 @@ export function valuePosition(held: Held, price: Price | null): ValuedPosition {
   return { ...held, mid: price?.mid ?? null, value, openPnl };
 }
 
+/** Digits after the point of a price per unit. */
+const priceDecimals = 10;
+
+/** The mid a position is sealed at, in USD per unit: what it cost where its symbol has no price. */
+export const markOf = (held: Held, price: Price | null): Decimal =>
+  price?.mid ?? held.cost.div(held.quantity).toDecimalPlaces(priceDecimals, Decimal.ROUND_HALF_UP);
+
+/** Cash and positions to the last decimal, nothing rounded to the cent: what sealed events call equity. USD. */
+export function exactEquity(cash: Decimal, held: readonly Held[], priceOf: PriceOf): Decimal {
+  return held.reduce((sum, entry) => {
+    const worth = entry.quantity.mul(markOf(entry, priceOf(entry.symbol)));
+    return entry.side === "LONG" ? sum.add(worth) : sum.sub(worth);
+  }, cash);
+}
+
 /** Cash set aside from what is free for a short of this quantity: 150% of its value at the ask, to the cent. */
 export const shortReserve = (quantity: Decimal, ask: Decimal): Decimal => toCents(shortReserveRatio.mul(quantity).mul(ask));
 

@@ -56,12 +56,13 @@ export const readFiredTradesSql = `
     limit $4
   )`;
 
-/** Working orders of a symbol whose latency has passed and whose price this tick reaches. `$1` symbol, `$2` now, `$3` bid, `$4` ask, `$5` how many. */
+/** Working orders on paper of a symbol whose latency has passed and whose price this tick reaches. `$1` symbol, `$2` now, `$3` bid, `$4` ask, `$5` how many. */
 export const readDueOrdersSql = `
 select id, account_id
 from orders
 where symbol = $1
   and status = 'WORKING'
+  and connection_id is null
   and due_at <= $2
   and case type
     when 'LIMIT' then (side = 'BUY' and limit_price >= $4) or (side = 'SELL' and limit_price <= $3)
@@ -71,21 +72,23 @@ where symbol = $1
 order by due_at, created_at, id
 limit $5`;
 
-/** Orders that asked to end with the session that is over. `$1` the market clock, `$2` how many. */
+/** Orders on paper that asked to end with the session that is over. `$1` the market clock, `$2` how many. */
 export const readExpiredOrdersSql = `
 select id, account_id
 from orders
 where status = 'WORKING'
+  and connection_id is null
   and expires_at <= $1
 order by id
 limit $2`;
 
-/** Accounts with shorts and all they hold. Two statements, not one with "or $1 is null": that would read them all either way. */
+/** Paper accounts with shorts and all they hold: the margin of others is watched by their venue. Two statements, not one with "or $1 is null": that would read them all either way. */
 const readShortsSql = (which: string): string => `
 select a.id, a.cash, l.symbol, sum(case when l.side = 'SHORT' then -l.remaining else l.remaining end) as units
 from trading_accounts a
 join lots l on l.account_id = a.id and l.remaining > 0
 where ${which}
+  and a.connection_id is null
 group by a.id, a.cash, l.symbol`;
 
 export const readAllShortsSql = readShortsSql("a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')");
@@ -131,6 +134,12 @@ select
       and side = 'SHORT'
       and target_price is not null
   ) as short_target,
-  exists (select 1 from orders where symbol = i.symbol and status = 'WORKING') as has_orders
+  exists (
+    select 1
+    from orders
+    where symbol = i.symbol
+      and status = 'WORKING'
+      and connection_id is null
+  ) as has_orders
 from instruments i
 where $1::text[] is null or i.symbol = any($1)`;

@@ -2,7 +2,7 @@ import { zero, type Decimal } from "../../platform/decimal";
 import type { LiveQuote } from "../../market/providers/provider";
 import { openTrade, reduceTrade, scaleTrade, type CloseReason, type Trade } from "../trades/book";
 import type { Booking } from "../record/booking";
-import { fillPrice, sideOpened, unfilled, type FillReason, type Order } from "./order-book";
+import { fillPrice, notAtVenue, sideOpened, unfilled, type FillReason, type Order } from "./order-book";
 
 /**
  * Fills `quantity` of an order at the quote: opens, scales or reduces its trade, by its effect. The only way a fill is
@@ -70,6 +70,9 @@ export type NewOrder = Pick<Order, "accountId" | "symbol" | "side" | "effect" | 
       | "reserved"
       | "reason"
       | "dueAt"
+      | "closeReason"
+      | "attempt"
+      | "words"
     >
   >;
 
@@ -96,12 +99,13 @@ export function newOrder(booking: Booking, given: NewOrder): Order {
     createdAt: booking.at,
     updatedAt: booking.at,
     dueAt: booking.at,
+    ...notAtVenue,
     ...given,
   } as Order;
 }
 
 /** Closes all of a trade at the quote by an order of its own. */
-export async function closeWhole(booking: Booking, trade: Trade, quote: LiveQuote, reason: CloseReason): Promise<Order> {
+export async function closeWhole(booking: Booking, trade: Trade, quote: LiveQuote, reason: FillReason & CloseReason): Promise<Order> {
   const order = newOrder(booking, {
     accountId: trade.accountId,
     tradeId: trade.id,

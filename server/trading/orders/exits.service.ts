@@ -28,7 +28,7 @@ export interface SetTradeTextRequest {
 /** What a trader changes about a trade without trading: its stop and target, its words. */
 export class ExitsService {
   constructor(
-    private readonly db: Database,
+    private readonly db: Pick<Database, "transaction">,
     private readonly deps: TradingDeps,
   ) {}
 
@@ -68,7 +68,7 @@ export class ExitsService {
     if (!input.stopPrice && !input.targetPrice) return;
     const instrument = instrumentOf(this.deps.market, trade.symbol);
     const quote =
-      this.deps.market.quote(trade.symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.tradeId", `There is no price of ${trade.symbol} yet.`);
+      this.deps.market.quote(trade.symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.tradeId", `There is no price for ${trade.symbol} yet.`);
     checkExits(
       { stopPrice: input.stopPrice ?? null, targetPrice: input.targetPrice ?? null },
       trade.side,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import { decimalColumn, moneyColumn, type Decimal } from "../../platform/decimal";
 import type { OrderSide } from "../trades/book";
 import type { FillReason } from "./order-book";
 
@@ -35,11 +35,11 @@ export class FillRow {
   price!: Decimal;
 
   /** Quantity times price, in USD. */
-  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ type: "numeric", transformer: moneyColumn })
   value!: Decimal;
 
   /** In USD; 0 where it opens or adds. */
-  @Column({ name: "realised_pnl", type: "numeric", precision: 20, scale: 2, default: 0, transformer: decimalColumn })
+  @Column({ name: "realised_pnl", type: "numeric", default: 0, transformer: moneyColumn })
   realisedPnl!: Decimal;
 
   @Column({ type: "text" })
@@ -51,4 +51,30 @@ export class FillRow {
 
   @Column({ type: "timestamptz" })
   at!: Date;
+
+  /** The venue's id of the execution; null on paper. */
+  @Column({ name: "venue_fill_id", type: "text", nullable: true })
+  venueFillId!: string | null;
+
+  /** Of our quote when it was booked; null on paper, and where it came too late for one. */
+  @Column({ type: "numeric", precision: 20, scale: 10, nullable: true, transformer: decimalColumn })
+  bid!: Decimal | null;
+
+  @Column({ type: "numeric", precision: 20, scale: 10, nullable: true, transformer: decimalColumn })
+  ask!: Decimal | null;
+
+  /** What the venue kept, in `feeCurrency`. */
+  @Column({ name: "fee_amount", type: "numeric", nullable: true, transformer: decimalColumn })
+  feeAmount!: Decimal | null;
+
+  @Column({ name: "fee_currency", type: "text", nullable: true })
+  feeCurrency!: string | null;
+
+  /** What of it was paid in cash, in USD. */
+  @Column({ type: "numeric", nullable: true, transformer: decimalColumn })
+  fee!: Decimal | null;
+
+  /** Whether its order had been taken for ended. */
+  @Column({ name: "is_late", type: "boolean", nullable: true })
+  isLate!: boolean | null;
 }

@@ -1,12 +1,14 @@
 import { Decimal, zero } from "../../platform/decimal";
 import { cashNeeded } from "../accounts/valuation";
-import type { OrderSide, TradeSide } from "../trades/book";
+import type { CloseReason, OrderSide, TradeSide } from "../trades/book";
 
 /** Working orders as plain data: when they fire, at what price, what they hold back. Pure. */
 export type OrderType = "MARKET" | "LIMIT" | "STOP";
 /** What a fill does to the trade. */
 export type OrderEffect = "OPEN" | "SCALE" | "REDUCE";
 export type TimeInForce = "DAY" | "GTC";
+/** Whose doing an order is, where it is not its owner's own: an alert's, or it was made at the broker without us. */
+export type OrderSource = "SIGNAL" | "EXTERNAL";
 export type OrderStatus = "WORKING" | "FILLED" | "CANCELLED" | "REJECTED" | "EXPIRED";
 /** Why something was bought or sold. */
 export type FillReason = "ORDER" | "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "SUSPENDED";
@@ -39,9 +41,25 @@ export interface Order {
   readonly reserved: Decimal;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** On the wall clock: an account's latency has passed. */
+  /** On the wall clock: an account's latency has passed; of a close that waits for its venue, when it is tried again. */
   readonly dueAt: Date;
+  /** The connection whose venue fills it; null on paper. */
+  readonly connectionId: string | null;
+  /** When it was given to the sender; null on paper, and while a close waits. */
+  readonly intendedAt: Date | null;
+  readonly cancelRequestedAt: Date | null;
+  /** Of an order that closes all its trade holds at a venue: why. Null for others. */
+  readonly closeReason: Extract<CloseReason, "MANUAL" | "STOP" | "TARGET" | "SUSPENDED"> | null;
+  /** How often it was given to the sender: a close that its venue refused is tried again. */
+  readonly attempt: number;
+  /** The venue's own words about its end. */
+  readonly words: string | null;
 }
+
+/** What an order on paper leaves out. */
+export const notAtVenue = {
+  ...{ connectionId: null, intendedAt: null, cancelRequestedAt: null, closeReason: null, attempt: 0, words: null },
+};
 
 export interface BidAsk {
   readonly bid: Decimal;
@@ -72,7 +90,10 @@ export function reserveFor(order: Pick<Order, "effect" | "side" | "quantity" | "
 /** The price an order counts on before it is filled; null for a market order. */
 export const ownPrice = (order: Pick<Order, "limitPrice" | "stopPrice">): Decimal | null => order.limitPrice ?? order.stopPrice;
 
-/** Books a fill on the order: FILLED when nothing is left, else it goes on working with its share of the reserve. */
+/**
+ * Books a fill on the order: FILLED when nothing is left, else it goes on as it was, with its share of the reserve. A venue's
+ * fill may come after its order's end, which then stands.
+ */
 export function fillOrder(order: Order, quantity: Decimal, price: Decimal, tradeId: string, at: Date): Order {
   const filledQuantity = order.filledQuantity.add(quantity);
   const before = order.averageFillPrice?.mul(order.filledQuantity) ?? zero;
@@ -81,7 +102,7 @@ export function fillOrder(order: Order, quantity: Decimal, price: Decimal, trade
   const reserved = isDone
     ? zero
     : order.reserved.mul(order.quantity.sub(filledQuantity)).div(unfilled(order)).toDecimalPlaces(2, Decimal.ROUND_UP);
-  return { ...order, tradeId, filledQuantity, averageFillPrice, reserved, status: isDone ? "FILLED" : "WORKING", updatedAt: at };
+  return { ...order, tradeId, filledQuantity, averageFillPrice, reserved, status: isDone ? "FILLED" : order.status, updatedAt: at };
 }
 
 /** Ends a working order; what was filled stays filled. */

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 import type { OrderSide } from "../trades/book";
-import type { OrderEffect, OrderStatus, OrderType, TimeInForce } from "./order-book";
+import type { Order, OrderEffect, OrderSource, OrderStatus, OrderType, TimeInForce } from "./order-book";
 
 /** An order and how far it is filled. */
 @Entity("orders")
@@ -91,4 +91,31 @@ export class OrderRow {
   /** From when on the matcher may fill it, on the wall clock. */
   @Column({ name: "due_at", type: "timestamptz" })
   dueAt!: Date;
+
+  /** The connection whose venue fills it; null on paper. */
+  @Column({ name: "connection_id", type: "uuid", nullable: true })
+  connectionId!: string | null;
+
+  /** When it was given to the sender; null on paper, and while a close waits to be tried again. */
+  @Column({ name: "intended_at", type: "timestamptz", nullable: true })
+  intendedAt!: Date | null;
+
+  @Column({ name: "cancel_requested_at", type: "timestamptz", nullable: true })
+  cancelRequestedAt!: Date | null;
+
+  /** Of an order that closes all of its trade: why. */
+  @Column({ name: "close_reason", type: "text", nullable: true })
+  closeReason!: Order["closeReason"];
+
+  /** How often this close was sent before and refused. */
+  @Column({ type: "integer", nullable: true })
+  attempt!: number | null;
+
+  /** The venue's own words about its end. */
+  @Column({ type: "text", nullable: true })
+  words!: string | null;
+
+  /** How it came about, and the trade that it opens; null: by its owner's own hand. */
+  @Column({ type: "text", nullable: true })
+  source!: OrderSource | null;
 }

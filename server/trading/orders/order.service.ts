@@ -33,6 +33,7 @@ import {
   checkReduction,
   checkShortable,
   checkSide,
+  checkStopWaits,
   checkText,
   instrumentOf,
   liveQuote,
@@ -65,7 +66,8 @@ export class OrderService {
   ) {}
 
   /** Places a market, limit or stop order that opens, scales or reduces; what can be filled now is filled now. */
-  place(viewer: Viewer, input: PlaceOrderRequest): Promise<RequestResult> {
+  async place(viewer: Viewer, input: PlaceOrderRequest): Promise<RequestResult> {
+    await this.deps.market.refresh([input.symbol]);
     return this.db.transaction((tx) =>
       once(tx, viewer.id, "placeOrder", input, this.deps.clock.date(), () => this.placeIn(tx, viewer, input)),
     );
@@ -125,13 +127,7 @@ export class OrderService {
   private async fillOrKeep(booking: Booking, order: Order): Promise<RequestResult> {
     if (order.type === "MARKET") return fillOrWait(booking, order, "ORDER");
     const quote = liveQuote(this.deps.market, order.symbol);
-    if (order.type === "STOP" && quote && firesAt(order, quote))
-      refuse(
-        ErrorCode.STOP_WRONG_SIDE,
-        "input.stopPrice",
-        `A stop to ${order.side.toLowerCase()} lies ${order.side === "BUY" ? "above the ask" : "below the bid"}.`,
-        fillPrice(order.side, quote),
-      );
+    checkStopWaits(order, quote, "input.stopPrice");
     if (quote && firesAt(order, quote)) return fillOrWait(booking, order, "ORDER");
     keepWorking(booking, order, ownPrice(order));
     await booking.write();
@@ -167,8 +163,8 @@ function checkOwnPrices(input: PlaceOrderRequest, instrument: MarketInstrument):
   const wanted = { limitPrice: input.type === "LIMIT", stopPrice: input.type === "STOP" } as const;
   for (const field of ["limitPrice", "stopPrice"] as const) {
     const price = input[field];
-    if (wanted[field] && !price) refuse(ErrorCode.REQUIRED, `input.${field}`, `A ${input.type.toLowerCase()} order needs its price.`);
-    if (!wanted[field] && price) refuse(ErrorCode.INVALID, `input.${field}`, `A ${input.type.toLowerCase()} order has no such price.`);
+    if (wanted[field] && !price) refuse(ErrorCode.REQUIRED, `input.${field}`, `A ${input.type.toLowerCase()} order needs a price.`);
+    if (!wanted[field] && price) refuse(ErrorCode.INVALID, `input.${field}`, `A ${input.type.toLowerCase()} order takes no such price.`);
     if (price) checkPrice(price, instrument, `input.${field}`);
   }
 }

@@ -18,46 +18,47 @@ export class OrderNode extends Node {
   readonly knownTrade?: Trade;
   readonly symbol!: string;
 
-  @Field(() => OrderSideEnum, { description: "What it does in the market." })
+  @Field(() => OrderSideEnum, { description: "Whether it buys or sells." })
   side!: OrderSide;
 
-  @Field(() => OrderTypeEnum, { description: "When it is filled." })
+  @Field(() => OrderTypeEnum, { description: "Market, limit or stop." })
   type!: OrderType;
 
   @Field(() => OrderEffectEnum, { description: "What a fill does to the trade." })
   effect!: OrderEffect;
 
-  @Field(() => DecimalScalar, { description: "Ordered, in units." })
+  @Field(() => DecimalScalar, { description: "Quantity ordered, in units." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Filled so far, in units." })
+  @Field(() => DecimalScalar, { description: "Quantity filled so far, in units." })
   filledQuantity!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Average price of the fills; null before the first." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Average price of its fills, in USD; null before the first." })
   averageFillPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Its limit; null where it has none." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Limit price, in USD; null for other types." })
   limitPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Its stop; null where it has none." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Stop price that triggers it, in USD; null for other types." })
   stopPrice!: Decimal | null;
 
-  @Field(() => TimeInForceEnum, { description: "How long it works." })
+  @Field(() => TimeInForceEnum, { description: "How long it stays working." })
   timeInForce!: TimeInForce;
 
-  @Field(() => Date, { nullable: true, description: "When it expires, on the market clock; null for never." })
+  @Field(() => Date, { nullable: true, description: "When it expires, on the market clock; null for an order that does not." })
   expiresAt!: Date | null;
 
-  @Field(() => OrderStatusEnum, { description: "Its state." })
+  @Field(() => OrderStatusEnum, { description: "Whether it works, or how it ended." })
   status!: OrderStatus;
 
   @Field(() => String, {
     nullable: true,
-    description: "Why it is in that state: a code such as MANUAL, RESET, TRADE_CLOSED, BUYING_POWER.",
+    description:
+      "Why it is in its status: a code such as MANUAL, RESET, TRADE_CLOSED or BUYING_POWER; null when there is nothing to explain.",
   })
   reason!: string | null;
 
-  @Field(() => DecimalScalar, { description: "Free cash held back for what is unfilled, in USD." })
+  @Field(() => DecimalScalar, { description: "Cash held for the unfilled quantity, in USD." })
   reserved!: Decimal;
 
   @Field(() => Date, { description: "When it was placed." })
@@ -66,12 +67,15 @@ export class OrderNode extends Node {
   @Field(() => Date, { description: "When it last changed." })
   updatedAt!: Date;
 
-  @Field(() => Boolean, { description: "Whether the viewer may cancel it now." })
+  @Field(() => Boolean, { description: "Whether you may cancel it now." })
   viewerCanCancel!: boolean;
+
+  @Field(() => Boolean, { description: "Whether you may change its price now: a working limit or stop order." })
+  viewerCanMove!: boolean;
 }
 
 /** The GraphQL type `Fill`; the pure one is in book.ts. */
-@ObjectType("Fill", { implements: Node, description: "One execution on the viewer's own account." })
+@ObjectType("Fill", { implements: Node, description: "One execution on one of the viewer's own accounts." })
 export class FillNode extends Node {
   readonly orderId!: string;
   readonly tradeId!: string;
@@ -79,10 +83,10 @@ export class FillNode extends Node {
   readonly knownTrade?: Trade;
   readonly symbol!: string;
 
-  @Field(() => OrderSideEnum, { description: "Bought or sold." })
+  @Field(() => OrderSideEnum, { description: "Whether it bought or sold." })
   side!: OrderSide;
 
-  @Field(() => DecimalScalar, { description: "Units." })
+  @Field(() => DecimalScalar, { description: "Quantity filled, in units." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Price per unit, in USD." })
@@ -91,51 +95,51 @@ export class FillNode extends Node {
   @Field(() => DecimalScalar, { description: "Quantity × price to the cent, in USD." })
   value!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit it realised, in USD; 0 for one that opens." })
+  @Field(() => DecimalScalar, { description: "Profit it realised, in USD; 0 for a fill that opens." })
   realisedPnl!: Decimal;
 
-  @Field(() => String, { description: "Why: ORDER, MANUAL, STOP, TARGET, MARGIN, RESET or SUSPENDED." })
+  @Field(() => String, { description: "Why it was filled: ORDER, MANUAL, STOP, TARGET, MARGIN, RESET or SUSPENDED." })
   reason!: string;
 
-  @Field(() => Date, { description: "When, on the wall clock." })
+  @Field(() => Date, { description: "When it was executed, on the wall clock." })
   at!: Date;
 }
 
 @ObjectType({ description: "An order in a list." })
 export class OrderEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => OrderNode, { description: "The order." })
+  @Field(() => OrderNode, { description: "The order at this place of the list." })
   node!: OrderNode;
 }
 
 @ObjectType({ description: "A page of orders, newest first." })
 export class OrderConnection {
-  @Field(() => [OrderEdge], { description: "The page's orders." })
+  @Field(() => [OrderEdge], { description: "The orders of this page." })
   edges!: OrderEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "How many there are in all." })
+  @Field(() => Int, { description: "Number of orders in the whole list." })
   totalCount!: number;
 }
 
 @ObjectType({ description: "A fill in a list." })
 export class FillEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => FillNode, { description: "The fill." })
+  @Field(() => FillNode, { description: "The fill at this place of the list." })
   node!: FillNode;
 }
 
 @ObjectType({ description: "A page of fills, newest first." })
 export class FillConnection {
-  @Field(() => [FillEdge], { description: "The page's fills." })
+  @Field(() => [FillEdge], { description: "The fills of this page." })
   edges!: FillEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }

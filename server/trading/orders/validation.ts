@@ -4,7 +4,7 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { LiveQuote, Market, MarketInstrument } from "../../market/providers/provider";
 import type { Trade, TradeSide } from "../trades/book";
 import type { Booking } from "../record/booking";
-import { sideOpened, type Order } from "./order-book";
+import { fillPrice, firesAt, sideOpened, type Order } from "./order-book";
 import { cashNeeded } from "../accounts/valuation";
 
 /** Checks of a trader's input. Each refuses with its code and the path of the field at fault. */
@@ -14,15 +14,18 @@ const priceMax = new Decimal("1e9");
 const quantityMax = new Decimal("1e12");
 
 export function instrumentOf(market: Market, symbol: string): MarketInstrument {
-  return market.instrument(symbol) ?? refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `There is no symbol ${symbol.slice(0, 12)}.`);
+  return (
+    market.instrument(symbol) ??
+    refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `This server does not list the symbol ${symbol.slice(0, 12)}.`)
+  );
 }
 
 /** The quote to open at now: live, not halted, within hours. */
 export function quoteToOpen(market: Market, instrument: MarketInstrument): LiveQuote {
   const { symbol } = instrument;
   if (instrument.isHalted) refuse(ErrorCode.SYMBOL_HALTED, "input.symbol", `Trading in ${symbol} is halted.`);
-  if (!market.isOpen(symbol)) refuse(ErrorCode.MARKET_CLOSED, "input.symbol", `${symbol} is closed now.`);
-  return liveQuote(market, symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.symbol", `There is no live price of ${symbol} now.`);
+  if (!market.isOpen(symbol)) refuse(ErrorCode.MARKET_CLOSED, "input.symbol", `${symbol} is closed. Try again when its market is open.`);
+  return liveQuote(market, symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.symbol", `There is no live price for ${symbol} now.`);
 }
 
 /** A quote that may be filled at; null while the symbol is stale, halted or closed: whoever wants to close then waits. */
@@ -33,9 +36,9 @@ export function liveQuote(market: Market, symbol: string): LiveQuote | null {
 }
 
 export function checkQuantity(quantity: Decimal, instrument: MarketInstrument): void {
-  if (quantity.lte(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.quantity", "The quantity must be greater than zero.");
+  if (quantity.lte(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.quantity", "The quantity must be above zero.");
   if (quantity.gt(quantityMax))
-    refuse(ErrorCode.QUANTITY_TOO_LARGE, "input.quantity", "That is more than any account can hold.", quantityMax);
+    refuse(ErrorCode.QUANTITY_TOO_LARGE, "input.quantity", "The quantity is larger than any account can hold.", quantityMax);
   if (!isMultipleOf(quantity, instrument.lot))
     refuse(
       ErrorCode.QUANTITY_NOT_IN_LOTS,
@@ -47,14 +50,14 @@ export function checkQuantity(quantity: Decimal, instrument: MarketInstrument): 
 
 /** What is to be taken away: whole lots, or all that is held (which may be no whole lot after a split). */
 export function checkReduction(quantity: Decimal, trade: Trade, instrument: MarketInstrument | null): void {
-  if (quantity.lte(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.quantity", "The quantity must be greater than zero.");
+  if (quantity.lte(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.quantity", "The quantity must be above zero.");
   if (quantity.gt(trade.quantity))
-    refuse(ErrorCode.QUANTITY_TOO_LARGE, "input.quantity", "That is more than this trade holds.", trade.quantity);
+    refuse(ErrorCode.QUANTITY_TOO_LARGE, "input.quantity", "The quantity is larger than this trade holds.", trade.quantity);
   if (instrument && !quantity.eq(trade.quantity)) checkQuantity(quantity, instrument);
 }
 
 export function checkPrice(price: Decimal, instrument: MarketInstrument, path: string): void {
-  if (price.lte(0) || price.gt(priceMax)) refuse(ErrorCode.INVALID, path, "A price must be greater than zero.");
+  if (price.lte(0) || price.gt(priceMax)) refuse(ErrorCode.INVALID, path, "The price must be above zero.");
   if (!isMultipleOf(price, instrument.tick))
     refuse(
       ErrorCode.PRICE_NOT_ON_TICK,
@@ -62,6 +65,18 @@ export function checkPrice(price: Decimal, instrument: MarketInstrument, path: s
       `Prices of ${instrument.symbol} move in steps of ${instrument.tick.toFixed()}.`,
       instrument.tick,
     );
+}
+
+/** A stop order waits beyond the price it would meet now: above the ask to buy, below the bid to sell. */
+export function checkStopWaits(order: Order, quote: LiveQuote | null, path: string): void {
+  if (order.type !== "STOP" || !quote || !firesAt(order, quote)) return;
+  const place = order.side === "BUY" ? "above the ask" : "below the bid";
+  refuse(
+    ErrorCode.STOP_WRONG_SIDE,
+    path,
+    `The price of a stop to ${order.side.toLowerCase()} must be ${place}.`,
+    fillPrice(order.side, quote),
+  );
 }
 
 export interface Exits {
@@ -126,14 +141,13 @@ export function checkText(thesis: string, tags: readonly string[]): { thesis: st
         `A tag has at most ${limits.tagCharactersMax} characters.`,
         new Decimal(limits.tagCharactersMax),
       );
-  if (!thesis.isWellFormed() || thesis.includes("\0"))
-    refuse(ErrorCode.INVALID, "input.thesis", "The thesis holds characters that are no text.");
+  if (!thesis.isWellFormed() || thesis.includes("\0")) refuse(ErrorCode.INVALID, "input.thesis", "The thesis contains invalid characters.");
   if (unique.some((tag) => !tag.isWellFormed() || /\p{Cc}/u.test(tag)))
-    refuse(ErrorCode.INVALID, "input.tags", "A tag holds characters that are no text.");
+    refuse(ErrorCode.INVALID, "input.tags", "A tag contains invalid characters.");
   return { thesis, tags: unique };
 }
 
-/** AppModule for one more trade, counting working orders that would open one. */
+/** Whether there is room for one more trade. */
 export function checkOpenTrades(booking: Booking, accountId: string): void {
   const max = limits.openTradesPerAccountMax;
   if (booking.account(accountId).openTrades >= max)
@@ -160,7 +174,7 @@ export function checkBuyingPower(booking: Booking, accountId: string, side: Trad
     refuse(
       ErrorCode.BUYING_POWER,
       "input.quantity",
-      `That takes $${needed.toFixed(2)} of buying power; there is $${buyingPower.toFixed(2)}.`,
+      `This needs $${needed.toFixed(2)} of buying power; you have $${buyingPower.toFixed(2)}.`,
       buyingPower,
     );
 }

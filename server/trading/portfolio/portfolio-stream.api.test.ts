@@ -88,5 +88,5 @@ test("PORTFOLIO-003 a visitor gets no stream and nobody another's totals", async
   const bob = await world.person();
   const { account } = await portfolioOf(ana);
   await expect(next(listen(bob, account.id), "StreamReady")).rejects.toThrow(/was not found/);
-  await expect(next(listen({ ...bob, api: world.visitor() }), "StreamReady")).rejects.toThrow(/log in/);
+  await expect(next(listen({ ...bob, api: world.visitor() }), "StreamReady")).rejects.toThrow(/Log in first/);
 });

@@ -1,13 +1,16 @@
 import type { Database } from "../../platform/db/database";
 import { Decimal, zero } from "../../platform/decimal";
 import type { UserEvent, UserStreams } from "../../platform/realtime/stream-definition";
+import type { Clock } from "../../platform/clock";
 import type { Viewer } from "../../platform/viewer";
 import { limits } from "../../platform/limits";
 import type { Market } from "../../market/providers/provider";
 import { accountIdOf } from "../accounts/account-access";
 import { readPutIn } from "../accounts/account.store";
 import { readWholeAccounts } from "../accounts/account-state.store";
-import { readEquityCurve } from "./portfolio.store";
+import { IntradayCurve } from "./intraday-curve";
+import { intradaySpanMsMax } from "./intraday-equity";
+import { readEquityCurve, readStart } from "./portfolio.store";
 import { accountNow, percentOf, type AccountNow, type AccountState, type PositionNow } from "../accounts/account-state";
 import {
   AllocationSlice,
@@ -32,12 +35,17 @@ const rangeDays: Readonly<Record<CurveRange, number>> = { DAY: 1, WEEK: 7, MONTH
 
 /** What the viewer's own accounts hold and are worth. Reads only. */
 export class PortfolioService {
+  private readonly intraday: IntradayCurve;
+
   constructor(
     private readonly db: Database,
     private readonly market: Market,
     private readonly streams: UserStreams,
     private readonly allocations: AllocationPort,
-  ) {}
+    clock: Clock,
+  ) {
+    this.intraday = new IntradayCurve(db, market, allocations, clock);
+  }
 
   /** An own account; the record account unless another is named. Throws NOT_FOUND, for someone else's too. */
   async portfolio(viewer: Viewer, accountId: string | null, kind: "RECORD" | "PRACTICE" | null): Promise<Portfolio> {
@@ -76,10 +84,18 @@ export class PortfolioService {
       .sort((a, b) => b.value.cmp(a.value));
   }
 
-  /** Equity at each close in the range, from the last one before it (else the start money) on, and now. */
+  /**
+   * Equity at each close in the range, from the last one before it (else the start money) on, and now. A range of hours, and
+   * any of an account that is no older, is calculated moment by moment (`IntradayCurve`).
+   */
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
     const since = new Date(+now - rangeDays[range] * dayMs);
+    const start = await readStart(this.db, state.account.id);
+    if (+now - Math.max(+since, +(start?.at ?? since)) <= intradaySpanMsMax) {
+      const points = await this.intraday.points(state, this.now(state), start, since);
+      return points.map(({ at, equity, putIn }) => equityPoint(at, equity, putIn));
+    }
     const closes = await readEquityCurve(this.db, state.account.id, since);
     const copies = await this.allocations.closes(this.db, state.account.id, closes[0]?.at ?? since);
     const points = closes.map(({ at, equity, putIn }) => equityPoint(at, equity.add(copies.get(+at) ?? zero), putIn));

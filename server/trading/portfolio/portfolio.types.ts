@@ -11,141 +11,143 @@ import { Lot, type Trade, type TradingAccount } from "../trades/trade.types";
 import { PortfolioChangeKindEnum, TradeSideEnum } from "../trading.enums";
 import type { PortfolioChangeBody, PortfolioChangeKind } from "../trading.events";
 
-@ObjectType({ description: "What one symbol of an account is worth now." })
+@ObjectType({ description: "Current value of one symbol of an account." })
 export class PositionValue {
-  @Field(() => String, { description: "The symbol." })
+  @Field(() => String, { description: "Symbol of the position." })
   symbol!: string;
 
-  @Field(() => DecimalScalar, { description: "Middle of bid and ask, in USD." })
+  @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD." })
   mid!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Quantity × mid to the cent, in USD." })
   value!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit if given back at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of the cost." })
+  @Field(() => Float, { description: "Unrealised profit in percent of the cost." })
   openPnlPercent!: number;
 
   @Field(() => DecimalScalar, {
-    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+    description: "Profit since the last 16:00 New York of a weekday, in USD; for newer lots since they were bought.",
   })
   dayPnl!: Decimal;
 }
 
-@ObjectType({ description: "What one position of a copy is worth now." })
+@ObjectType({ description: "Current value of one position of a copy." })
 export class CopiedPositionValue {
   @Field(() => ID, { description: "The id of its `CopyPosition`: `copy:trade`." })
   id!: string;
 
-  @Field(() => DecimalScalar, { description: "Held, in units." })
+  @Field(() => DecimalScalar, { description: "Quantity held, in units." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Middle of bid and ask, in USD." })
+  @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD." })
   mid!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Quantity × mid to the cent, in USD." })
   value!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit if given back at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of the cost." })
+  @Field(() => Float, { description: "Unrealised profit in percent of the cost." })
   openPnlPercent!: number;
 }
 
-@ObjectType({ description: "What rides on one symbol, own positions and those of copies together, in USD: long + short = own + copied." })
+@ObjectType({ description: "Exposure to one symbol, own and copied positions together, in USD: long + short = own + copied." })
 export class SymbolExposure {
-  @Field(() => String, { description: "The symbol." })
+  @Field(() => String, { description: "Symbol of the exposure." })
   symbol!: string;
 
-  @Field(() => DecimalScalar, { description: "Value of longs." })
+  @Field(() => DecimalScalar, { description: "Value of longs, in USD." })
   long!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of shorts, never below zero." })
+  @Field(() => DecimalScalar, { description: "Value of shorts, in USD, never below zero." })
   short!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Of own positions." })
+  @Field(() => DecimalScalar, { description: "Value of own positions, in USD." })
   own!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Of copies' positions." })
+  @Field(() => DecimalScalar, { description: "Value of copied positions, in USD." })
   copied!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Longs and shorts added up." })
+  @Field(() => DecimalScalar, { description: "Longs plus shorts, in USD." })
   total!: Decimal;
 }
 
 @ObjectType({
   implements: Node,
-  description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`.",
+  description: "Totals of an account at mid, to the cent, calculated on the server. Its id is `valuation:` followed by the account's id.",
 })
 export class Valuation extends Node {
-  @Field(() => DecimalScalar, { description: "Cash + long value − short value + what copies are worth, in USD." })
+  @Field(() => DecimalScalar, { description: "Cash + value of longs − value of shorts + value of copies, in USD." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Cash in USD, the proceeds of shorts among it: free cash + set aside + held for orders." })
+  @Field(() => DecimalScalar, {
+    description: "Cash in USD, proceeds of shorts included: free cash + short collateral + cash held for orders.",
+  })
   cash!: Decimal;
 
   @Field(() => DecimalScalar, {
-    description: "Cash that is neither set aside nor held, in USD; below zero after prices moved against a short.",
+    description: "Cash that is not held as collateral or for orders, in USD; below zero when prices moved against a short.",
   })
   freeCash!: Decimal;
 
   @Field(() => DecimalScalar, {
-    description: "What may be bought for now, in USD; a short may be opened for 1/1.5 of it. Never below zero.",
+    description: "Value of longs that can be bought now, in USD; a short may be opened for 1/1.5 of it. Never below zero.",
   })
   buyingPower!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of all longs, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of the account's own longs, in USD." })
   longValue!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of all shorts, in USD: owed." })
+  @Field(() => DecimalScalar, { description: "Value of the account's own shorts, in USD: what is owed." })
   shortValue!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "For shorts: what is owed at mid, and 150% of their value at the ask beside it, in USD." })
+  @Field(() => DecimalScalar, { description: "Collateral for shorts in USD: what is owed at mid plus 150% of their value at the ask." })
   @Field(() => DecimalScalar, { name: "setAsideForShorts", ...oldNameOf("shortCollateral") })
   shortCollateral!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Held back by working orders, in USD." })
+  @Field(() => DecimalScalar, { description: "Cash held for working orders, in USD." })
   heldForOrders!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What copies of this account are worth at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of the account's copies at mid, in USD." })
   inCopies!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Cash in copies, the proceeds of their shorts among it, in USD." })
+  @Field(() => DecimalScalar, { description: "Cash in copies, in USD, proceeds of their shorts included." })
   cashInCopies!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of all longs, those of copies among them, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of all longs, copies included, in USD." })
   invested!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of all shorts, those of copies among them, in USD: owed." })
+  @Field(() => DecimalScalar, { description: "Value of all shorts, copies included, in USD: what is owed." })
   soldShort!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Invested − sold short, in USD; equity = this + cash + cash in copies." })
+  @Field(() => DecimalScalar, { description: "Longs minus shorts, copies included, in USD; equity = this + cash + cash in copies." })
   positionsValue!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Invested + sold short, in USD: what rides on prices." })
+  @Field(() => DecimalScalar, { description: "Exposure: longs plus shorts, copies included, in USD." })
   exposure!: Decimal;
 
-  @Field(() => [SymbolExposure], { description: "The same symbol by symbol, the largest first." })
+  @Field(() => [SymbolExposure], { description: "Exposure by symbol, largest first." })
   exposures!: SymbolExposure[];
 
-  @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, those of copies among them, in USD." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit of all positions at mid, copies included, in USD." })
   openPnl!: Decimal;
 
   @Field(() => DecimalScalar, {
-    description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD.",
+    description: "Day's profit in USD: equity now less equity at the last 16:00 New York of a weekday, less deposits since.",
   })
   dayPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of that equity and money." })
+  @Field(() => Float, { description: "Day's profit in percent of that equity and those deposits." })
   dayPnlPercent!: number;
 
-  @Field(() => [PositionValue], { description: "Symbol by symbol." })
+  @Field(() => [PositionValue], { description: "Value of each symbol held." })
   positions!: PositionValue[];
 
-  @Field(() => [CopiedPositionValue], { description: "Position by position of its copies." })
+  @Field(() => [CopiedPositionValue], { description: "Value of each position of its copies." })
   copiedPositions!: CopiedPositionValue[];
 
   @Field(() => Boolean, { description: "Whether any of its prices is stale." })
@@ -155,77 +157,77 @@ export class Valuation extends Node {
   asOf!: Date;
 }
 
-@ObjectType({ implements: Node, description: "All that an account holds in one symbol. Its id is `account:symbol`." })
+@ObjectType({ implements: Node, description: "Everything an account holds in one symbol. Its id is `account:symbol`." })
 export class Position extends Node {
   readonly symbol!: string;
   readonly tradeIds!: readonly string[];
 
-  @Field(() => TradeSideEnum, { description: "Which way it earns." })
+  @Field(() => TradeSideEnum, { description: "Whether it is long or short." })
   side!: TradeSide;
 
-  @Field(() => DecimalScalar, { description: "Held, in units." })
+  @Field(() => DecimalScalar, { description: "Quantity held, in units." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Average entry price, in USD." })
+  @Field(() => DecimalScalar, { description: "Average entry price of the quantity held, in USD." })
   averagePrice!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Middle of bid and ask, in USD." })
+  @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD." })
   mid!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Quantity × mid to the cent, in USD." })
   value!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit if given back at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of the cost." })
+  @Field(() => Float, { description: "Unrealised profit in percent of the cost." })
   openPnlPercent!: number;
 
   @Field(() => DecimalScalar, {
-    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+    description: "Profit since the last 16:00 New York of a weekday, in USD; for newer lots since they were bought.",
   })
   dayPnl!: Decimal;
 
-  @Field(() => [Lot], { description: "What it is made of, oldest first." })
+  @Field(() => [Lot], { description: "Its lots, oldest first." })
   lots!: Lot[];
 }
 
-@ObjectType({ description: "A part of an account's value." })
+@ObjectType({ description: "One part of an account's value." })
 export class AllocationSlice {
-  @Field(() => String, { description: "The branch of the instruments, `Shorts`, `Copies`, or `Cash`." })
+  @Field(() => String, { description: "An instrument sector, `Shorts`, `Copies` or `Cash`." })
   label!: string;
 
-  @Field(() => DecimalScalar, { description: "In USD, at mid." })
+  @Field(() => DecimalScalar, { description: "Value at mid, in USD." })
   value!: Decimal;
 
-  @Field(() => Float, { description: "Of all parts together, in percent." })
+  @Field(() => Float, { description: "Share of the sum of all parts, in percent." })
   percent!: number;
 }
 
-@ObjectType({ description: "An account's worth at a moment." })
+@ObjectType({ description: "Equity at one moment." })
 export class EquityPoint {
-  @Field(() => Date, { description: "On the market clock: 16:00 New York of a weekday, or now." })
+  @Field(() => Date, { description: "Time on the market clock: 16:00 New York of a weekday, or now." })
   at!: Date;
 
-  @Field(() => DecimalScalar, { description: "In USD." })
+  @Field(() => DecimalScalar, { description: "Equity, in USD." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Money put in until then, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits until then, in USD." })
   putIn!: Decimal;
 }
 
 @ObjectType({
   implements: Node,
-  description: "One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`.",
+  description: "One of the viewer's own accounts with its contents. Its id is `portfolio:` followed by the account's id.",
 })
 export class Portfolio extends Node {
   readonly state!: AccountState;
 
-  @Field(() => SequenceScalar, { description: "Position of the portfolio stream before this was read: apply events after it." })
+  @Field(() => SequenceScalar, { description: "Position of `portfolioEvents` before this was read: apply later events to it." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "Something happened on one of the viewer's accounts." })
+@ObjectType({ description: "A change on one of the viewer's accounts." })
 export class PortfolioChanged {
   readonly body!: PortfolioChangeBody;
   /** Set on what the stream delivers: its rows were read with those of many other events. */
@@ -236,39 +238,41 @@ export class PortfolioChanged {
     readonly fill: FillNode | undefined;
   };
 
-  @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
+  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in the viewer's stream." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 
-  @Field(() => PortfolioChangeKindEnum, { description: "What happened." })
+  @Field(() => PortfolioChangeKindEnum, { description: "Kind of change." })
   kind!: PortfolioChangeKind;
 }
 
-@ObjectType({ description: "Totals moved with the market; at most one a second, not numbered." })
+@ObjectType({ description: "Current totals of an account. Sent as prices move, at most once a second, without a sequence." })
 export class PortfolioValued {
-  @Field(() => Valuation, { description: "The new totals." })
+  @Field(() => Valuation, { description: "The new totals of the account." })
   valuation!: Valuation;
 }
 
-@ObjectType({ description: "What happened on the viewer's accounts since a position." })
+@ObjectType({ description: "Missed events of `portfolioEvents`." })
 export class PortfolioReplay {
-  @Field(() => [PortfolioChanged], { description: "Oldest first." })
+  @Field(() => [PortfolioChanged], { description: "The events after the given sequence, oldest first." })
   events!: PortfolioChanged[];
 
-  @Field(() => SequenceScalar, { description: "The last number of the stream now." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of the stream now." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether more follows: ask again from the last one." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
 export const PortfolioEvent = createUnionType({
   name: "PortfolioEvent",
-  description: "What the portfolio stream sends.",
+  description: "A message of the stream `portfolioEvents`.",
   types: () => [StreamReady, StreamHead, PortfolioChanged, PortfolioValued] as const,
 });

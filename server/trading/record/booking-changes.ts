@@ -1,8 +1,9 @@
+import { moneyText, type Decimal } from "../../platform/decimal";
 import type { FlowRow } from "../accounts/account.store";
 import type { BookedAccount } from "../accounts/booked-account";
 import type { Fill, Lot, Trade } from "../trades/book";
 import type { FillReason, Order } from "../orders/order-book";
-import { lotToRow, orderToRow, tradeToRow, type FillRow, type LotRow } from "../trading-rows";
+import { lotToRow, noVenueFill, orderToRow, tradeToRow, type FillRow, type LotRow } from "../trading-rows";
 import type { BookingRows } from "./booking.store";
 import type { Sealing } from "./sealing";
 
@@ -15,6 +16,19 @@ export interface BookedFill {
   readonly reason: FillReason;
   readonly quoteAt: Date;
   readonly at: Date;
+  /** Null on paper. */
+  readonly venue: BookedVenueFill | null;
+}
+
+/** What is kept of a venue's fill besides. */
+export interface BookedVenueFill {
+  readonly venueFillId: string;
+  /** When the venue executed it. */
+  readonly at: Date;
+  /** Our own quote then; null where there is none so near. */
+  readonly quote: { readonly bid: Decimal; readonly ask: Decimal } | null;
+  readonly fee: { readonly amount: Decimal; readonly currency: string };
+  readonly isLate: boolean;
 }
 
 /** Collects what a booking changed, in memory, until it is written in one statement. Each row is written once, in its last state. */
@@ -43,7 +57,7 @@ export class BookingChanges {
     return this.orders.get(id);
   }
 
-  addFill({ id, fill, trade, orderId, reason, quoteAt, at }: BookedFill): void {
+  addFill({ id, fill, trade, orderId, reason, quoteAt, at, venue }: BookedFill): void {
     this.fills.push({
       id,
       user_id: trade.userId,
@@ -54,11 +68,12 @@ export class BookingChanges {
       side: fill.side,
       quantity: fill.quantity.toFixed(),
       price: fill.price.toFixed(),
-      value: fill.value.toFixed(),
-      realised_pnl: fill.realisedPnl.toFixed(),
+      value: moneyText(fill.value),
+      realised_pnl: moneyText(fill.realisedPnl),
       reason,
       quote_at: quoteAt,
       at,
+      ...(venue ? venueColumns(fill, venue) : noVenueFill),
     });
   }
 
@@ -91,14 +106,29 @@ export class BookingChanges {
       lots: [...this.lots.values()],
       texts: sealing.texts,
       events: sealing.events,
+      salts: sealing.salts,
       chains: accounts.flatMap(chainRow),
       pending: sealing.pendingRows(hidden),
       flows: this.flows,
-      accounts: accounts.map((account) => ({ id: account.id, cash: account.cash.toFixed(2), chapter: account.chapter })),
+      accounts: accounts.map((account) => ({ id: account.id, cash: moneyText(account.cash), chapter: account.chapter })),
     };
   }
 }
 
-function chainRow({ id, chain, chapter }: BookedAccount): BookingRows["chains"] {
-  return chain ? [{ id: chain.recordId, sequence: chain.sequence, head: chain.head, chapter, account_id: id }] : [];
+/** The head of an account's chain as a row of `records`; none where it has no chain. */
+export function chainRow({ id, chain, chapter, index }: BookedAccount): BookingRows["chains"] {
+  if (!chain) return [];
+  const { recordId, sequence, head } = chain;
+  const [index_value, index_base] = [index?.value.toFixed() ?? null, index?.base.toFixed() ?? null];
+  return [{ id: recordId, sequence, head, chapter, account_id: id, index_value, index_base }];
 }
+
+const venueColumns = (fill: Fill, { venueFillId, quote, fee, isLate }: BookedVenueFill) => ({
+  venue_fill_id: venueFillId,
+  bid: quote?.bid.toFixed() ?? null,
+  ask: quote?.ask.toFixed() ?? null,
+  fee_amount: fee.amount.toFixed(),
+  fee_currency: fee.currency,
+  fee: moneyText(fill.fee),
+  is_late: isLate,
+});

@@ -60,12 +60,17 @@ export class BookingMessages {
 
   /** Publishes the hints, records before accounts before triggers. After the commit. */
   async publish(recordIds: readonly string[], accountIds: readonly string[]): Promise<void> {
-    for (const part of inParts(recordIds)) await this.bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage);
+    await publishRecordEvents(this.bus, recordIds);
     for (const part of inParts(accountIds))
       await this.bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage);
     for (const part of inParts(this.triggers))
       await this.bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage);
   }
+}
+
+/** Publishes to other processes that these records have new events. After the commit. */
+export async function publishRecordEvents(bus: Bus, recordIds: readonly string[]): Promise<void> {
+  for (const part of inParts(recordIds)) await bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage);
 }
 
 function inParts<Item>(items: readonly Item[]): Item[][] {

@@ -30,7 +30,8 @@ booked_trades as (
     tags = excluded.tags,
     close_reason = excluded.close_reason,
     closed_at = excluded.closed_at,
-    version = excluded.version
+    version = excluded.version,
+    left_quantity = excluded.left_quantity
 ),
 -- new orders, and orders as they are now
 booked_orders as (
@@ -41,10 +42,18 @@ booked_orders as (
     trade_id = excluded.trade_id,
     filled_quantity = excluded.filled_quantity,
     average_fill_price = excluded.average_fill_price,
+    limit_price = excluded.limit_price,
+    stop_price = excluded.stop_price,
+    due_at = excluded.due_at,
     status = excluded.status,
     reason = excluded.reason,
     reserved = excluded.reserved,
-    updated_at = excluded.updated_at
+    updated_at = excluded.updated_at,
+    quantity = excluded.quantity,
+    intended_at = excluded.intended_at,
+    cancel_requested_at = excluded.cancel_requested_at,
+    attempt = excluded.attempt,
+    words = excluded.words
 ),
 -- new fills
 booked_fills as (
@@ -76,10 +85,22 @@ events as (
   select *
   from json_populate_recordset(null::record_events, $7)
 ),
+-- what the salts of their amounts are derived from
+salts as (
+  insert into record_event_salts
+  select *
+  from json_populate_recordset(null::record_event_salts, $12)
+),
 -- the new heads of the chains
 chains as (
   update records r
-  set sequence = n.sequence, head = n.head, chapter = n.chapter, account_id = n.account_id
+  set
+    sequence = n.sequence,
+    head = n.head,
+    chapter = n.chapter,
+    account_id = n.account_id,
+    index_value = n.index_value,
+    index_base = n.index_base
   from json_populate_recordset(null::records, $8) n
   where r.id = n.id
 ),
@@ -108,7 +129,8 @@ select 1`;
 export const lockAccountsSql = `
 select
   a.id, a.user_id, a.kind, a.mode, a.cash, a.latency_ms, a.fill_size_max, a.chapter, a.closed_at,
-  u.role, u.pending as is_hidden, u.price_bites, coalesce(p.open_trade_delay_seconds, 0) as delay_seconds
+  a.connection_id, a.broker, u.role, u.pending as is_hidden, u.price_bites,
+  coalesce(p.open_trade_delay_seconds, 0) as delay_seconds
 from trading_accounts a
 join users u on u.id = a.user_id
 left join privacy_settings p on p.user_id = a.user_id
@@ -118,7 +140,7 @@ for no key update of a`;
 
 /** Then the chains of the record accounts among them, in id order. */
 export const lockChainsSql = `
-select id, account_id, sequence, head, chapter
+select id, account_id, sequence, head, chapter, index_value, index_base
 from records
 where account_id = any($1::uuid[])
 order by id
@@ -166,13 +188,20 @@ left join lateral (
 ) l on true
 where t.id = any($1::uuid[])`;
 
+/** Open trades of accounts, with the record they are sealed on. `$1`: account ids. */
+export const readOpenTradesSql = `
+select id, account_id, symbol, side, quantity, record_id
+from trades
+where account_id = any($1::uuid[])
+  and status = 'OPEN'`;
+
 /** Symbols anyone holds: one index probe a symbol, however many trades are open. */
 export const readHeldSymbolsSql = `
 select symbol
 from instruments i
 where exists (select 1 from trades t where t.symbol = i.symbol and t.status = 'OPEN')`;
 
-/** A trade that closed takes its working orders with it. */
+/** A trade that closed takes its working orders with it; those at a venue end when the venue says so. */
 export const cancelOrdersOfTradesSql = `
 with
 -- working orders of the trades that closed
@@ -181,6 +210,7 @@ cancelled as (
   set status = 'CANCELLED', reason = 'TRADE_CLOSED', reserved = 0, updated_at = $2
   where trade_id = any($1::uuid[])
     and status = 'WORKING'
+    and connection_id is null
   returning id, account_id, trade_id
 )
 select *

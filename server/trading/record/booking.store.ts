@@ -1,3 +1,4 @@
+import { Decimal } from "../../platform/decimal";
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { defineStatement } from "../../platform/db/statements/statement";
@@ -12,10 +13,11 @@ import {
   lockChainsSql,
   readHeldSymbolsSql,
   readHoldingsSql,
+  readOpenTradesSql,
   readTradesSql,
   writeBookingSql,
 } from "./booking.sql";
-import type { RecordEventRow, RecordTextRow } from "./record-event";
+import type { RecordEventRow, RecordEventSaltRow, RecordTextRow } from "./record-event";
 
 type AccountIds = readonly [accountIds: readonly string[]];
 
@@ -29,6 +31,8 @@ const accountsToLock = defineStatement<BookedAccountRow, AccountIds>("trading.lo
   fill_size_max: "numeric",
   chapter: "int4",
   closed_at: "timestamptz",
+  connection_id: "uuid",
+  broker: "text",
   role: "text",
   is_hidden: "bool",
   price_bites: "int4",
@@ -40,6 +44,8 @@ const chainsToLock = defineStatement<ChainRow, AccountIds>("trading.lockChains",
   sequence: "int8",
   head: "text",
   chapter: "int4",
+  index_value: "numeric",
+  index_base: "numeric",
 });
 const holdings = defineStatement<HoldingRow, AccountIds>("trading.readHoldings", readHoldingsSql, {
   what: "text",
@@ -59,6 +65,8 @@ interface ChainRow {
   sequence: string;
   head: string;
   chapter: number;
+  index_value: string | null;
+  index_base: string | null;
 }
 
 /**
@@ -69,9 +77,11 @@ export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promi
   const rows = await statementRows(tx, accountsToLock, [accountIds]);
   const chains = await statementRows(tx, chainsToLock, [accountIds]);
   const accounts = new Map(rows.filter((row) => row.closed_at === null).map((row) => [row.id, accountFromRow(row)]));
-  for (const { id, account_id, sequence, head } of chains) {
+  for (const { id, account_id, sequence, head, index_value, index_base } of chains) {
     const account = accounts.get(account_id);
-    if (account) account.chain = { recordId: id, sequence: Number(sequence), head };
+    if (!account) continue;
+    account.chain = { recordId: id, sequence: Number(sequence), head };
+    if (index_value !== null && index_base !== null) account.index = { value: new Decimal(index_value), base: new Decimal(index_base) };
   }
   return accounts;
 }
@@ -98,6 +108,27 @@ export async function readTrades(tx: Tx, tradeIds: readonly string[]): Promise<B
   });
 }
 
+/** An open trade of an account. Quantity in units. */
+export interface OpenTradeRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly symbol: string;
+  readonly side: Trade["side"];
+  readonly quantity: string;
+  /** Null where it is not sealed. */
+  readonly record_id: string | null;
+}
+
+/** Open trades of accounts, in no order. */
+export const readOpenTrades = (tx: Tx, accountIds: readonly string[]): Promise<OpenTradeRow[]> =>
+  queryRows<OpenTradeRow>(tx, readOpenTradesSql, [accountIds]);
+
+/** Those of the accounts whose records have begun: that have a sealed event. */
+export async function readAccountIdsOnRecord(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const sql = "select account_id as id from records where account_id = any($1::uuid[]) and sequence > 0";
+  return (await queryRows<{ id: string }>(tx, sql, [accountIds])).map((row) => row.id);
+}
+
 /** Symbols that anyone holds. */
 export async function readHeldSymbols(tx: Tx): Promise<string[]> {
   return (await queryRows<{ symbol: string }>(tx, readHeldSymbolsSql)).map((row) => row.symbol);
@@ -112,7 +143,16 @@ export interface BookingRows {
   readonly lots: readonly LotRow[];
   readonly texts: readonly RecordTextRow[];
   readonly events: readonly RecordEventRow[];
-  readonly chains: ReadonlyArray<{ id: string; sequence: number; head: string; chapter: number; account_id: string }>;
+  readonly salts: readonly RecordEventSaltRow[];
+  readonly chains: ReadonlyArray<{
+    id: string;
+    sequence: number;
+    head: string;
+    chapter: number;
+    account_id: string;
+    index_value: string | null;
+    index_base: string | null;
+  }>;
   /** When which class of viewers sees an event: the feed's queue. */
   readonly pending: ReadonlyArray<{ event_id: string; delay_class: string; visible_at: Date }>;
   readonly flows: readonly FlowRow[];
@@ -121,8 +161,8 @@ export interface BookingRows {
 
 /** Writes everything in one statement. */
 export async function writeBookingRows(tx: Tx, rows: BookingRows): Promise<void> {
-  const { snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts } = rows;
-  const parts = [snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts];
+  const { snapshots, trades, orders, fills, lots, texts, events, salts, chains, pending, flows, accounts } = rows;
+  const parts = [snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts, salts];
   await statementRows(
     tx,
     booking,

@@ -1,19 +1,22 @@
 import type { Tx } from "../../platform/db/database";
-import type { Decimal } from "../../platform/decimal";
+import { moneyText, type Decimal } from "../../platform/decimal";
 import { failPoint } from "../../platform/ops/fail-points";
 import type { LiveQuote } from "../../market/providers/provider";
 import type { FlowRow } from "../accounts/account.store";
 import { applyOrder, applyTrade, type BookedAccount } from "../accounts/booked-account";
-import { valueAccount, type AccountValue, type PriceOf } from "../accounts/valuation";
+import { exactEquity, valueAccount, type AccountValue, type PriceOf } from "../accounts/valuation";
 import { fillOrder, type FillReason, type Order } from "../orders/order-book";
-import type { Adjustment, Execution, Lot, Trade } from "../trades/book";
+import type { Adjustment } from "../trades/adjustments";
+import type { Execution, Lot, Trade } from "../trades/book";
 import type { TradingDeps } from "../trading-deps";
 import type { PortfolioChangeKind } from "../trading.events";
-import { BookingChanges } from "./booking-changes";
+import { BookingChanges, type BookedVenueFill } from "./booking-changes";
 import { BookingMessages } from "./booking-messages";
 import { cancelOrdersOfTrades, lockAccounts, readHoldings, readTrades, writeBookingRows } from "./booking.store";
-import type { TradeChange } from "./record-event";
-import { Sealing } from "./sealing";
+import { readAccountHoldings } from "./holdings";
+import { Sealing, type EquityBefore } from "./sealing";
+import type { TradeChange } from "./trade-change";
+import type { AccountHoldings } from "./version-2/money-bodies";
 
 /**
  * One transaction's worth of changes to accounts: it locks them (accounts by id, then chains by id), keeps their state
@@ -46,6 +49,9 @@ export class Booking {
     // Only now: who waited for the lock must not seal an earlier time than who held it.
     const booking = new Booking(tx, deps, accounts);
     await readHoldings(tx, ids, accounts);
+    const unindexed = [...accounts.values()].filter((account) => account.chain && !account.index);
+    for (const [id, holdings] of await readAccountHoldings(tx, unindexed, booking.priceOf))
+      booking.sealing.putHoldingsAtStart(id, holdings);
     return booking;
   }
 
@@ -86,6 +92,17 @@ export class Booking {
 
   private readonly priceOf: PriceOf = (symbol) => this.deps.market.quote(symbol);
 
+  private equityBefore(accountId: string): EquityBefore {
+    const { cash, held } = this.account(accountId);
+    return { cents: this.value(accountId).equity, exact: exactEquity(cash, [...held.values()], this.priceOf) };
+  }
+
+  /** What an account holds now, as this booking leaves it. */
+  private async holdingsOf(accountId: string): Promise<AccountHoldings> {
+    const holdings = await readAccountHoldings(this.tx, [this.account(accountId)], this.priceOf, this.trades);
+    return holdings.get(accountId)!;
+  }
+
   /** The record that trades opened now on this account are sealed on: of the record account of a feeder or hybrid, else null. */
   recordIdFor(accountId: string): string | null {
     const { chain, role, kind } = this.account(accountId);
@@ -108,7 +125,8 @@ export class Booking {
 
   /**
    * Books an execution of `order`: order, fill, lots, trade, cash and, on a sealed trade, its event.
-   * `before` is the trade before it (null when this opens it); `known` is the order as the database has it.
+   * `before` is the trade before it (null when this opens it); `known` is the order as the database has it. A venue's fill may
+   * come without a quote of ours.
    */
   async book(
     execution: Execution,
@@ -116,17 +134,19 @@ export class Booking {
     order: Order,
     known: Order | null,
     reason: FillReason,
-    quote: LiveQuote,
+    quote: LiveQuote | null,
+    venue: BookedVenueFill | null = null,
   ): Promise<void> {
     const { trade, fill } = execution;
     const account = this.account(trade.accountId);
-    const equityBefore = this.value(account.id).equity;
+    const equityBefore = this.equityBefore(account.id);
     const kind = kindOf(execution, before);
     const fillId = this.deps.random.uuid();
-    this.changes.addFill({ id: fillId, fill, trade, orderId: order.id, reason, quoteAt: quote.asOf, at: this.at });
+    const quoteAt = quote?.asOf ?? this.deps.market.marketNow();
+    this.changes.addFill({ id: fillId, fill, trade, orderId: order.id, reason, quoteAt, at: venue?.at ?? this.at, venue });
     this.changeOrder(fillOrder(order, fill.quantity, fill.price, trade.id, this.at), known);
     account.cash = account.cash.add(fill.cashChange);
-    account.openTrades += Number(before === null) - Number(trade.status === "CLOSED");
+    account.openTrades += Number(trade.status === "OPEN") - Number(before?.status === "OPEN");
     applyTrade(account, before, trade);
     this.putTrade(trade, execution.lots);
     await this.sealing.sealChange(account, {
@@ -152,7 +172,7 @@ export class Booking {
   /** A corporate action or a correction: trade, lots and cash, never a fill. */
   async adjust(before: Trade, change: Extract<TradeChange, { kind: "ADJUSTED" | "CORRECTED" }>, adjustment: Adjustment): Promise<void> {
     const account = this.account(before.accountId);
-    const equityBefore = this.value(account.id).equity;
+    const equityBefore = this.equityBefore(account.id);
     account.cash = account.cash.add(adjustment.cashChange);
     applyTrade(account, before, adjustment.trade);
     this.putTrade(adjustment.trade, adjustment.lots);
@@ -169,10 +189,11 @@ export class Booking {
     this.messages.addExitTriggers(trade);
   }
 
-  /** Money in or out from outside, in USD; cuts the time-weighted return there. */
-  flow(accountId: string, kind: "DEPOSIT" | "RESET", amount: Decimal): void {
+  /** Money in or out from outside, in USD; cuts the time-weighted return there, sealed where the account is a record account. */
+  async flow(accountId: string, kind: "DEPOSIT" | "RESET", amount: Decimal): Promise<void> {
     const account = this.account(accountId);
     this.changes.addFlow(this.flowRow(account, kind, amount));
+    if (account.chain) this.sealing.sealFlow(account, kind, amount, await this.holdingsOf(accountId));
     account.cash = account.cash.add(amount);
     this.changes.putAccount(account);
     this.messages.addChange(account, kind === "RESET" ? "RESET" : "CASH_CHANGED", {});
@@ -185,7 +206,7 @@ export class Booking {
       account_id: account.id,
       user_id: account.userId,
       at: this.deps.market.marketNow(),
-      amount: amount.toFixed(2),
+      amount: moneyText(amount),
       kind,
       equity_before: equityBefore.toFixed(2),
     };
@@ -196,7 +217,15 @@ export class Booking {
     const account = this.account(accountId);
     account.chapter += 1;
     this.changes.putAccount(account);
-    await this.sealing.sealChapter(account, cause, this.value(accountId).equity);
+    this.sealing.sealChapter(account, cause, this.equityBefore(accountId).exact);
+  }
+
+  /** Seals what the accounts were worth at a daily close, at its prices. */
+  async sealCloses(at: Date, priceOf: PriceOf): Promise<void> {
+    for (const [id, holdings] of await readAccountHoldings(this.tx, [...this.accounts.values()], priceOf, this.trades)) {
+      this.sealing.sealClose(this.account(id), at, holdings);
+      this.changes.putAccount(this.account(id));
+    }
   }
 
   /** Writes everything, numbers the users' events and leaves the publishing for after the commit. */

@@ -1,22 +1,17 @@
 import type { Decimal } from "../../platform/decimal";
-import type { Fill, Trade } from "../trades/book";
-import { seal, textHash, type Chain, type Randomness, type RecordEventKind, type SealedBody, type SealedValue } from "./seal";
+import type { Trade } from "../trades/book";
+import { seal, textHash, type Chain, type Randomness, type RecordEventKind, type Sealed } from "./seal";
+import { tradeBody1 } from "./trade-body-1";
+import type { TradeChange } from "./trade-change";
+import { AmountSealer, newSecret } from "./version-2/amounts";
+import { moneyBody, type MoneyChange } from "./version-2/money-bodies";
+import { hasAmounts, tradeBody2, type AccountScale } from "./version-2/trade-bodies";
 
 /**
- * Turns (trade before, what happened, trade after) into the row of `record_events`: the sealed bytes, and beside them
- * what copying and visibility need. Pure: the services and the demo kitchen's history both seal through here.
- * The fields of each kind's body are in docs/record-format.md.
+ * Turns (trade before, what happened, trade after), or what happened to the account's money, into the row of
+ * `record_events`: the sealed bytes, and beside them what copying and visibility need. Pure: the services and the demo
+ * kitchen's history both seal through here. The fields of each kind's body are in docs/record-format.md.
  */
-export type TradeChange =
-  | { readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED"; readonly fill: Fill; readonly reason: string }
-  | { readonly kind: "EXITS_SET" }
-  | { readonly kind: "TEXT_SET" }
-  | { readonly kind: "CORRECTED"; readonly correctedSequence: number; readonly amount: Decimal; readonly reason: string }
-  | { readonly kind: "ADJUSTED"; readonly adjustment: SplitOrDividend; readonly cashChange: Decimal };
-
-export type SplitOrDividend =
-  | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
-  | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
 
 /** What the event is sealed with, besides the trade itself. */
 export interface SealContext {
@@ -33,6 +28,8 @@ export interface SealContext {
   readonly delaySeconds: number;
   readonly priceBites: number;
   readonly random: Randomness;
+  /** What the shares of version 2 are of; without it the event is sealed in version 1. */
+  readonly scale?: AccountScale;
 }
 
 /** A row of `record_events`, ready for `json_populate_recordset`: decimals as strings, times as Date. */
@@ -87,10 +84,19 @@ export interface RecordTextRow {
   readonly created_at: Date;
 }
 
+/** A row of `record_event_salts`: what the salts of an event's amounts are derived from. */
+export interface RecordEventSaltRow {
+  readonly event_id: string;
+  readonly user_id: string;
+  readonly secret: string;
+}
+
 export interface SealedChange {
   readonly event: RecordEventRow;
   /** Where words were sealed. */
   readonly text: RecordTextRow | null;
+  /** Where amounts were sealed as hashes. */
+  readonly salt: RecordEventSaltRow | null;
   readonly chain: Chain;
 }
 
@@ -110,20 +116,17 @@ export function sealTradeChange(
 ): SealedChange {
   const hasNewText = change.kind === "TEXT_SET" || (change.kind === "OPENED" && (after.thesis !== "" || after.tags.length > 0));
   const words = hasNewText ? recordText(after, context) : null;
-  const body = bodyOf(before, change, after, words && textHash(words.salt, words.thesis, words.tags), context);
-  const { sealed, chain: next } = seal(chain, change.kind, context.at, body, context.random.nonce());
+  const hashOfText = words && textHash(words.salt, words.thesis, words.tags);
+  const { scale, random, mode, at } = context;
+  const secret = scale && hasAmounts(change.kind) ? newSecret(random) : null;
+  const body = scale
+    ? tradeBody2(before, change, after, hashOfText, mode, scale, new AmountSealer(secret ?? "", scale.equity))
+    : tradeBody1(before, change, after, hashOfText, mode, context.equityBefore);
+  const { sealed, chain: next } = seal(chain, change.kind, at, body, random.nonce(), scale ? 2 : 1);
   const fill = "fill" in change ? change.fill : null;
   const event: RecordEventRow = {
-    id: context.random.uuid(),
-    record_id: chain.recordId,
-    sequence: sealed.sequence,
-    user_id: after.userId,
+    ...chainColumns(chain, after.userId, change.kind, sealed, context),
     trade_id: after.id,
-    kind: change.kind,
-    at: context.at,
-    bytes: sealed.bytes,
-    previous_hash: sealed.previousHash,
-    hash: sealed.hash,
     symbol: after.symbol,
     side: after.side,
     bid: text(context.quote?.bid),
@@ -134,16 +137,34 @@ export function sealTradeChange(
     fill_quantity: text(fill?.quantity),
     fill_price: text(fill?.price),
     fill_realised_pnl: text(fill?.realisedPnl),
-    equity_before: text(context.equityBefore),
     reason: "reason" in change ? change.reason : null,
     ...stateColumns(after),
     text_id: words?.id ?? textId,
-    delay_seconds: context.delaySeconds,
-    price_bites: context.priceBites,
     order_id: context.orderId ?? null,
   };
-  return { event, text: words, chain: next };
+  return { event, text: words, salt: saltRow(event, secret), chain: next };
 }
+
+/** Columns that every event has. */
+function chainColumns(chain: Chain, userId: string, kind: RecordEventKind, sealed: Sealed, context: SealContext) {
+  return {
+    id: context.random.uuid(),
+    record_id: chain.recordId,
+    sequence: sealed.sequence,
+    user_id: userId,
+    kind,
+    at: context.at,
+    bytes: sealed.bytes,
+    previous_hash: sealed.previousHash,
+    hash: sealed.hash,
+    equity_before: text(context.equityBefore),
+    delay_seconds: context.delaySeconds,
+    price_bites: context.priceBites,
+  };
+}
+
+const saltRow = ({ id, user_id }: RecordEventRow, secret: string | null): RecordEventSaltRow | null =>
+  secret === null ? null : { event_id: id, user_id, secret };
 
 function stateColumns(trade: Trade) {
   return {
@@ -173,139 +194,48 @@ function recordText(trade: Trade, context: SealContext): RecordTextRow {
   };
 }
 
-function bodyOf(before: Trade | null, change: TradeChange, after: Trade, hashOfText: string | null, context: SealContext): SealedBody {
-  switch (change.kind) {
-    case "OPENED":
-      return {
-        tradeId: after.id,
-        symbol: after.symbol,
-        side: after.side,
-        mode: context.mode,
-        chapter: after.chapter,
-        ...fillFields(change.fill, change.reason),
-        stopPrice: text(after.stopPrice),
-        targetPrice: text(after.targetPrice),
-        equityBefore: text(context.equityBefore),
-        textHash: hashOfText,
-      };
-    case "SCALED":
-      return {
-        tradeId: after.id,
-        ...fillFields(change.fill, change.reason),
-        ...heldFields(after),
-        equityBefore: text(context.equityBefore),
-      };
-    case "REDUCED":
-    case "CLOSED":
-      return {
-        tradeId: after.id,
-        ...fillFields(change.fill, change.reason),
-        realisedPnl: change.fill.realisedPnl.toFixed(),
-        ...heldFields(after),
-      };
-    case "EXITS_SET":
-      return {
-        tradeId: after.id,
-        previousStopPrice: text(before?.stopPrice),
-        stopPrice: text(after.stopPrice),
-        previousTargetPrice: text(before?.targetPrice),
-        targetPrice: text(after.targetPrice),
-      };
-    case "TEXT_SET":
-      return { tradeId: after.id, textHash: hashOfText };
-    case "CORRECTED":
-      return {
-        tradeId: after.id,
-        correctedSequence: change.correctedSequence,
-        amount: change.amount.toFixed(2),
-        reason: change.reason,
-        realisedPnlAfter: after.realisedPnl.toFixed(),
-      };
-    case "ADJUSTED":
-      return {
-        tradeId: after.id,
-        ...adjustmentFields(change.adjustment),
-        cashChange: change.cashChange.toFixed(),
-        ...heldFields(after),
-        lots: after.lots.map(lotFields),
-        stopPrice: text(after.stopPrice),
-        targetPrice: text(after.targetPrice),
-      };
-  }
-}
+/** Columns of what happened on one trade: an event about the account's money has none of them. */
+const noTrade = {
+  trade_id: null,
+  symbol: null,
+  side: null,
+  bid: null,
+  ask: null,
+  quote_at: null,
+  quote_age_ms: null,
+  snapshot_id: null,
+  text_id: null,
+  fill_quantity: null,
+  fill_price: null,
+  fill_realised_pnl: null,
+  status: null,
+  quantity: null,
+  opened_quantity: null,
+  average_price: null,
+  entry_value: null,
+  realised_pnl: null,
+  stop_price: null,
+  target_price: null,
+  close_reason: null,
+  closed_at: null,
+  trade_version: null,
+  order_id: null,
+};
 
-const fillFields = (fill: Fill, reason: string) => ({
-  quantity: fill.quantity.toFixed(),
-  price: fill.price.toFixed(),
-  value: fill.value.toFixed(),
-  reason,
-});
-const heldFields = (trade: Trade) => ({ quantityAfter: trade.quantity.toFixed(), averagePriceAfter: trade.averagePrice.toFixed() });
-const lotFields = (lot: Trade["lots"][number]): SealedValue => ({
-  number: lot.number,
-  remaining: lot.remaining.toFixed(),
-  price: lot.price.toFixed(),
-  remainingCost: lot.remainingCost.toFixed(),
-});
-
-function adjustmentFields(adjustment: SplitOrDividend): SealedBody {
-  return adjustment.type === "SPLIT"
-    ? { adjustment: "SPLIT", to: adjustment.to.toFixed(), from: adjustment.from.toFixed() }
-    : { adjustment: "DIVIDEND", perUnit: adjustment.perUnit.toFixed() };
-}
-
-/** The event that begins a chapter: a paper account was reset (cause RESET) or another account became the record (cause ACCOUNT). */
-export function sealChapter(
+/**
+ * Seals what happened to the money of the account: it came or went (FLOW), was charged (FEE), was counted (EQUITY), or a chapter
+ * began (CHAPTER). Always version 2.
+ */
+export function sealMoneyChange(
   chain: Chain,
   userId: string,
-  chapter: number,
-  cause: "RESET" | "ACCOUNT",
-  startCash: Decimal,
-  context: SealContext,
+  change: MoneyChange,
+  context: SealContext & { readonly scale: AccountScale },
 ): SealedChange {
-  const body = { chapter, cause, startCash: startCash.toFixed(2) };
-  const { sealed, chain: next } = seal(chain, "CHAPTER", context.at, body, context.random.nonce());
-  const nothing = {
-    trade_id: null,
-    symbol: null,
-    side: null,
-    bid: null,
-    ask: null,
-    quote_at: null,
-    quote_age_ms: null,
-    snapshot_id: null,
-    text_id: null,
-    fill_quantity: null,
-    fill_price: null,
-    fill_realised_pnl: null,
-    status: null,
-    quantity: null,
-    opened_quantity: null,
-    average_price: null,
-    entry_value: null,
-    realised_pnl: null,
-    stop_price: null,
-    target_price: null,
-    close_reason: null,
-    closed_at: null,
-    trade_version: null,
-  };
-  const event: RecordEventRow = {
-    ...nothing,
-    id: context.random.uuid(),
-    record_id: chain.recordId,
-    sequence: sealed.sequence,
-    user_id: userId,
-    kind: "CHAPTER",
-    at: context.at,
-    bytes: sealed.bytes,
-    previous_hash: sealed.previousHash,
-    hash: sealed.hash,
-    equity_before: text(context.equityBefore),
-    reason: cause,
-    delay_seconds: context.delaySeconds,
-    price_bites: context.priceBites,
-    order_id: null,
-  };
-  return { event, text: null, chain: next };
+  const { scale, random, mode, at } = context;
+  const secret = newSecret(random);
+  const body = moneyBody(change, mode, scale, new AmountSealer(secret, scale.equity));
+  const { sealed, chain: next } = seal(chain, change.kind, at, body, random.nonce(), 2);
+  const event: RecordEventRow = { ...noTrade, ...chainColumns(chain, userId, change.kind, sealed, context), reason: change.cause };
+  return { event, text: null, salt: saltRow(event, secret), chain: next };
 }

@@ -98,7 +98,7 @@ test("RECORD-004 a correction is an event of its own that moves result and cash;
   const chain = await events(person);
   expect(chain.map((event) => event.kind)).toEqual(["OPENED", "CORRECTED", "ADJUSTED", "ADJUSTED"]);
   expect(chain[3]).toMatchObject({ quantity: "20.0000000000", realised_pnl: "-3.21", stop_price: "75.0000000000", fill_quantity: null });
-  expect(JSON.parse(chain[1]!.bytes).body).toMatchObject({ correctedSequence: 1, amount: "-3.21", reason: "BAD_TICK" });
+  expect(JSON.parse(chain[1]!.bytes).body).toMatchObject({ correctedSequence: 1, amount: { share: "-0.0000321" }, reason: "BAD_TICK" });
 });
 
 test("RECORD-005 closing someone out closes what has a live price, and the rest at the next one, as sealed events", async () => {

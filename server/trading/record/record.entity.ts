@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { bigintColumn } from "../../platform/db/bigint-column";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
 
 /** Head of a feeder's sealed chain: locked for update by every event, for share by whoever starts or stops a copy. */
 @Entity("records")
@@ -24,6 +25,14 @@ export class RecordRow {
 
   @Column({ type: "integer", default: 1 })
   chapter!: number;
+
+  /** The index where it was cut last (docs/record-format.md); null before the first event of version 2. */
+  @Column({ name: "index_value", type: "numeric", nullable: true, transformer: decimalColumn })
+  indexValue!: Decimal | null;
+
+  /** What the account was worth right after, in USD. */
+  @Column({ name: "index_base", type: "numeric", nullable: true, transformer: decimalColumn })
+  indexBase!: Decimal | null;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -77,7 +77,7 @@ test("SEAL-001 the golden vector of docs/record-format.md comes out byte for byt
   expect(golden).toContain(first.text!.salt);
   expect(first.event.previous_hash).toBe(firstPreviousHash);
   expect(second.event.previous_hash).toBe(first.event.hash);
-  expect(eventHash(first.event.hash, second.event.bytes)).toBe(second.event.hash);
+  expect(eventHash(first.event.hash, second.event.bytes, 1)).toBe(second.event.hash);
 });
 
 test("SEAL-002 no word of the owner is in the bytes, only its salted hash", () => {

@@ -15,8 +15,13 @@ export const recordEventKinds = [
   "CORRECTED",
   "ADJUSTED",
   "CHAPTER",
+  "FLOW",
+  "FEE",
+  "EQUITY",
 ] as const;
 export type RecordEventKind = (typeof recordEventKinds)[number];
+/** Kinds that are not about the account's money alone: those which feeds may show. */
+export type TradeEventKind = Exclude<RecordEventKind, "FLOW" | "FEE" | "EQUITY">;
 
 /** The head of a feeder's chain. */
 export interface Chain {
@@ -52,27 +57,51 @@ export const emptyChain = (recordId: string): Chain => ({ recordId, sequence: 0,
 
 const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** `sha256('brigade:event:1\n' + previous + '\n' + bytes)`, hex. */
-export const eventHash = (previousHash: string, bytes: string): string => sha256(`brigade:event:1\n${previousHash}\n${bytes}`);
+/** Of the format: 1 holds amounts as they are, 2 as salted hashes beside their share of the account's equity. */
+export type RecordVersion = 1 | 2;
+
+/** `sha256('brigade:event:' + version + '\n' + previous + '\n' + bytes)`, hex. */
+export const eventHash = (previousHash: string, bytes: string, version: RecordVersion): string =>
+  sha256(`brigade:event:${version}\n${previousHash}\n${bytes}`);
 
 /** Hash of a trade's words under its salt; what the chain holds instead of them. */
 export const textHash = (salt: string, thesis: string, tags: readonly string[]): string =>
   sha256(`brigade:text:1\n${salt}\n${canonicalize({ thesis, tags })}`);
 
 /** Seals one event onto a chain. `time` is the wall clock's; `nonce` is 128 random bits in hex. */
-export function seal(chain: Chain, kind: RecordEventKind, time: Date, body: SealedBody, nonce: string): { sealed: Sealed; chain: Chain } {
+export function seal(
+  chain: Chain,
+  kind: RecordEventKind,
+  time: Date,
+  body: SealedBody,
+  nonce: string,
+  version: RecordVersion,
+): { sealed: Sealed; chain: Chain } {
   const sequence = chain.sequence + 1;
-  const bytes = canonicalize({ version: 1, recordId: chain.recordId, sequence, time: time.toISOString(), kind, body, nonce })!;
-  const hash = eventHash(chain.head, bytes);
+  const bytes = canonicalize({ version, recordId: chain.recordId, sequence, time: time.toISOString(), kind, body, nonce })!;
+  const hash = eventHash(chain.head, bytes, version);
   return { sealed: { sequence, bytes, previousHash: chain.head, hash }, chain: { recordId: chain.recordId, sequence, head: hash } };
 }
 
-/** Re-hashes a chain from its first event on. Returns the index of the first event that does not fit; null when all do. */
+/** Which version sealed bytes say they are; null where they say nothing that we know. */
+export function versionOf(bytes: string): RecordVersion | null {
+  // In canonical form the version comes last; a body can hold no quote that is not escaped.
+  if (bytes.endsWith(',"version":2}')) return 2;
+  return bytes.endsWith(',"version":1}') ? 1 : null;
+}
+
+/**
+ * Re-hashes a chain from its first event on. Returns the index of the first event that does not fit; null when all do. A
+ * chain that has come to version 2 never goes back.
+ */
 export function findBreak(events: readonly Sealed[]): number | null {
   let previous = firstPreviousHash;
+  let reached: RecordVersion = 1;
   for (const [index, event] of events.entries()) {
-    if (event.sequence !== index + 1 || event.previousHash !== previous || eventHash(previous, event.bytes) !== event.hash) return index;
-    previous = event.hash;
+    const version = versionOf(event.bytes);
+    if (version === null || version < reached || event.sequence !== index + 1 || event.previousHash !== previous) return index;
+    if (eventHash(previous, event.bytes, version) !== event.hash) return index;
+    [previous, reached] = [event.hash, version];
   }
   return null;
 }

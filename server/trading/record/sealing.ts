@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import type { Decimal } from "../../platform/decimal";
+import { Decimal, toCents } from "../../platform/decimal";
 import type { LiveQuote } from "../../market/providers/provider";
 import { classTimes } from "../../people/visibility/visible-from";
 import type { BookedAccount } from "../accounts/booked-account";
@@ -7,14 +7,26 @@ import type { Trade } from "../trades/book";
 import type { TradingDeps } from "../trading-deps";
 import { readHeldSymbols, type BookingRows } from "./booking.store";
 import {
-  sealChapter,
+  sealMoneyChange,
   sealTradeChange,
   type RecordEventRow,
+  type RecordEventSaltRow,
   type RecordTextRow,
   type SealContext,
   type SealedChange,
-  type TradeChange,
 } from "./record-event";
+import type { TradeChange } from "./trade-change";
+import { cutIndex, firstIndex, indexAt, indexOfChapter, type RecordIndex } from "./version-2/record-index";
+import { equityOf, type AccountHoldings, type FeeCause, type FlowCause, type MoneyChange } from "./version-2/money-bodies";
+import { noScale, type AccountScale } from "./version-2/trade-bodies";
+
+/** What an account was worth just before an event, at mid, in USD. */
+export interface EquityBefore {
+  /** To the cent, as the books and copies count it. */
+  readonly cents: Decimal;
+  /** To the last decimal, as version 2 seals it. */
+  readonly exact: Decimal;
+}
 
 /** What happened to a trade, with what its event is sealed with. */
 export interface SealRequest {
@@ -23,8 +35,8 @@ export interface SealRequest {
   readonly change: TradeChange;
   readonly after: Trade;
   readonly quote: LiveQuote | null;
-  /** Equity of the account just before, at mid, in USD; null where no money moves. */
-  readonly equityBefore: Decimal | null;
+  /** Null where no money moves. */
+  readonly equityBefore: EquityBefore | null;
   readonly orderId?: string | null;
 }
 
@@ -35,6 +47,9 @@ export interface SealRequest {
 export class Sealing {
   readonly events: RecordEventRow[] = [];
   readonly texts: RecordTextRow[] = [];
+  readonly salts: RecordEventSaltRow[] = [];
+  /** What accounts held when they were locked, of those whose chains have no event of version 2 yet. */
+  private readonly holdingsAtStart = new Map<string, AccountHoldings>();
   private readonly textIds = new Map<string, string | null>();
   private readonly tradedSymbols = new Set<string>();
   private snapshot: { id: string; mids: Record<string, string> } | null = null;
@@ -55,40 +70,89 @@ export class Sealing {
     this.tradedSymbols.add(symbol);
   }
 
+  /** Remembers what an account held when it was locked: the index of its record begins there. */
+  putHoldingsAtStart(accountId: string, holdings: AccountHoldings): void {
+    this.holdingsAtStart.set(accountId, holdings);
+  }
+
   /** Seals a change of a trade onto its account's chain; does nothing for a trade that is not sealed there. */
   async sealChange(account: BookedAccount, { before, change, after, quote, equityBefore, orderId = null }: SealRequest): Promise<void> {
     if (!after.recordId || account.chain?.recordId !== after.recordId) return;
-    const context = { ...(await this.context(account, quote, equityBefore)), orderId };
-    this.add(account, sealTradeChange(account.chain, before, change, after, this.textIds.get(after.id) ?? null, context));
-  }
-
-  /** Seals the beginning of the account's current chapter; does nothing for an account without a chain. */
-  async sealChapter(account: BookedAccount, cause: "RESET" | "ACCOUNT", equityBefore: Decimal): Promise<void> {
-    if (!account.chain) return;
-    const context = await this.context(account, null, equityBefore);
-    this.add(account, sealChapter(account.chain, account.userId, account.chapter, cause, account.cash, context));
-  }
-
-  private async context(account: BookedAccount, quote: LiveQuote | null, equityBefore: Decimal | null): Promise<SealContext> {
-    const { mode, delaySeconds, priceBites } = account;
+    const index = this.begin(account);
     const quoteAgeMs = quote ? Math.max(0, +this.deps.market.marketNow() - +quote.asOf) : null;
-    return {
-      at: this.at,
-      mode,
+    const context = {
+      ...this.context(account, equityBefore),
+      scale: equityBefore ? scaleOf(equityBefore.exact, index) : noScale,
       quote,
       quoteAgeMs,
       snapshotId: await this.snapshotId(),
-      equityBefore,
-      delaySeconds,
-      priceBites,
-      random: this.deps.random,
+      orderId,
     };
+    this.add(account, sealTradeChange(account.chain, before, change, after, this.textIds.get(after.id) ?? null, context));
+  }
+
+  /**
+   * Seals money that came or went (below zero) and cuts the index there. `holdings` are from before. Nothing is sealed before a
+   * record's first trade.
+   */
+  sealFlow(account: BookedAccount, cause: FlowCause, amount: Decimal, holdings: AccountHoldings): void {
+    if (!account.chain || account.chain.sequence === 0) return;
+    const index = this.begin(account);
+    this.sealMoney(account, { kind: "FLOW", cause, amount, holdings }, equityOf(holdings));
+    account.index = cutIndex(index, equityOf(holdings), amount);
+  }
+
+  /** Seals what was charged to the account, above zero; `equity` is from before. Nothing is sealed before a record's first trade. */
+  sealFee(account: BookedAccount, cause: FeeCause, amount: Decimal, tradeId: string | null, equity: Decimal): void {
+    if (!account.chain || account.chain.sequence === 0) return;
+    this.begin(account);
+    this.sealMoney(account, { kind: "FEE", cause, amount, tradeId }, equity);
+  }
+
+  /** Seals what the account was worth at a daily close, `at` on the market clock. Nothing is sealed before a record's first trade. */
+  sealClose(account: BookedAccount, at: Date, holdings: AccountHoldings): void {
+    if (!account.chain || account.chain.sequence === 0) return;
+    this.begin(account);
+    const { chapter } = account;
+    this.sealMoney(account, { kind: "EQUITY", cause: "CLOSE", chapter, at, holdings }, equityOf(holdings));
+  }
+
+  /** Seals the beginning of the account's current chapter; does nothing for an account without a chain. */
+  sealChapter(account: BookedAccount, cause: "RESET" | "ACCOUNT", equity: Decimal): void {
+    if (!account.chain) return;
+    account.index = indexOfChapter(this.begin(account), equity);
+    this.sealMoney(account, { kind: "CHAPTER", cause, chapter: account.chapter, startCash: account.cash }, equity);
+  }
+
+  /** The account's index; begins it where the chain has no event of version 2 yet, and says what was held then. */
+  private begin(account: BookedAccount): RecordIndex {
+    if (account.index) return account.index;
+    const holdings = this.holdingsAtStart.get(account.id)!;
+    const equity = equityOf(holdings);
+    const index = (account.index = firstIndex(equity));
+    if (account.chain!.sequence > 0 || holdings.positions.length > 0) {
+      const at = this.deps.market.marketNow();
+      this.sealMoney(account, { kind: "EQUITY", cause: "START", chapter: account.chapter, at, holdings }, equity);
+    }
+    return index;
+  }
+
+  private sealMoney(account: BookedAccount, change: MoneyChange, equity: Decimal): void {
+    const scale = scaleOf(equity, account.index!);
+    const context = { ...this.context(account, { cents: toCents(equity), exact: equity }), scale };
+    this.add(account, sealMoneyChange(account.chain!, account.userId, change, context));
+  }
+
+  private context({ mode, delaySeconds, priceBites }: BookedAccount, equityBefore: EquityBefore | null): SealContext {
+    const about = { at: this.at, mode, delaySeconds, priceBites, random: this.deps.random };
+    return { ...about, equityBefore: equityBefore?.cents ?? null, quote: null, snapshotId: null };
   }
 
   private add(account: BookedAccount, sealed: SealedChange): void {
     account.chain = sealed.chain;
     this.events.push(sealed.event);
     if (sealed.text) this.texts.push(sealed.text);
+    if (sealed.salt) this.salts.push(sealed.salt);
     if (sealed.event.trade_id) this.textIds.set(sealed.event.trade_id, sealed.event.text_id);
   }
 
@@ -116,6 +180,14 @@ export class Sealing {
     return [...new Set(this.events.map((event) => event.record_id))];
   }
 }
+
+/** Accounts are kept in USD. */
+const scaleOf = (equity: Decimal, index: RecordIndex): AccountScale => ({
+  equity,
+  index: indexAt(index, equity),
+  currency: "USD",
+  rate: new Decimal(1),
+});
 
 function pendingRowsOf(event: RecordEventRow): BookingRows["pending"] {
   if (event.trade_id === null) return [];

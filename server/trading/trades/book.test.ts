@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
-import {
-  correctTrade,
-  dividendTrade,
-  exitPrice,
-  fillValue,
-  openTrade,
-  reduceTrade,
-  scaleTrade,
-  splitTrade,
-  type Trade,
-  type TradeSide,
-} from "./book";
+import { correctTrade, dividendTrade, splitTrade } from "./adjustments";
+import { exitPrice, fillValue, leaveRest, openTrade, reduceTrade, scaleTrade, type Trade, type TradeSide } from "./book";
 import { timeWeightedGrowth } from "../accounts/growth";
 import { fillOrder, firesAt, reserveFor, type Order } from "../orders/order-book";
 import { isMarginBroken, valueAccount } from "../accounts/valuation";
@@ -20,23 +10,23 @@ const d = (value: string | number): Decimal => new Decimal(value);
 const at = new Date("2026-11-19T15:00:00Z");
 const on = (quantity: string | number, price: string | number) => ({ quantity: d(quantity), price: d(price), at, quoteAt: at });
 
+const opening = (side: TradeSide) => ({
+  id: "t",
+  lotId: "1",
+  userId: "u",
+  accountId: "a",
+  recordId: null,
+  symbol: "AAPL",
+  side,
+  stopPrice: d("90"),
+  targetPrice: d("150"),
+  thesis: "",
+  tags: [],
+  equityBefore: d(100000),
+  chapter: 1,
+});
 const opened = (side: TradeSide, quantity: string | number, price: string | number) =>
-  openTrade({
-    ...on(quantity, price),
-    id: "t",
-    lotId: "1",
-    userId: "u",
-    accountId: "a",
-    recordId: null,
-    symbol: "AAPL",
-    side,
-    stopPrice: d("90"),
-    targetPrice: d("150"),
-    thesis: "",
-    tags: [],
-    equityBefore: d(100000),
-    chapter: 1,
-  });
+  openTrade({ ...opening(side), ...on(quantity, price) });
 const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
 
 test("BOOK-001 a fill's value is rounded to the cent once, half away from zero", () => {
@@ -211,4 +201,77 @@ test("BOOK-015 growth is time-weighted: money put in or taken out is neither gai
   expect(text(timeWeightedGrowth(d(100), [flow(890, 110)], d(900)))).toBe("0.99");
   expect(text(timeWeightedGrowth(d(50), [flow(60, 40)], d(100)))).toBe("0.8");
   expect(text(timeWeightedGrowth(d(100), [], d(-5)))).toBe("0");
+});
+
+const atVenue = (quantity: string, price: string, cost: { fee?: string; feeQuantity?: string } = {}) => ({
+  ...on(quantity, price),
+  venue: { fee: d(cost.fee ?? 0), feeQuantity: d(cost.feeQuantity ?? 0) },
+});
+
+test("BORD-101 a venue's fill keeps all its digits, and its fee is part of what the lot cost and of the result", () => {
+  const { trade: bought, fill } = openTrade({
+    ...opening("LONG"),
+    ...atVenue("0.00123", "40000.01", { fee: "0.0492000123" }),
+  });
+  expect(fill).toMatchObject({ value: d("49.2000123"), fee: d("0.0492000123"), cashChange: d("-49.2492123123") });
+  expect(bought.lots[0]).toMatchObject({ cost: d("49.2492123123"), price: d("40000.01") });
+  const { trade: half } = reduceTrade(bought, atVenue("0.0004", "41000.5", { fee: "0.0164002" }), "MANUAL");
+  // 49.2492123123 × 0.0004 / 0.00123 to ten decimals, and what is left of it stays with the lot
+  expect(half.lots[0]!.remainingCost.toFixed()).toBe("33.2332083083");
+  expect(half.realisedPnl.toFixed()).toBe("0.367795796");
+  const { trade: closed, fill: last } = reduceTrade(half, atVenue("0.00083", "39999.99"), "MANUAL");
+  expect(last.cashChange.toFixed()).toBe("33.1999917");
+  // all cash that moved is the result
+  expect(closed.realisedPnl.toFixed()).toBe("0.3345791877");
+  expect(d("-49.2492123123").add("16.3837998").add("33.1999917").toFixed()).toBe("0.3345791877");
+});
+
+test("BORD-102 a fee in the asset bought reduces the lot; one in the asset sold takes what the trade still has", () => {
+  const { trade: bought, fill } = openTrade({ ...opening("LONG"), ...atVenue("0.01", "50000", { feeQuantity: "0.00001" }) });
+  expect(bought).toMatchObject({ quantity: d("0.00999"), openedQuantity: d("0.00999"), entryValue: d(500) });
+  expect(fill).toMatchObject({ quantity: d("0.01"), cashChange: d(-500) });
+  const { trade: left } = reduceTrade(bought, atVenue("0.005", "51000", { feeQuantity: "0.000005" }), "MANUAL");
+  expect(left.quantity.toFixed()).toBe("0.004985");
+  const { trade: closed } = reduceTrade(left, atVenue("0.004985", "51000", { feeQuantity: "0.000005" }), "MANUAL");
+  expect(closed).toMatchObject({ status: "CLOSED", quantity: d(0) });
+  expect(closed.realisedPnl.toFixed()).toBe("9.235");
+  expect(() => openTrade({ ...opening("LONG"), ...atVenue("0.01", "50000", { feeQuantity: "0.01" }) })).toThrow(RangeError);
+});
+
+test("BORD-103 a short at a venue: the fee lowers what the sale brought and raises what buying back costs", () => {
+  const { trade: sold, fill } = openTrade({ ...opening("SHORT"), ...atVenue("10", "99.995", { fee: "0.02" }) });
+  expect(fill.cashChange.toFixed()).toBe("999.93");
+  const { trade: closed, fill: back } = reduceTrade(sold, atVenue("10", "98.005", { fee: "0.01" }), "STOP");
+  expect(back.cashChange.toFixed()).toBe("-980.06");
+  expect(closed.realisedPnl.toFixed()).toBe("19.87");
+});
+
+test("BORD-104 a rest too small to be sold stays on the account, and the trade's figures are those of what was sold", () => {
+  const { trade: bought } = openTrade({ ...opening("LONG"), ...atVenue("0.01", "50000", { feeQuantity: "0.00001" }) });
+  const { trade: sold } = reduceTrade(bought, atVenue("0.0099", "51000"), "MANUAL");
+  const closed = leaveRest(sold, "MANUAL", at);
+  expect(closed).toMatchObject({ status: "CLOSED", quantity: d(0), left: d("0.00009"), openedQuantity: d("0.0099") });
+  expect(closed.lots[0]!.remaining.toFixed()).toBe("0.00009");
+  expect(closed.entryValue.add(closed.lots[0]!.remainingCost).toFixed()).toBe("500");
+  expect(exitPrice(closed)!.toFixed()).toBe("51000");
+  // what a disconnect leaves counts at its cost
+  const whole = leaveRest(bought, "DISCONNECTED", at);
+  expect(whole).toMatchObject({
+    status: "CLOSED",
+    left: d("0.00999"),
+    openedQuantity: d("0.00999"),
+    entryValue: d(500),
+    realisedPnl: d(0),
+  });
+});
+
+test("BORD-105 a fill that comes after the trade was closed opens it again, with what had stayed at the venue", () => {
+  const { trade: bought } = openTrade({ ...opening("LONG"), ...atVenue("2", "100", { feeQuantity: "0.002" }) });
+  const closed = leaveRest(reduceTrade(bought, atVenue("1.99", "110"), "STOP").trade, "STOP", at);
+  const { trade: again } = scaleTrade(closed, "lot-2", atVenue("1", "90"));
+  expect(again).toMatchObject({ status: "OPEN", closeReason: null, closedAt: null, quantity: d("1.008"), left: d(0) });
+  expect(again).toMatchObject({ openedQuantity: d("2.998"), entryValue: d(290), realisedPnl: closed.realisedPnl });
+  expect(again.lots.map((lot) => lot.remaining.toFixed())).toEqual(["0.008", "1"]);
+  // on paper a closed trade stays closed
+  expect(() => scaleTrade(closed, "lot-2", on(1, 90))).toThrow(RangeError);
 });

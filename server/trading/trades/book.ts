@@ -2,13 +2,13 @@ import { Decimal, toCents, zero } from "../../platform/decimal";
 
 /**
  * The book of a trade as plain data and pure functions: no database, no clock, no randomness. Quantities are in the
- * instrument's unit, prices in USD per unit, money in USD to the cent. The server's services and the demo kitchen's two
- * years of history run through the same lines.
+ * instrument's unit, prices in USD per unit, money in USD: on paper to the cent, at a venue with all its digits. The
+ * server's services and the demo kitchen's two years of history run through the same lines.
  */
 export type TradeSide = "LONG" | "SHORT";
 export type OrderSide = "BUY" | "SELL";
 export type TradeStatus = "OPEN" | "CLOSED";
-export type CloseReason = "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "ORDER" | "SUSPENDED";
+export type CloseReason = "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "ORDER" | "SUSPENDED" | "DISCONNECTED";
 
 /** What was bought (or sold short) at one fill. Taken away first in, first out; `remainingCost` is what is left of `cost`. */
 export interface Lot {
@@ -39,6 +39,8 @@ export interface Trade extends TradeOwner {
   readonly status: TradeStatus;
   /** Held now; 0 once closed. */
   readonly quantity: Decimal;
+  /** Units that stayed at the venue when it was closed: too few to be sold there, or left by a disconnect. Its lots still hold them. */
+  readonly left: Decimal;
   /** All that was ever bought (or sold short). */
   readonly openedQuantity: Decimal;
   /** Of what is held; the last one once closed. 10 decimals. */
@@ -69,6 +71,8 @@ export interface Fill {
   readonly quantity: Decimal;
   readonly price: Decimal;
   readonly value: Decimal;
+  /** What the venue kept, in USD; 0 on paper. Part of what a lot cost, and of the result of what is sold. */
+  readonly fee: Decimal;
   readonly realisedPnl: Decimal;
   readonly cashChange: Decimal;
 }
@@ -86,6 +90,16 @@ export interface FillAt {
   readonly price: Decimal;
   readonly at: Date;
   readonly quoteAt: Date;
+  /** Null, or left out, on paper. */
+  readonly venue?: VenueCost | null;
+}
+
+/** What a venue kept of a fill. Such a fill's money keeps all its digits. */
+export interface VenueCost {
+  /** In USD. */
+  readonly fee: Decimal;
+  /** In units of the instrument itself: a buy brings so much less, a sale takes so much more. */
+  readonly feeQuantity: Decimal;
 }
 
 export interface OpenTrade extends FillAt, TradeOwner {
@@ -101,9 +115,14 @@ export interface OpenTrade extends FillAt, TradeOwner {
   readonly chapter: number;
 }
 
-const averageDecimals = 10;
+/** Of average prices. */
+export const averageDecimals = 10;
+/** To which a part of a lot's cost is split where money keeps its digits; the rest stays with the lot. */
+const venueCostDecimals = 10;
 
-/** Money of a fill: quantity × price, rounded to the cent half away from zero, once, here. */
+const roundTo = (money: Decimal, decimals: number): Decimal => money.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
+
+/** Money of a fill on paper: quantity × price, rounded to the cent half away from zero, once, here. */
 export const fillValue = (quantity: Decimal, price: Decimal): Decimal => toCents(quantity.mul(price));
 
 /** The side that opens or scales a trade. */
@@ -121,27 +140,43 @@ export function averagePrice(lots: readonly Pick<Lot, "remaining" | "price">[]):
     .toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
 }
 
+/** Money of a fill: exact at a venue, to the cent on paper. */
+const valueAt = ({ quantity, price, venue }: FillAt): Decimal => (venue ? quantity.mul(price) : fillValue(quantity, price));
+
+const feeAt = ({ venue }: FillAt): Decimal => venue?.fee ?? zero;
+
+/** What a fill moves of the holding itself: a fee taken in the asset comes off what is bought and on top of what is sold. */
+function movedQuantity(side: OrderSide, { quantity, venue }: FillAt): Decimal {
+  if (!venue) return quantity;
+  return side === "BUY" ? quantity.sub(venue.feeQuantity) : quantity.add(venue.feeQuantity);
+}
+
 function openingFill(side: TradeSide, at: FillAt): Fill {
-  const value = fillValue(at.quantity, at.price);
+  const [value, fee] = [valueAt(at), feeAt(at)];
   return {
     side: openingSide(side),
     quantity: at.quantity,
     price: at.price,
     value,
+    fee,
     realisedPnl: zero,
-    cashChange: side === "LONG" ? value.neg() : value,
+    cashChange: side === "LONG" ? value.add(fee).neg() : value.sub(fee),
   };
 }
 
 function newLot(id: string, number: number, fill: Fill, at: FillAt): Lot {
+  const quantity = movedQuantity(fill.side, at);
+  if (quantity.lte(0)) throw new RangeError("The fee takes all that was bought");
+  // What a long paid, what a short got.
+  const cost = fill.cashChange.abs();
   return {
     id,
     number,
-    quantity: fill.quantity,
-    remaining: fill.quantity,
+    quantity,
+    remaining: quantity,
     price: fill.price,
-    cost: fill.value,
-    remainingCost: fill.value,
+    cost,
+    remainingCost: cost,
     openedAt: at.at,
     quoteAt: at.quoteAt,
   };
@@ -166,10 +201,11 @@ export function openTrade(open: OpenTrade): Execution {
     equityBefore,
     chapter,
     status: "OPEN",
-    quantity: open.quantity,
-    openedQuantity: open.quantity,
+    quantity: lot.quantity,
+    left: zero,
+    openedQuantity: lot.quantity,
     averagePrice: open.price,
-    entryValue: fill.value,
+    entryValue: lot.cost,
     realisedPnl: zero,
     closeReason: null,
     openedAt: open.at,
@@ -181,24 +217,65 @@ export function openTrade(open: OpenTrade): Execution {
   return { trade, fill, lots: [lot] };
 }
 
-/** Adds a lot to an open trade. */
-export function scaleTrade(trade: Trade, lotId: string, at: FillAt): Execution {
+/** Adds a lot to an open trade. A fill at a venue may come after the trade was closed: that opens it again. */
+export function scaleTrade(before: Trade, lotId: string, at: FillAt): Execution {
+  const trade = at.venue ? reopenTrade(before) : before;
   assertOpen(trade);
   const fill = openingFill(trade.side, at);
   const lot = newLot(lotId, trade.lotCount + 1, fill, at);
   const lots = [...trade.lots, lot];
   const scaled: Trade = {
     ...trade,
-    quantity: trade.quantity.add(at.quantity),
-    openedQuantity: trade.openedQuantity.add(at.quantity),
+    quantity: trade.quantity.add(lot.quantity),
+    openedQuantity: trade.openedQuantity.add(lot.quantity),
     averagePrice: averagePrice(lots)!,
-    entryValue: trade.entryValue.add(fill.value),
+    entryValue: trade.entryValue.add(lot.cost),
     version: trade.version + 1,
     lots,
     lotCount: lot.number,
   };
   return { trade: scaled, fill, lots: [lot] };
 }
+
+/** A closed trade as if it had never been: what had stayed at the venue is part of it again. An open one stays as it is. */
+function reopenTrade(trade: Trade): Trade {
+  if (trade.status === "OPEN") return trade;
+  const isCounted = countsItsRest(trade.closeReason);
+  return {
+    ...trade,
+    status: "OPEN",
+    quantity: trade.left,
+    left: zero,
+    openedQuantity: trade.openedQuantity.add(isCounted ? zero : trade.left),
+    entryValue: trade.entryValue.add(isCounted ? zero : costLeft(trade.lots)),
+    closeReason: null,
+    closedAt: null,
+  };
+}
+
+const costLeft = (lots: readonly Lot[]): Decimal => lots.reduce((sum, lot) => sum.add(lot.remainingCost), zero);
+
+/**
+ * Ends a trade whose rest stays at its venue: in its lots and on the account. A rest too small to be sold is then no part of
+ * the trade's figures, which are those of what was sold; what a disconnect leaves counts at its cost.
+ */
+export function leaveRest(trade: Trade, reason: CloseReason, at: Date): Trade {
+  assertOpen(trade);
+  const isCounted = countsItsRest(reason);
+  return {
+    ...trade,
+    status: "CLOSED",
+    quantity: zero,
+    left: trade.quantity,
+    openedQuantity: isCounted ? trade.openedQuantity : trade.openedQuantity.sub(trade.quantity),
+    entryValue: isCounted ? trade.entryValue : trade.entryValue.sub(costLeft(trade.lots)),
+    closeReason: reason,
+    closedAt: at,
+    version: trade.version + 1,
+  };
+}
+
+const countsItsRest = (reason: CloseReason | null): boolean => reason === "DISCONNECTED";
 
 /**
  * Takes `at.quantity` away, first in, first out; all of it closes the trade with `reason`. The cost of a lot that is
@@ -208,11 +285,14 @@ export function scaleTrade(trade: Trade, lotId: string, at: FillAt): Execution {
 export function reduceTrade(trade: Trade, at: FillAt, reason: CloseReason): Execution {
   assertOpen(trade);
   if (at.quantity.gt(trade.quantity)) throw new RangeError("More than the trade holds");
-  const { changed, cost } = takeLots(trade.lots, at.quantity);
-  const value = fillValue(at.quantity, at.price);
   const isLong = trade.side === "LONG";
-  const realisedPnl = isLong ? value.sub(cost) : cost.sub(value);
-  const quantity = trade.quantity.sub(at.quantity);
+  // A fee in the asset that the trade no longer has was paid from what else the account holds.
+  const taken = Decimal.min(movedQuantity(closingSide(trade.side), at), trade.quantity);
+  const { changed, cost } = takeLots(trade.lots, taken, at.venue ? venueCostDecimals : 2);
+  const [value, fee] = [valueAt(at), feeAt(at)];
+  const cashChange = isLong ? value.sub(fee) : value.add(fee).neg();
+  const realisedPnl = isLong ? cashChange.sub(cost) : cost.add(cashChange);
+  const quantity = trade.quantity.sub(taken);
   const isClosed = quantity.isZero();
   const left = [...changed, ...trade.lots.slice(changed.length)].filter((lot) => !lot.remaining.isZero());
   const reduced: Trade = {
@@ -231,20 +311,21 @@ export function reduceTrade(trade: Trade, at: FillAt, reason: CloseReason): Exec
     quantity: at.quantity,
     price: at.price,
     value,
+    fee,
     realisedPnl,
-    cashChange: isLong ? value : value.neg(),
+    cashChange,
   };
   return { trade: reduced, fill, lots: changed };
 }
 
-function takeLots(lots: readonly Lot[], quantity: Decimal): { changed: Lot[]; cost: Decimal } {
+function takeLots(lots: readonly Lot[], quantity: Decimal, costDecimals: number): { changed: Lot[]; cost: Decimal } {
   const changed: Lot[] = [];
   let wanted = quantity;
   let cost = zero;
   for (const lot of lots) {
     if (wanted.isZero()) break;
     const taken = Decimal.min(wanted, lot.remaining);
-    const part = taken.eq(lot.remaining) ? lot.remainingCost : toCents(lot.remainingCost.mul(taken).div(lot.remaining));
+    const part = taken.eq(lot.remaining) ? lot.remainingCost : roundTo(lot.remainingCost.mul(taken).div(lot.remaining), costDecimals);
     changed.push({ ...lot, remaining: lot.remaining.sub(taken), remainingCost: lot.remainingCost.sub(part) });
     wanted = wanted.sub(taken);
     cost = cost.add(part);
@@ -268,75 +349,6 @@ export const setText = (trade: Trade, thesis: string, tags: readonly string[]): 
   version: trade.version + 1,
 });
 
-/** What a corporate action or a correction did: never a fill. */
-export interface Adjustment {
-  readonly trade: Trade;
-  readonly lots: readonly Lot[];
-  readonly cashChange: Decimal;
-}
-
-/**
- * A split of `to` new units for `from` old ones. Quantities × ratio, prices ÷ ratio (10 decimals, exits to the tick);
- * costs, cash and P&L stay as they are.
- */
-export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decimal): Adjustment {
-  assertOpen(trade);
-  const grow = (quantity: Decimal): Decimal => quantity.mul(to).div(from).toDecimalPlaces(averageDecimals, Decimal.ROUND_DOWN);
-  const shrink = (price: Decimal): Decimal => price.mul(from).div(to).toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
-  const onTick = (price: Decimal | null): Decimal | null => price && Decimal.max(shrink(price).div(tick).round(), 1).mul(tick);
-  const lots = trade.lots.map((lot) => ({
-    ...lot,
-    quantity: grow(lot.quantity),
-    remaining: grow(lot.remaining),
-    price: shrink(lot.price),
-  }));
-  const quantity = lots.reduce((sum, lot) => sum.add(lot.remaining), zero);
-  const adjusted: Trade = {
-    ...trade,
-    quantity,
-    openedQuantity: grow(trade.openedQuantity),
-    averagePrice: averagePrice(lots)!,
-    stopPrice: onTick(trade.stopPrice),
-    targetPrice: onTick(trade.targetPrice),
-    version: trade.version + 1,
-    lots,
-  };
-  return { trade: adjusted, lots, cashChange: zero };
-}
-
-/**
- * A cash dividend per unit. The cash comes (a short pays it) and the same amount leaves the lots' cost and the price
- * they count from: the price falls by it on that day, so nothing of it is ever P&L.
- */
-export function dividendTrade(trade: Trade, perUnit: Decimal): Adjustment {
-  assertOpen(trade);
-  const lots = trade.lots.map((lot) => {
-    const amount = Decimal.min(fillValue(lot.remaining, perUnit), lot.remainingCost);
-    return {
-      ...lot,
-      price: Decimal.max(lot.price.sub(perUnit), "0.0000000001"),
-      cost: lot.cost.sub(amount),
-      remainingCost: lot.remainingCost.sub(amount),
-    };
-  });
-  const amount = trade.lots.reduce((sum, lot, index) => sum.add(lot.remainingCost.sub(lots[index]!.remainingCost)), zero);
-  const adjusted: Trade = {
-    ...trade,
-    averagePrice: averagePrice(lots)!,
-    entryValue: trade.entryValue.sub(amount),
-    version: trade.version + 1,
-    lots,
-  };
-  return { trade: adjusted, lots, cashChange: trade.side === "LONG" ? amount : amount.neg() };
-}
-
-/** Mends a booked result by `amount` (a busted fill, say): realised P&L and cash move together, open or closed. */
-export const correctTrade = (trade: Trade, amount: Decimal): Adjustment => ({
-  trade: { ...trade, realisedPnl: trade.realisedPnl.add(amount), version: trade.version + 1 },
-  lots: [],
-  cashChange: amount,
-});
-
 /**
  * Average price at which a closed trade was given back: what came out, over what was ever held. Worked back from the
  * totals, so that everyone who sees the totals gets the same price. Null while open.
@@ -347,6 +359,7 @@ export function exitPrice(trade: Pick<Trade, "status" | "side" | "entryValue" | 
   return out.div(trade.openedQuantity).toDecimalPlaces(6, Decimal.ROUND_HALF_UP);
 }
 
-function assertOpen(trade: Trade): void {
+/** Throws a RangeError for a closed trade. */
+export function assertOpen(trade: Trade): void {
   if (trade.status !== "OPEN") throw new RangeError("The trade is closed");
 }

@@ -1,11 +1,12 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
 import type { Decimal } from "../../platform/decimal";
-import { correctTrade, dividendTrade, splitTrade, type Adjustment, type Trade } from "./book";
+import { correctTrade, dividendTrade, splitTrade, type Adjustment } from "./adjustments";
+import type { Trade } from "./book";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { endOrder } from "../orders/order-book";
-import type { SplitOrDividend } from "../record/record-event";
+import type { SplitOrDividend } from "../record/trade-change";
 import { readWorkingOrdersIn } from "../orders/order.store";
 import { markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTradeIdsIn } from "./trade.store";
 

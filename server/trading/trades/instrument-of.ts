@@ -19,6 +19,7 @@ export function instrumentOfRow(market: Market, symbol: string): Instrument {
       hours: null,
       haltedAt: null,
       isHalted: true,
+      isSuspended: false,
       source: market.instruments()[0]?.source ?? "SIMULATED",
     },
   );

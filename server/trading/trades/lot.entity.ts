@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import { decimalColumn, moneyColumn, type Decimal } from "../../platform/decimal";
 import type { TradeSide } from "./book";
 
 /** What one fill bought or sold short. Reduced first in, first out; cost is split to the cent. */
@@ -39,11 +39,11 @@ export class LotRow {
   price!: Decimal;
 
   /** Of the whole quantity, in USD. */
-  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ type: "numeric", transformer: moneyColumn })
   cost!: Decimal;
 
   /** Of what is held now, in USD. */
-  @Column({ name: "remaining_cost", type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ name: "remaining_cost", type: "numeric", transformer: moneyColumn })
   remainingCost!: Decimal;
 
   @Column({ name: "opened_at", type: "timestamptz" })

@@ -1,3 +1,4 @@
+import type { OrderSource } from "../orders/order-book";
 import type { TradeRow } from "../trading-rows";
 
 /** A trade row with what the owner's view needs beside it. */
@@ -6,6 +7,7 @@ export interface OwnTradeRow extends TradeRow {
   opened_quote_at: Date;
   closed_quote_at: Date | null;
   mode: "PAPER" | "LIVE";
+  source: OrderSource | null;
 }
 
 /** When the trade `trade` (an alias of trades) began and ended on the market clock: of its first lot and its last fill. */
@@ -25,6 +27,7 @@ export const tradeQuoteTimes = (trade: string, status: string): string => `
 export const ownTradeColumns = `
   t.*,
   (select mode from trading_accounts where id = t.account_id) as mode,
+  trade_source(t.id) as source,
   (select coalesce(sum(remaining_cost), 0) from lots where trade_id = t.id and remaining > 0) as held_cost`;
 
 export const ownTradeTimes = tradeQuoteTimes("t", "t.status");

@@ -46,6 +46,7 @@ export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
     accountId,
     ownerId: trade.userId,
     mode: row.mode,
+    source: row.source ?? "MANUAL",
     openedQuoteAt: row.opened_quote_at,
     closedQuoteAt: row.closed_quote_at,
     tags: [...trade.tags],

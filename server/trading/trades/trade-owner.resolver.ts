@@ -13,7 +13,7 @@ export interface OwnerKnown {
 export class TradeOwnerResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { description: "Whose trade it is." })
+  @FieldResolver(() => Trader, { description: "The feeder whose trade it is." })
   async owner(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Trader> {
     return (trade as Trade & OwnerKnown).knownOwner ?? loadTrader(this.load, context, trade.ownerId);
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import { decimalColumn, moneyColumn, type Decimal } from "../../platform/decimal";
 import type { CloseReason, TradeSide, TradeStatus } from "./book";
 
 /** A position in one symbol from its first fill to its last. */
@@ -40,11 +40,11 @@ export class TradeRow {
   averagePrice!: Decimal;
 
   /** In USD. */
-  @Column({ name: "entry_value", type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  @Column({ name: "entry_value", type: "numeric", transformer: moneyColumn })
   entryValue!: Decimal;
 
   /** In USD. */
-  @Column({ name: "realised_pnl", type: "numeric", precision: 20, scale: 2, default: 0, transformer: decimalColumn })
+  @Column({ name: "realised_pnl", type: "numeric", default: 0, transformer: moneyColumn })
   realisedPnl!: Decimal;
 
   @Column({ name: "stop_price", type: "numeric", precision: 20, scale: 10, nullable: true, transformer: decimalColumn })
@@ -79,4 +79,8 @@ export class TradeRow {
   /** Raised with every change: a reader never goes back to an older state. */
   @Column({ type: "integer", default: 1 })
   version!: number;
+
+  /** Units that stayed at the venue when it was closed: too few to be sold there, or left by a disconnect. Its lots still hold them. */
+  @Column({ name: "left_quantity", type: "numeric", precision: 24, scale: 10, nullable: true, transformer: decimalColumn })
+  left!: Decimal | null;
 }

@@ -19,19 +19,19 @@ export class TradeResolver {
     private readonly loaders: TradingLoaders,
   ) {}
 
-  @FieldResolver(() => TradingAccount, { nullable: true, description: "The account it is on; owner only." })
+  @FieldResolver(() => TradingAccount, { nullable: true, description: "The account it is on; null for everyone but its owner." })
   account(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<TradingAccount | null> | null {
     return trade.accountId ? context.loader(this.loaders.accounts).load(trade.accountId) : null;
   }
 
-  @FieldResolver(() => Instrument, { description: "What is traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument traded." })
   instrument(@Root() trade: Trade): Instrument {
     return instrumentOfRow(this.market, trade.symbol);
   }
 
   @FieldResolver(() => DecimalScalar, {
     nullable: true,
-    description: "Profit of what is held if given back at mid, to the cent, in USD; owner only.",
+    description: "Unrealised profit at mid, in USD; null for everyone but its owner.",
   })
   openPnl(@Root() trade: Trade): Decimal | null {
     if (!trade.heldCost) return null;
@@ -40,7 +40,10 @@ export class TradeResolver {
     return trade.side === "LONG" ? value.sub(trade.heldCost) : trade.heldCost.sub(value);
   }
 
-  @FieldResolver(() => Float, { nullable: true, description: "Total return on what was put in, realised and open at mid, in percent." })
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: "Total return on the money invested, realised and unrealised at mid, in percent; null when it cannot be calculated.",
+  })
   returnPercent(@Root() trade: Trade): number | null {
     const mid = this.market.quote(trade.symbol)?.mid ?? trade.averagePrice;
     const perUnit = trade.side === "LONG" ? mid.sub(trade.averagePrice) : trade.averagePrice.sub(mid);
@@ -48,7 +51,7 @@ export class TradeResolver {
   }
 
   @FieldResolver(() => [Lot], {
-    description: "What it was bought in, oldest first, used-up lots among them; owner only, empty for others.",
+    description: "Its lots, oldest first, closed ones included; empty for everyone but its owner.",
   })
   lots(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Lot[]> | readonly Lot[] {
     if (trade.knownLots) return trade.knownLots;
@@ -60,13 +63,13 @@ export class TradeResolver {
 export class LotResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => DecimalScalar, { description: "Profit of what is held of it if given back at mid, in USD." })
+  @FieldResolver(() => DecimalScalar, { description: "Unrealised profit of the remaining units at mid, in USD." })
   openPnl(@Root() lot: Lot): Decimal {
     const value = this.value(lot);
     return lot.side === "LONG" ? value.sub(lot.remainingCost) : lot.remainingCost.sub(value);
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Worth of what is held of it at mid, in USD." })
+  @FieldResolver(() => DecimalScalar, { description: "Value of the remaining units at mid, in USD." })
   value(@Root() lot: Lot): Decimal {
     return fillValue(lot.remaining, this.market.quote(lot.symbol)?.mid ?? lot.price);
   }
@@ -79,17 +82,17 @@ export class OrderResolver {
     private readonly loaders: TradingLoaders,
   ) {}
 
-  @FieldResolver(() => TradingAccount, { description: "The account it is on." })
+  @FieldResolver(() => TradingAccount, { description: "The account it was placed on." })
   async account(@Root() order: OrderNode, @Ctx() context: RequestContext): Promise<TradingAccount> {
     return (await context.loader(this.loaders.accounts).load(order.accountId))!;
   }
 
-  @FieldResolver(() => Instrument, { description: "What is traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument to trade." })
   instrument(@Root() order: OrderNode): Instrument {
     return instrumentOfRow(this.market, order.symbol);
   }
 
-  @FieldResolver(() => Trade, { nullable: true, description: "Its trade; null before the first fill of one that opens." })
+  @FieldResolver(() => Trade, { nullable: true, description: "Its trade; null before the first fill of an order that opens one." })
   trade(@Root() order: OrderNode, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
     if (order.knownTrade) return order.knownTrade;
     return order.tradeId ? context.loader(this.loaders.trades).load(order.tradeId) : null;
@@ -103,7 +106,7 @@ export class FillResolver {
     private readonly loaders: TradingLoaders,
   ) {}
 
-  @FieldResolver(() => OrderNode, { description: "The order it filled." })
+  @FieldResolver(() => OrderNode, { description: "The order that was filled." })
   async order(@Root() fill: FillNode, @Ctx() context: RequestContext): Promise<OrderNode> {
     return (await context.loader(this.loaders.orders).load(fill.orderId))!;
   }
@@ -113,7 +116,7 @@ export class FillResolver {
     return fill.knownTrade ?? (context.loader(this.loaders.trades).load(fill.tradeId) as Promise<Trade>);
   }
 
-  @FieldResolver(() => Instrument, { description: "What was traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument traded." })
   instrument(@Root() fill: FillNode): Instrument {
     return instrumentOfRow(this.market, fill.symbol);
   }

@@ -54,12 +54,13 @@ export interface CloseTradeRequest {
 /** Opens, scales and closes trades at market. Each call is one transaction; its answer is the ids of what changed. */
 export class TradeService {
   constructor(
-    private readonly db: Database,
+    private readonly db: Pick<Database, "transaction">,
     private readonly deps: TradingDeps,
   ) {}
 
   /** Buys (or sells short) at the ask (bid) now. Refused with a code, or thrown: NOT_FOUND, SUSPENDED. */
-  open(viewer: Viewer, input: OpenTradeRequest): Promise<RequestResult> {
+  async open(viewer: Viewer, input: OpenTradeRequest): Promise<RequestResult> {
+    await this.deps.market.refresh([input.symbol]);
     return this.run(viewer, "openTrade", input, async (tx) => {
       assertNotSuspended(viewer);
       const accountId = await accountIdOf(tx, viewer, input.accountId);

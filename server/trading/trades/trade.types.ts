@@ -3,31 +3,32 @@ import type { Decimal } from "../../platform/decimal";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
+import type { AccountKind } from "../accounts/account.entity";
 import type { CloseReason, TradeSide, TradeStatus } from "./book";
 import { AccountModeEnum } from "../../identity/account/account.enums";
-import { AccountKindEnum, CloseReasonEnum, TradeSideEnum, TradeStatusEnum } from "../trading.enums";
+import { AccountKindEnum, CloseReasonEnum, TradeSideEnum, TradeSourceEnum, TradeStatusEnum, type TradeSource } from "../trading.enums";
 
 @ObjectType({ implements: Node, description: "One of the viewer's own trading accounts." })
 export class TradingAccount extends Node {
-  @Field(() => AccountKindEnum, { description: "What it is for." })
-  kind!: "RECORD" | "PRACTICE";
+  @Field(() => AccountKindEnum, { description: "Whether it is the record account or for practice." })
+  kind!: AccountKind;
 
-  @Field(() => AccountModeEnum, { description: "Play money or real money." })
+  @Field(() => AccountModeEnum, { description: "Whether it uses play money or real money." })
   mode!: "PAPER" | "LIVE";
 
-  @Field(() => String, { description: "What it is called." })
+  @Field(() => String, { description: "Name of the account." })
   name!: string;
 
-  @Field(() => DecimalScalar, { description: "Cash in USD, the proceeds of shorts among it." })
+  @Field(() => DecimalScalar, { description: "Cash in USD, proceeds of shorts included." })
   cash!: Decimal;
 
-  @Field(() => Int, { description: "Counts from 1; each reset begins the next." })
+  @Field(() => Int, { description: "Number of the chapter, from 1; each reset starts the next." })
   chapter!: number;
 
-  @Field(() => Int, { nullable: true, description: "Delay of every order in milliseconds; null fills at once." })
+  @Field(() => Int, { nullable: true, description: "Delay of every order, in milliseconds; null for none." })
   latencyMs!: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most that one fill takes, in units; null for no limit." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max size of one fill, in units; null for no limit." })
   fillSizeMax!: Decimal | null;
 
   @Field(() => Date, { description: "When it was opened." })
@@ -53,61 +54,64 @@ export class Trade extends Node {
   readonly putIn!: Decimal;
   readonly realised!: Decimal;
 
-  @Field(() => Int, { description: "Grows with every change. A state with a smaller one is older." })
+  @Field(() => Int, { description: "Increases with every change: an object with a smaller version is older." })
   version!: number;
 
-  @Field(() => AccountModeEnum, { description: "Play money or real money." })
+  @Field(() => AccountModeEnum, { description: "Whether it uses play money or real money." })
   mode!: "PAPER" | "LIVE";
 
-  @Field(() => TradeSideEnum, { description: "Which way it earns." })
+  @Field(() => TradeSourceEnum, { description: "How it was opened." })
+  source!: TradeSource;
+
+  @Field(() => TradeSideEnum, { description: "Whether it is long or short." })
   side!: TradeSide;
 
-  @Field(() => TradeStatusEnum, { description: "Whether it still holds something." })
+  @Field(() => TradeStatusEnum, { description: "Whether it is open or closed." })
   status!: TradeStatus;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Held now, in units. Null for others unless the owner shows amounts." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Units held now; null for others unless the owner shows amounts." })
   quantity!: Decimal | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "All that was ever bought (or sold short). Null for others unless the owner shows amounts.",
+    description: "Units bought (or sold short) in total; null for others unless the owner shows amounts.",
   })
   openedQuantity!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "Average entry price of what is held; the last one once closed." })
+  @Field(() => DecimalScalar, { description: "Average entry price of the quantity held, in USD; once closed, the last one." })
   averagePrice!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Average price at which all of it was given back; null while open." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Average exit price, in USD; null while open." })
   exitPrice!: Decimal | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "A long closes when the bid is at or below it, a short when the ask is at or above.",
+    description: "Stop price, in USD: a long closes when the bid reaches it, a short when the ask does. Null without a stop.",
   })
   stopPrice!: Decimal | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "A long closes when the bid is at or above it, a short when the ask is at or below.",
+    description: "Target price, in USD: a long closes when the bid reaches it, a short when the ask does. Null without a target.",
   })
   targetPrice!: Decimal | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "Profit of what was closed, in USD. Null for others unless the owner shows amounts.",
+    description: "Realised profit, in USD; null for others unless the owner shows amounts.",
   })
   realisedPnl!: Decimal | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: "What was put in as a share of the account just before the first fill, in percent; null where the owner hides weights.",
+    description: "Money invested in percent of the account just before the first fill; null where the owner hides weights.",
   })
   shareOfAccountPercent!: number | null;
 
-  @Field(() => String, { description: "Why, in the owner's words (Markdown)." })
+  @Field(() => String, { description: "Why the owner holds it, in Markdown; may be empty." })
   thesis!: string;
 
-  @Field(() => [String], { description: "The owner's tags, without #." })
+  @Field(() => [String], { description: "The owner's tags, without the `#`." })
   tags!: string[];
 
   @Field(() => CloseReasonEnum, { nullable: true, description: "Why it was closed; null while open." })
@@ -119,58 +123,58 @@ export class Trade extends Node {
   @Field(() => Date, { nullable: true, description: "When it was closed; null while open." })
   closedAt!: Date | null;
 
-  @Field(() => Date, { description: "`openedAt` on the market clock: where a chart draws it. Another time in a replay." })
+  @Field(() => Date, { description: "`openedAt` on the market clock, for charts. Differs in a replay." })
   openedQuoteAt!: Date;
 
   @Field(() => Date, { nullable: true, description: "`closedAt` on the market clock; null while open." })
   closedQuoteAt!: Date | null;
 
-  @Field(() => Boolean, { description: "Whether the viewer may scale it and change its exits now." })
+  @Field(() => Boolean, { description: "Whether you may scale it and change its stop and target now." })
   viewerCanTrade!: boolean;
 }
 
-@ObjectType({ implements: Node, description: "What was bought (or sold short) at one fill. Lots are taken away first in, first out." })
+@ObjectType({ implements: Node, description: "Units bought (or sold short) in one fill. Lots are closed first in, first out." })
 export class Lot extends Node {
   readonly symbol!: string;
   readonly side!: TradeSide;
   readonly remainingCost!: Decimal;
 
-  @Field(() => Int, { description: "Counts from 1 within the trade." })
+  @Field(() => Int, { description: "Number of the lot within the trade, from 1." })
   number!: number;
 
-  @Field(() => DecimalScalar, { description: "Bought (or sold short), in units." })
+  @Field(() => DecimalScalar, { description: "Units bought (or sold short)." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Still held, in units." })
+  @Field(() => DecimalScalar, { description: "Units still held." })
   remaining!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Price per unit, in USD." })
+  @Field(() => DecimalScalar, { description: "Price of the fill per unit, in USD." })
   price!: Decimal;
 
-  @Field(() => Date, { description: "When it was filled." })
+  @Field(() => Date, { description: "When the fill was executed, on the wall clock." })
   openedAt!: Date;
 
-  @Field(() => Date, { description: "The same on the market clock: where a chart draws it. Another time in a replay." })
+  @Field(() => Date, { description: "Time of the fill on the market clock, for charts. Differs from `openedAt` in a replay." })
   quoteAt!: Date;
 }
 
 @ObjectType({ description: "A trade in a list." })
 export class TradeEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Trade, { description: "The trade." })
+  @Field(() => Trade, { description: "The trade at this place of the list." })
   node!: Trade;
 }
 
 @ObjectType({ description: "A page of trades, newest first." })
 export class TradeConnection {
-  @Field(() => [TradeEdge], { description: "The page's trades." })
+  @Field(() => [TradeEdge], { description: "The trades of this page." })
   edges!: TradeEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "How many there are in all." })
+  @Field(() => Int, { description: "Number of trades in the whole list." })
   totalCount!: number;
 }

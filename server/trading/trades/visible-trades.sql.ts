@@ -1,6 +1,7 @@
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
 import { lastVisibleEventSql, profileVisibleSql } from "../../people/visibility/visible.sql";
 import type { CloseReason, TradeSide, TradeStatus } from "./book";
+import type { OrderSource } from "../orders/order-book";
 import { tradeQuoteTimes } from "./own-trades.sql";
 
 /** Columns of `SeenTradeRow` from a record event `event`, its trade `trade` and its owner's privacy (left join privacy_settings `privacy`), but `tradeQuoteTimes`. */
@@ -12,6 +13,7 @@ export const seenTradeColumns = (event: string, trade: string, privacy: string):
   ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
   ${event}.close_reason, ${event}.closed_at, ${event}.trade_version,
   (select mode from trading_accounts where id = ${trade}.account_id) as mode,
+  trade_source(${trade}.id) as source,
   coalesce(
     (
       -- unless a moderator has removed the words
@@ -55,6 +57,7 @@ export interface SeenTradeRow {
   closed_quote_at: Date | null;
   trade_version: number;
   mode: "PAPER" | "LIVE";
+  source: OrderSource | null;
   thesis: string;
   tags: string[];
   amounts: AmountsShown;

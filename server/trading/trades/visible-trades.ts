@@ -27,6 +27,7 @@ export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role">
     symbol: row.trade_symbol,
     version: row.trade_version,
     mode: row.mode,
+    source: row.source ?? "MANUAL",
     side: row.trade_side,
     status: row.status,
     quantity: hasAmounts ? new Decimal(row.quantity) : null,

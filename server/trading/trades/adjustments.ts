@@ -1,0 +1,71 @@
+import { Decimal, zero } from "../../platform/decimal";
+import { assertOpen, averageDecimals, averagePrice, fillValue, type Lot, type Trade } from "./book";
+
+/** What a corporate action or a correction did: never a fill. */
+export interface Adjustment {
+  readonly trade: Trade;
+  readonly lots: readonly Lot[];
+  readonly cashChange: Decimal;
+}
+
+/**
+ * A split of `to` new units for `from` old ones. Quantities × ratio, prices ÷ ratio (10 decimals, exits to the tick);
+ * costs, cash and P&L stay as they are.
+ */
+export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decimal): Adjustment {
+  assertOpen(trade);
+  const grow = (quantity: Decimal): Decimal => quantity.mul(to).div(from).toDecimalPlaces(averageDecimals, Decimal.ROUND_DOWN);
+  const shrink = (price: Decimal): Decimal => price.mul(from).div(to).toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
+  const onTick = (price: Decimal | null): Decimal | null => price && Decimal.max(shrink(price).div(tick).round(), 1).mul(tick);
+  const lots = trade.lots.map((lot) => ({
+    ...lot,
+    quantity: grow(lot.quantity),
+    remaining: grow(lot.remaining),
+    price: shrink(lot.price),
+  }));
+  const quantity = lots.reduce((sum, lot) => sum.add(lot.remaining), zero);
+  const adjusted: Trade = {
+    ...trade,
+    quantity,
+    openedQuantity: grow(trade.openedQuantity),
+    averagePrice: averagePrice(lots)!,
+    stopPrice: onTick(trade.stopPrice),
+    targetPrice: onTick(trade.targetPrice),
+    version: trade.version + 1,
+    lots,
+  };
+  return { trade: adjusted, lots, cashChange: zero };
+}
+
+/**
+ * A cash dividend per unit. The cash comes (a short pays it) and the same amount leaves the lots' cost and the price
+ * they count from: the price falls by it on that day, so nothing of it is ever P&L.
+ */
+export function dividendTrade(trade: Trade, perUnit: Decimal): Adjustment {
+  assertOpen(trade);
+  const lots = trade.lots.map((lot) => {
+    const amount = Decimal.min(fillValue(lot.remaining, perUnit), lot.remainingCost);
+    return {
+      ...lot,
+      price: Decimal.max(lot.price.sub(perUnit), "0.0000000001"),
+      cost: lot.cost.sub(amount),
+      remainingCost: lot.remainingCost.sub(amount),
+    };
+  });
+  const amount = trade.lots.reduce((sum, lot, index) => sum.add(lot.remainingCost.sub(lots[index]!.remainingCost)), zero);
+  const adjusted: Trade = {
+    ...trade,
+    averagePrice: averagePrice(lots)!,
+    entryValue: trade.entryValue.sub(amount),
+    version: trade.version + 1,
+    lots,
+  };
+  return { trade: adjusted, lots, cashChange: trade.side === "LONG" ? amount : amount.neg() };
+}
+
+/** Mends a booked result by `amount` (a busted fill, say): realised P&L and cash move together, open or closed. */
+export const correctTrade = (trade: Trade, amount: Decimal): Adjustment => ({
+  trade: { ...trade, realisedPnl: trade.realisedPnl.add(amount), version: trade.version + 1 },
+  lots: [],
+  cashChange: amount,
+});
