@@ -7,7 +7,9 @@ import type { RelationsService } from "../people/visibility/relations.service";
 import type { Market } from "../market/providers/provider";
 import type { TradingDeps } from "../trading/trading-deps";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
+import type { CopyBrokers } from "./at-brokers/copy-brokers";
 import type { AnnouncedRow, BookedRow } from "./engine/announce.sql";
+import type { SlippageSeed } from "./engine/booking.store";
 import { readFeederId } from "./engine/fan-out.store";
 import { readSandboxesAmong } from "./feeder-view/copiers.store";
 import type { CopierChangeBody } from "./feeder-view/copier.types";
@@ -15,6 +17,15 @@ import type { BookedRows } from "./receipts/booked-rows";
 import type { CopyNotifications } from "./receipts/copy-notifications";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
 import type { CopyChangeBody } from "./receipts/receipt.types";
+
+/** The orders of copies at venues, each handed on when its turn has come. */
+export interface CopyOrderTurns {
+  /** After the commit of what was queued. */
+  wake(copyIds: readonly string[]): void;
+  /** Looks for what a process that died left, and for closes to be tried again. */
+  sweep(): Promise<void>;
+  idle(): Promise<void>;
+}
 
 /** What the services of copying share. */
 export interface CopyingDeps {
@@ -28,6 +39,9 @@ export interface CopyingDeps {
   readonly positionDeltas: PositionDeltas;
   readonly bookedRows: BookedRows;
   readonly notifications: CopyNotifications;
+  readonly slippageSeed: SlippageSeed;
+  readonly brokers: CopyBrokers;
+  readonly orderQueue: CopyOrderTurns;
   readonly onError: (error: unknown) => void;
 }
 
@@ -76,6 +90,10 @@ export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterId
       knownTo,
     } satisfies HoldingsChangedMessage);
 }
+
+/** The same for what venues filled or ended: a row has all that its order filled so far, so whoever keeps running values reads them anew. */
+export const announceVenueRows = (deps: CopyingDeps, rows: readonly AnnouncedRow[], at: Date): Promise<void> =>
+  announceRows({ ...deps, positionDeltas: new PositionDeltas(() => false) }, rows, at);
 
 /** A change of copies without a receipt, numbered in their eaters' streams and, once for all of them, in their feeders'; those of sandboxes only in the former. */
 export async function publishCopyChanges(

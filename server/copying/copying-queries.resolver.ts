@@ -51,29 +51,30 @@ export class CopyingQueriesResolver {
   ) {}
 
   @Authorized()
-  @Query(() => MyCopies, { description: "All your copies." })
+  @Query(() => MyCopies, { description: "All your copies with totals." })
   myCopies(@Ctx() context: RequestContext): Promise<MyCopies> {
     return this.reader.myCopies(viewerOf(context));
   }
 
   @Authorized()
-  @Query(() => Copy, { nullable: true, description: "One of your copies; null for anything else." })
-  copy(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Copy | null> {
+  @Query(() => Copy, { nullable: true, description: "One of your copies; null for any other." })
+  copy(@Arg("id", () => ID, { description: "Id of the copy." }) id: string, @Ctx() context: RequestContext): Promise<Copy | null> {
     return this.reader.copy(viewerOf(context), id);
   }
 
   @Authorized()
-  @Query(() => Receipt, { nullable: true, description: "One of your receipts; null for anything else." })
-  receipt(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
+  @Query(() => Receipt, { nullable: true, description: "One of your receipts; null for any other." })
+  receipt(@Arg("id", () => ID, { description: "Id of the receipt." }) id: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
     return this.reader.receipt(viewerOf(context), id);
   }
 
   @Authorized()
   @Query(() => ReceiptConnection, { description: "Your receipts, newest first." })
   receipts(
-    @Arg("filter", () => ReceiptFilter, { nullable: true }) filter: ReceiptFilter | null,
-    @Arg("first", () => Int, { nullable: true }) first: number | null,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("filter", () => ReceiptFilter, { nullable: true, description: "Which receipts to list. Left out: all." })
+    filter: ReceiptFilter | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of receipts, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<ReceiptConnection> {
     return this.reader.receipts(viewerOf(context), filter ?? {}, { first, after });
@@ -81,59 +82,64 @@ export class CopyingQueriesResolver {
 
   @Authorized()
   @Query(() => CopyReplay, {
-    description: "Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
+    description: "Missed events of `copyEvents`, oldest first. Throws RESYNC_REQUIRED when the sequence is more than 7 days old.",
   })
   copyEventsSince(
-    @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<CopyReplay> {
     return this.reader.eventsSince(viewerOf(context), afterSequence, first);
   }
 
   @Authorized()
-  @Query(() => CopyPreview, { description: "What a copy with these rules would do at the feeder's next trade, and what it can cost." })
+  @Query(() => CopyPreview, {
+    description: "What a copy with these rules would do with one of the feeder's trades, and what it could lose.",
+  })
   previewCopy(@Arg("input", () => PreviewCopyInput) input: PreviewCopyInput, @Ctx() context: RequestContext): Promise<CopyPreview> {
     return asThrown(() => this.previews.preview(viewerOf(context), input));
   }
 
   @Authorized()
   @Query(() => CopyReach, {
-    description: "Whom an order of yours would reach, and about how much they would buy. NOT_FOUND for an unknown symbol.",
+    description: "Estimate of how many copies would follow an order of yours, and for how much. Throws NOT_FOUND for an unknown symbol.",
   })
   copyReach(@Arg("input", () => CopyReachInput) input: CopyReachInput, @Ctx() context: RequestContext): Promise<CopyReach> {
     return this.reaches.reachOf(viewerOf(context), input);
   }
 
   @Authorized()
-  @Query(() => EaterLimits, { description: "Your account-wide limits." })
+  @Query(() => EaterLimits, { description: "Your account-wide limits over all copies." })
   eaterLimits(@Ctx() context: RequestContext): Promise<EaterLimits> {
     return this.limits.of(viewerOf(context).id);
   }
 
   @Authorized()
-  @Query(() => Suitability, { nullable: true, description: "Your answers' date; null before the form was answered." })
+  @Query(() => Suitability, {
+    nullable: true,
+    description: "Your acceptance of the risk text; null before you answered the suitability form.",
+  })
   suitability(@Ctx() context: RequestContext): Promise<Suitability | null> {
     return this.suitabilities.of(viewerOf(context).id);
   }
 
-  @Query(() => RiskText, { description: "What to accept before the first copy." })
+  @Query(() => RiskText, { description: "The risk text to accept before the first copy." })
   riskText(): RiskText {
     return riskText;
   }
 
   @Authorized()
-  @Query(() => MyCopiers, { description: "Who copies you, and how it goes for them." })
+  @Query(() => MyCopiers, { description: "Your copiers with totals." })
   myCopiers(@Ctx() context: RequestContext): Promise<MyCopiers> {
     return this.copiers.myCopiers(viewerOf(context));
   }
 
   @Authorized()
   @Query(() => [EquityPoint], {
-    description: "What all copies of you were worth together at the daily closes of the range, and now; empty before the first one.",
+    description: "Total value of all copies of you at the daily closes of the range, and now; empty before the first close.",
   })
   myCopiersCurve(
-    @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS", description: "How far back." }) range: CurveRange,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS", description: "How far back the curve goes." }) range: CurveRange,
     @Ctx() context: RequestContext,
   ): Promise<EquityPoint[]> {
     return this.copiers.curve(viewerOf(context), range);
@@ -141,28 +147,30 @@ export class CopyingQueriesResolver {
 
   @Authorized()
   @Query(() => CopierReplay, {
-    description:
-      "Events among your copiers after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
+    description: "Missed events of `copierEvents`, oldest first. Throws RESYNC_REQUIRED when the sequence is more than 7 days old.",
   })
   copierEventsSince(
-    @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<CopierReplay> {
     return this.copiers.eventsSince(viewerOf(context), afterSequence, first);
   }
 
-  @Subscription(() => CopierEvent, { subscribe: servedByHub, description: "What happens among your copiers, numbered." })
+  @Subscription(() => CopierEvent, { subscribe: servedByHub, description: "Changes among your copiers, with sequences." })
   copierEvents(@Root() event: typeof CopierEvent): typeof CopierEvent {
     return event;
   }
 
-  @Subscription(() => CopiesValued, { subscribe: servedByHub, description: "What your running copies are worth, as the market moves." })
+  @Subscription(() => CopiesValued, {
+    subscribe: servedByHub,
+    description: "Value of your running copies as prices move, at most once a second.",
+  })
   copyValues(@Root() valued: CopiesValued): CopiesValued {
     return valued;
   }
 
-  @Subscription(() => CopyEvent, { subscribe: servedByHub, description: "What happens to your copies, numbered." })
+  @Subscription(() => CopyEvent, { subscribe: servedByHub, description: "Changes of your copies, with sequences." })
   copyEvents(@Root() event: typeof CopyEvent): typeof CopyEvent {
     return event;
   }
@@ -196,10 +204,14 @@ export class CopyFieldsResolver {
     return this.reader.sparkline(copy);
   }
 
-  @FieldResolver(() => [CopyPosition], { description: "What it holds, latest first; with `all` also what it held." })
+  @FieldResolver(() => [CopyPosition], { description: "Positions it holds, latest first." })
   positions(
     @Root() copy: Copy,
-    @Arg("all", () => Boolean, { defaultValue: false }) all: boolean,
+    @Arg("all", () => Boolean, {
+      defaultValue: false,
+      description: "True includes closed positions; false or left out gives open ones only.",
+    })
+    all: boolean,
     @Ctx() context: RequestContext,
   ): Promise<CopyPosition[]> {
     return this.reader.positions(viewerOf(context), copy, all);
@@ -208,9 +220,10 @@ export class CopyFieldsResolver {
   @FieldResolver(() => ReceiptConnection, { description: "Its receipts, newest first." })
   receipts(
     @Root() copy: Copy,
-    @Arg("first", () => Int, { nullable: true }) first: number | null,
-    @Arg("after", () => String, { nullable: true }) after: string | null,
-    @Arg("statuses", () => [ReceiptStatusEnum], { nullable: true }) statuses: ReceiptStatus[] | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of receipts, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("statuses", () => [ReceiptStatusEnum], { nullable: true, description: "Only receipts with one of these statuses. Left out: all." })
+    statuses: ReceiptStatus[] | null,
     @Ctx() context: RequestContext,
   ): Promise<ReceiptConnection> {
     return this.reader.receipts(viewerOf(context), { copyId: copy.id, statuses }, { first, after });
@@ -221,12 +234,12 @@ export class CopyFieldsResolver {
 export class CopyChangedResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => Copy, { description: "The copy, as it is now." })
+  @FieldResolver(() => Copy, { description: "The copy after the change." })
   async copy(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Copy> {
     return (await this.reader.changedCopy(viewerOf(context), changed))!;
   }
 
-  @FieldResolver(() => Receipt, { nullable: true, description: "The receipt, as it is now; null where none was written." })
+  @FieldResolver(() => Receipt, { nullable: true, description: "The receipt that was written or changed; null when there was none." })
   receipt(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> {
     return this.reader.changedReceipt(viewerOf(context), changed);
   }
@@ -236,14 +249,14 @@ export class CopyChangedResolver {
 export class CopiersChangedResolver {
   constructor(private readonly copiers: CopiersService) {}
 
-  @FieldResolver(() => [Copier], { description: "Whose copies began, ended or changed their money, as they are now; at most 50." })
+  @FieldResolver(() => [Copier], { description: "Copiers whose copy started, stopped or moved money, with current figures; at most 50." })
   changed(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<Copier[]> {
     return this.copiers.copiersOf(viewerOf(context), body.copyIds);
   }
 
   @FieldResolver(() => FanOutResult, {
     nullable: true,
-    description: "Your event that was fanned out, with its result so far; null where none was.",
+    description: "Result so far of your event that was fanned out; null when there was none.",
   })
   fanOutResult(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<FanOutResult | null> | null {
     return body.eventId ? this.copiers.fanOutResultOf(viewerOf(context), body.eventId) : null;
@@ -259,7 +272,7 @@ export class CopiersChangedResolver {
 export class PortfolioCopiesResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => [CopyPosition], { description: "What the running copies of this account hold, each with the feeder it follows." })
+  @FieldResolver(() => [CopyPosition], { description: "Positions of the account's running copies, each with the feeder it follows." })
   copiedPositions(@Root() { state }: Portfolio, @Ctx() context: RequestContext): Promise<CopyPosition[]> {
     return this.reader.positionsOn(viewerOf(context), state.account.id);
   }
@@ -270,7 +283,7 @@ export class PortfolioCopiesResolver {
 export class ReceiptInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { description: "What was to be traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument to trade." })
   instrument(@Root() receipt: Receipt): Instrument {
     return instrumentOfRow(this.market, receipt.symbol);
   }
@@ -280,7 +293,7 @@ export class ReceiptInstrumentResolver {
 export class CopyPositionInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { description: "What is held." })
+  @FieldResolver(() => Instrument, { description: "The instrument held." })
   instrument(@Root() position: CopyPosition): Instrument {
     return instrumentOfRow(this.market, position.symbol);
   }
@@ -290,7 +303,7 @@ export class CopyPositionInstrumentResolver {
 export class FanOutResultInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { description: "What was traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument traded." })
   instrument(@Root() result: FanOutResult): Instrument {
     return instrumentOfRow(this.market, result.symbol);
   }
@@ -300,7 +313,7 @@ export class FanOutResultInstrumentResolver {
 export class InitialOrderInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { description: "What would be traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument to trade." })
   instrument(@Root() order: CopyInitialOrder): Instrument {
     return instrumentOfRow(this.market, order.symbol);
   }
@@ -310,7 +323,10 @@ export class InitialOrderInstrumentResolver {
 export class PreviewInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { nullable: true, description: "What would be traded; null without a trade to calculate by." })
+  @FieldResolver(() => Instrument, {
+    nullable: true,
+    description: "The instrument to trade; null when there is no trade to calculate with.",
+  })
   instrument(@Root() preview: CopyPreview): Instrument | null {
     return preview.symbol === null ? null : instrumentOfRow(this.market, preview.symbol);
   }

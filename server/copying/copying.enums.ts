@@ -9,12 +9,12 @@ export const CopySizingEnum = enumOf("PROPORTIONAL", "FIXED_AMOUNT", "MULTIPLIER
 export type CopySizing = keyof typeof CopySizingEnum;
 registerEnumType(CopySizingEnum, {
   name: "CopySizing",
-  description: "How big a copied trade is, before any limit.",
+  description: "How a copied trade is sized before limits apply.",
   valuesConfig: {
     PROPORTIONAL: { description: "The same share of the copy's equity as the feeder's fill has of theirs." },
-    FIXED_AMOUNT: { description: "The same money each time." },
-    MULTIPLIER: { description: "The feeder's quantity, times a factor." },
-    RISK: { description: "So much that the stop, if it fills there, costs a set percentage of the copy's equity." },
+    FIXED_AMOUNT: { description: "The same amount for each trade." },
+    MULTIPLIER: { description: "The feeder's quantity times a factor." },
+    RISK: { description: "Sized so that a fill at the feeder's stop loses a set percentage of the copy's equity." },
   },
 });
 
@@ -22,13 +22,13 @@ export const CopyStateEnum = enumOf("ACTIVE", "PAUSED", "MIRROR_EXITS", "STOPPIN
 export type CopyState = keyof typeof CopyStateEnum;
 registerEnumType(CopyStateEnum, {
   name: "CopyState",
-  description: "Where a copy is in its life.",
+  description: "State of a copy.",
   valuesConfig: {
-    ACTIVE: { description: "Follows everything." },
-    PAUSED: { description: "Opens nothing; closes still follow." },
-    MIRROR_EXITS: { description: "Opens nothing any more; ends with its last position." },
-    STOPPING: { description: "Closing: something waits for a live price." },
-    STOPPED: { description: "Over; its money is back in the account." },
+    ACTIVE: { description: "Follows every event of the feeder." },
+    PAUSED: { description: "Opens nothing; closes are still copied." },
+    MIRROR_EXITS: { description: "Opens nothing more and follows the feeder's closes; stops with its last position." },
+    STOPPING: { description: "Being closed: a position waits for a live price." },
+    STOPPED: { description: "Stopped; its money is back in the account." },
   },
 });
 
@@ -38,9 +38,9 @@ registerEnumType(CopyStopModeEnum, {
   name: "CopyStopMode",
   description: "What happens to open positions when a copy stops.",
   valuesConfig: {
-    CLOSE_ALL: { description: "Everything is closed now; without a live price at the next one." },
-    DETACH: { description: "They become your own trades, with the feeder's stop and target." },
-    MIRROR_EXITS: { description: "They follow the feeder out; nothing new is opened." },
+    CLOSE_ALL: { description: "Closes all positions at market; those without a live price at the next one." },
+    DETACH: { description: "Positions become trades of your own, with the feeder's stop and target." },
+    MIRROR_EXITS: { description: "Positions are closed when the feeder closes; nothing new is opened." },
   },
 });
 
@@ -58,26 +58,53 @@ export const CopyStopReasonEnum = enumOf(
   "ACCOUNT_DELETED",
 );
 export type CopyStopReason = keyof typeof CopyStopReasonEnum;
-registerEnumType(CopyStopReasonEnum, { name: "CopyStopReason", description: "Who or what stopped a copy." });
+registerEnumType(CopyStopReasonEnum, {
+  name: "CopyStopReason",
+  description: "Who or what stopped a copy.",
+  valuesConfig: {
+    ACCOUNT_DELETED: { description: "The eater deleted their account." },
+    BLOCKED: { description: "The eater or the feeder blocked the other." },
+    EIGHTY_SIX: { description: "The eater stopped all copies at once." },
+    FEEDER_DELETED: { description: "The feeder deleted their account." },
+    FEEDER_ROLE: { description: "The feeder no longer shares trades." },
+    FEEDER_SUSPENDED: { description: "The feeder was suspended." },
+    PROFILE_HIDDEN: { description: "The feeder's profile is no longer visible to the eater." },
+    STOP_LOSS: { description: "The copy reached its stop loss." },
+    SUBSCRIPTION_LAPSED: { description: "The eater's subscription to the feeder ended." },
+    TAKE_PROFIT: { description: "The copy reached its take profit." },
+    YOU: { description: "The eater stopped it." },
+  },
+});
 
 export const CopyHealthStatusEnum = enumOf("IN_STEP", "NEAR_STOP", "PAUSED", "STOPPING", "EXITS_ONLY", "STOPPED");
 export type CopyHealthStatus = keyof typeof CopyHealthStatusEnum;
-registerEnumType(CopyHealthStatusEnum, { name: "CopyHealthStatus", description: "How a copy does, in one word." });
+registerEnumType(CopyHealthStatusEnum, {
+  name: "CopyHealthStatus",
+  description: "Condition of a copy.",
+  valuesConfig: {
+    EXITS_ONLY: { description: "Opens nothing new and follows the feeder's closes until its last position is closed." },
+    IN_STEP: { description: "In sync: follows every event of the feeder." },
+    NEAR_STOP: { description: "Its value is close to the level of its stop loss." },
+    PAUSED: { description: "Paused: opens nothing new, closes are still copied." },
+    STOPPED: { description: "Stopped; its money is back in the account." },
+    STOPPING: { description: "Being closed: a position waits for a live price." },
+  },
+});
 
 export const ReceiptCauseEnum = enumOf("EVENT", "START", "ADD", "RESYNC", "COPY_STOP", "STOP", "MANUAL", "MARGIN");
 export type ReceiptCause = keyof typeof ReceiptCauseEnum;
 registerEnumType(ReceiptCauseEnum, {
   name: "ReceiptCause",
-  description: "What a receipt is the answer to.",
+  description: "What caused a receipt.",
   valuesConfig: {
     EVENT: { description: "A sealed event of the feeder." },
-    START: { description: "The copy began with the feeder's open trades." },
-    ADD: { description: "Money was added and spread." },
-    RESYNC: { description: "The copy was realigned with its feeder." },
+    START: { description: "The copy started with the feeder's open trades." },
+    ADD: { description: "The eater added money and spread it." },
+    RESYNC: { description: "The copy was brought back in sync with its feeder." },
     COPY_STOP: { description: "The copy's own stop loss or take profit." },
     STOP: { description: "The copy was stopped." },
-    MANUAL: { description: "This one was closed by hand." },
-    MARGIN: { description: "The copy's equity fell below 130% of its shorts." },
+    MANUAL: { description: "The eater closed this position only." },
+    MARGIN: { description: "A margin call: the copy's equity fell below 130% of its shorts." },
   },
 });
 
@@ -85,32 +112,47 @@ export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXI
 export type ReceiptAction = keyof typeof ReceiptActionEnum;
 registerEnumType(ReceiptActionEnum, {
   name: "ReceiptAction",
-  description: "What was to be done.",
+  description: "What a copy was to do.",
   valuesConfig: {
-    EXITS: { description: "The feeder moved stop or target: followed, without money." },
-    DETACH: { description: "The lots became the eater's own trade, at mid; nothing was sold." },
-    ADJUST: { description: "A split or dividend: units, prices, cost and cash moved along, never profit or loss." },
+    CLOSE: { description: "Close the position." },
+    OPEN: { description: "Open a position." },
+    REDUCE: { description: "Close a part of the position." },
+    SCALE: { description: "Add to the position." },
+    EXITS: { description: "Update stop or target as the feeder did; no money moves." },
+    DETACH: { description: "Hand the position over to the eater as their own trade, at mid; nothing was sold." },
+    ADJUST: { description: "Adjust for a split or dividend: units, prices, cost and cash change together, without profit or loss." },
   },
 });
 
 export const ReceiptStatusEnum = enumOf("PENDING", "COPIED", "PARTIAL", "SKIPPED", "REJECTED", "FOLLOWED");
 export type ReceiptStatus = keyof typeof ReceiptStatusEnum;
-registerEnumType(ReceiptStatusEnum, { name: "ReceiptStatus", description: "What became of it. Final, unless PENDING." });
+registerEnumType(ReceiptStatusEnum, {
+  name: "ReceiptStatus",
+  description: "Result of an event for a copy. Final unless PENDING.",
+  valuesConfig: {
+    COPIED: { description: "Copied in full." },
+    FOLLOWED: { description: "A stop or target change was followed." },
+    PARTIAL: { description: "Copied in part." },
+    PENDING: { description: "No result yet." },
+    REJECTED: { description: "Refused by the broker." },
+    SKIPPED: { description: "Not copied, for the reason given." },
+  },
+});
 
 export const SizeStepNameEnum = enumOf("BASE", "TRADE", "SYMBOL", "EXPOSURE", "EATER_SYMBOL", "EATER_TOTAL", "CASH", "LOT");
 export type SizeStepName = keyof typeof SizeStepNameEnum;
 registerEnumType(SizeStepNameEnum, {
   name: "SizeStepName",
-  description: "The steps of sizing, in their order.",
+  description: "The steps of sizing, in order.",
   valuesConfig: {
-    BASE: { description: "By the copy's sizing." },
-    TRADE: { description: "Max per trade." },
-    SYMBOL: { description: "Max per symbol." },
-    EXPOSURE: { description: "Max open exposure: longs and shorts." },
-    EATER_SYMBOL: { description: "Your limit per symbol over all copies." },
-    EATER_TOTAL: { description: "Your limit over all copies." },
-    CASH: { description: "Free cash, less the reserve." },
-    LOT: { description: "Rounded down to the lot." },
+    BASE: { description: "Size by the copy's sizing rule." },
+    TRADE: { description: "The copy's limit per trade." },
+    SYMBOL: { description: "The copy's limit per symbol." },
+    EXPOSURE: { description: "The copy's max exposure." },
+    EATER_SYMBOL: { description: "Your account-wide limit per symbol." },
+    EATER_TOTAL: { description: "Your account-wide limit on total exposure." },
+    CASH: { description: "Free cash, less the cash reserve." },
+    LOT: { description: "Rounding down to whole lots." },
   },
 });
 
@@ -147,9 +189,60 @@ export const SkipReasonEnum = enumOf(
     "ALREADY_PLACED",
     "BELOW_LOT",
   ] as const),
+  ...([
+    "NO_INSTRUMENT",
+    "NOT_SHORTABLE",
+    "OPPOSITE_POSITION",
+    "BROKER_PAUSED",
+    "BROKER_UNAVAILABLE",
+    "OUT_OF_SYNC",
+    "BROKER_REFUSED",
+    "FEEDER_CLOSED",
+    "NOT_FILLED",
+  ] as const),
 );
 export type SkipReason = keyof typeof SkipReasonEnum;
-registerEnumType(SkipReasonEnum, { name: "SkipReason", description: "Why nothing was bought or sold." });
+registerEnumType(SkipReasonEnum, {
+  name: "SkipReason",
+  description: "Why a copy did not trade.",
+  valuesConfig: {
+    ALREADY_PLACED: { description: "Earlier partial fills of the feeder's order already reached the size the copy's rules allow." },
+    BELOW_LOT: { description: "The quantity to close was less than one lot; the next close includes it." },
+    BELOW_MINIMUM: { description: "The size was below the minimum order value." },
+    BROKER_PAUSED: { description: "The eater had paused the broker connection." },
+    BROKER_REFUSED: { description: "The broker refused the order." },
+    BROKER_UNAVAILABLE: { description: "Nothing could be opened at the broker: no connection, maintenance, or not reconciled yet." },
+    CANCELLED_BY_YOU: { description: "The eater cancelled the waiting close." },
+    CLASS_NOT_ALLOWED: { description: "The copy does not allow this asset class." },
+    CLOSED_BY_YOU: { description: "The eater had closed this position." },
+    DAILY_LOSS: { description: "The copy's daily loss limit was reached." },
+    EATER_DAILY_LOSS: { description: "The eater's account-wide daily loss limit was reached." },
+    EATER_SYMBOL_MAX: { description: "The eater's account-wide limit for the symbol was used up." },
+    EATER_TOTAL_MAX: { description: "The eater's account-wide limit on total exposure was used up." },
+    EXITS_ONLY: { description: "The copy follows closes only." },
+    EXPOSURE_MAX: { description: "The copy's max exposure was used up." },
+    FEEDER_CLOSED: { description: "The feeder closed the trade before the order was filled." },
+    FEEDER_EQUITY: { description: "The feeder's equity was zero or below, so that no share could be calculated." },
+    NOT_FILLED: { description: "The order ended at the broker without a fill." },
+    NOT_HELD: { description: "The copy did not hold this trade." },
+    NOT_SHORTABLE: { description: "The broker cannot sell this instrument short." },
+    NO_INSTRUMENT: { description: "The broker does not trade this instrument." },
+    NO_FREE_CASH: { description: "The copy had too little free cash." },
+    NO_STOP: { description: "RISK sizing needs a stop, and the feeder's trade had none." },
+    OPEN_TRADES_MAX: { description: "The copy had its maximum number of open trades." },
+    OPPOSITE_POSITION: { description: "The account already holds the instrument on the opposite side." },
+    OUT_OF_SYNC: { description: "What the broker holds differs from the copies on the account." },
+    PAUSED: { description: "The copy was paused." },
+    QUOTE_STALE: { description: "There was no live price." },
+    QUOTE_TOO_OLD: { description: "The quote was older than the copy's max quote age." },
+    SLIPPAGE_CAP: { description: "The price was worse than the copy's slippage limit allows." },
+    STOPPED: { description: "The copy was stopped." },
+    STOPPING: { description: "The copy was being stopped." },
+    STOP_PASSED: { description: "The price had already passed the feeder's stop." },
+    SYMBOL_MAX: { description: "The copy's limit for the symbol was used up." },
+    SYMBOL_NOT_ALLOWED: { description: "The copy does not allow this symbol." },
+  },
+});
 
 export const CopierMoveKindEnum = enumOf("STARTED", "ADDED", "WITHDREW", "STOPPED");
 export type CopierMoveKind = keyof typeof CopierMoveKindEnum;
@@ -157,19 +250,40 @@ registerEnumType(CopierMoveKindEnum, {
   name: "CopierMoveKind",
   description: "What a copier did with money.",
   valuesConfig: {
-    STARTED: { description: "Began to copy." },
-    ADDED: { description: "Put more in." },
-    WITHDREW: { description: "Took some out, in cash or as trades of their own." },
-    STOPPED: { description: "Stopped: what was left went back." },
+    STARTED: { description: "Started copying." },
+    ADDED: { description: "Added money to the copy." },
+    WITHDREW: { description: "Withdrew money, in cash or as trades of their own." },
+    STOPPED: { description: "Stopped copying: what was left returned to their account." },
   },
 });
 
 export const ExperienceEnum = enumOf("NONE", "SOME", "MUCH");
-registerEnumType(ExperienceEnum, { name: "Experience", description: "How much trading someone has done." });
+registerEnumType(ExperienceEnum, {
+  name: "Experience",
+  description: "How much trading experience someone has.",
+  valuesConfig: {
+    MUCH: { description: "A lot of trading experience." },
+    NONE: { description: "No trading experience." },
+    SOME: { description: "Some trading experience." },
+  },
+});
 export const LossCapacityEnum = enumOf("NONE", "PART", "ALL");
 registerEnumType(LossCapacityEnum, {
   name: "LossCapacity",
   description: "How much of the money someone could lose without changing how they live.",
+  valuesConfig: {
+    ALL: { description: "The user could lose all of it." },
+    NONE: { description: "The user could lose none of it." },
+    PART: { description: "The user could lose a part of it." },
+  },
 });
 export const CopyGoalEnum = enumOf("LEARN", "GROW", "INCOME");
-registerEnumType(CopyGoalEnum, { name: "CopyGoal", description: "What someone copies for." });
+registerEnumType(CopyGoalEnum, {
+  name: "CopyGoal",
+  description: "What someone wants from copying.",
+  valuesConfig: {
+    GROW: { description: "To grow their money." },
+    INCOME: { description: "To earn regular income." },
+    LEARN: { description: "To learn how others trade." },
+  },
+});

@@ -15,249 +15,255 @@ import {
   type ReceiptStatus,
 } from "./copying.enums";
 
-const requestIdDescription = "Made up by the client, 8 to 64 characters: a retry with the same one returns the first result.";
+const requestIdDescription = "Chosen by the client, 8 to 64 characters: a retry with the same id and input returns the first result.";
 
-@InputType({ description: "The rules of a copy. Left out or null: no such limit." })
+@InputType({ description: "The rules of a copy. A rule that is left out or null is no limit." })
 export class CopySettingsInput {
-  @Field(() => CopySizingEnum, { defaultValue: "PROPORTIONAL", description: "How big each trade is." })
+  @Field(() => CopySizingEnum, { defaultValue: "PROPORTIONAL", description: "How each trade is sized." })
   sizing!: CopySizing;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Not for PROPORTIONAL.",
+    description: "FIXED_AMOUNT: USD per trade. MULTIPLIER: the factor. RISK: percent of copy equity. Not for PROPORTIONAL.",
   })
   sizingValue?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most for one trade, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max size of one trade, in USD." })
   maxPerTrade?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max exposure per symbol, in USD." })
   maxPerSymbol?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most open exposure, in percent of copy equity." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max exposure, longs and shorts added, in percent of the copy's equity." })
   maxExposurePercent?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Cash that stays, in USD; 0 without it." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Cash that is never invested, in USD; 0 without it." })
   cashReserve?: Decimal | null;
 
-  @Field(() => [String], { nullable: true, description: "Only these symbols." })
+  @Field(() => [String], { nullable: true, description: "Symbols that may be copied; all without it." })
   allowSymbols?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: "Never these symbols." })
+  @Field(() => [String], { nullable: true, description: "Symbols that are never copied." })
   denySymbols?: string[] | null;
 
-  @Field(() => [InstrumentClass], { nullable: true, description: "Only these kinds of instruments." })
+  @Field(() => [InstrumentClass], { nullable: true, description: "Asset classes that may be copied; all without it." })
   classes?: InstrumentClass[] | null;
 
-  @Field(() => Int, { nullable: true, description: "Most trades open at once." })
+  @Field(() => Int, { nullable: true, description: "Max trades open at once." })
   maxOpenTrades?: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most the price may be worse than the feeder's, in bps." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max slippage against the feeder's price, in basis points." })
   slippageCapBps?: Decimal | null;
 
-  @Field(() => Int, { nullable: true, description: "Oldest quote to open on, in ms." })
+  @Field(() => Int, { nullable: true, description: "Max quote age for opens, in milliseconds." })
   quoteAgeMsMax?: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "No opens once this much is lost since 00:00 UTC, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Opens stop once this much is lost since 00:00 UTC, in USD." })
   dailyLossLimit?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Stop of the whole copy, in percent under its reference, below 100." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Stop loss of the whole copy, in percent below its reference, less than 100.",
+  })
   stopLossPercent?: Decimal | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether that reference is the best value since; false without it." })
+  @Field(() => Boolean, { nullable: true, description: "True lets the stop trail the peak unit value; false without it." })
   isStopTrailing?: boolean | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Take profit of the whole copy, in percent over the value now." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Take profit of the whole copy, in percent above its current value." })
   takeProfitPercent?: Decimal | null;
 }
 
-@InputType({ description: "Starting to copy a feeder." })
+@InputType({ description: "A copy to start." })
 export class StartCopyingInput {
   @Field(() => ID, { description: requestIdDescription })
   clientRequestId!: string;
 
-  @Field(() => ID, { description: "Whom to copy." })
+  @Field(() => ID, { description: "The feeder to copy." })
   feederId!: string;
 
-  @Field(() => ID, { nullable: true, description: "The account whose cash is set aside; the record account without it." })
+  @Field(() => ID, { nullable: true, description: "The account whose cash is set aside. Left out: the record account." })
   accountId?: string | null;
 
-  @Field(() => DecimalScalar, { description: "How much to set aside, in USD, whole cents." })
+  @Field(() => DecimalScalar, { description: "Money to set aside, in USD and whole cents." })
   amount!: Decimal;
 
-  @Field(() => CopySettingsInput, { description: "The rules." })
+  @Field(() => CopySettingsInput, { description: "The rules of the copy." })
   settings!: CopySettingsInput;
 
-  @Field(() => Boolean, { defaultValue: false, description: "Whether the feeder's open trades are opened too, at prices now." })
+  @Field(() => Boolean, { defaultValue: false, description: "True also opens the feeder's open trades, at current prices." })
   withOpenTrades!: boolean;
 }
 
-@InputType({ description: "Changing the rules of a copy: the whole set." })
+@InputType({ description: "New rules for a copy. They replace all of its rules." })
 export class UpdateCopyInput {
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy to change." })
   copyId!: string;
 
   @Field(() => CopySettingsInput, {
-    description: "All its rules from now on. Stop and take profit keep their reference unless they change.",
+    description: "All its rules from now on. Stop loss and take profit keep their reference unless they change.",
   })
   settings!: CopySettingsInput;
 }
 
 @InputType({ description: "One of your copies." })
 export class CopyIdInput {
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy to change." })
   copyId!: string;
 }
 
-@InputType({ description: "Adding money to a copy." })
+@InputType({ description: "Money to add to one of your copies." })
 export class AddFundsInput {
   @Field(() => ID, { description: requestIdDescription })
   clientRequestId!: string;
 
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy that receives the money." })
   copyId!: string;
 
-  @Field(() => DecimalScalar, { description: "How much, in USD, whole cents." })
+  @Field(() => DecimalScalar, { description: "Amount to add, in USD and whole cents, above zero." })
   amount!: Decimal;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: "Whether it is spread over what the copy holds now; else it waits for new trades.",
+    description: "True buys more of what the copy holds now, in proportion; false leaves the money as cash for new trades.",
   })
   spreadNow!: boolean;
 }
 
-@InputType({ description: "Taking free cash out of a copy." })
+@InputType({ description: "Free cash to withdraw from a copy." })
 export class WithdrawFundsInput {
   @Field(() => ID, { description: requestIdDescription })
   clientRequestId!: string;
 
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy to withdraw from." })
   copyId!: string;
 
-  @Field(() => DecimalScalar, { description: "How much, in USD, whole cents." })
+  @Field(() => DecimalScalar, { description: "Amount in USD and whole cents, above zero." })
   amount!: Decimal;
 }
 
-@InputType({ description: "Stopping a copy." })
+@InputType({ description: "A copy to stop." })
 export class StopCopyInput {
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy to stop." })
   copyId!: string;
 
   @Field(() => CopyStopModeEnum, { description: "What happens to its open positions." })
   mode!: CopyStopMode;
 }
 
-@InputType({ description: "Stopping all copies." })
+@InputType({ description: "How to stop all your copies." })
 export class StopAllCopiesInput {
   @Field(() => CopyStopModeEnum, { defaultValue: "CLOSE_ALL", description: "What happens to their open positions." })
   mode!: CopyStopMode;
 }
 
-@InputType({ description: "One position of a copy." })
+@InputType({ description: "One position of one of your copies." })
 export class CopiedTradeInput {
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy that holds the position." })
   copyId!: string;
 
-  @Field(() => ID, { description: "The feeder's trade." })
+  @Field(() => ID, { description: "The feeder's trade that the position follows." })
   tradeId!: string;
 }
 
-@InputType({ description: "The short form before the first copy." })
+@InputType({ description: "Answers of the suitability form, due before the first copy." })
 export class SubmitSuitabilityInput {
-  @Field(() => ExperienceEnum, { description: "How much trading you have done." })
+  @Field(() => ExperienceEnum, { description: "Your trading experience." })
   experience!: keyof typeof ExperienceEnum;
 
   @Field(() => LossCapacityEnum, { description: "How much of the money you could lose without changing how you live." })
   lossCapacity!: keyof typeof LossCapacityEnum;
 
-  @Field(() => CopyGoalEnum, { description: "What you copy for." })
+  @Field(() => CopyGoalEnum, { description: "What you want from copying." })
   goal!: keyof typeof CopyGoalEnum;
 
-  @Field(() => Int, { description: "Which risk text you read." })
+  @Field(() => Int, { description: "Version of the risk text that you read." })
   riskTextVersion!: number;
 
-  @Field(() => Boolean, { description: "Whether you accept it." })
+  @Field(() => Boolean, { description: "Whether you accept the risk text; must be true." })
   acceptsRisk!: boolean;
 }
 
-@InputType({ description: "Your account-wide limits; null or left out takes one away." })
+@InputType({ description: "Your account-wide limits over all copies. A limit that is left out or null is removed." })
 export class EaterLimitsInput {
-  @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max exposure per symbol over all copies, in USD." })
   maxPerSymbol?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most in all, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max total exposure of all copies, in USD." })
   maxTotal?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "No opens once this much is lost since 00:00 UTC, in USD." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Opens stop once all copies together have lost this much since 00:00 UTC, in USD.",
+  })
   dailyLossLimit?: Decimal | null;
 }
 
-@InputType({ description: "What would a copy with these rules do?" })
+@InputType({ description: "The rules of a copy to preview." })
 export class PreviewCopyInput {
-  @Field(() => ID, { description: "Whom to copy." })
+  @Field(() => ID, { description: "The feeder to copy." })
   feederId!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "How much to set aside, in USD; needed without `copyId`." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Money to set aside, in USD; required without `copyId`." })
   amount?: Decimal | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "Your running copy of this feeder: its cash and what it holds count then, and `amount` does not.",
+    description: "Your running copy of this feeder: its cash and positions are used instead of `amount`.",
   })
   copyId?: string | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: "Whether a new copy is to open the feeder's open trades too: `initialOrders` then lists them.",
+    description: "True also lists the orders for the feeder's open trades, in `initialOrders`.",
   })
   withOpenTrades!: boolean;
 
-  @Field(() => CopySettingsInput, { description: "The rules." })
+  @Field(() => CopySettingsInput, { description: "The rules of the copy." })
   settings!: CopySettingsInput;
 
-  @Field(() => ID, { nullable: true, description: "One of `choices`; the latest without it." })
+  @Field(() => ID, { nullable: true, description: "The feeder's trade to use, one of `choices`. Left out: the latest." })
   tradeId?: string | null;
 }
 
 @InputType({ description: "An order of yours that would open a trade." })
 export class CopyReachInput {
-  @Field(() => String, { description: "What to trade." })
+  @Field(() => String, { description: "Symbol of the instrument to trade." })
   symbol!: string;
 
-  @Field(() => TradeSideEnum, { description: "Which way it would earn." })
+  @Field(() => TradeSideEnum, { description: "Whether the trade would be long or short." })
   side!: "LONG" | "SHORT";
 
-  @Field(() => DecimalScalar, { description: "Units." })
+  @Field(() => DecimalScalar, { description: "Quantity, in units." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "The order's own price, in USD; what the market asks or bids now without it.",
+    description: "The order's own price, in USD. Left out: the current bid or ask.",
   })
   price?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The trade's stop, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Stop of the trade, in USD. Left out: none." })
   stopPrice?: Decimal | null;
 }
 
-@InputType({ description: "Which receipts." })
+@InputType({ description: "Which receipts to list." })
 export class ReceiptFilter {
-  @Field(() => ID, { nullable: true, description: "Of this copy." })
+  @Field(() => ID, { nullable: true, description: "Only receipts of this copy. Left out: all." })
   copyId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Of this feeder." })
+  @Field(() => ID, { nullable: true, description: "Only receipts of copies of this feeder. Left out: all." })
   feederId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Of this trade of a feeder." })
+  @Field(() => ID, { nullable: true, description: "Only receipts of this trade of a feeder. Left out: all." })
   tradeId?: string | null;
 
-  @Field(() => [ReceiptStatusEnum], { nullable: true, description: "With one of these statuses." })
+  @Field(() => [ReceiptStatusEnum], { nullable: true, description: "Only receipts with one of these statuses. Left out: all." })
   statuses?: ReceiptStatus[] | null;
 
-  @Field(() => Date, { nullable: true, description: "Decided at or after." })
+  @Field(() => Date, { nullable: true, description: "Only receipts decided at or after this time. Left out: no start." })
   since?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "Decided before." })
+  @Field(() => Date, { nullable: true, description: "Only receipts decided before this time. Left out: no end." })
   until?: Date | null;
 }

@@ -33,6 +33,9 @@ import {
   PreviewInstrumentResolver,
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
+import type { CopyBrokers } from "./at-brokers/copy-brokers";
+import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
+import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
@@ -59,7 +62,7 @@ import { SuitabilityService } from "./lifecycle/suitability.service";
 const watchLock = 860_192;
 
 export interface CopyingContext {
-  readonly config: Pick<Config, "role">;
+  readonly config: Pick<Config, "role" | "simulatedSlippageSeed">;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
@@ -70,6 +73,7 @@ export interface CopyingContext {
   readonly notifier: Notifier;
   readonly people: PeopleModule;
   readonly trading: TradingModule;
+  readonly brokers: CopyBrokers;
   readonly onError: (error: unknown) => void;
 }
 
@@ -86,6 +90,7 @@ export function createCopyingModule({
   notifier,
   people,
   trading,
+  brokers,
   onError,
 }: CopyingContext) {
   const deps: CopyingDeps = {
@@ -99,6 +104,13 @@ export function createCopyingModule({
     positionDeltas: new PositionDeltas((rows) => watch.moved(rows)),
     bookedRows: new BookedRows(),
     notifications: new CopyNotifications(db, jobs, notifier, clock),
+    slippageSeed: config.simulatedSlippageSeed,
+    brokers,
+    orderQueue: {
+      wake: (copyIds) => orderQueue.wake(copyIds),
+      sweep: () => orderQueue.sweep(),
+      idle: () => orderQueue.idle(),
+    },
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
@@ -116,6 +128,7 @@ export function createCopyingModule({
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
+  const orderQueue: CopyOrderQueue = new CopyOrderQueue(deps);
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   deps.notifications.registerJob();
@@ -157,6 +170,7 @@ export function createCopyingModule({
       await leader.stop();
       await fanOut.stop();
       await closings.idle();
+      await orderQueue.idle();
       await valuations.stop();
       await copierValuations.stop();
       await deliveries.stop();
@@ -179,6 +193,9 @@ export function createCopyingModule({
     personalData: copyingPersonalData(gone),
     watch,
     closings,
+    orderQueue,
+    /** Books what venues say about the orders of copies. */
+    orderBooker: new CopyOrderBooker(deps),
     leader,
     deliveries,
     valuations,

@@ -5,7 +5,7 @@ import { EaterLimits, Suitability } from "./copying.types";
 const errorsDescription = "What the caller can correct; empty when it worked.";
 
 /** Names what changed; the objects are read when they are asked for. */
-@ObjectType({ description: "The answer to a change of a copy." })
+@ObjectType({ description: "Result of a change to a copy." })
 export class CopyPayload {
   readonly copyId?: string;
   readonly receiptIds?: readonly string[];
@@ -14,7 +14,7 @@ export class CopyPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to stopping all copies." })
+@ObjectType({ description: "Result of `stopAllCopies`." })
 export class StopAllCopiesPayload {
   readonly copyIds?: readonly string[];
 
@@ -22,18 +22,18 @@ export class StopAllCopiesPayload {
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to the suitability form." })
+@ObjectType({ description: "Result of `submitSuitability`." })
 export class SuitabilityPayload {
-  @Field(() => Suitability, { nullable: true, description: "As it is now; null when refused." })
+  @Field(() => Suitability, { nullable: true, description: "Your acceptance; null when refused." })
   suitability?: Suitability | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a change of the account-wide limits." })
+@ObjectType({ description: "Result of `setEaterLimits`." })
 export class EaterLimitsPayload {
-  @Field(() => EaterLimits, { nullable: true, description: "As they are now; null when refused." })
+  @Field(() => EaterLimits, { nullable: true, description: "The limits after the change; null when refused." })
   limits?: EaterLimits | null;
 
   @Field(() => [UserError], { description: errorsDescription })

@@ -14,7 +14,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
       "copies",
       "eater_id",
       "id, feeder_id, state, stop_mode, stop_reason, put_in, final_equity, sizing, started_at, stopped_at",
-      "record_id, account_id, mode, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
+      "record_id, account_id, connection_id, reserved, mode, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
         "sizing_value, max_per_trade, max_per_symbol, max_exposure_percent, cash_reserve, allow_symbols, " +
         "deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, daily_loss_limit, " +
         "stop_loss_percent, stop_is_trailing, stop_reference, take_profit_percent, take_profit_reference, day, " +
@@ -25,7 +25,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
       "copy_positions",
       "eater_id",
       "copy_id, trade_id, symbol, side, held, cost, realised_pnl, opened_at, closed_at",
-      "ideal, closed_by_you",
+      "ideal, opening, closed_by_you",
       books,
     ),
     keptByColumn(
@@ -38,8 +38,8 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
     keptByColumn(
       "copy_orders",
       "eater_id",
-      "copy_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at",
-      "id, receipt_id, updated_at",
+      "copy_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, fee, state, words, created_at",
+      "id, receipt_id, updated_at, queue_number, ordered_money, reserved, keep_fraction, attempts, retry_at",
       books,
     ),
     keptByColumn(

@@ -35,51 +35,67 @@ export class CopyingResolver {
   @Authorized()
   @Mutation(() => CopyPayload, {
     description:
-      "Sets money aside and follows a feeder. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE, ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID or a code of its rules.",
+      "Sets money aside and starts to copy a feeder. Errors: ALREADY_COPYING, AMOUNT_INVALID, BROKER_UNAVAILABLE, COPIES_MAX, COPY_CYCLE, FREE_CASH, INVALID, NOT_A_FEEDER, NOT_PAPER, REQUEST_ID_REUSED, REQUIRED, SELF, SUBSCRIPTION_REQUIRED, SUITABILITY_REQUIRED, SYMBOL_UNKNOWN, TOO_MANY. Throws FORBIDDEN, NOT_FOUND.",
   })
   startCopying(@Arg("input", () => StartCopyingInput) input: StartCopyingInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.starting.start(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Changes the rules of a copy: the whole set." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Replaces the rules of a copy. Errors: AMOUNT_INVALID, COPY_STATE, INVALID, REQUIRED, SYMBOL_UNKNOWN, TOO_MANY. Throws FORBIDDEN, NOT_FOUND.",
+  })
   updateCopy(@Arg("input", () => UpdateCopyInput) input: UpdateCopyInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.update(viewerOf(context), input.copyId, input.settings));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Opens nothing more; closes still follow." })
+  @Mutation(() => CopyPayload, {
+    description: "Pauses a copy: it opens nothing more, closes are still copied. Errors: COPY_STATE. Throws FORBIDDEN, NOT_FOUND.",
+  })
   pauseCopy(@Arg("input", () => CopyIdInput) input: CopyIdInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.pause(viewerOf(context), input.copyId));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Follows again, from the next event on; what was missed is not caught up." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Resumes a paused copy from the next event on; missed events are not copied. Errors: COPY_STATE. Throws FORBIDDEN, NOT_FOUND.",
+  })
   resumeCopy(@Arg("input", () => CopyIdInput) input: CopyIdInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.resume(viewerOf(context), input.copyId));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Adds money from the account's free cash, spread over what is held or for new trades only." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Adds money from the account's free cash to a copy, spread over its positions or kept for new trades. Errors: AMOUNT_INVALID, COPY_STATE, FREE_CASH, INVALID, REQUEST_ID_REUSED. Throws FORBIDDEN, NOT_FOUND.",
+  })
   addFunds(@Arg("input", () => AddFundsInput) input: AddFundsInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.addFunds(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Takes free cash out of a copy, back to the account." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Withdraws free cash from a copy to its account. Errors: AMOUNT_INVALID, COPY_STATE, FREE_CASH, INVALID, REQUEST_ID_REUSED. Throws FORBIDDEN, NOT_FOUND.",
+  })
   withdrawFunds(@Arg("input", () => WithdrawFundsInput) input: WithdrawFundsInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.withdraw(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Stops a copy, in the mode chosen. Never denied to its owner." })
+  @Mutation(() => CopyPayload, {
+    description: "Stops a copy in the chosen mode. Always allowed to its owner. Errors: COPY_STATE. Throws FORBIDDEN, NOT_FOUND.",
+  })
   stopCopy(@Arg("input", () => StopCopyInput) input: StopCopyInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.stop(viewerOf(context), input.copyId, input.mode));
   }
 
   @Authorized()
   @Mutation(() => StopAllCopiesPayload, {
-    description: "86 everything: stops all your copies. After it answers, nothing that opens leaves us.",
+    description: "86 everything: stops all your copies. After it answers, no copy opens anything more. Throws FORBIDDEN.",
   })
   stopAllCopies(
     @Arg("input", () => StopAllCopiesInput, { nullable: true }) input: StopAllCopiesInput | null,
@@ -89,19 +105,25 @@ export class CopyingResolver {
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Closes one position of a copy; the feeder's later closes of it pass by." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Closes one position of a copy; later closes by the feeder no longer concern it. Errors: COPY_STATE, NOT_HELD. Throws FORBIDDEN, NOT_FOUND.",
+  })
   closeCopiedTrade(@Arg("input", () => CopiedTradeInput) input: CopiedTradeInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.closeTrade(viewerOf(context), input.copyId, input.tradeId));
   }
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Takes back a close that waits for a live price; the position becomes your own trade." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Cancels a close that waits for a live price; the position becomes a trade of your own. Errors: COPY_STATE, NOT_HELD, OPPOSITE_POSITION. Throws FORBIDDEN, NOT_FOUND.",
+  })
   cancelPendingClose(@Arg("input", () => CopiedTradeInput) input: CopiedTradeInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.cancelPendingClose(viewerOf(context), input.copyId, input.tradeId));
   }
 
   @Authorized()
-  @Mutation(() => SuitabilityPayload, { description: "Answers the short form and accepts the risk text. Refused with RISK_NOT_ACCEPTED." })
+  @Mutation(() => SuitabilityPayload, { description: "Answers the suitability form and accepts the risk text. Errors: RISK_NOT_ACCEPTED." })
   submitSuitability(
     @Arg("input", () => SubmitSuitabilityInput) input: SubmitSuitabilityInput,
     @Ctx() context: RequestContext,
@@ -110,7 +132,10 @@ export class CopyingResolver {
   }
 
   @Authorized()
-  @Mutation(() => EaterLimitsPayload, { description: "Sets your account-wide limits; what is left out is no limit." })
+  @Mutation(() => EaterLimitsPayload, {
+    description:
+      "Sets your account-wide limits over all copies; a limit that is left out is removed. Errors: AMOUNT_INVALID. Throws FORBIDDEN.",
+  })
   setEaterLimits(
     @Arg("input", () => EaterLimitsInput) input: EaterLimitsInput,
     @Ctx() context: RequestContext,
@@ -123,12 +148,12 @@ export class CopyingResolver {
 export class CopyPayloadResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => Copy, { nullable: true, description: "The copy after it; null when refused." })
+  @FieldResolver(() => Copy, { nullable: true, description: "The copy after the change; null when refused." })
   copy(@Root() payload: CopyPayload, @Ctx() context: RequestContext): Promise<Copy | null> | null {
     return payload.copyId ? this.reader.copy(viewerOf(context), payload.copyId) : null;
   }
 
-  @FieldResolver(() => [Receipt], { description: "Receipts it made, if any." })
+  @FieldResolver(() => [Receipt], { description: "Receipts that the change produced; empty when there were none." })
   async receipts(@Root() payload: CopyPayload, @Ctx() context: RequestContext): Promise<Receipt[]> {
     const receipts = await Promise.all((payload.receiptIds ?? []).map((id) => this.reader.receipt(viewerOf(context), id)));
     return receipts.filter((receipt) => receipt !== null);
@@ -139,7 +164,7 @@ export class CopyPayloadResolver {
 export class StopAllCopiesPayloadResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => [Copy], { description: "The copies it stopped, as they are now." })
+  @FieldResolver(() => [Copy], { description: "The copies that were stopped, after the change." })
   async copies(@Root() payload: StopAllCopiesPayload, @Ctx() context: RequestContext): Promise<Copy[]> {
     const copies = await Promise.all((payload.copyIds ?? []).map((id) => this.reader.copy(viewerOf(context), id)));
     return copies.filter((copy) => copy !== null);

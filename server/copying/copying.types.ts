@@ -19,278 +19,294 @@ import { ReceiptCounts, SizeStep } from "./receipts/receipt.types";
 
 @ObjectType({ description: "All of the viewer's copies." })
 export class MyCopies {
-  @Field(() => [Copy], { description: "Running ones first, newest first; at most 100 that have ended." })
+  @Field(() => [Copy], { description: "The copies: running ones first, newest first; at most 100 stopped ones." })
   copies!: Copy[];
 
-  @Field(() => Int, { description: "How many run." })
+  @Field(() => Int, { description: "Number of running copies." })
   running!: number;
 
-  @Field(() => Int, { description: "How many may run at once on this plan." })
+  @Field(() => Int, { description: "Number of copies that may run at once on your plan." })
   runningMax!: number;
 
-  @Field(() => CopyMoney, { description: "All running copies together." })
+  @Field(() => CopyMoney, { description: "Sums over all running copies." })
   totals!: CopyMoney;
 
-  @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC." })
+  @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC, counted by status." })
   receiptsToday!: ReceiptCounts;
 
-  @Field(() => Boolean, { description: "Whether the suitability form is answered and today's risk text accepted." })
+  @Field(() => Boolean, { description: "Whether you answered the suitability form and accepted the current risk text." })
   hasSuitability!: boolean;
 
-  @Field(() => SequenceScalar, { description: "Position of the copy stream before this was read: apply events after it." })
+  @Field(() => SequenceScalar, { description: "Position of `copyEvents` before this was read: apply later events to it." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "What the viewer's running copies are worth; as the market moves, at most one a second, not numbered." })
+@ObjectType({
+  description: "Current value of the viewer's running copies. Sent as prices move, at most once a second, without a sequence.",
+})
 export class CopiesValued {
-  @Field(() => [Copy], { description: "Those that run; their money and health are what moved." })
+  @Field(() => [Copy], { description: "The running copies, with new money figures and health." })
   copies!: Copy[];
 
-  @Field(() => CopyMoney, { description: "All of them together." })
+  @Field(() => CopyMoney, { description: "Sums over all running copies." })
   totals!: CopyMoney;
 }
 
-@ObjectType({ description: "The viewer's own account-wide limits. Null: none." })
+@ObjectType({ description: "Your account-wide limits over all copies. A null limit is no limit." })
 export class EaterLimits {
-  @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max exposure per symbol over all copies, in USD; null for no limit." })
   maxPerSymbol!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most in all, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Max total exposure of all copies, in USD; null for no limit." })
   maxTotal!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "No opens once this much is lost since 00:00 UTC, in USD." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Opens stop once all copies together have lost this much since 00:00 UTC, in USD; null for no limit.",
+  })
   dailyLossLimit!: Decimal | null;
 }
 
-@ObjectType({ description: "A trade of the feeder that a preview may be calculated by." })
+@ObjectType({ description: "A trade of the feeder that a preview can use." })
 export class CopyPreviewChoice {
-  @Field(() => ID, { description: "The trade." })
+  @Field(() => ID, { description: "Id of the trade, for `PreviewCopyInput.tradeId`." })
   tradeId!: string;
 
-  @Field(() => String, { description: "Its symbol." })
+  @Field(() => String, { description: "Symbol of its instrument." })
   symbol!: string;
 
-  @Field(() => TradeSideEnum, { description: "Which way it earns." })
+  @Field(() => TradeSideEnum, { description: "Whether it is long or short." })
   side!: "LONG" | "SHORT";
 
-  @Field(() => Date, { description: "When it was opened." })
+  @Field(() => Date, { description: "When the feeder opened it." })
   at!: Date;
 }
 
-@ObjectType({ description: "The worst case of a copy with these rules." })
+@ObjectType({ description: "Estimated worst case of a copy with these rules." })
 export class CopyWorstCase {
-  @Field(() => DecimalScalar, { description: "What it is of, in USD: the amount, or what the running copy is worth now." })
+  @Field(() => DecimalScalar, { description: "Money at risk, in USD: the amount, or the current value of the running copy." })
   amount!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "About what would be left, in USD." })
+  @Field(() => DecimalScalar, { description: "Estimated money left, in USD." })
   left!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "About what would be lost, in USD." })
+  @Field(() => DecimalScalar, { description: "Estimated loss, in USD." })
   lost!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The stop, in percent; null without one." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Stop loss of the copy, in percent; null without one." })
   stopLossPercent!: Decimal | null;
 
-  @Field(() => Boolean, { description: "Whether the stop trails." })
+  @Field(() => Boolean, { description: "Whether the stop trails the peak." })
   isTrailing!: boolean;
 
-  @Field(() => String, { description: "The same in plain words." })
+  @Field(() => String, { description: "The worst case in one plain sentence." })
   sentence!: string;
 }
 
-@ObjectType({ description: "An order that a new copy sends at its start, for one of the feeder's open trades, at prices now." })
+@ObjectType({ description: "An order that a new copy would send at its start for one of the feeder's open trades, at current prices." })
 export class CopyInitialOrder {
   readonly symbol!: string;
 
-  @Field(() => ID, { description: "The feeder's trade." })
+  @Field(() => ID, { description: "The feeder's trade that it follows." })
   tradeId!: string;
 
-  @Field(() => TradeSideEnum, { description: "Which way that trade earns." })
+  @Field(() => TradeSideEnum, { description: "Whether the trade is long or short." })
   side!: "LONG" | "SHORT";
 
-  @Field(() => DecimalScalar, { description: "How many units; 0 where it is skipped." })
+  @Field(() => DecimalScalar, { description: "Units to trade; 0 where it is skipped." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The price now, in USD; null without a quote." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Current price, in USD; null without a quote." })
   price!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "For how much, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of the order, in USD." })
   money!: Decimal;
 
-  @Field(() => SkipReasonEnum, { nullable: true, description: "Why it is skipped; null where it is not." })
+  @Field(() => SkipReasonEnum, { nullable: true, description: "Why it would be skipped; null where it would not." })
   reason!: SkipReason | null;
 
-  @Field(() => String, { nullable: true, description: "The same in words." })
+  @Field(() => String, { nullable: true, description: "The reason in words; null where it would not be skipped." })
   reasonText!: string | null;
 }
 
-@ObjectType({ description: "The orders that a new copy sends at its start." })
+@ObjectType({ description: "The orders that a new copy would send at its start." })
 export class CopyInitialOrders {
-  @Field(() => [CopyInitialOrder], { description: "One for each of the feeder's open trades that you may see, oldest first, at most 50." })
+  @Field(() => [CopyInitialOrder], { description: "One order for each open trade that you may see, oldest first, at most 50." })
   orders!: CopyInitialOrder[];
 
-  @Field(() => DecimalScalar, { description: "What they come to, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of all these orders, in USD." })
   money!: Decimal;
 
-  @Field(() => Int, { description: "Open trades not listed: those that you may not see yet. They are opened too." })
+  @Field(() => Int, { description: "Number of the feeder's open trades that you may not see yet. They are opened too." })
   hidden!: number;
 }
 
-@ObjectType({ description: "What a copy with these rules would do at one of the feeder's trades, at prices now." })
+@ObjectType({ description: "What a copy with these rules would do with one of the feeder's trades at current prices." })
 export class CopyPreview {
   readonly symbol!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The trade it is calculated by; null where the feeder has none that you may see." })
+  @Field(() => ID, { nullable: true, description: "The trade used for the calculation; null when the feeder has none that you may see." })
   tradeId!: string | null;
 
-  @Field(() => TradeSideEnum, { nullable: true, description: "Which way that trade earns." })
+  @Field(() => TradeSideEnum, { nullable: true, description: "Whether the trade is long or short; null without a trade." })
   side!: "LONG" | "SHORT" | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What the feeder paid, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Price at which the feeder filled, in USD; null without a trade." })
   feederPrice!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "The feeder's fill as a share of their account just before, in percent." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Value of the feeder's fill in percent of their equity just before it; null without a trade.",
+  })
   feederSharePercent!: number | null;
 
-  @Field(() => Date, { nullable: true, description: "When the feeder opened it." })
+  @Field(() => Date, { nullable: true, description: "When the feeder opened the trade; null without a trade." })
   tradeAt!: Date | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What the copy would pay now, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Price the copy would pay now, in USD; null without a quote." })
   price!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "How much worse than the feeder's price that is, in bps." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "How much worse the price is than the feeder's, in basis points; below zero is better. Null without a price.",
+  })
   slippageBps!: number | null;
 
-  @Field(() => [SizeStep], { description: "BASE, each limit in its order, LOT." })
+  @Field(() => [SizeStep], { description: "How the size is calculated: BASE, each limit in order, LOT." })
   steps!: SizeStep[];
 
-  @Field(() => SizeStepNameEnum, { nullable: true, description: "The last step that cut; null when none did." })
+  @Field(() => SizeStepNameEnum, { nullable: true, description: "The last limit that reduced the size; null when none did." })
   cap!: SizeStepName | null;
 
-  @Field(() => SkipReasonEnum, { nullable: true, description: "Why nothing would be bought; null when something would." })
+  @Field(() => SkipReasonEnum, { nullable: true, description: "Why nothing would be traded; null when something would." })
   reason!: SkipReason | null;
 
-  @Field(() => String, { nullable: true, description: "The same in words, with the figure." })
+  @Field(() => String, { nullable: true, description: "The reason in words, with its figure; null when something would be traded." })
   reasonText!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Money that would be enough, in USD; null unless it is too little." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Smallest amount that would buy one lot, in USD; null unless the amount is too small.",
+  })
   @Field(() => DecimalScalar, { name: "sufficed", nullable: true, ...oldNameOf("minimumRequired") })
   minimumRequired!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "What would be bought, in units." })
+  @Field(() => DecimalScalar, { description: "Units to trade; 0 when nothing would be traded." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "For how much, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of the order, in USD; null without a trade." })
   money!: Decimal;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "Loss if the feeder's stop fills there, in USD, below zero; null without a stop.",
+    description: "Profit or loss if the feeder's stop fills at its price, in USD, below zero for a loss; null without a stop.",
   })
   stopLossMoney!: Decimal | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: "The feeder's stop, in USD; null without one." })
   feederStopPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Smallest step of the quantity." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Lot size: smallest step of the quantity, in units; null without a trade." })
   lot!: Decimal | null;
 
-  @Field(() => CopyWorstCase, { description: "What it can cost." })
+  @Field(() => CopyWorstCase, { description: "What the copy could lose." })
   worstCase!: CopyWorstCase;
 
-  @Field(() => [CopyPreviewChoice], { description: "Trades of this feeder to choose from, newest first, at most 10." })
+  @Field(() => [CopyPreviewChoice], { description: "The feeder's trades to choose from, newest first, at most 10." })
   choices!: CopyPreviewChoice[];
 
-  @Field(() => Int, { description: "How many trades the feeder has open." })
+  @Field(() => Int, { description: "Number of trades the feeder has open." })
   feederOpenTrades!: number;
 
   @Field(() => CopyInitialOrders, {
     nullable: true,
-    description: "What a new copy opens at its start; null unless `withOpenTrades` asks for it.",
+    description: "Orders that the copy would send at its start; null unless `withOpenTrades` is true.",
   })
   initialOrders!: CopyInitialOrders | null;
 }
 
-@ObjectType({ description: "Whom an order of the viewer would reach if it filled now: an estimate. Each copy is sized at its own fill." })
+@ObjectType({
+  description: "Estimate of how many copies would follow an order of the viewer if it filled now. Each copy is sized at its own fill.",
+})
 export class CopyReach {
   @Field(() => Int, { description: "Copies that follow what the viewer opens: active, not paused." })
   copies!: number;
 
-  @Field(() => Int, { description: "Of them, those whose rules would buy some of it." })
+  @Field(() => Int, { description: "Of `copies`, those whose rules would trade some of it." })
   buying!: number;
 
-  @Field(() => DecimalScalar, { description: "For about how much all of them together, in USD." })
+  @Field(() => DecimalScalar, { description: "Estimated value of all their orders together, in USD." })
   money!: Decimal;
 }
 
 @ObjectType({ implements: Node, description: "Someone who copies the viewer." })
 export class Copier extends Node {
-  @Field(() => String, { description: "Their name, or `Someone` unless they show it." })
+  @Field(() => String, { description: "Their name, or `Someone` unless they chose to show it." })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: "Null unless they show it." })
+  @Field(() => String, { nullable: true, description: "Their username; null unless they chose to show it." })
   username!: string | null;
 
-  @Field(() => Date, { description: "When they began." })
+  @Field(() => Date, { description: "When their copy started." })
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When they stopped; null while they copy." })
+  @Field(() => Date, { nullable: true, description: "When their copy stopped; null while it runs." })
   stoppedAt!: Date | null;
 
-  @Field(() => DecimalScalar, { description: "What their copy is worth, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of their copy, in USD." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What they put in, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits of their copy, in USD." })
   putIn!: Decimal;
 
-  @Field(() => Float, { description: "Their copy's own return, in percent." })
+  @Field(() => Float, { description: "Time-weighted return of their copy, in percent." })
   returnPercent!: number;
 
-  @Field(() => Boolean, { description: "Whether they still copy." })
+  @Field(() => Boolean, { description: "Whether their copy is still running." })
   isRunning!: boolean;
 }
 
-@ObjectType({ implements: Node, description: "Money that one of the viewer's copiers put in or took out." })
+@ObjectType({ implements: Node, description: "A deposit, withdrawal, start or stop by one of the viewer's copiers." })
 export class CopierMove extends Node {
-  @Field(() => CopierMoveKindEnum, { description: "What they did." })
+  @Field(() => CopierMoveKindEnum, { description: "Whether they started, added, withdrew or stopped." })
   kind!: CopierMoveKind;
-
-  @Field(() => Date, { description: "When." })
-  at!: Date;
-
-  @Field(() => DecimalScalar, { description: "How much, in USD, never below zero." })
-  amount!: Decimal;
-
-  @Field(() => Copier, { description: "Who, as they are now." })
-  copier!: Copier;
-}
-
-@ObjectType({ implements: Node, description: "The result of fanning out one of the viewer's sealed events to the copiers." })
-export class FanOutResult extends Node {
-  readonly symbol!: string;
-
-  @Field(() => ID, { description: "The trade." })
-  tradeId!: string;
-
-  @Field(() => SequenceScalar, { description: "The event's number." })
-  sequence!: number;
-
-  @Field(() => ReceiptActionEnum, { description: "What the event asked of copies." })
-  action!: ReceiptAction;
-
-  @Field(() => TradeSideEnum, { description: "Which way the trade earns." })
-  side!: string;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The viewer's fill, in USD; null where there was none." })
+  @Field(() => DecimalScalar, { description: "Amount in USD, never below zero." })
+  amount!: Decimal;
+
+  @Field(() => Copier, { description: "The copier, with current figures." })
+  copier!: Copier;
+}
+
+@ObjectType({ implements: Node, description: "How one of the viewer's sealed events was copied." })
+export class FanOutResult extends Node {
+  readonly symbol!: string;
+
+  @Field(() => ID, { description: "The viewer's trade." })
+  tradeId!: string;
+
+  @Field(() => SequenceScalar, { description: "Sequence number of the event." })
+  sequence!: number;
+
+  @Field(() => ReceiptActionEnum, { description: "What the event asked copies to do." })
+  action!: ReceiptAction;
+
+  @Field(() => TradeSideEnum, { description: "Whether the trade is long or short." })
+  side!: string;
+
+  @Field(() => Date, { description: "When the event happened." })
+  at!: Date;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "Price of the viewer's own fill, in USD; null when there was none." })
   price!: Decimal | null;
 
-  @Field(() => ReceiptCounts, { description: "What became of it." })
+  @Field(() => ReceiptCounts, { description: "Its receipts, counted by status." })
   counts!: ReceiptCounts;
 
-  @Field(() => Float, { nullable: true, description: "Median slippage in bps; null without a fill." })
+  @Field(() => Float, { nullable: true, description: "Median slippage of the copies, in basis points; null without a fill." })
   slippageBps!: number | null;
 }
 
@@ -298,93 +314,93 @@ export class FanOutResult extends Node {
 @ObjectType({ implements: Node, description: "Old name of `FanOutResult`." })
 export class EventLanding extends FanOutResult {}
 
-@ObjectType({ description: "Who copies the viewer, and how it goes for them." })
+@ObjectType({ description: "Copies of the viewer by others, with their totals." })
 export class MyCopiers {
-  @Field(() => Int, { description: "Copies running now." })
+  @Field(() => Int, { description: "Number of running copies." })
   count!: number;
 
-  @Field(() => Int, { description: "Begun in the last 30 days." })
+  @Field(() => Int, { description: "Copies started in the last 30 days." })
   startedIn30Days!: number;
 
-  @Field(() => DecimalScalar, { description: "What running copies are worth, in USD." })
+  @Field(() => DecimalScalar, { description: "Value of the running copies, in USD." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What was put into them, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits of the running copies, in USD." })
   putIn!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What they made, in USD." })
+  @Field(() => DecimalScalar, { description: "Profit of the running copies, in USD." })
   profit!: Decimal;
 
-  @Field(() => ReceiptCounts, { description: "What became of the viewer's events since 00:00 UTC." })
+  @Field(() => ReceiptCounts, { description: "Receipts of your events since 00:00 UTC, counted by status." })
   today!: ReceiptCounts;
 
-  @Field(() => [Copier], { description: "Newest first, at most 50." })
+  @Field(() => [Copier], { description: "The copiers, newest first, at most 50." })
   copiers!: Copier[];
 
-  @Field(() => [CopierMove], { description: "Who began, stopped, or moved money last, newest first, at most 20." })
+  @Field(() => [CopierMove], { description: "Latest starts, stops, deposits and withdrawals, newest first, at most 20." })
   moves!: CopierMove[];
 
-  @Field(() => [FanOutResult], { description: "Results of the last fan-outs, newest first, at most 20." })
+  @Field(() => [FanOutResult], { description: "Copy results of your latest events, newest first, at most 20." })
   @Field(() => [EventLanding], { name: "landings", ...oldNameOf("fanOutResults") })
   fanOutResults!: FanOutResult[];
 
-  @Field(() => SequenceScalar, { description: "Position of the copier stream before this was read: apply events after it." })
+  @Field(() => SequenceScalar, { description: "Position of `copierEvents` before this was read: apply later events to it." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "How often something was skipped for a reason." })
+@ObjectType({ description: "How often copies skipped for one reason." })
 export class SkipCount {
-  @Field(() => SkipReasonEnum, { description: "The reason." })
+  @Field(() => SkipReasonEnum, { description: "Why they were skipped." })
   reason!: SkipReason;
 
-  @Field(() => Int, { description: "How often." })
+  @Field(() => Int, { description: "Number of skipped receipts." })
   count!: number;
 }
 
-@ObjectType({ description: "How copies did on a recipe: counts, never who." })
+@ObjectType({ description: "Copy results of a recipe: counts only, no copier is named." })
 export class RecipeCopies {
-  @Field(() => ReceiptCounts, { description: "What became of its opening event." })
+  @Field(() => ReceiptCounts, { description: "Receipts of its opening event, counted by status." })
   counts!: ReceiptCounts;
 
-  @Field(() => Int, { description: "Copies that held some of it." })
+  @Field(() => Int, { description: "Number of copies that held some of it." })
   copies!: number;
 
-  @Field(() => Float, { nullable: true, description: "Median slippage of opening it, in bps; null without a fill." })
+  @Field(() => Float, { nullable: true, description: "Median slippage of the open, in basis points; null without a fill." })
   medianSlippageBps!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: "Median of what copies made of it, in percent of what they paid; what is held counts at mid. Null without one.",
+    description: "Median return of copies on the trade, in percent of their cost, open positions at mid; null without one.",
   })
   medianReturnPercent!: number | null;
 
-  @Field(() => [SkipCount], { description: "Why it was skipped, most frequent first." })
+  @Field(() => [SkipCount], { description: "Why copies skipped it, most frequent first." })
   skipReasons!: SkipCount[];
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "What your own copies made of it, in USD: sold, and held at mid. Null when they never had any.",
+    description: "Profit of your own copies on it, in USD, realised and unrealised at mid; null when they never held any.",
   })
   viewerProfit!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "The same in percent of what they paid." })
+  @Field(() => Float, { nullable: true, description: "Your own profit in percent of the cost; null when your copies never held any." })
   viewerReturnPercent!: number | null;
 }
 
-@ObjectType({ description: "That the viewer answered the suitability form and accepted the risk text." })
+@ObjectType({ description: "The viewer's acceptance of the risk text." })
 export class Suitability {
-  @Field(() => Int, { description: "Which text was accepted." })
+  @Field(() => Int, { description: "Version of the text that was accepted." })
   riskTextVersion!: number;
 
-  @Field(() => Date, { description: "When." })
+  @Field(() => Date, { description: "When it was accepted." })
   acceptedAt!: Date;
 }
 
-@ObjectType({ description: "What to accept before the first copy." })
+@ObjectType({ description: "The risk text to accept before the first copy." })
 export class RiskText {
-  @Field(() => Int, { description: "Grows when the text changes; then it is to be accepted anew." })
+  @Field(() => Int, { description: "Version of the text: it grows with every change, and a new version must be accepted again." })
   version!: number;
 
-  @Field(() => [String], { description: "The text, paragraph by paragraph." })
+  @Field(() => [String], { description: "The paragraphs of the text." })
   paragraphs!: string[];
 }

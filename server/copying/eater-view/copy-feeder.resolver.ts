@@ -41,7 +41,7 @@ export class CopyFeeders {
 export class CopyFeederResolver {
   constructor(private readonly feeders: CopyFeeders) {}
 
-  @FieldResolver(() => Trader, { description: "Who is copied." })
+  @FieldResolver(() => Trader, { description: "The feeder who is copied." })
   feeder(@Root() copy: Copy, @Ctx() context: RequestContext): Promise<Trader> {
     return this.feeders.feederOf(viewerOf(context), copy.row.feederId);
   }
@@ -51,7 +51,7 @@ export class CopyFeederResolver {
 export class CopyPositionFeederResolver {
   constructor(private readonly feeders: CopyFeeders) {}
 
-  @FieldResolver(() => Trader, { description: "Whose trade it follows." })
+  @FieldResolver(() => Trader, { description: "The feeder whose trade it follows." })
   feeder(@Root() position: CopyPosition, @Ctx() context: RequestContext): Promise<Trader> {
     return this.feeders.feederOf(viewerOf(context), position.feederId);
   }
@@ -61,7 +61,7 @@ export class CopyPositionFeederResolver {
 export class ReceiptFeederResolver {
   constructor(private readonly feeders: CopyFeeders) {}
 
-  @FieldResolver(() => Trader, { description: "Whose trade it is." })
+  @FieldResolver(() => Trader, { description: "The feeder whose trade it follows." })
   feeder(@Root() receipt: Receipt, @Ctx() context: RequestContext): Promise<Trader> {
     return this.feeders.feederOf(viewerOf(context), receipt.feederId);
   }

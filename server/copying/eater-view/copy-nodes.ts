@@ -8,6 +8,7 @@ import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyP
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import type { CopyHealthStatus } from "../copying.enums";
 import { make } from "../../platform/make";
+import { formatCounted } from "../../platform/text/counted";
 
 /** A copy this far on the way to its stop is near it. */
 const nearStopShare = 0.75;
@@ -85,16 +86,16 @@ export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
 }
 
 export const stopSentence: Readonly<Record<NonNullable<CopyWithPositions["stopReason"]>, string>> = {
-  YOU: "You stopped it.",
-  EIGHTY_SIX: "You stopped everything.",
-  STOP_LOSS: "It reached its stop.",
-  TAKE_PROFIT: "It took its profit.",
+  YOU: "You stopped the copy.",
+  EIGHTY_SIX: "You stopped all copies.",
+  STOP_LOSS: "It reached its stop loss.",
+  TAKE_PROFIT: "It reached its take profit.",
   FEEDER_SUSPENDED: "The feeder was suspended.",
   FEEDER_DELETED: "The feeder has left.",
-  FEEDER_ROLE: "The feeder no longer feeds.",
-  SUBSCRIPTION_LAPSED: "Your subscription ran out.",
-  PROFILE_HIDDEN: "The feeder now shows their profile to followers only.",
-  BLOCKED: "One of you has blocked the other.",
+  FEEDER_ROLE: "The feeder no longer shares trades.",
+  SUBSCRIPTION_LAPSED: "Your subscription ended.",
+  PROFILE_HIDDEN: "The feeder made their profile private.",
+  BLOCKED: "One of you blocked the other.",
   ACCOUNT_DELETED: "The account was deleted.",
 };
 
@@ -108,11 +109,11 @@ function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {
   const words: Record<CopyWithPositions["state"], [CopyHealthStatus, string]> = {
     ACTIVE: isNear
       ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
-      : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
+      : ["IN_STEP", `${formatCounted(held, "position", "positions")} open`],
     PAUSED: ["PAUSED", "Paused by you; closes still copied."],
     MIRROR_EXITS: ["EXITS_ONLY", `Copies closes only.${why}`],
-    STOPPING: ["STOPPING", `Closing: ${held} ${held === 1 ? "waits" : "wait"} for a live price.${why}`],
-    STOPPED: ["STOPPED", why.trim() || "It has ended."],
+    STOPPING: ["STOPPING", `Closing: ${formatCounted(held, "position waits", "positions wait")} for a live price.${why}`],
+    STOPPED: ["STOPPED", why.trim() || "The copy has stopped."],
   };
   const [status, reason] = words[row.state];
   return make(CopyHealth, { status, reason, fromReferencePercent: from, stopPercent });

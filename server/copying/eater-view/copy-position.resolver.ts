@@ -9,7 +9,7 @@ export class CopyPositionResolver {
   constructor(private readonly reader: CopiesReader) {}
 
   @FieldResolver(() => DecimalScalar, {
-    description: "Average entry price of what is held, in USD: of quantity × price, not of the cost in cents; 0 once closed.",
+    description: "Average entry price of the quantity held, in USD, weighted by quantity; 0 once closed.",
   })
   averagePrice(@Root() position: CopyPosition): Promise<Decimal> {
     return this.reader.averagePrice(position);

@@ -10,7 +10,7 @@ export interface CopyWorth {
   readonly equity: Decimal;
   /** Longs less what is owed for shorts. */
   readonly invested: Decimal;
-  /** Cash that neither shorts nor the reserve hold back; never below zero. */
+  /** Cash that neither shorts, the reserve nor opens on their way hold back; never below zero. */
   readonly freeCash: Decimal;
   readonly reservedCash: Decimal;
   readonly openPnl: Decimal;
@@ -40,7 +40,7 @@ export function valueCopyPosition(position: PositionRow, priceOf: PriceOf): Valu
 }
 
 export function worthOf(
-  copy: Pick<CopyWithPositions, "cash" | "units" | "finalEquity" | "positions"> & {
+  copy: Pick<CopyWithPositions, "cash" | "reserved" | "units" | "finalEquity" | "positions"> & {
     readonly settings: Pick<CopyWithPositions["settings"], "cashReserve">;
   },
   priceOf: PriceOf,
@@ -51,7 +51,7 @@ export function worthOf(
   const [longs, shorts] = [sum("LONG"), sum("SHORT")];
   const invested = longs.sub(shorts);
   const equity = copy.finalEquity ?? copy.cash.add(invested);
-  const freeCash = Decimal.max(toCents(copy.cash.sub(shorts.mul(shortHolds)).sub(copy.settings.cashReserve)), zero);
+  const freeCash = Decimal.max(toCents(copy.cash.sub(copy.reserved).sub(shorts.mul(shortHolds)).sub(copy.settings.cashReserve)), zero);
   return {
     ...{ equity, invested, freeCash, reservedCash: copy.cash.sub(freeCash), shortValue: shorts, exposure: longs.add(shorts), positions },
     openPnl: positions.reduce((total, position) => total.add(position.openPnl), zero),

@@ -19,79 +19,84 @@ import {
   type CopyStopReason,
 } from "../copying.enums";
 
-@ObjectType({ description: "What a copy is worth at mid, in USD: equity = free cash + set aside + invested; profit = equity − put in." })
+@ObjectType({
+  description: "Value of a copy at mid, in USD: equity = free cash + reserved cash + invested; profit = equity − net deposits.",
+})
 export class CopyMoney {
-  @Field(() => DecimalScalar, { description: "Cash and lots at mid; of a copy that ended, what it ended with." })
+  @Field(() => DecimalScalar, { description: "Cash and positions at mid, in USD; of a stopped copy, its final value." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "May be spent or withdrawn now; never below zero." })
+  @Field(() => DecimalScalar, { description: "Cash that may be spent or withdrawn now, in USD; never below zero." })
   freeCash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "The cash reserve, and what shorts hold back." })
+  @Field(() => DecimalScalar, { description: "Cash reserve and collateral of shorts, in USD." })
   @Field(() => DecimalScalar, { name: "setAside", ...oldNameOf("reservedCash") })
   reservedCash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Value of longs less what is owed for shorts." })
+  @Field(() => DecimalScalar, { description: "Value of longs less what is owed for shorts, in USD." })
   invested!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Put in less taken out." })
+  @Field(() => DecimalScalar, { description: "Net deposits: money added less money withdrawn, in USD." })
   putIn!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Equity less what was put in." })
+  @Field(() => DecimalScalar, { description: "Equity less net deposits, in USD." })
   profit!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of what was put in." })
+  @Field(() => Float, { description: "Profit in percent of net deposits." })
   profitPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit of open positions at mid." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit of what was sold." })
+  @Field(() => DecimalScalar, { description: "Realised profit, in USD." })
   realisedPnl!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Since 00:00 UTC of the market clock, without money put in or taken out." })
+  @Field(() => DecimalScalar, { description: "Profit since 00:00 UTC of the market clock, in USD, without deposits and withdrawals." })
   todayPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of the equity then." })
+  @Field(() => Float, { description: "Today's profit in percent of the equity at 00:00 UTC." })
   todayPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "1 at the start; money in or out never changes it." })
+  @Field(() => DecimalScalar, { description: "Value of one unit: 1 at the start; deposits and withdrawals never change it." })
   unitValue!: Decimal;
 
-  @Field(() => Float, { description: "Unit value − 1, in percent: the copy's own return." })
+  @Field(() => Float, { description: "Time-weighted return of the copy: unit value − 1, in percent." })
   returnPercent!: number;
 
-  @Field(() => Boolean, { description: "Whether a price of it is stale." })
+  @Field(() => Boolean, { description: "Whether one of its prices is stale." })
   isStale!: boolean;
 
   @Field(() => Date, { description: "When it was calculated, on the market clock." })
   asOf!: Date;
 }
 
-@ObjectType({ description: "How a copy does, with the figure behind the word." })
+@ObjectType({ description: "Condition of a copy, with the figures behind it." })
 export class CopyHealth {
-  @Field(() => CopyHealthStatusEnum, { description: "In one word." })
+  @Field(() => CopyHealthStatusEnum, { description: "The condition as a code." })
   status!: CopyHealthStatus;
 
-  @Field(() => String, { description: "In one sentence." })
+  @Field(() => String, { description: "The reason for the status, in one sentence." })
   reason!: string;
 
-  @Field(() => Float, { nullable: true, description: "Unit value against the stop's reference, in percent; null without a stop." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Difference of the unit value from the stop's reference, in percent; null without a stop.",
+  })
   fromReferencePercent!: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: "Where the stop acts, in percent from its reference, below zero; null without a stop.",
+    description: "Where the copy's stop acts, in percent from its reference, below zero; null without a stop.",
   })
   stopPercent!: number | null;
 }
 
 @ObjectType({ description: "A copy's return at a daily close, or now." })
 export class CopySparkPoint {
-  @Field(() => Date, { description: "On the market clock." })
+  @Field(() => Date, { description: "The daily close, or now, on the market clock." })
   at!: Date;
 
-  @Field(() => Float, { description: "Unit value − 1, in percent." })
+  @Field(() => Float, { description: "Time-weighted return since the start: unit value − 1, in percent." })
   returnPercent!: number;
 }
 
@@ -103,112 +108,112 @@ export class CopyPosition extends Node {
   @Field(() => ID, { description: "The copy that holds it." })
   copyId!: string;
 
-  @Field(() => ID, { description: "The feeder's trade; its recipe is at /recipe/{tradeId}." })
+  @Field(() => ID, { description: "The feeder's trade; its recipe is at `/recipe/{tradeId}`." })
   tradeId!: string;
 
-  @Field(() => TradeSideEnum, { description: "Which way it earns." })
+  @Field(() => TradeSideEnum, { description: "Whether it is long or short." })
   side!: "LONG" | "SHORT";
 
-  @Field(() => DecimalScalar, { description: "Held now, in units; 0 once closed." })
+  @Field(() => DecimalScalar, { description: "Units held now; 0 once closed." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What it cost, in USD." })
+  @Field(() => DecimalScalar, { description: "What the quantity held cost, in USD." })
   cost!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Middle of bid and ask, in USD; the average price where there is none." })
+  @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD; the average price when there is no quote." })
   mid!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Quantity × mid to the cent, in USD." })
   value!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit if given back at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "Unrealised profit at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => Float, { description: "The same in percent of the cost." })
+  @Field(() => Float, { description: "Unrealised profit in percent of the cost." })
   openPnlPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit of what was sold of it, in USD." })
+  @Field(() => DecimalScalar, { description: "Realised profit, in USD." })
   realisedPnl!: Decimal;
 
-  @Field(() => Boolean, { description: "Whether the eater closed it alone: later closes of the feeder pass it by." })
+  @Field(() => Boolean, { description: "Whether the eater closed it by hand: later closes by the feeder no longer concern it." })
   isClosedByYou!: boolean;
 
-  @Field(() => Boolean, { description: "Whether a close of it waits for the next live price." })
+  @Field(() => Boolean, { description: "Whether a close waits for the next live price." })
   isClosePending!: boolean;
 
-  @Field(() => Date, { description: "When it was first bought." })
+  @Field(() => Date, { description: "When its first units were bought." })
   openedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When the last of it was sold; null while it is held." })
+  @Field(() => Date, { nullable: true, description: "When it was closed; null while it is held." })
   closedAt!: Date | null;
 
-  @Field(() => Boolean, { description: "Whether the viewer may close it alone." })
+  @Field(() => Boolean, { description: "Whether you may close this position only." })
   viewerCanClose!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may cancel the waiting close and keep it as their own trade." })
+  @Field(() => Boolean, { description: "Whether you may cancel the waiting close and keep the position as a trade of your own." })
   viewerCanCancelPendingClose!: boolean;
 }
 
 /** The viewer's own only. Performance adds `feeder`. */
-@ObjectType({ implements: Node, description: "One of the viewer's copies: ring-fenced money that follows a feeder." })
+@ObjectType({ implements: Node, description: "One of the viewer's copies: money set aside that follows a feeder's trades." })
 export class Copy extends Node {
   readonly row!: CopyWithPositions;
   readonly worth!: CopyWorth;
 
-  @Field(() => Int, { description: "Grows with every change. A state with a smaller one is older." })
+  @Field(() => Int, { description: "Increases with every change: an object with a smaller version is older." })
   version!: number;
 
-  @Field(() => AccountModeEnum, { description: "Play money or real money." })
+  @Field(() => AccountModeEnum, { description: "Whether it trades play money or real money." })
   mode!: "PAPER" | "LIVE";
 
-  @Field(() => CopyStateEnum, { description: "Where it is in its life." })
+  @Field(() => CopyStateEnum, { description: "Whether it is active, paused, stopping or stopped." })
   state!: CopyState;
 
-  @Field(() => CopyStopModeEnum, { nullable: true, description: "How it was stopped; null while it runs." })
+  @Field(() => CopyStopModeEnum, { nullable: true, description: "How its open positions are handled when it stops; null while it runs." })
   stopMode!: CopyStopMode | null;
 
   @Field(() => CopyStopReasonEnum, { nullable: true, description: "Who or what stopped it; null while it runs." })
   stopReason!: CopyStopReason | null;
 
-  @Field(() => CopySettings, { description: "Its rules." })
+  @Field(() => CopySettings, { description: "The rules it follows." })
   settings!: CopySettings;
 
-  @Field(() => CopyMoney, { description: "What it is worth now." })
+  @Field(() => CopyMoney, { description: "Its current value and profit." })
   money!: CopyMoney;
 
-  @Field(() => CopyHealth, { description: "How it does." })
+  @Field(() => CopyHealth, { description: "Its current condition, with the reason." })
   health!: CopyHealth;
 
-  @Field(() => Int, { description: "Positions it holds." })
+  @Field(() => Int, { description: "Number of positions it holds." })
   openPositions!: number;
 
-  @Field(() => Date, { nullable: true, description: "Of the latest receipt; null before the first." })
+  @Field(() => Date, { nullable: true, description: "When its latest receipt was written; null before the first." })
   lastReceiptAt!: Date | null;
 
-  @Field(() => Date, { description: "When it began." })
+  @Field(() => Date, { description: "When it began to follow the feeder." })
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "Since when it is paused; null when it is not." })
+  @Field(() => Date, { nullable: true, description: "When it was paused; null while it is not." })
   pausedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "When it ended; null while it runs." })
+  @Field(() => Date, { nullable: true, description: "When it stopped for good; null before that." })
   stoppedAt!: Date | null;
 
-  @Field(() => Boolean, { description: "Whether the viewer may change its rules." })
+  @Field(() => Boolean, { description: "Whether you may change its rules." })
   viewerCanUpdate!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may pause it." })
+  @Field(() => Boolean, { description: "Whether you may pause it." })
   viewerCanPause!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may resume it." })
+  @Field(() => Boolean, { description: "Whether you may resume it." })
   viewerCanResume!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may add money." })
+  @Field(() => Boolean, { description: "Whether you may add money." })
   viewerCanAddFunds!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may take free cash out." })
+  @Field(() => Boolean, { description: "Whether you may withdraw free cash." })
   viewerCanWithdraw!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may stop it, or choose another way to stop." })
+  @Field(() => Boolean, { description: "Whether you may stop it, or change how it stops." })
   viewerCanStop!: boolean;
 }

@@ -2,6 +2,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import type { Allocation, AllocationPort } from "../../trading/accounts/allocation";
 import { readRunningCopiesOnAccounts, type CopyWithPositions } from "../lifecycle/copy.store";
 import { readSnapshotsOfAccount } from "../protection/copy-equity-snapshots.store";
+import { readMovesOfAccount } from "../receipts/account-moves.store";
 import { worthOf } from "./copy-value";
 
 /** What running copies hold of their accounts' money, for everything that shows a person what they have. */
@@ -14,6 +15,7 @@ export const holdingsPort: AllocationPort = {
     const rows = await readSnapshotsOfAccount(db, accountId, since);
     return new Map(rows.map((row) => [+row.at, new Decimal(row.equity)]));
   },
+  moves: readMovesOfAccount,
 };
 
 const allocationOf = (copies: readonly CopyWithPositions[]): Allocation => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { mutate, portfolioOf } from "../../trading/testing/trading-world";
-import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../testing/copying-world";
+import { copyMutation, createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../testing/copying-world";
 
 let world: CopyingWorld;
 beforeAll(async () => {
@@ -54,4 +54,61 @@ test("MEND-S01 nobody else's copies are in a portfolio, and a practice account h
     `{ portfolio(kind: PRACTICE) { copiedPositions { id } valuation { invested exposures { symbol } } } }`,
   );
   expect(portfolio).toEqual({ copiedPositions: [], valuation: { invested: "0", exposures: [] } });
+});
+
+const minuteMs = 60_000;
+
+/** Prices of AAPL, a minute each from now on. */
+function priceMinutes(from: number, prices: readonly number[]): void {
+  const bars = prices.map((price, index) => {
+    const at = new Decimal(price);
+    return { at: new Date(from + index * minuteMs), open: at, high: at, low: at, close: at, volume: new Decimal(0) };
+  });
+  world.market.setBars("AAPL", bars);
+}
+
+test("MEND-S15 the day of an account counts own and copied fills at their time; money that copies take and give back is no gain", async () => {
+  const feeder = await world.feeder();
+  const first = Math.ceil(world.clock.now() / minuteMs) * minuteMs;
+  world.clock.set(first);
+  priceMinutes(first, [100, 101, 102, 103]);
+  await world.tick("AAPL", "99.99", "100.01");
+  const eater = await world.eater();
+  const copy = await startCopy(eater, feeder, "5000");
+  await openTrade(world, feeder, "AAPL", "100");
+  const passMinute = async (mid: number): Promise<void> => {
+    world.clock.set(Math.ceil((world.clock.now() + 1) / minuteMs) * minuteMs + 10);
+    await world.tick("AAPL", mid - 0.01, mid + 0.01);
+  };
+  await passMinute(101);
+  await mutate(eater, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
+  await passMinute(102);
+  await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "DETACH" });
+  await passMinute(103);
+  const ask = "equityCurve(range: DAY) { at equity putIn } curve2: equityCurve(range: THREE_MONTHS) { at equity putIn }";
+  const { equityCurve, curve2, valuation } = await portfolioOf(eater, ask);
+  expect(equityCurve.map(({ at, equity }: any) => [(Date.parse(at) - first) / minuteMs, equity])).toEqual([
+    [0, "100000"],
+    // 5 copied at 100.01
+    [1, "100004.95"],
+    // and 10 own at 101.01
+    [2, "100019.85"],
+    [3, "100034.85"],
+    [expect.any(Number), valuation.equity],
+  ]);
+  expect(new Set(equityCurve.map(({ putIn }: any) => putIn))).toEqual(new Set(["100000"]));
+  // An account that began today has no more than today, whatever the range.
+  expect(curve2).toEqual(equityCurve);
+  await world.tick("AAPL", "99.99", "100.01");
+});
+
+test("MEND-S15 an account without a trade is a line from its start until now, and a day of an older one begins a day ago", async () => {
+  const eater = await world.eater();
+  world.clock.advance(26 * 60 * minuteMs);
+  const { equityCurve, all } = await portfolioOf(eater, "equityCurve(range: DAY) { at equity } all: equityCurve(range: ALL) { at equity }");
+  expect(equityCurve).toHaveLength(98);
+  expect(Date.parse(equityCurve[0].at)).toBe(world.clock.now() - 24 * 60 * minuteMs);
+  expect(Date.parse(equityCurve.at(-1).at)).toBe(world.clock.now());
+  expect(new Set(all.map(({ equity }: any) => equity))).toEqual(new Set(["100000"]));
+  expect(Date.parse(all[0].at)).toBeLessThan(Date.parse(equityCurve[0].at));
 });

@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
 import { bookEvent, type FollowedEvent } from "./booking.store";
+import { queueForVenues } from "../at-brokers/queue-for-venues";
 
 /**
  * Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. `now`: when the
@@ -15,7 +16,9 @@ export async function applyEventToCopies(
   now: Date,
   followedIds: readonly string[] = [],
 ): Promise<void> {
-  const rows = await bookEvent(tx, event, copyIds, now, followedIds);
+  const onPaper = await queueForVenues(tx, deps, event, copyIds, now);
+  if (onPaper.length === 0) return;
+  const rows = await bookEvent(tx, event, onPaper, now, deps.slippageSeed, followedIds);
   failPoint("copy:inside-chunk");
   if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => failPoint("copy:commit-before-publish"));

@@ -18,8 +18,13 @@ export interface FollowedEvent {
   readonly is_part: boolean;
 }
 
+/** What gives each fill on paper its slippage (docs/decisions/simulated-slippage.md); null: fills are at the market's price. */
+export type SlippageSeed = Buffer | null;
+
 type ChunkParameters = readonly [eventId: string, copyIds: readonly string[], now: Date];
 type BookedParameters = readonly [...ChunkParameters, bookedIds: readonly string[]];
+/** The seed comes last, for what has a price. */
+type WithSeed<Parameters extends readonly unknown[]> = readonly [...Parameters, ...seed: SlippageSeed[]];
 
 /** The same statement for two sizes of chunk. */
 interface ChunkStatement<Row, Parameters extends readonly unknown[]> {
@@ -31,23 +36,26 @@ interface ChunkStatement<Row, Parameters extends readonly unknown[]> {
 
 /** What books one kind of event. */
 interface ChunkBooking {
-  readonly plain: ChunkStatement<AnnouncedRow, ChunkParameters>;
+  readonly plain: ChunkStatement<AnnouncedRow, WithSeed<ChunkParameters>>;
   /** Gives receipts and copies back whole; null for a kind whose rows are read again. */
-  readonly booked: ChunkStatement<BookedRow, BookedParameters> | null;
+  readonly booked: ChunkStatement<BookedRow, WithSeed<BookedParameters>> | null;
+  /** Whether copies buy or sell. */
+  readonly isFill: boolean;
 }
 
 const largeText = (text: string): string => `${text}\n-- planned for a larger chunk`;
 
-const defineChunk = (name: string, plain: string, booked: string | null): ChunkBooking => ({
+const defineChunk = (name: string, isFill: boolean, plain: string, booked: string | null): ChunkBooking => ({
+  isFill,
   plain: { small: defineStatement(`copying.${name}`, plain, announcedColumns), large: largeText(plain) },
   booked: booked === null ? null : { small: defineStatement(`copying.${name}Booked`, booked, bookedColumns), large: largeText(booked) },
 });
 
-const openChunk = defineChunk("openChunk", open.openChunk, open.openChunkBooked);
-const openPartChunk = defineChunk("openPartChunk", open.openPartChunk, open.openPartChunkBooked);
-const closeChunk = defineChunk("closeChunk", close.closeChunk, close.closeChunkBooked);
-const exitsChunk = defineChunk("exitsChunk", close.exitsChunk, close.exitsChunkBooked);
-const adjustChunk = defineChunk("adjustChunk", adjustChunkSql, null);
+const openChunk = defineChunk("openChunk", true, open.openChunk, open.openChunkBooked);
+const openPartChunk = defineChunk("openPartChunk", true, open.openPartChunk, open.openPartChunkBooked);
+const closeChunk = defineChunk("closeChunk", true, close.closeChunk, close.closeChunkBooked);
+const exitsChunk = defineChunk("exitsChunk", false, close.exitsChunk, close.exitsChunkBooked);
+const adjustChunk = defineChunk("adjustChunk", false, adjustChunkSql, null);
 
 const chunkBookings: Readonly<Record<string, ChunkBooking>> = {
   OPENED: openChunk,
@@ -67,11 +75,13 @@ export function bookEvent(
   event: FollowedEvent,
   copyIds: readonly string[],
   now: Date,
+  slippageSeed: SlippageSeed,
   bookedIds: readonly string[],
 ): Promise<ReadonlyArray<AnnouncedRow | BookedRow>> {
-  const { plain, booked } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkBookings[event.kind]!;
-  if (bookedIds.length > 0 && booked) return bookChunk(tx, booked, copyIds.length, [event.id, copyIds, now, bookedIds]);
-  return bookChunk(tx, plain, copyIds.length, [event.id, copyIds, now]);
+  const { plain, booked, isFill } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkBookings[event.kind]!;
+  const seed = isFill ? [slippageSeed] : [];
+  if (bookedIds.length > 0 && booked) return bookChunk(tx, booked, copyIds.length, [event.id, copyIds, now, bookedIds, ...seed]);
+  return bookChunk(tx, plain, copyIds.length, [event.id, copyIds, now, ...seed]);
 }
 
 const bookChunk = <Row, Parameters extends readonly unknown[]>(
@@ -99,7 +109,14 @@ export interface GivenTrade {
   readonly base: string;
 }
 
-type GivenParameters = readonly [causeId: string, copyIds: readonly string[], now: Date, trade: string, mids: string];
+type GivenParameters = readonly [
+  causeId: string,
+  copyIds: readonly string[],
+  now: Date,
+  trade: string,
+  mids: string,
+  slippageSeed: SlippageSeed,
+];
 
 const openAtStart = defineStatement<AnnouncedRow, GivenParameters>("copying.openAtStart", open.openAtStart, announcedColumns);
 const openWithAdded = defineStatement<AnnouncedRow, GivenParameters>("copying.openWithAdded", open.openWithAdded, announcedColumns);
@@ -113,9 +130,10 @@ export function bookGivenTrade(
   trade: GivenTrade,
   mids: Readonly<Record<string, string>>,
   now: Date,
+  slippageSeed: SlippageSeed,
 ): Promise<AnnouncedRow[]> {
   const statement = cause === "START" ? openAtStart : openWithAdded;
-  return statementRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids)]);
+  return statementRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids), slippageSeed]);
 }
 
 export interface PositionCloses {
@@ -132,7 +150,7 @@ export interface PositionCloses {
 }
 
 /** Closes what these copies hold, all of it locked; what has no live price waits (CLOSE_PENDING). Returns a row per receipt. */
-export function bookCloses(tx: Tx, closes: PositionCloses, now: Date): Promise<AnnouncedRow[]> {
+export function bookCloses(tx: Tx, closes: PositionCloses, now: Date, slippageSeed: SlippageSeed): Promise<AnnouncedRow[]> {
   const ticks = [...new Set(closes.prices)];
   return queryRows(tx, close.closeNow, [
     closes.causeId,
@@ -144,6 +162,7 @@ export function bookCloses(tx: Tx, closes: PositionCloses, now: Date): Promise<A
     closes.onlyShorts,
     closes.isByYou,
     closes.prices.map((prices) => ticks.indexOf(prices)),
+    slippageSeed,
   ]);
 }
 
@@ -154,6 +173,7 @@ export function bookPendingCloses(
   copyIds: readonly string[],
   quote: { readonly bid: string; readonly ask: string },
   now: Date,
+  slippageSeed: SlippageSeed,
 ): Promise<AnnouncedRow[]> {
-  return queryRows(tx, close.fillPending, [symbol, copyIds, now, quote.bid, quote.ask]);
+  return queryRows(tx, close.fillPending, [symbol, copyIds, now, quote.bid, quote.ask, slippageSeed]);
 }

@@ -1,4 +1,5 @@
 import { bookedReceipt, noMoney, noPosition, returningPosition, selectBooked } from "./booked-rows.sql";
+import { paperPrice, type SeedParameter } from "./slippage.sql";
 import { announced, hasNoReceiptOfEvent, receiptColumns, selectAnnounced, selectAnnouncedUnmoved } from "./announce.sql";
 
 /**
@@ -7,7 +8,7 @@ import { announced, hasNoReceiptOfEvent, receiptColumns, selectAnnounced, select
  * whatever the cause. Closes are never blocked by a guard. `offset 0` keeps each look at the copy's own rows, as in
  * `open.sql.ts`.
  */
-const soldLots = `
+export const soldLots = `
 -- open lots, oldest first, each with the units that are taken from it
 sold as (
   select l.copy_id, l.trade_id, l.number, l.remaining, l.remaining_cost,
@@ -41,7 +42,7 @@ cost as (
 )`;
 
 /** Columns of CTE `booked`, of `decided d` and `cost c`: cost, money and profit in USD. */
-const bookedFigures = `
+export const bookedFigures = `
     coalesce(c.cost, 0) as cost,
     coalesce(round(d.quantity * d.price, 2), 0) as money,
     case
@@ -133,30 +134,32 @@ const closeReceiptFigures = `
 
 /**
  * A REDUCED or CLOSED event and a chunk of copies. The ideal shrinks by the feeder's fraction; flat means all. A position
- * that a stop or the eater already closes or transfers is left to them. `$1` event, `$2` copy ids, `$3` now.
+ * that a stop or the eater already closes or transfers is left to them. `$1` event, `$2` copy ids, `$3` now; `seed` of
+ * slippage.
  */
-const closeStatement = (isBooked: boolean): string => `
+const closeStatement = (seed: SeedParameter, isBooked: boolean): string => `
 with
 -- what the feeder did, and the price at which it is followed
 event as materialized (
   select e.id, e.user_id as feeder_id, e.trade_id, e.sequence, e.symbol, e.side,
     case when e.side = 'LONG' then e.bid else e.ask end as price,
     e.at, e.status, e.quantity, e.quantity + e.fill_quantity as quantity_before,
-    e.fill_price, i.lot
+    e.fill_price, i.tick, i.lot, i.class
   from record_events e
   join instruments i on i.symbol = e.symbol
   where e.id = $1
 ),
--- the copies that have no receipt for it
+-- the copies that have no receipt for it, each with the price that it gets
 fresh as materialized (
-  select c.*
+  select c.*,
+    ${paperPrice("e.price", "e.side = 'SHORT'", "e", seed)} as price
   from copies c, event e
   where c.id = any($2::uuid[])
     and ${hasNoReceiptOfEvent}
 ),
 -- what each of them holds of the trade
 held as (
-  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.price,
+  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot,
     e.fill_price as feeder_price, e.at as feeder_at, e.status as trade_status,
     coalesce(p.held, 0) as held,
     coalesce(p.ideal, 0) as ideal,
@@ -231,9 +234,9 @@ ordered as (
   where quantity > 0
 ),${announced}${isBooked ? selectBooked("positions", "paid") : selectAnnounced}`;
 
-export const closeChunk = closeStatement(false);
-/** The same, with the receipts and copies of `$4` whole. */
-export const closeChunkBooked = closeStatement(true);
+export const closeChunk = closeStatement("$4", false);
+/** The same, with the receipts and copies of `$4` whole; `$5` is the seed. */
+export const closeChunkBooked = closeStatement("$5", true);
 
 /** An EXITS_SET event: whoever holds the trade gets one receipt, FOLLOWED from the start, without money. */
 const exitsStatement = (isBooked: boolean): string => `
@@ -263,12 +266,15 @@ export const exitsChunk = exitsStatement(false);
 /** The same, with the receipts and copies of `$4` whole. */
 export const exitsChunkBooked = exitsStatement(true);
 
+/** Closing a short buys. */
+const isCover = "p.side = 'SHORT'";
+
 /**
  * Closes what copies hold at the quotes given, for a cause of their own: a stop, a copy stop, one press of a button,
  * margin. What has no live quote, and what waits already, waits for the next one (CLOSE_PENDING).
  * `$1` cause id, `$2` copy ids, `$3` now, `$4` cause kind, `$5` live quotes of several ticks as JSON [{symbol: [bid, ask]}],
  * `$6` trade ids (null: all), `$7` whether only shorts, `$8` whether the eater closes this one alone, `$9` which of the ticks
- * each copy closes at.
+ * each copy closes at, `$10` the seed of slippage.
  */
 export const closeNow = `
 with
@@ -282,12 +288,14 @@ quotes as materialized (
 -- positions to close, with the price each closes at; null without a live quote
 held as (
   select c.id, c.eater_id, c.feeder_id, p.trade_id, p.symbol, p.side, p.held,
-    case when p.side = 'LONG' then q.bid else q.ask end as price
+    ${paperPrice("case when p.side = 'LONG' then q.bid else q.ask end", isCover, "f", "$10")} as price
   from unnest($2::uuid[], $9::int[]) as g (id, tick)
   join copies c on c.id = g.id
   cross join lateral (
     select * from copy_positions where copy_id = c.id and held > 0 offset 0
   ) p
+  join instruments i on i.symbol = p.symbol
+  cross join lateral (select $1::uuid as id, p.trade_id, i.tick, i.class) f
   left join quotes q on q.tick = g.tick and q.symbol = p.symbol
   where ($6::uuid[] is null or p.trade_id = any($6))
     and (not $7::boolean or p.side = 'SHORT')
@@ -333,9 +341,11 @@ ordered as (
   from booked
 ),${announced}${selectAnnounced}`;
 
+const priceGiven = "case when p.side = 'LONG' then $4::numeric else $5::numeric end";
+
 /**
  * Fills the closes of copies that waited for a live quote of this symbol. The receipt was PENDING until now.
- * `$1` symbol, `$2` copy ids, `$3` now, `$4` bid, `$5` ask.
+ * `$1` symbol, `$2` copy ids, `$3` now, `$4` bid, `$5` ask, `$6` the seed of slippage.
  */
 export const fillPending = `
 with
@@ -343,10 +353,15 @@ with
 waiting as (
   select o.copy_id as id, o.eater_id, o.id as order_id, o.receipt_id, o.trade_id, p.side, p.ideal, p.held,
     least(o.quantity, p.held) as quantity,
-    case when p.side = 'LONG' then $4::numeric else $5::numeric end as price
+    ${paperPrice(priceGiven, isCover, "f", "$6")} as price
   from copy_orders o
+  join copies c on c.id = o.copy_id
   join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
+  join receipts r on r.eater_id = o.eater_id and r.id = o.receipt_id
+  join instruments i on i.symbol = o.symbol
+  cross join lateral (select r.cause_id as id, o.trade_id, i.tick, i.class) f
   where o.copy_id = any($2::uuid[]) and o.symbol = $1 and o.state = 'CLOSE_PENDING'
+    and o.queue_number is null
 ),
 -- all of each is sold
 decided as (

@@ -36,6 +36,10 @@ export class CopyPositionRow {
   @Column({ name: "realised_pnl", type: "numeric", precision: 20, scale: 2, default: 0, transformer: decimalColumn })
   realisedPnl!: Decimal;
 
+  /** In units: ordered at a venue and not filled yet. */
+  @Column({ type: "numeric", precision: 24, scale: 10, default: 0, transformer: decimalColumn })
+  opening!: Decimal;
+
   /** Closed by the eater alone: later closes are skipped, resync never reopens it. */
   @Column({ name: "closed_by_you", type: "boolean", default: false })
   closedByYou!: boolean;

@@ -135,7 +135,7 @@ test.each([
   expect(await reasons(none)).toEqual(["OPEN 1", "SCALE SLIPPAGE_CAP", "SCALE 1"]);
   const [, skipped, favourable] = await none();
   expect(skipped.reasonText).toBe(
-    "The price was 30 bps worse than the feeder's and your cap is 0 bps. A cap of 30 bps would have let it through.",
+    "The price was 30 bps worse than the feeder's and your cap is 0 bps. A cap of 30 bps would have allowed it.",
   );
   expect([favourable.slippageBps, favourable.slippageMoney]).toEqual([-30, "-0.3"]);
 });

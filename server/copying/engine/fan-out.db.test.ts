@@ -91,7 +91,7 @@ test("COPY-091 a chunk and a decision look up each copy's own rows: what everybo
   const ids = copies.map((copy) => copy.id);
   const trips = JSON.stringify(ids.map((id) => ({ id, tick: 0, best: null, stored: null })));
   const plans = [
-    await plan(openChunk, [event!.id, ids, world.clock.date()]),
+    await plan(openChunk, [event!.id, ids, world.clock.date(), Buffer.from("seed")]),
     await plan(decideStops, [trips, JSON.stringify([{ AAPL: "90" }]), world.clock.date()]),
   ].map((rows) => JSON.stringify(rows));
   for (const text of plans) expect(text).toContain("copy_positions");
@@ -110,13 +110,15 @@ test("COPY-132 the plans that a first chunk's statements keep look up the rows o
   const prepared = await db.transaction(async (tx) => {
     await tx.query("set local plan_cache_mode = force_generic_plan");
     await tx.query(`prepare locks (uuid, bigint, uuid, bigint) as ${lockChunk}`);
+    const seed = { opens: ["bytea"], closes: ["bytea"], exits: [] } as const;
     for (const [name, text] of Object.entries({ opens: openChunk, closes: closeChunk, exits: exitsChunk }))
-      await tx.query(`prepare ${name} (uuid, uuid[], timestamptz) as ${text}`);
+      await tx.query(`prepare ${name} (${["uuid", "uuid[]", "timestamptz", ...seed[name as keyof typeof seed]].join(", ")}) as ${text}`);
     const plans: string[] = [JSON.stringify(await tx.query(`explain execute locks ('${recordId}', ${event!.sequence}, null, 200)`))];
     for (const count of [1, 100, 1_000])
-      for (const name of ["opens", "closes", "exits"]) {
+      for (const name of ["opens", "closes", "exits"] as const) {
         const ids = copies.slice(0, count).map((copy) => copy.id);
-        plans.push(JSON.stringify(await tx.query(`explain execute ${name} ('${event!.id}', '{${ids.join(",")}}', now())`)));
+        const given = [`'${event!.id}'`, `'{${ids.join(",")}}'`, "now()", ...seed[name].map((type) => `'seed'::${type}`)];
+        plans.push(JSON.stringify(await tx.query(`explain execute ${name} (${given.join(", ")})`)));
       }
     await tx.query("deallocate all");
     return plans;

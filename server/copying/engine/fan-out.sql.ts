@@ -108,6 +108,13 @@ where record_id = $1`;
  */
 export const isDrained = `c.state in ('STOPPING', 'MIRROR_EXITS')
   and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)
+  and not exists (
+    select 1
+    from copy_orders o
+    where o.copy_id = c.id
+      and o.queue_number is not null
+      and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
+  )
   and (c.state = 'STOPPING' or not exists (
     select 1
     from record_events e

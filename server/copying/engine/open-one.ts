@@ -1,6 +1,8 @@
 import type { Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
-import { announceRows, type CopyingDeps } from "../copying-deps";
+import { queueGivenTrade, readCopiesAtVenues } from "../at-brokers/copy-orders.store";
+import { readVenueFacts } from "../at-brokers/queue-for-venues";
+import { announceRows, announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "./announce.sql";
 import { bookGivenTrade, type GivenTrade } from "./booking.store";
 
@@ -32,7 +34,19 @@ export async function openEach(
   const at = deps.clock.date();
   const mids = Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]));
   const rows: AnnouncedRow[] = [];
-  for (const trade of trades) rows.push(...(await bookGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at)));
+  const connectionId = (await readCopiesAtVenues(tx, [copyId])).get(copyId);
+  if (connectionId !== undefined) {
+    for (const trade of trades) {
+      // Anew for each: the side that one takes of a symbol is the account's for the next.
+      const facts = await readVenueFacts(tx, deps, [connectionId]);
+      rows.push(...(await queueGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at, facts)));
+    }
+    tx.afterCommit(() => deps.orderQueue.wake([copyId]));
+    tx.afterCommit(() => announceVenueRows(deps, rows, at));
+    return rows;
+  }
+  for (const trade of trades)
+    rows.push(...(await bookGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at, deps.slippageSeed)));
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
 }

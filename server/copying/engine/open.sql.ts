@@ -1,5 +1,5 @@
-import { bookedReceipt, returningPosition, selectBooked } from "./booked-rows.sql";
-import { announced, hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfStart, receiptColumns, selectAnnounced } from "./announce.sql";
+import { hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfStart } from "./announce.sql";
+import { atVenue, onPaper, onPaperBooked, type Placing } from "./open-placing.sql";
 
 /**
  * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one cause
@@ -16,8 +16,7 @@ interface OpenSource {
   /** Whether copy `c` was not through with it before. */
   readonly hasNoReceipt: string;
   readonly fill: FillRule;
-  /** Whether it gives back receipts and copies of `$4` whole. */
-  readonly isBooked?: boolean;
+  readonly place: Placing;
 }
 
 /** How the fill that is copied is read and sized: alone, or together with the parts of its order before it. */
@@ -104,10 +103,11 @@ holding as (
   from open_positions
   group by copy_id
 ),
--- totals of each eater with limits over all copies: everything they hold anywhere
+-- totals of each eater with limits over all copies: everything they hold anywhere, and what is on its way
 eater_holding as (
   select t.eater_id, t.max_per_symbol, t.max_total, t.daily_loss_limit, t.day_start_equity,
-    coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
+    coalesce(h.exposure, 0) + coalesce(w.exposure, 0) as exposure,
+    coalesce(h.in_symbol, 0) + coalesce(w.in_symbol, 0) as in_symbol,
     (
       select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED'
     ) + coalesce(h.signed, 0) as equity
@@ -120,6 +120,13 @@ eater_holding as (
     left join marks m on m.symbol = p.symbol
     where p.eater_id = t.eater_id and p.held > 0
   ) h on true
+  left join lateral (
+    select sum(p.opening * m.mid) as exposure,
+      sum(p.opening * m.mid) filter (where p.symbol = (select symbol from event)) as in_symbol
+    from copy_positions p
+    join marks m on m.symbol = p.symbol
+    where p.eater_id = t.eater_id and p.opening > 0
+  ) w on true
   where t.eater_id in (select eater_id from fresh)
     and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
 )`;
@@ -128,8 +135,7 @@ eater_holding as (
 const oneFill: FillRule = {
   priorFills: "",
   columns: `
-    e.action, e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.base as given,
-    coalesce(p.held, 0) as held,`,
+    e.action, e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.base as given,`,
   joins: "",
   sized: `
 -- the size that the rules give, and what is left of it behind the guards
@@ -174,12 +180,14 @@ met as (
   select r.copy_id, bool_or(p.kind = 'OPENED') as is_opening,
     sum(p.fill_quantity) as fill_quantity, sum(p.fill_value) as fill_value,
     (array_agg(p.equity_before order by p.sequence))[1] as equity_before,
-    sum(r.quantity) as placed_quantity, sum(r.money) as placed_money
+    sum(case when r.status = 'PENDING' then o.quantity else r.quantity end) as placed_quantity,
+    sum(case when r.status = 'PENDING' then o.ordered_money else r.money end) as placed_money
   from fresh f
   cross join parts p
   join receipts r
     on r.copy_id = f.id and r.cause_kind = 'EVENT' and r.cause_id = p.id and r.trade_id = p.trade_id
-  where r.quantity > 0
+  left join copy_orders o on o.receipt_id = r.id and r.status = 'PENDING'
+  where r.quantity > 0 or r.status = 'PENDING'
     or r.reason in (
       'BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_TOTAL_MAX',
       'ALREADY_PLACED'
@@ -196,7 +204,6 @@ met as (
     end as quantity_before,
     coalesce(m.equity_before, e.equity_before) as equity_before,
     null::numeric as given,
-    coalesce(p.held, 0) as held,
     coalesce(m.placed_quantity, 0) as placed_quantity,
     coalesce(m.placed_money, 0) as placed_money,`,
   joins: "left join met m on m.copy_id = f.id",
@@ -262,7 +269,7 @@ sized as (
 /** How far the own price is from the feeder's, against the copy; in hundredths of a percent. */
 const adverseBps = "(case when side = 'LONG' then price - met_price else met_price - price end) / met_price * 10000";
 
-const openStatement = ({ event, marks, cause, hasNoReceipt, fill, isBooked = false }: OpenSource): string => `
+const openStatement = ({ event, marks, cause, hasNoReceipt, fill, place }: OpenSource): string => `
 with
 -- what the feeder did
 event as materialized (${event}
@@ -270,24 +277,23 @@ event as materialized (${event}
 -- mids to value positions at
 marks as materialized (${marks}
 ),
--- the copies that have no receipt for it: a second worker, or a run after a crash, finds none
+-- the copies that have no receipt for it, each with the price that it would pay: a second worker, or a run
+-- after a crash, finds none
 fresh as materialized (
-  select c.*
+  select c.*,
+    ${place.price} as price
   from copies c, event e
   where c.id = any($2::uuid[])
     and ${hasNoReceipt}
-),${holdings},${fill.priorFills}
--- each copy with all that its decision depends on; prices are those that the copy would pay and get
+),${holdings},${place.facts}${fill.priorFills}
+-- each copy with all that its decision depends on
 state as (
-  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick,
+  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.tick,
     e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,${fill.columns}
-    case when e.side = 'LONG' then e.ask else e.bid end as price,
     case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
-    coalesce(h.trades, 0) as trades,
-    coalesce(h.exposure, 0) as exposure,
-    coalesce(h.in_symbol, 0) as in_symbol,
+    ${place.columns}
     f.cash + coalesce(h.signed, 0) as equity,
-    f.cash - 2.5 * coalesce(h.shorts, 0) as free_cash,
+    f.cash - f.reserved - 2.5 * coalesce(h.shorts, 0) as free_cash,
     coalesce(p.closed_by_you, false) as closed_by_you,
     coalesce(n.lots, 0) as lots,
     t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total,
@@ -298,12 +304,14 @@ state as (
   cross join event e
   left join holding h on h.copy_id = f.id
   left join lateral (
-    select held, closed_by_you from copy_positions where copy_id = f.id and trade_id = e.trade_id offset 0
+    select held, opening, closed_by_you from copy_positions
+    where copy_id = f.id and trade_id = e.trade_id offset 0
   ) p on true
   left join lateral (
     select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id
   ) n on true
   left join eater_holding t on t.eater_id = f.eater_id
+  ${place.joins}
   ${fill.joins}
 ),
 -- the first guard that keeps it out, else null
@@ -313,7 +321,7 @@ guarded as (
     when s.state = 'STOPPING' then 'STOPPING'
     when s.state = 'MIRROR_EXITS' and coalesce(s.event_sequence > s.exits_only_sequence, true)
       then 'EXITS_ONLY'
-    when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'
+    when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'${place.guards}
     when s.closed_by_you then 'CLOSED_BY_YOU'
     when s.is_stale or s.price is null then 'QUOTE_STALE'
     when s.given is not null
@@ -329,129 +337,35 @@ guarded as (
     when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
   end as guard
   from state s
-),${fill.sized},
--- one row a copy, as it is booked. What a copy on its way out still holds says nothing of a size:
--- it is sold in a transaction of its own, a moment before or after this
-decided as (
-  select *, gen_random_uuid() as receipt_id, coalesce(guard in ('STOPPED', 'STOPPING'), false) as is_leaving
-  from sized
-),
--- a receipt for every copy
-receipt as (
-  insert into receipts (
-    eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side,
-    status, reason,
-    steps,
-    limits,
-    cap, sufficed,
-    figure,
-    figure_limit,
-    quantity, price, money, feeder_price,
-    slippage_bps,
-    slippage_money,
-    feeder_filled_at, decided_at, submitted_at, filled_at
-  )
-  select
-    eater_id, receipt_id, id, feeder_id, '${cause}', cause_id, trade_id, event_sequence, action, symbol, side,
-    case when quantity > 0 then 'COPIED' else 'SKIPPED' end, why,
-    case
-      when base is not null and not is_leaving then array[
-        base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash,
-        would_quantity
-      ]
-      else '{}'
-    end,
-    array[
-      round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2),
-      eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot
-    ],
-    case when not is_leaving then cap end, case when guard is null then sufficed end,
-    case guard
-      when 'SLIPPAGE_CAP' then round(${adverseBps}, 2)
-      when 'QUOTE_TOO_OLD' then quote_age_ms
-      when 'OPEN_TRADES_MAX' then trades
-      when 'DAILY_LOSS' then day_start_equity - equity
-      when 'EATER_DAILY_LOSS' then -eater_day_pnl
-    end,
-    case guard
-      when 'SLIPPAGE_CAP' then slippage_cap_bps
-      when 'QUOTE_TOO_OLD' then quote_age_ms_max
-      when 'OPEN_TRADES_MAX' then max_open_trades
-      when 'DAILY_LOSS' then daily_loss_limit
-      when 'EATER_DAILY_LOSS' then eater_daily_loss_limit
-    end,
-    quantity, price, money, fill_price,
-    case when quantity > 0 then round(${adverseBps}, 4) end,
-    case
-      when quantity > 0
-      then round((case when side = 'LONG' then price - met_price else met_price - price end) * quantity, 2)
-    end,
-    feeder_at, $3,
-    case when quantity > 0 then $3::timestamptz end,
-    case when quantity > 0 then $3::timestamptz end
-  from decided
-  order by eater_id
-  returning ${receiptColumns}${isBooked ? `,${bookedReceipt}` : ""}
-),
--- an order for every copy that buys or sells short, filled at once
-ordered as (
-  insert into copy_orders (
-    eater_id, copy_id, receipt_id, trade_id, symbol, side, effect,
-    quantity, filled_quantity, price, state, created_at, updated_at
-  )
-  select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN',
-    quantity, quantity, price, 'FILLED', $3, $3
-  from decided
-  where quantity > 0
-),
--- its lot
-lot as (
-  insert into copy_lots (
-    eater_id, copy_id, trade_id, receipt_id, number,
-    quantity, remaining, price, cost, remaining_cost, opened_at
-  )
-  select eater_id, id, trade_id, receipt_id, lots + 1, quantity, quantity, price, money, money, $3
-  from decided
-  where quantity > 0
-),
--- its position, opened or added to
-position as (
-  insert into copy_positions as p (
-    eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opened_at
-  )
-  select eater_id, id, trade_id, symbol, side, quantity, quantity, money, $3
-  from decided
-  where quantity > 0
-  on conflict (copy_id, trade_id) do update set
-    held = p.held + excluded.held,
-    ideal = p.ideal + excluded.ideal,
-    cost = p.cost + excluded.cost,
-    closed_at = null${isBooked ? returningPosition : ""}
-),
--- its cash; proceeds of a short come in
-paid as (
-  update copies c set
-    cash = c.cash + case when d.side = 'LONG' then -d.money else d.money end,
-    version = c.version + 1
-  from decided d
-  where c.id = d.id and d.quantity > 0
-  returning c.id, c.version, c.cash, c.realised_pnl
-),${announced}${isBooked ? selectBooked("position", "paid") : selectAnnounced}`;
+),${fill.sized},${place.booking(cause, adverseBps)}`;
 
 const sealedEvent = { event: storedEvent, marks: storedMarks, cause: "EVENT", hasNoReceipt: hasNoReceiptOfEvent } as const;
 
-/** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now. */
-export const openChunk = openStatement({ ...sealedEvent, fill: oneFill });
+/** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now, `$4` the seed of slippage. */
+export const openChunk = openStatement({ ...sealedEvent, fill: oneFill, place: onPaper("$4") });
 
 /** The same for a later part of an order that fills in parts. */
-export const openPartChunk = openStatement({ ...sealedEvent, fill: partialFill });
+export const openPartChunk = openStatement({ ...sealedEvent, fill: partialFill, place: onPaper("$4") });
 
-/** The same two, with the receipts and copies of `$4` whole. */
-export const openChunkBooked = openStatement({ ...sealedEvent, fill: oneFill, isBooked: true });
-export const openPartChunkBooked = openStatement({ ...sealedEvent, fill: partialFill, isBooked: true });
+/** The same two, with the receipts and copies of `$4` whole; `$5` is the seed. */
+export const openChunkBooked = openStatement({ ...sealedEvent, fill: oneFill, place: onPaperBooked("$5") });
+export const openPartChunkBooked = openStatement({ ...sealedEvent, fill: partialFill, place: onPaperBooked("$5") });
+
+/** The same two for copies at venues, whose orders are queued; `$4` what each venue may open, as JSON (`factsJson`). */
+export const queueOpenChunk = openStatement({ ...sealedEvent, fill: oneFill, place: atVenue("$4") });
+export const queueOpenPartChunk = openStatement({ ...sealedEvent, fill: partialFill, place: atVenue("$4") });
 
 const givenOpen = { event: givenTrade, marks: givenMarks, fill: oneFill } as const;
+const atStart = { ...givenOpen, cause: "START", hasNoReceipt: hasNoReceiptOfStart } as const;
+const withAdded = { ...givenOpen, cause: "ADD", hasNoReceipt: hasNoReceiptOfAdd } as const;
 
-/** One of the feeder's open trades and one copy. `$1` cause, `$2` copy ids, `$3` now, `$4` the trade as JSON, `$5` mids as JSON. */
-export const openAtStart = openStatement({ ...givenOpen, cause: "START", hasNoReceipt: hasNoReceiptOfStart });
-export const openWithAdded = openStatement({ ...givenOpen, cause: "ADD", hasNoReceipt: hasNoReceiptOfAdd });
+/**
+ * One of the feeder's open trades and one copy. `$1` cause, `$2` copy ids, `$3` now, `$4` the trade as JSON, `$5` mids as
+ * JSON, `$6` the seed of slippage.
+ */
+export const openAtStart = openStatement({ ...atStart, place: onPaper("$6") });
+export const openWithAdded = openStatement({ ...withAdded, place: onPaper("$6") });
+
+/** The same for a copy at a venue; `$6` as `$4` of `queueOpenChunk`. */
+export const queueAtStart = openStatement({ ...atStart, place: atVenue("$6") });
+export const queueWithAdded = openStatement({ ...withAdded, place: atVenue("$6") });

@@ -11,49 +11,53 @@ export interface CopierChangeBody {
   readonly eventId: string | null;
 }
 
-@ObjectType({ description: "Something happened among the copies of the viewer: people came or went, or an event was fanned out." })
+@ObjectType({ description: "A change among the viewer's copiers: copies started or stopped, money moved, or an event was fanned out." })
 export class CopiersChanged {
   readonly body!: CopierChangeBody;
 
-  @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
+  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in the viewer's stream." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 }
 
-@ObjectType({ description: "What running copies of the viewer are worth; as the market moves, at most one a second, not numbered." })
+@ObjectType({
+  description: "Current value of the viewer's running copies by others. Sent as prices move, at most once a second, without a sequence.",
+})
 export class CopiersValued {
-  @Field(() => Int, { description: "Copies running now." })
+  @Field(() => Int, { description: "Number of running copies." })
   count!: number;
 
-  @Field(() => DecimalScalar, { description: "What they are worth, in USD." })
+  @Field(() => DecimalScalar, { description: "Their value, in USD." })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What was put into them, in USD." })
+  @Field(() => DecimalScalar, { description: "Their net deposits, in USD." })
   putIn!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What they made, in USD." })
+  @Field(() => DecimalScalar, { description: "Their profit, in USD." })
   profit!: Decimal;
 }
 
-@ObjectType({ description: "What happened among the viewer's copiers since a position." })
+@ObjectType({ description: "Missed events of `copierEvents`." })
 export class CopierReplay {
-  @Field(() => [CopiersChanged], { description: "Oldest first." })
+  @Field(() => [CopiersChanged], { description: "The events after the given sequence, oldest first." })
   events!: CopiersChanged[];
 
-  @Field(() => SequenceScalar, { description: "The last number there is." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of the stream now." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether more follow." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
 export const CopierEvent = createUnionType({
   name: "CopierEvent",
-  description: "What `copierEvents` sends.",
+  description: "A message of the stream `copierEvents`.",
   types: () => [StreamReady, StreamHead, CopiersChanged, CopiersValued] as const,
 });

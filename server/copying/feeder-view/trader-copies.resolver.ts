@@ -13,12 +13,12 @@ import type { TraderCopiesLoaders } from "./trader-copies.loaders";
 export class TraderCopiesResolver {
   constructor(private readonly load: TraderCopiesLoaders) {}
 
-  @FieldResolver(() => Int, { description: "Copies that run on them now; 0 when the profile is not visible." })
+  @FieldResolver(() => Int, { description: "Number of running copies of them; 0 when the profile is not visible." })
   async copierCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).count : 0;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "What those copies are worth, in USD; 0 when the profile is not visible." })
+  @FieldResolver(() => DecimalScalar, { description: "Value of these copies, in USD; 0 when the profile is not visible." })
   async copyingValue(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<Decimal> {
     return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).value : new Decimal(0);
   }
@@ -28,7 +28,7 @@ export class TraderCopiesResolver {
     return context.loader(this.load.viewerCopy).load(trader.id);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether you could start to copy them, as far as roles and visibility go." })
+  @FieldResolver(() => Boolean, { description: "Whether you could start to copy them, as far as roles and visibility allow." })
   async viewerCanCopy(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     const { viewer } = context;
     if (

@@ -78,7 +78,7 @@ export class CopiesService {
       const free = Decimal.max(transfers.freeCash(copy!.accountId), 0);
       if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
       const worth = this.worth(copy!);
-      if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
+      if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "This copy has no value left. Stop it and start a new one.");
       const flowId = await moveMoney(tx, this.deps, copy!, input.amount, worth, "ADD");
       await transfers.move(copy!.accountId, input.amount.neg());
       const opened = input.spreadNow
@@ -99,7 +99,7 @@ export class CopiesService {
         refuse(
           ErrorCode.FREE_CASH,
           "input.amount",
-          `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`,
+          `This copy has $${worth.freeCash.toFixed(2)} free. Stop the copy to withdraw everything.`,
           worth.freeCash,
         );
       await moveMoney(tx, this.deps, copy!, input.amount.neg(), worth, "WITHDRAW");
@@ -129,7 +129,11 @@ export class CopiesService {
       const [copy] = locked.copies;
       const position = copy!.positions.find((held) => held.tradeId === tradeId);
       if (!position || position.isClosePending)
-        refuse(ErrorCode.NOT_HELD, "input.tradeId", position ? "A close of it waits already." : "This copy does not hold it.");
+        refuse(
+          ErrorCode.NOT_HELD,
+          "input.tradeId",
+          position ? "Its close already waits for a live price." : "This copy does not hold the position.",
+        );
       const rows = await closeHeld(tx, this.deps, [copy!], { cause: "MANUAL", copyIds: [copy!.id], tradeIds: [tradeId], isByYou: true });
       await endDrained(tx, this.deps, locked);
       return rows.map((row) => row.receipt_id);
@@ -142,10 +146,14 @@ export class CopiesService {
       const [copy] = locked.copies;
       const worth = this.worth(copy!);
       const position = worth.positions.find((held) => held.tradeId === tradeId);
-      if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of it waits.");
+      if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of this position is waiting.");
       const { symbol, side, value } = position!;
       if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side)
-        refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
+        refuse(
+          ErrorCode.OPPOSITE_POSITION,
+          "input.tradeId",
+          `Your account holds ${symbol} on the opposite side. Close that position first.`,
+        );
       const receiptIds = await readReceiptsOfWaitingCloses(tx, copyId, tradeId);
       const leaves = side === "LONG" ? value : value.neg();
       const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;

@@ -23,6 +23,10 @@ export class CopyRow {
   @Column({ name: "account_id", type: "uuid" })
   accountId!: string;
 
+  /** Where its orders go; null on paper. */
+  @Column({ name: "connection_id", type: "uuid", nullable: true })
+  connectionId!: string | null;
+
   @Column({ type: "text", default: "PAPER" })
   mode!: "PAPER" | "LIVE";
 
@@ -51,6 +55,10 @@ export class CopyRow {
   /** What is not in lots; proceeds of shorts stay in it. */
   @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
   cash!: Decimal;
+
+  /** Of it set aside by opens on their way to a venue. */
+  @Column({ type: "numeric", precision: 20, scale: 2, default: 0, transformer: decimalColumn })
+  reserved!: Decimal;
 
   /** Put in less taken out. */
   @Column({ name: "put_in", type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })

@@ -17,11 +17,15 @@ export interface CopyWithPositions {
   readonly feederId: string;
   readonly recordId: string;
   readonly accountId: string;
+  /** Where its orders go; null on paper. */
+  readonly connectionId: string | null;
   readonly mode: "PAPER" | "LIVE";
   readonly state: CopyState;
   readonly stopMode: CopyStopMode | null;
   readonly stopReason: CopyStopReason | null;
   readonly cash: Decimal;
+  /** Of it set aside by opens on their way to a venue. */
+  readonly reserved: Decimal;
   readonly putIn: Decimal;
   readonly units: Decimal;
   readonly finalEquity: Decimal | null;
@@ -67,15 +71,17 @@ const positionJson = `
         from copy_orders o
         where o.copy_id = p.copy_id
           and o.trade_id = p.trade_id
-          and o.state = 'CLOSE_PENDING'
+          and o.effect = 'CLOSE'
+          and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
       )
     )`;
 
 /** Copies `c` by a condition, with the positions `p` that a second condition leaves, latest first. */
 const readSql = (condition: string, andPosition: string): string => `
-select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.mode, c.state, c.version,
+select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.connection_id, c.mode, c.state,
+  c.version,
   c.stop_mode, c.stop_reason,
-  c.cash, c.put_in, c.units, c.final_equity, c.day_start_equity, c.realised_pnl,
+  c.cash, c.reserved, c.put_in, c.units, c.final_equity, c.day_start_equity, c.realised_pnl,
   c.stop_reference, c.take_profit_reference, c.started_at, c.paused_at, c.stopped_at,
   c.sizing, c.sizing_value, c.max_per_trade, c.max_per_symbol, c.max_exposure_percent, c.cash_reserve,
   c.allow_symbols, c.deny_symbols, c.classes, c.max_open_trades, c.slippage_cap_bps, c.quote_age_ms_max,
@@ -106,12 +112,14 @@ interface CopyRow {
   readonly feeder_id: string;
   readonly record_id: string;
   readonly account_id: string;
+  readonly connection_id: string | null;
   readonly mode: "PAPER" | "LIVE";
   readonly state: CopyState;
   readonly stop_mode: CopyStopMode | null;
   readonly stop_reason: CopyStopReason | null;
   readonly version: number;
   readonly cash: string;
+  readonly reserved: string;
   readonly put_in: string;
   readonly units: string;
   readonly final_equity: string | null;
@@ -152,8 +160,17 @@ interface PositionJson extends Pick<PositionRow, "tradeId" | "symbol" | "side" |
 }
 
 const columns: ColumnsOf<CopyRow> = {
-  ...{ id: "uuid", eater_id: "uuid", feeder_id: "uuid", record_id: "uuid", account_id: "uuid", mode: "text", state: "text" },
-  ...{ stop_mode: "text", stop_reason: "text", version: "int4", cash: "numeric", put_in: "numeric", units: "numeric" },
+  ...{
+    id: "uuid",
+    eater_id: "uuid",
+    feeder_id: "uuid",
+    record_id: "uuid",
+    account_id: "uuid",
+    connection_id: "uuid",
+    mode: "text",
+    state: "text",
+  },
+  ...{ stop_mode: "text", stop_reason: "text", version: "int4", cash: "numeric", reserved: "numeric", put_in: "numeric", units: "numeric" },
   ...{ final_equity: "numeric", day_start_equity: "numeric", realised_pnl: "numeric", stop_reference: "numeric" },
   ...{ take_profit_reference: "numeric", started_at: "timestamptz", paused_at: "timestamptz", stopped_at: "timestamptz" },
   ...{ sizing: "text", sizing_value: "numeric", max_per_trade: "numeric", max_per_symbol: "numeric" },
@@ -270,7 +287,11 @@ export async function readAccountsOfCopies(tx: Tx, which: WhichCopies): Promise<
   const sql =
     "ids" in which
       ? "select distinct account_id as id from copies where id = any($1::uuid[])"
-      : "select id from trading_accounts where user_id = any($1::uuid[]) and closed_at is null and kind = 'RECORD'";
+      : `select id
+        from trading_accounts
+        where user_id = any($1::uuid[])
+          and closed_at is null
+          and kind in ('RECORD', 'BROKER')`;
   return (await queryRows<{ id: string }>(tx, sql, [keyOf(which)])).map((row) => row.id);
 }
 
@@ -313,9 +334,23 @@ const decimalOrNull = (text: string | null): Decimal | null => (text === null ? 
 
 function copyFromRow(row: CopyRow): CopyWithPositions {
   return {
-    ...{ id: row.id, eaterId: row.eater_id, feederId: row.feeder_id, recordId: row.record_id, accountId: row.account_id, mode: row.mode },
+    ...{
+      id: row.id,
+      eaterId: row.eater_id,
+      feederId: row.feeder_id,
+      recordId: row.record_id,
+      accountId: row.account_id,
+      mode: row.mode,
+      connectionId: row.connection_id,
+    },
     ...{ state: row.state, stopMode: row.stop_mode, stopReason: row.stop_reason, version: row.version },
-    ...{ cash: decimal(row.cash), putIn: decimal(row.put_in), units: decimal(row.units), finalEquity: decimalOrNull(row.final_equity) },
+    ...{
+      cash: decimal(row.cash),
+      reserved: decimal(row.reserved),
+      putIn: decimal(row.put_in),
+      units: decimal(row.units),
+      finalEquity: decimalOrNull(row.final_equity),
+    },
     ...{ dayStartEquity: decimal(row.day_start_equity), realisedPnl: decimal(row.realised_pnl) },
     ...{ stopReference: decimalOrNull(row.stop_reference), takeProfitReference: decimalOrNull(row.take_profit_reference) },
     ...{ lastReceiptAt: row.last_receipt_at, startedAt: row.started_at, pausedAt: row.paused_at, stoppedAt: row.stopped_at },

@@ -15,7 +15,7 @@ export function checkAmount(amount: Decimal, path: string, min: Decimal = cent):
     refuse(
       ErrorCode.AMOUNT_INVALID,
       path,
-      `An amount is from $${min.toFixed(2)} to $${moneyMax.toFixed(0)}, in whole cents.`,
+      `Enter an amount from $${min.toFixed(2)} to $${moneyMax.toFixed(0)}, in whole cents.`,
       amount.gt(moneyMax) ? moneyMax : min,
     );
 }
@@ -60,10 +60,10 @@ export function checkedSettings(input: CopySettingsInput, market: Market, path =
 
 function checkedSizingValue({ sizing, sizingValue }: CopySettingsInput, path: string): Decimal | null {
   if (sizing === "PROPORTIONAL") {
-    if (sizingValue) refuse(ErrorCode.INVALID, path, "A proportional copy has no size of its own.");
+    if (sizingValue) refuse(ErrorCode.INVALID, path, "Proportional sizing takes no value. Leave it out.");
     return null;
   }
-  if (!sizingValue) return refuse(ErrorCode.REQUIRED, path, "Say how big each trade is.");
+  if (!sizingValue) return refuse(ErrorCode.REQUIRED, path, "Enter the size of each trade.");
   if (sizing === "FIXED_AMOUNT") checkAmount(sizingValue, path, new Decimal(1));
   const [min, max] = sizing === "RISK" ? ["0.01", "100"] : ["0.00000001", "1000"];
   return sizing === "FIXED_AMOUNT"
@@ -92,16 +92,16 @@ function between(value: Decimal | null | undefined, min: string, max: string, pa
 function whole(value: number | null | undefined, min: number, max: number, path: string): number | null {
   if (value == null) return null;
   if (value < min || value > max)
-    refuse(ErrorCode.INVALID, path, `This is a whole number from ${min} to ${max}.`, new Decimal(value > max ? max : min));
+    refuse(ErrorCode.INVALID, path, `Enter a whole number from ${min} to ${max}.`, new Decimal(value > max ? max : min));
   return value;
 }
 
 function checkedSymbols(symbols: readonly string[], market: Market, path: string): string[] {
   const known = [...new Set(symbols.map((symbol) => symbol.trim().toUpperCase()))];
   if (known.length > limits.copySymbolsMax)
-    refuse(ErrorCode.TOO_MANY, path, `At most ${limits.copySymbolsMax} symbols.`, new Decimal(limits.copySymbolsMax));
+    refuse(ErrorCode.TOO_MANY, path, `Use at most ${limits.copySymbolsMax} symbols.`, new Decimal(limits.copySymbolsMax));
   const unknown = known.find((symbol) => !market.instrument(symbol));
-  if (unknown !== undefined) refuse(ErrorCode.SYMBOL_UNKNOWN, path, `${unknown} is not traded here.`);
+  if (unknown !== undefined) refuse(ErrorCode.SYMBOL_UNKNOWN, path, `${unknown} is not listed on this server.`);
   return known;
 }
 

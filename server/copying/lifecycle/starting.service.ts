@@ -16,12 +16,14 @@ import type { StartCopyingInput } from "../copying.inputs";
 import { canCopy } from "../copying.policy";
 import type { CopySettings } from "../eater-view/copy-settings.types";
 import { marketDay } from "../protection/day-roller";
+import type { OpeningFacts } from "../at-brokers/copy-brokers";
 import { openEach } from "../engine/open-one";
 import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
 import { openTradesByWeight } from "./open-trades";
 import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOtherCopies } from "./starting.store";
 import type { SuitabilityService } from "./suitability.service";
+import { formatCounted } from "../../platform/text/counted";
 
 /** Any number will do, as long as every Brigade process uses the same: no two copies begin at once, so no cycle can slip in. */
 const cycleLock = 860_191;
@@ -32,6 +34,20 @@ export interface CopyResult {
   readonly receiptIds: readonly string[];
   readonly accountId: string;
 }
+
+/** Where a copy trades. */
+interface CopyAccount {
+  readonly accountId: string;
+  /** Null on paper. */
+  readonly connectionId: string | null;
+  readonly mode: "PAPER" | "LIVE";
+}
+
+const refusals: Readonly<Record<NonNullable<OpeningFacts["refusal"]>, string>> = {
+  BROKER_PAUSED: "This broker connection is paused. Resume it first.",
+  BROKER_UNAVAILABLE: "This broker connection isn’t available for new positions. Try again later.",
+  OUT_OF_SYNC: "This account is out of sync with the broker. Resolve that first.",
+};
 
 interface Feeder {
   readonly recordId: string;
@@ -52,7 +68,7 @@ export class StartingService {
    */
   start(viewer: Viewer, input: StartCopyingInput): Promise<CopyResult> {
     assertMayWrite(viewer);
-    if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids copy.");
+    if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids can copy.");
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
     return this.deps.db.transaction((tx) =>
@@ -64,15 +80,16 @@ export class StartingService {
     const feeder = await this.feeder(tx, viewer, input.feederId);
     await this.suitability.assertSuitable(tx, viewer.id);
     await lockStartOfCopies(tx, cycleLock);
-    const accountId = await this.account(tx, viewer, input.accountId);
+    const { accountId, connectionId, mode } = await this.account(tx, viewer, input.accountId);
     const transfers = await Transfers.begin(tx, this.deps.trading, [accountId]);
-    await this.checkOthers(tx, viewer, input.feederId, accountId);
+    await this.checkOthers(tx, viewer, input.feederId);
     const free = Decimal.max(transfers.freeCash(accountId), 0);
     if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
     const startedSequence = await lockChain(tx, feeder.recordId);
     const copyId = randomUUID();
     await insertCopy(tx, {
       ...{ id: copyId, eaterId: viewer.id, feederId: input.feederId, recordId: feeder.recordId, accountId, startedSequence },
+      ...{ connectionId, mode },
       ...{ amount: input.amount, settings, day: marketDay(this.deps.market.marketNow()), startedAt: this.deps.clock.date() },
     });
     await transfers.move(accountId, input.amount.neg());
@@ -91,33 +108,41 @@ export class StartingService {
 
   /** Someone whom the viewer may see and copy, with a chain. Price above 0 needs a subscription. */
   private async feeder(tx: Tx, viewer: Viewer, feederId: string): Promise<Feeder> {
-    if (feederId === viewer.id) refuse(ErrorCode.SELF, "input.feederId", "Nobody copies themselves.");
+    if (feederId === viewer.id) refuse(ErrorCode.SELF, "input.feederId", "You cannot copy yourself.");
     if (!isUuid(feederId)) throw notFound("This feeder");
     const row = await readCopiedFeeder(tx, feederId, viewer.id);
     if (!row?.is_visible) throw notFound("This feeder");
     if (!row.record_id || row.suspended_at !== null || !["feeder", "hybrid"].includes(row.role))
-      return refuse(ErrorCode.NOT_A_FEEDER, "input.feederId", "They do not feed at the moment.");
+      return refuse(ErrorCode.NOT_A_FEEDER, "input.feederId", "This person does not share trades at the moment.");
     if (row.price_bites > 0 && !row.is_subscriber)
-      refuse(ErrorCode.SUBSCRIPTION_REQUIRED, "input.feederId", "Copying them takes a subscription.");
+      refuse(ErrorCode.SUBSCRIPTION_REQUIRED, "input.feederId", "Subscribe to this feeder before you copy them.");
     return { recordId: row.record_id, accountId: row.account_id! };
   }
 
-  /** Copies live on the record account: a practice account is never copied, nor copies. */
-  private async account(tx: Tx, viewer: Viewer, accountId: string | null | undefined): Promise<string> {
+  /** Copies live on the record account or on one at a broker: a practice account is never copied, nor copies. */
+  private async account(tx: Tx, viewer: Viewer, accountId: string | null | undefined): Promise<CopyAccount> {
     const id = await accountIdOf(tx, viewer, accountId);
-    const { kind, mode } = await readAccount(tx, id);
-    if (kind !== "RECORD" || mode !== "PAPER")
-      refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copies run on your record account, on paper.");
-    return id;
+    const { kind, mode, connectionId } = await readAccount(tx, id);
+    if (kind === "PRACTICE") refuse(ErrorCode.NOT_PAPER, "input.accountId", "A practice account doesn’t copy. Choose another account.");
+    if (mode !== "PAPER")
+      refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copying with real money isn’t possible yet. Choose another account.");
+    if (connectionId !== null) await this.checkBroker(tx, connectionId);
+    return { accountId: id, connectionId, mode };
   }
 
-  private async checkOthers(tx: Tx, viewer: Viewer, feederId: string, accountId: string): Promise<void> {
-    const row = await readOtherCopies(tx, viewer.id, feederId, accountId);
-    if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, "input.feederId", "You copy them already.");
+  private async checkBroker(tx: Tx, connectionId: string): Promise<void> {
+    const [facts] = await this.deps.brokers.facts(tx, [connectionId]);
+    if (!facts || facts.refusal !== null)
+      refuse(ErrorCode.BROKER_UNAVAILABLE, "input.accountId", facts ? refusals[facts.refusal!] : refusals.BROKER_UNAVAILABLE);
+  }
+
+  private async checkOthers(tx: Tx, viewer: Viewer, feederId: string): Promise<void> {
+    const row = await readOtherCopies(tx, viewer.id, feederId);
+    if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, "input.feederId", "You already copy this feeder.");
     const max = entitlementsOf(viewer).copiesMax;
     if (!mayStartCopy(viewer, row.running))
-      refuse(ErrorCode.COPIES_MAX, "", `Your plan runs ${max} ${max === 1 ? "copy" : "copies"} at once.`, new Decimal(max));
+      refuse(ErrorCode.COPIES_MAX, "", `Your plan allows ${formatCounted(max, "copy", "copies")} at once.`, new Decimal(max));
     if (row.is_cycle)
-      refuse(ErrorCode.COPY_CYCLE, "input.feederId", "They copy you, directly or through others: that would go round in circles.");
+      refuse(ErrorCode.COPY_CYCLE, "input.feederId", "This feeder copies you, directly or through others, so you cannot copy them.");
   }
 }

@@ -46,14 +46,14 @@ export const readAccount = (tx: Tx, id: string): Promise<TradingAccountRow> => t
 export interface OtherCopiesRow {
   /** How many copies of the eater run. */
   readonly running: number;
-  /** Whether the eater copies the feeder on this account already. */
+  /** Whether the eater copies the feeder already, on whatever account. */
   readonly is_copying: boolean;
   /** Whether the feeder copies the eater, directly or through others. */
   readonly is_cycle: boolean;
 }
 
-export async function readOtherCopies(tx: Tx, eaterId: string, feederId: string, accountId: string): Promise<OtherCopiesRow> {
-  const [row] = await queryRows<OtherCopiesRow>(tx, readOthersSql, [eaterId, feederId, accountId]);
+export async function readOtherCopies(tx: Tx, eaterId: string, feederId: string): Promise<OtherCopiesRow> {
+  const [row] = await queryRows<OtherCopiesRow>(tx, readOthersSql, [eaterId, feederId]);
   return row!;
 }
 
@@ -76,7 +76,7 @@ select
   exists (
     select 1
     from copies
-    where account_id = $3
+    where eater_id = $1
       and feeder_id = $2
       and state <> 'STOPPED'
   ) as is_copying,

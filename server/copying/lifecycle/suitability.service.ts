@@ -39,14 +39,14 @@ export class SuitabilityService {
 
   async assertSuitable(tx: Tx, userId: string): Promise<void> {
     if (!(await hasAcceptedRiskText(tx, userId, riskText.version)))
-      refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the short form and accept the risk text before your first copy.");
+      refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the suitability form and accept the risk text before your first copy.");
   }
 
   /** Refused with RISK_NOT_ACCEPTED, also for a text that is no longer today's. */
   async submit(viewer: Viewer, input: SubmitSuitabilityInput): Promise<Suitability> {
     assertMayWrite(viewer);
     if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
-      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it is today.");
+      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the current risk text.");
     const { experience, lossCapacity, goal } = input;
     await saveSuitability(this.db.read, {
       ...{ userId: viewer.id, answers: { experience, lossCapacity, goal } },

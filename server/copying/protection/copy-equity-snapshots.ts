@@ -36,6 +36,7 @@ export class CopyEquitySnapshots {
   /** One day of all copies that ran then and lack it. Doing it again changes nothing. */
   async closeDay(at: Date): Promise<void> {
     const { market, db } = this.deps;
+    await market.loadMids(at);
     const day = at.toISOString().slice(0, 10);
     const snapshots = (await readCopiesWithoutSnapshot(db, at, day)).map((copy) => {
       const worth = worthOf(copy, (symbol) => {

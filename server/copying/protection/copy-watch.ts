@@ -67,7 +67,7 @@ export class CopyWatch {
 
   /** Resolves when everything that came in so far is done. */
   async idle(): Promise<void> {
-    await Promise.all([this.stops.idle(), this.pending.idle()]);
+    await Promise.all([this.stops.idle(), this.pending.idle(), this.deps.orderQueue.idle()]);
   }
 
   /** What this process bought and sold just now; returns whether it watches, and so need not read it. */
@@ -99,6 +99,7 @@ export class CopyWatch {
     await this.closes.catchUp();
     await this.stops.keepUp();
     await this.pending.read();
+    await this.deps.orderQueue.sweep();
     await this.finishRemaining();
   }
 

@@ -26,6 +26,7 @@ export class DayRoller {
 
   private async roll(day: string): Promise<void> {
     const { market, db } = this.deps;
+    await market.loadMids(midnight(day));
     const mids = Object.fromEntries(
       market.instruments().map(({ symbol }) => [symbol, (market.midAt(symbol, midnight(day)) ?? market.quote(symbol)?.mid)?.toFixed()]),
     );

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 test("COPY-134 what a fan-out gives back of each receipt and its copy is what a read of them gives", async () => {
-  const { deps } = world.app.modules.copying;
+  const { deps, watch } = world.app.modules.copying;
+  // Its timer would store a trailing stop's best value between a chunk and the read that is compared with it.
+  await watch.sweep();
+  Object.assign(watch, { sweep: async () => {} });
   const { isFollowed } = deps.streams;
   const { keep } = deps.bookedRows;
   const outcomes: string[] = [];
@@ -75,6 +78,7 @@ test("COPY-134 what a fan-out gives back of each receipt and its copy is what a 
   await Promise.all(compared);
   Object.assign(deps.streams, { isFollowed });
   Object.assign(deps.bookedRows, { keep });
+  Reflect.deleteProperty(watch, "sweep");
   expect(new Set(outcomes)).toEqual(
     new Set([
       ...["OPEN COPIED", "OPEN SKIPPED BELOW_MINIMUM", "OPEN SKIPPED SYMBOL_NOT_ALLOWED", "OPEN SKIPPED OPEN_TRADES_MAX"],

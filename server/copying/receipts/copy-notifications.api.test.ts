@@ -43,7 +43,7 @@ test("COPY-096 an eater is notified of trades that were not copied, with the rea
   ]);
   await openTrade(world, feeder, "AAPL", "900");
   await world.tick("AAPL", "80", "80.02");
-  await textsOf(eater, "COPY_STOPPED", [`Your copy of ${feeder.username} ended: it reached its stop`]);
+  await textsOf(eater, "COPY_STOPPED", [`Your copy of ${feeder.username} stopped: it reached its stop loss`]);
   await world.tick("AAPL", "99.99", "100.01");
 });
 
@@ -51,7 +51,7 @@ test("TRADE-095 who set a stop is notified that it fired, with what it came to",
   const trader = await world.feeder();
   const opened = await mutate(trader, "openTrade", { symbol: "KO", side: "LONG", quantity: "10", stopPrice: "55" });
   await world.tick("KO", "54.5", "54.52");
-  await textsOf(trader, "STOP_FIRED", ["Your stop on KO fired, -55.10 USD"]);
+  await textsOf(trader, "STOP_FIRED", ["Your stop on KO triggered, -55.10 USD"]);
   expect((await linesOf(trader))[0].path).toBe(`/recipe/${opened.trade.id}`);
   await world.tick("KO", "59.99", "60.01");
 });

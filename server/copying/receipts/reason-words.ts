@@ -1,5 +1,6 @@
 import type { Decimal } from "../../platform/decimal";
 import type { SkipReason } from "../copying.enums";
+import { formatCounted } from "../../platform/text/counted";
 
 /** What a sentence about a skip may name; each where its reason has it. */
 export interface ReasonFacts {
@@ -18,29 +19,29 @@ const enough = ({ minimumRequired }: ReasonFacts): string => (minimumRequired ? 
 /** Skips that the eater has asked for: they are not notified of those, and those say nothing about the feeder. */
 export const askedSkips: readonly SkipReason[] = [
   ...(["PAUSED", "STOPPING", "STOPPED", "EXITS_ONLY", "CLOSED_BY_YOU", "CANCELLED_BY_YOU"] as const),
-  ...(["NOT_HELD", "ALREADY_PLACED", "BELOW_LOT"] as const),
+  ...(["NOT_HELD", "ALREADY_PLACED", "BELOW_LOT", "BROKER_PAUSED", "FEEDER_CLOSED"] as const),
 ];
 
 const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = {
   PAUSED: () => "This copy was paused.",
   STOPPING: () => "This copy was stopping.",
   STOPPED: () => "This copy had been stopped.",
-  EXITS_ONLY: () => "This copy only followed exits.",
-  CLOSED_BY_YOU: () => "You closed this one yourself.",
+  EXITS_ONLY: () => "This copy followed closes only.",
+  CLOSED_BY_YOU: () => "You had closed this position yourself.",
   CANCELLED_BY_YOU: () => "You cancelled the close and kept the position.",
   SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not among the symbols this copy may open.`,
   CLASS_NOT_ALLOWED: ({ symbol }) => `This copy does not copy the asset class of ${symbol}.`,
   OPEN_TRADES_MAX: ({ figure, limit }) =>
-    `${plain(figure)} ${figure?.eq(1) ? "trade was" : "trades were"} open and you allow ${plain(limit)}.`,
+    `${formatCounted(figure?.toNumber() ?? 0, "trade was", "trades were")} open and you allow ${plain(limit)}.`,
   QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
   QUOTE_STALE: ({ symbol }) => `${symbol} had no live price.`,
   SLIPPAGE_CAP: ({ figure, limit }) =>
-    `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have let it through.`,
+    `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have allowed it.`,
   DAILY_LOSS: ({ figure, limit }) => `This copy had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
   EATER_DAILY_LOSS: ({ figure, limit }) =>
     `Your copies together had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
   NOT_HELD: () => "This copy did not hold the trade.",
-  FEEDER_EQUITY: () => "The feeder's account was worth nothing, so there is no share to take.",
+  FEEDER_EQUITY: () => "The feeder's equity was zero, so no share could be calculated.",
   NO_STOP: () => "The feeder set no stop, so the risk cannot be sized.",
   STOP_PASSED: () => "The price was already past the feeder's stop.",
   NO_FREE_CASH: (facts) => `There was not enough free cash.${enough(facts)}`,
@@ -50,6 +51,15 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
   BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,
   ALREADY_PLACED: () => "The feeder's order filled in parts. Earlier fills already reached the size your rules allow.",
+  NO_INSTRUMENT: ({ symbol }) => `Your broker does not trade ${symbol}.`,
+  NOT_SHORTABLE: ({ symbol }) => `${symbol} can’t be sold short at your broker.`,
+  OPPOSITE_POSITION: ({ symbol }) => `Your account already holds ${symbol} on the opposite side.`,
+  BROKER_PAUSED: () => "You had paused this broker connection.",
+  BROKER_UNAVAILABLE: () => "The broker connection was not available for new positions.",
+  OUT_OF_SYNC: () => "The broker’s positions differ from your copies, so nothing new is opened until that is resolved.",
+  BROKER_REFUSED: () => "The broker refused the order.",
+  FEEDER_CLOSED: () => "The feeder closed the trade before this order was filled.",
+  NOT_FILLED: () => "The order ended at the broker without a fill.",
   BELOW_LOT: () => "The quantity to sell is below the smallest lot; the next close includes it.",
 };
 

@@ -71,7 +71,8 @@ select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol
     select 1
     from copy_orders o
     where o.receipt_id = r.id
-      and o.state = 'CLOSE_PENDING'
+      and o.effect = 'CLOSE'
+      and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
   ) as is_close_pending
 from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id

@@ -20,83 +20,90 @@ import {
   type SkipReason,
 } from "../copying.enums";
 
-@ObjectType({ description: "The size after a step of sizing." })
+@ObjectType({ description: "The order size after one step of sizing." })
 export class SizeStep {
-  @Field(() => SizeStepNameEnum, { description: "Which step." })
+  @Field(() => SizeStepNameEnum, { description: "Name of the step." })
   name!: SizeStepName;
 
-  @Field(() => DecimalScalar, { description: "What is left after it: USD, or units for LOT." })
+  @Field(() => DecimalScalar, { description: "Size after the step, in USD; for LOT in units." })
   money!: Decimal;
 
   @Field(() => DecimalScalar, {
     nullable: true,
     description:
-      "What it was held against: copy equity for BASE, the limit in USD, usable cash for CASH, the lot for LOT; null where none was set.",
+      "What the size was compared with: copy equity for BASE, the limit in USD, usable cash for CASH, the lot in units for LOT; null when no limit is set.",
   })
   limit!: Decimal | null;
 
-  @Field(() => Boolean, { description: "Whether this step made it smaller." })
+  @Field(() => Boolean, { description: "Whether this step reduced the size." })
   isCut!: boolean;
 }
 
 /** The eater's own only. Performance adds `feeder`. */
-@ObjectType({ implements: Node, description: "What became of one happening for one copy. Final, unless PENDING." })
+@ObjectType({ implements: Node, description: "The result of one event for one copy. Final unless PENDING." })
 export class Receipt extends Node {
   readonly eaterId!: string;
   readonly feederId!: string;
   readonly symbol!: string;
 
-  @Field(() => Int, { description: "Grows with every change. A state with a smaller one is older." })
+  @Field(() => Int, { description: "Increases with every change: an object with a smaller version is older." })
   version!: number;
 
-  @Field(() => ID, { description: "The copy." })
+  @Field(() => ID, { description: "The copy it belongs to." })
   copyId!: string;
 
-  @Field(() => ID, { description: "The feeder's trade; its recipe is at /recipe/{tradeId}." })
+  @Field(() => ID, { description: "The feeder's trade; its recipe is at `/recipe/{tradeId}`." })
   tradeId!: string;
 
-  @Field(() => TradeSideEnum, { description: "Which way the trade earns." })
+  @Field(() => TradeSideEnum, { description: "Whether the trade is long or short." })
   side!: "LONG" | "SHORT";
 
-  @Field(() => ReceiptCauseEnum, { description: "What it is the answer to." })
+  @Field(() => ReceiptCauseEnum, { description: "What caused the receipt." })
   cause!: ReceiptCause;
 
-  @Field(() => SequenceScalar, { nullable: true, description: "The sealed event's number; null where no event is the cause." })
+  @Field(() => SequenceScalar, { nullable: true, description: "Sequence number of the sealed event; null when no event is the cause." })
   eventSequence!: number | null;
 
-  @Field(() => String, { nullable: true, description: "The sealed event's hash, hex; null where no event is the cause." })
+  @Field(() => String, { nullable: true, description: "Hash of the sealed event, in hex; null when no event is the cause." })
   eventHash!: string | null;
 
-  @Field(() => ReceiptActionEnum, { description: "What was to be done." })
+  @Field(() => ReceiptActionEnum, { description: "What the copy was to do." })
   action!: ReceiptAction;
 
-  @Field(() => ReceiptStatusEnum, { description: "What became of it." })
+  @Field(() => ReceiptStatusEnum, { description: "Result of the event for the copy." })
   status!: ReceiptStatus;
 
-  @Field(() => SkipReasonEnum, { nullable: true, description: "Why it was skipped or rejected; null else." })
+  @Field(() => SkipReasonEnum, { nullable: true, description: "Why it was skipped or rejected; null otherwise." })
   reason!: SkipReason | null;
 
-  @Field(() => String, { nullable: true, description: "The same in words, with the figure; of a split or dividend what it did." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The reason in words, with its figure; for a split or dividend what it changed. Null when there is nothing to explain.",
+  })
   reasonText!: string | null;
 
   @Field(() => [SizeStep], {
-    description: "BASE, each limit in its order, LOT; empty for closes. Of what a guard stopped: what it would have been.",
+    description:
+      "How the size was calculated: BASE, each limit in order, LOT; empty for closes. For a skipped open the size it would have had.",
   })
   steps!: SizeStep[];
 
-  @Field(() => SizeStepNameEnum, { nullable: true, description: "The last step that cut; null when none did." })
+  @Field(() => SizeStepNameEnum, { nullable: true, description: "The last limit that reduced the size; null when none did." })
   cap!: SizeStepName | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Money that would have been enough, in USD; null unless it was too little." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Smallest amount that would have bought one lot, in USD; null unless it was too little.",
+  })
   @Field(() => DecimalScalar, { name: "sufficed", nullable: true, ...oldNameOf("minimumRequired") })
   minimumRequired!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "Bought or sold, in units." })
+  @Field(() => DecimalScalar, { description: "Units bought or sold." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "The copy's own price in USD; of a skipped open what it would have paid; null where there was none.",
+    description: "Price of the copy's fill, in USD; of a skipped open the price it would have paid. Null where there was none.",
   })
   price!: Decimal | null;
 
@@ -105,86 +112,93 @@ export class Receipt extends Node {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "What the feeder paid or got, in USD; null where no fill of theirs is the cause.",
+    description: "Price of the feeder's fill, in USD; null when no fill of theirs is the cause.",
   })
   feederPrice!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "How much worse than the feeder's price, in bps; below zero is better." })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "How much worse the price was than the feeder's, in basis points; below zero is better. Simulated on paper; null without both prices.",
+  })
   slippageBps!: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The same in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Slippage in USD; null without both prices." })
   slippageMoney!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Profit of what was sold, in USD; null for what opens." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Realised profit, in USD; null for what opens." })
   realisedPnl!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "In USD; paper has none." })
+  @Field(() => DecimalScalar, { description: "Fees in USD; 0 on paper." })
   fees!: Decimal;
 
-  @Field(() => Boolean, { description: "Whether the fill came after the receipt had been final." })
+  @Field(() => Boolean, { description: "Whether the fill arrived after the receipt was final." })
   isLate!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it waits for the next live price." })
+  @Field(() => Boolean, { description: "Whether the close waits for the next live price." })
   isClosePending!: boolean;
 
-  @Field(() => Date, { nullable: true, description: "When the feeder's fill was booked." })
+  @Field(() => Date, { nullable: true, description: "When the feeder's fill was booked; null when no fill of theirs is the cause." })
   feederFilledAt!: Date | null;
 
-  @Field(() => Date, { description: "When it was decided." })
+  @Field(() => Date, { description: "When the result was decided." })
   decidedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When the order left." })
+  @Field(() => Date, { nullable: true, description: "When the copy's order was sent; null when none was." })
   submittedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "When it filled." })
+  @Field(() => Date, { nullable: true, description: "When the copy's order was filled; null without a fill." })
   filledAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "When it was written to your first open screen; null if none was open." })
+  @Field(() => Date, { nullable: true, description: "When it was first sent to an open screen of yours; null when none was open." })
   deliveredAt!: Date | null;
 
-  @Field(() => Int, { nullable: true, description: "From the feeder's fill to yours, in ms." })
+  @Field(() => Int, { nullable: true, description: "Time from the feeder's fill to the copy's, in milliseconds; null without both." })
   latencyMs!: number | null;
 }
 
-@ObjectType({ description: "A receipt in a page." })
+@ObjectType({ description: "A receipt in a list." })
 export class ReceiptEdge {
-  @Field(() => String, { description: "Goes on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Receipt, { description: "The receipt." })
+  @Field(() => Receipt, { description: "The receipt at this place of the list." })
   node!: Receipt;
 }
 
 @ObjectType({ description: "A page of receipts, newest first." })
 export class ReceiptConnection {
-  @Field(() => [ReceiptEdge], { description: "The receipts." })
+  @Field(() => [ReceiptEdge], { description: "The receipts of this page." })
   edges!: ReceiptEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page is in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: "Receipts counted by what became of them." })
+@ObjectType({ description: "Receipts counted by status." })
 export class ReceiptCounts {
-  @Field(() => Int, { description: "In full." })
+  @Field(() => Int, { description: "Receipts copied in full." })
   copied!: number;
 
-  @Field(() => Int, { description: "In part." })
+  @Field(() => Int, { description: "Receipts copied in part." })
   partial!: number;
 
-  @Field(() => Int, { description: "Not done, with a reason." })
+  @Field(() => Int, { description: "Receipts skipped for a reason." })
   skipped!: number;
 
-  @Field(() => Int, { description: "Refused by the broker." })
+  @Field(() => Int, { description: "Receipts refused by the broker." })
   rejected!: number;
 
-  @Field(() => Int, { description: "Stop or target moved along." })
+  @Field(() => Int, { description: "Stop or target changes that were followed." })
   followed!: number;
 
-  @Field(() => Int, { description: "Still waiting." })
+  @Field(() => Int, { description: "Receipts without a result yet." })
   pending!: number;
 
-  @Field(() => Int, { nullable: true, description: "Median of ms from the feeder's fill to the copy's; null without one." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Median time from the feeder's fill to the copy's, in milliseconds; null without a fill.",
+  })
   medianLatencyMs!: number | null;
 }
 
@@ -194,36 +208,38 @@ export interface CopyChangeBody {
   readonly receiptId: string | null;
 }
 
-@ObjectType({ description: "Something happened to one of the viewer's copies." })
+@ObjectType({ description: "A change of one of the viewer's copies." })
 export class CopyChanged {
   readonly body!: CopyChangeBody;
   /** What the fan-out of this process gave back of it; null where the rows have to be read. */
   readonly booked!: Booked | null;
 
-  @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
+  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in the viewer's stream." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 }
 
-@ObjectType({ description: "What happened to the viewer's copies since a position." })
+@ObjectType({ description: "Missed events of `copyEvents`." })
 export class CopyReplay {
-  @Field(() => [CopyChanged], { description: "Oldest first." })
+  @Field(() => [CopyChanged], { description: "The events after the given sequence, oldest first." })
   events!: CopyChanged[];
 
-  @Field(() => SequenceScalar, { description: "The last number there is." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of the stream now." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether more follow." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
 export const CopyEvent = createUnionType({
   name: "CopyEvent",
-  description: "What `copyEvents` sends.",
+  description: "A message of the stream `copyEvents`.",
   types: () => [StreamReady, StreamHead, CopyChanged] as const,
 });

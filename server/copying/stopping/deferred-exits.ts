@@ -50,7 +50,7 @@ export class DeferredExits {
       const locked = await lockCopies(tx, this.deps, { ids: copyIds });
       const at = this.deps.clock.date();
       const prices = { bid: quote.bid.toFixed(), ask: quote.ask.toFixed() };
-      const rows = await bookPendingCloses(tx, quote.symbol, copyIds, prices, at);
+      const rows = await bookPendingCloses(tx, quote.symbol, copyIds, prices, at, this.deps.slippageSeed);
       tx.afterCommit(() => announceRows(this.deps, rows, at));
       await endDrained(tx, this.deps, locked, new Map(), new Set(rows.map((row) => row.copy_id)));
     });

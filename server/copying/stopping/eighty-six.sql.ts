@@ -4,7 +4,7 @@ select id
 from trading_accounts
 where user_id = any($1::uuid[])
   and closed_at is null
-  and kind = 'RECORD'
+  and kind in ('RECORD', 'BROKER')
 order by id
 for no key update`;
 

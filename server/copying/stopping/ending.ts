@@ -6,6 +6,9 @@ import type { AnnouncedRow } from "../engine/announce.sql";
 import { bookCloses, type PositionCloses } from "../engine/booking.store";
 import { readCopiesById, readDrainedCopies, type CopyWithPositions } from "../lifecycle/copy.store";
 import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from "../eater-view/copy-value";
+import { busyTrades } from "../at-brokers/copy-orders.store";
+import { queueExitsOf } from "../at-brokers/queue-for-venues";
+import { workOffQueues } from "../at-brokers/work-off-queues";
 import { announceRows, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode, CopyStopReason } from "../copying.enums";
 import { leaveCopy } from "../lifecycle/flows";
@@ -33,21 +36,26 @@ export async function closeHeld(
   copies: readonly CopyWithPositions[],
   closing: Closing,
 ): Promise<AnnouncedRow[]> {
+  const atVenues = copies.filter(({ id, connectionId }) => connectionId !== null && closing.copyIds.includes(id));
+  const queued = await queueExitsOf(tx, deps, atVenues, closing);
+  const onPaper = closing.copyIds.filter((id) => !atVenues.some((copy) => copy.id === id));
+  if (onPaper.length === 0) return queued;
   const now = pricesNow(deps.market, new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol)))).live;
   const at = deps.clock.date();
   const rows = await bookCloses(
     tx,
     {
-      ...{ causeId: randomUUID(), cause: closing.cause, copyIds: closing.copyIds },
-      prices: closing.copyIds.map((id) => closing.pricesOf?.(id) ?? now),
+      ...{ causeId: randomUUID(), cause: closing.cause, copyIds: onPaper },
+      prices: onPaper.map((id) => closing.pricesOf?.(id) ?? now),
       tradeIds: closing.tradeIds ?? null,
       onlyShorts: closing.onlyShorts ?? false,
       isByYou: closing.isByYou ?? false,
     },
     at,
+    deps.slippageSeed,
   );
   tx.afterCommit(() => announceRows(deps, rows, at));
-  return rows;
+  return [...queued, ...rows];
 }
 
 /** Sets copies on their way out, in the mode chosen, and ends those that hold nothing any more. The copies are locked. */
@@ -63,6 +71,8 @@ export async function stopLocked(
   await setOnTheirWayOut(tx, stopped, mode, reason, deps.clock.date());
   let rows: AnnouncedRow[] = [];
   if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause: "STOP", copyIds: ids });
+  for (const copy of locked.copies)
+    if (copy.connectionId !== null) await workOffQueues(tx, deps, { ...copy, state: mode === "MIRROR_EXITS" ? mode : "STOPPING" });
   const worth = mode === "DETACH" ? await transferAllPositions(tx, deps, locked) : new Map<string, Decimal>();
   await endDrained(tx, deps, locked, worth);
   await deps.notifications.stopped(tx, ids, reason);
@@ -72,19 +82,23 @@ export async function stopLocked(
 /**
  * All lots become the eaters' own trades; what the account holds the other way is closed instead, and where that has no
  * live price the copy goes on until it has: what was transferred has left it by then, as money taken out. Returns what
- * each copy that ends now was worth before.
+ * each copy that ends now was worth before. At a venue only what no order is on its way for: the rest follows when those have ended.
  */
-async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
+export async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
   const worth = new Map<string, Decimal>();
   for (const copy of copies) {
-    const opposite = copy.positions.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
+    const busy = copy.connectionId === null ? new Set<string>() : await busyTrades(tx, copy.id);
+    const idle = copy.positions.filter(({ tradeId }) => !busy.has(tradeId));
+    const opposite = idle.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
     if (opposite.length > 0)
       await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
-    const transferred = copy.positions.filter((position) => !opposite.includes(position));
+    const transferred = idle.filter((position) => !opposite.includes(position));
     const [now] = opposite.length > 0 ? await readCopiesById(tx, [copy.id]) : [copy];
     const valued = worthOf(now!, (symbol) => deps.market.quote(symbol));
-    const waiting = valued.positions.filter(({ tradeId }) => opposite.some((position) => position.tradeId === tradeId));
-    if (waiting.length === 0) worth.set(copy.id, valued.equity);
+    const waiting = valued.positions.filter(
+      ({ tradeId }) => busy.has(tradeId) || opposite.some((position) => position.tradeId === tradeId),
+    );
+    if (waiting.length === 0 && busy.size === 0) worth.set(copy.id, valued.equity);
     else await leaveInPart(tx, deps, now!, valued, transfers, waiting);
     await transferPositions(
       tx,

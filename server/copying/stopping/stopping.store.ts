@@ -165,7 +165,8 @@ where c.state = 'STOPPING'
         from copy_orders o
         where o.copy_id = c.id
           and o.trade_id = p.trade_id
-          and o.state = 'CLOSE_PENDING'
+          and o.effect = 'CLOSE'
+          and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
       )
   )
 order by c.id
@@ -173,7 +174,10 @@ limit 100`;
 
 /** Symbols in which any close waits for a live price. */
 export async function readWaitingSymbols(db: Queryable): Promise<string[]> {
-  const rows = await queryRows<{ symbol: string }>(db, "select distinct symbol from copy_orders where state = 'CLOSE_PENDING'");
+  const rows = await queryRows<{ symbol: string }>(
+    db,
+    "select distinct symbol from copy_orders where state = 'CLOSE_PENDING' and queue_number is null",
+  );
   return rows.map((row) => row.symbol);
 }
 
@@ -184,6 +188,7 @@ export async function readCopiesWaitingFor(db: Queryable, symbol: string, first:
     `select distinct copy_id as id
     from copy_orders
     where state = 'CLOSE_PENDING'
+      and queue_number is null
       and symbol = $1
     order by copy_id
     limit $2`,

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../identity/testing/people";
+import { copyMutation, openTrade, readCopy, receiptsOf, startCopy, tradeMutation } from "../testing/copying-world";
+import { createVenueWorld, type VenueWorld } from "../testing/venue-world";
+
+let world: VenueWorld;
+beforeAll(async () => void (world = await createVenueWorld()));
+beforeEach(() => {
+  // Fresh ones: the clock moves on in some tests.
+  world.market.setQuote("AAPL", { bid: "99.99", ask: "100.01" });
+  world.market.setQuote("MSFT", { bid: "199.98", ask: "200.02" });
+});
+afterAll(() => world.stop());
+
+/** A copy of a new feeder on a new account at the venue: half of the feeder's equity, so half of what they trade. */
+async function copyAtVenue(settings: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const accountId = await world.account(eater, "80000.00");
+  const copy = await startCopy(eater, feeder, "50000", settings, { accountId, ...more });
+  return { feeder, eater, accountId, copyId: copy.id as string };
+}
+
+const last = async (eater: Person, copyId: string): Promise<any> => (await receiptsOf(eater, copyId)).at(-1);
+const positions = async (eater: Person, copyId: string): Promise<any[]> => (await readCopy(eater, copyId)).positions;
+const row = async (copyId: string): Promise<any> =>
+  (await world.app.db.query("select cash, reserved, state, final_equity from copies where id = $1", [copyId]))[0];
+
+test("BCOPY-001 an open at a venue is PENDING until its order ends: the money is set aside, nothing is held, and a fill books at the venue's price", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  await openTrade(world, feeder, "AAPL", "100");
+  expect(await last(eater, copyId)).toMatchObject({ status: "PENDING", quantity: "0", money: "0", price: null, action: "OPEN" });
+  expect(await row(copyId)).toMatchObject({ cash: "50000.00", reserved: "5000.50" });
+  expect(await positions(eater, copyId)).toEqual([]);
+  const [order] = world.working(copyId);
+  expect(order).toMatchObject({ side: "BUY", symbol: "AAPL", type: "MARKET", isOpening: true, groupId: copyId, attempt: 1 });
+  expect(order!.quantity.toFixed()).toBe("50");
+  await world.fill(order!, "100.02", "30");
+  expect(await last(eater, copyId)).toMatchObject({ status: "PENDING", quantity: "30", money: "3000.6", price: "100.02" });
+  expect(await row(copyId)).toMatchObject({ cash: "46999.40", reserved: "2000.20" });
+  await world.fill(order!, "100.04", "20");
+  await world.end(order!);
+  expect(await last(eater, copyId)).toMatchObject({
+    status: "COPIED",
+    quantity: "50",
+    money: "5001.4",
+    price: "100.028",
+    slippageMoney: "0.9",
+  });
+  expect(await row(copyId)).toMatchObject({ cash: "44998.60", reserved: "0.00" });
+  expect(await positions(eater, copyId)).toMatchObject([{ quantity: "50", cost: "5001.4" }]);
+});
+
+test("BCOPY-002 an order that ends in part, refused or unfilled gives back what it set aside, and its receipt says which", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  await openTrade(world, feeder, "AAPL", "100");
+  const [part] = world.working(copyId);
+  await world.fill(part!, "100", "20");
+  await world.end(part!, { state: "CANCELED" });
+  expect(await last(eater, copyId)).toMatchObject({ status: "PARTIAL", quantity: "20", reason: "NOT_FILLED" });
+  await openTrade(world, feeder, "MSFT", "10");
+  await world.end(world.working(copyId)[0]!, { state: "REJECTED", reason: "INSUFFICIENT_FUNDS", words: "insufficient buying power" });
+  expect(await last(eater, copyId)).toMatchObject({ status: "REJECTED", reason: "BROKER_REFUSED", quantity: "0" });
+  await openTrade(world, feeder, "TSLA", "10");
+  await world.end(world.working(copyId)[0]!, { state: "EXPIRED" });
+  expect(await last(eater, copyId)).toMatchObject({ status: "SKIPPED", reason: "NOT_FILLED" });
+  expect(await row(copyId)).toMatchObject({ cash: "48000.00", reserved: "0.00" });
+  expect(await positions(eater, copyId)).toMatchObject([{ quantity: "20" }]);
+});
+
+test("BCOPY-003 what is on its way counts: against free cash, against the limits, and as held for the feeder's next add", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue({ maxPerSymbol: "6000" });
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId: trade, quantity: "100" });
+  // Of the same trade only one order is at the venue at a time; the second is sized with the first counted.
+  expect(world.working(copyId)).toHaveLength(1);
+  const receipts = await receiptsOf(eater, copyId);
+  expect(receipts.map(({ status, action }) => [status, action])).toEqual([
+    ["PENDING", "OPEN"],
+    ["PENDING", "SCALE"],
+  ]);
+  expect(receipts[1].cap).toBe("SYMBOL");
+  await world.execute(world.working(copyId)[0]!, "100.01");
+  const [second] = world.working(copyId);
+  expect(second!.quantity.toFixed()).toBe("9.999");
+  await world.execute(second!, "100.01");
+  expect(await positions(eater, copyId)).toMatchObject([{ quantity: "59.999" }]);
+});
+
+test("BCOPY-004 a close of the feeder sells what is held; a part of it keeps the exact ideal; fills in parts end as one", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "99");
+  await world.execute(world.working(copyId)[0]!, "100");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade, quantity: "33" });
+  const [reduce] = world.working(copyId);
+  expect([reduce!.side, reduce!.quantity.toFixed(), reduce!.isOpening]).toEqual(["SELL", "16.5", false]);
+  await world.fill(reduce!, "110", "6.5");
+  await world.fill(reduce!, "112", "10");
+  await world.end(reduce!);
+  expect(await last(eater, copyId)).toMatchObject({
+    status: "COPIED",
+    action: "REDUCE",
+    quantity: "16.5",
+    money: "1835",
+    realisedPnl: "185",
+  });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  await world.execute(world.working(copyId)[0]!, "90");
+  expect(await last(eater, copyId)).toMatchObject({ status: "COPIED", action: "CLOSE", quantity: "33", realisedPnl: "-330" });
+  expect(await positions(eater, copyId)).toEqual([]);
+  expect(await row(copyId)).toMatchObject({ cash: "49855.00", reserved: "0.00" });
+});
+
+test("BCOPY-005 the feeder is out before the open has filled: it is cancelled, what filled is sold, and an unsent one never goes", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  const [open] = world.working(copyId);
+  await world.fill(open!, "100", "10");
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId: trade, quantity: "10" });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  expect(world.cancels).toContain(open!.owner.orderId);
+  await world.fill(open!, "100", "5");
+  await world.end(open!, { state: "CANCELED" });
+  const [close] = world.working(copyId);
+  expect([close!.side, close!.quantity.toFixed()]).toEqual(["SELL", "15"]);
+  await world.execute(close!, "101");
+  expect((await receiptsOf(eater, copyId)).map(({ action, status, reason, quantity }) => [action, status, reason, quantity])).toEqual([
+    ["OPEN", "PARTIAL", "NOT_FILLED", "15"],
+    ["SCALE", "SKIPPED", "FEEDER_CLOSED", "0"],
+    ["CLOSE", "COPIED", null, "15"],
+  ]);
+  expect(await row(copyId)).toMatchObject({ cash: "50015.00", reserved: "0.00" });
+});
+
+test("BCOPY-006 a close that the venue refuses waits with its words and is tried again under a new number until it is filled", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  await world.execute(world.working(copyId)[0]!, "100");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  const [first] = world.working(copyId);
+  await world.fill(first!, "100", "10");
+  await world.end(first!, { state: "REJECTED", reason: "DAY_TRADE_RULE", words: "pattern day trader" });
+  expect(await last(eater, copyId)).toMatchObject({ status: "PENDING", isClosePending: true, quantity: "10" });
+  await world.sweep();
+  expect(world.working(copyId)).toEqual([]);
+  world.clock.advance(61_000);
+  await world.sweep();
+  const [second] = world.working(copyId);
+  expect([second!.owner.orderId, second!.attempt, second!.quantity.toFixed()]).toEqual([first!.owner.orderId, 2, "40"]);
+  await world.execute(second!, "100");
+  expect(await last(eater, copyId)).toMatchObject({ status: "COPIED", quantity: "50", isClosePending: false });
+});
+
+test("BCOPY-007 86 everything: unsent opens end, those on the wire are cancelled and whatever filled is closed; the money goes back", async () => {
+  const { feeder, eater, accountId, copyId } = await copyAtVenue();
+  await openTrade(world, feeder, "MSFT", "10");
+  await world.execute(world.working(copyId)[0]!, "200");
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  const open = world.working(copyId)[0]!;
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId: trade, quantity: "10" });
+  await copyMutation(eater, "stopAllCopies", { mode: "CLOSE_ALL" });
+  await world.settled();
+  expect((await row(copyId)).state).toBe("STOPPING");
+  expect(world.cancels).toContain(open.owner.orderId);
+  await world.fill(open, "100", "4");
+  await world.end(open, { state: "CANCELED" });
+  for (const close of world.working(copyId)) await world.execute(close, close.symbol === "MSFT" ? "210" : "90");
+  expect(await row(copyId)).toMatchObject({ state: "STOPPED", cash: "0.00", reserved: "0.00", final_equity: "50010.00" });
+  const [account] = await world.app.db.query<{ cash: string }>("select cash from trading_accounts where id = $1", [accountId]);
+  expect(Number(account!.cash)).toBe(80010);
+});
+
+test("BCOPY-008 detached while an order is on the wire: what is held becomes one's own at once, the rest when the order has ended", async () => {
+  const { feeder, eater, accountId, copyId } = await copyAtVenue();
+  await openTrade(world, feeder, "MSFT", "10");
+  await world.execute(world.working(copyId)[0]!, "200");
+  await openTrade(world, feeder, "AAPL", "100");
+  const open = world.working(copyId)[0]!;
+  await copyMutation(eater, "stopCopy", { copyId, mode: "DETACH" });
+  await world.settled();
+  expect((await row(copyId)).state).toBe("STOPPING");
+  expect(world.cancels).toContain(open.owner.orderId);
+  const own = () =>
+    world.app.db.query<{ symbol: string; quantity: string }>("select symbol, quantity from trades where account_id = $1 order by symbol", [
+      accountId,
+    ]);
+  expect((await own()).map(({ symbol }) => symbol)).toEqual(["MSFT"]);
+  await world.fill(open, "100", "4");
+  await world.end(open, { state: "CANCELED" });
+  expect((await own()).map(({ symbol, quantity }) => [symbol, Number(quantity)])).toEqual([["AAPL", 4], ["MSFT", 5]]); // prettier-ignore
+  expect(await row(copyId)).toMatchObject({ state: "STOPPED", cash: "0.00", reserved: "0.00" });
+});
+
+test("BCOPY-009 each guard of a venue keeps an open out with its reason: class, shorts, the other side, least value, a pause", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const attempt = async (change: Partial<VenueWorld["facts"]>, input: Record<string, unknown> = {}): Promise<unknown> => {
+    const before = { ...world.facts };
+    Object.assign(world.facts, change);
+    const trade = await openTrade(world, feeder, "MSFT", "10", input);
+    Object.assign(world.facts, before);
+    const { status, reason } = await last(eater, copyId);
+    await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+    return [status, reason];
+  };
+  expect(await attempt({ classes: ["CRYPTO"] })).toEqual(["SKIPPED", "NO_INSTRUMENT"]);
+  expect(await attempt({ hasShorts: false }, { side: "SHORT" })).toEqual(["SKIPPED", "NOT_SHORTABLE"]);
+  expect(await attempt({ notionalMin: "1001" })).toEqual(["SKIPPED", "BELOW_MINIMUM"]);
+  expect(await attempt({ refusal: "BROKER_PAUSED" })).toEqual(["SKIPPED", "BROKER_PAUSED"]);
+  expect(await attempt({ refusal: "OUT_OF_SYNC" })).toEqual(["SKIPPED", "OUT_OF_SYNC"]);
+  await openTrade(world, feeder, "MSFT", "10");
+  await world.execute(world.working(copyId)[0]!, "200");
+  const other = await world.feeder();
+  const second = await startCopy(eater, other, "1000", {}, { accountId: await accountOf(copyId) });
+  await openTrade(world, other, "MSFT", "100", { side: "SHORT" });
+  expect(await last(eater, second.id)).toMatchObject({ status: "SKIPPED", reason: "OPPOSITE_POSITION" });
+});
+
+const accountOf = async (copyId: string): Promise<string> =>
+  (await world.app.db.query<{ account_id: string }>("select account_id from copies where id = $1", [copyId]))[0]!.account_id;
+
+test("BCOPY-010 a fee in the asset comes off the lot, one in money off the cash; a late fill is booked, marked, and sold where the feeder is out", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  const open = world.working(copyId)[0]!;
+  await world.fill(open, "100", "40", { fee: { amount: "0.04", currency: "AAPL" } });
+  expect(await positions(eater, copyId)).toMatchObject([{ quantity: "39.96", cost: "4000" }]);
+  await world.fill(open, "100", "5", { fee: { amount: "0.5", currency: "USDT" } });
+  expect((await row(copyId)).cash).toBe("45499.50");
+  await world.end(open, { state: "CANCELED" });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  await world.execute(world.working(copyId)[0]!, "100");
+  expect(await positions(eater, copyId)).toEqual([]);
+  await world.fill(open, "100", "5", { isLate: true });
+  expect((await receiptsOf(eater, copyId))[0]).toMatchObject({ status: "COPIED", quantity: "50" });
+  await world.sweep();
+  const [rest] = world.working(copyId);
+  expect([rest!.side, rest!.quantity.toFixed()]).toEqual(["SELL", "5"]);
+  await world.execute(rest!, "100");
+  expect(await last(eater, copyId)).toMatchObject({ cause: "RESYNC", status: "COPIED", quantity: "5" });
+  expect(await positions(eater, copyId)).toEqual([]);
+});
+
+test("BCOPY-011 one running copy per eater and feeder, over all accounts; a venue that is not ready refuses with its code", async () => {
+  const { feeder, eater, accountId } = await copyAtVenue();
+  const input = { clientRequestId: crypto.randomUUID(), feederId: feeder.id, amount: "100", settings: {} };
+  expect((await copyMutation(eater, "startCopying", input)).errors).toMatchObject([{ code: "ALREADY_COPYING" }]);
+  const other = await world.feeder();
+  world.facts.refusal = "BROKER_UNAVAILABLE";
+  const refused = await copyMutation(eater, "startCopying", {
+    ...input,
+    clientRequestId: crypto.randomUUID(),
+    feederId: other.id,
+    accountId,
+  });
+  world.facts.refusal = null;
+  expect(refused.errors).toMatchObject([{ code: "BROKER_UNAVAILABLE", path: ["input", "accountId"] }]);
+  const stranger = await world.eater();
+  const denied = await copyMutation(stranger, "startCopying", { ...input, clientRequestId: crypto.randomUUID(), accountId });
+  expect(denied.fault).toBe("NOT_FOUND");
+});

@@ -1,0 +1,42 @@
+import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
+import type { Database, Tx } from "../../platform/db/database";
+
+/** What a connection's venue may open now. */
+export interface OpeningFacts {
+  readonly connectionId: string;
+  /** Why nothing is opened there now; null: it may. */
+  readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
+  readonly classes: readonly string[];
+  readonly hasShorts: boolean;
+  /** Smallest step of a quantity, over the instrument's own; null: only that. */
+  readonly lot: string | null;
+  /** Least value of an order, in USD; null: none. */
+  readonly notionalMin: string | null;
+}
+
+/** What copying asks of brokers. Built before the services and given to them. */
+export interface CopyBrokers {
+  /** A connection that is not known, or not open, is left out. */
+  facts(tx: Tx | Database, connectionIds: readonly string[]): Promise<readonly OpeningFacts[]>;
+  intend(tx: Tx, intent: BrokerOrderIntent): Promise<unknown>;
+  requestCancel(tx: Tx, ownerOrderId: string): Promise<unknown>;
+}
+
+/** Symbols that an account holds or has ordered, by side: at a venue all that trade there share one net position. */
+export interface SidesOfAccount {
+  readonly connectionId: string;
+  readonly longs: readonly string[];
+  readonly shorts: readonly string[];
+}
+
+/** Both, as the statements take them. */
+export function factsJson(facts: readonly OpeningFacts[], sides: readonly SidesOfAccount[]): string {
+  const sidesOf = new Map(sides.map((one) => [one.connectionId, one]));
+  return JSON.stringify(
+    facts.map((one) => ({
+      ...{ connection_id: one.connectionId, refusal: one.refusal, venue_classes: one.classes, has_shorts: one.hasShorts },
+      ...{ lot: one.lot, notional_min: one.notionalMin },
+      ...{ longs: sidesOf.get(one.connectionId)?.longs ?? [], shorts: sidesOf.get(one.connectionId)?.shorts ?? [] },
+    })),
+  );
+}

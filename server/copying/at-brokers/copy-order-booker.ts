@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { BrokerOrderEnd, OrderBooker } from "../../brokers/port/order-booker";
+import type { VenueFill } from "../../brokers/port/venue-session";
+import type { Tx } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import { announceVenueRows, type CopyingDeps } from "../copying-deps";
+import { readCopiesById } from "../lifecycle/copy.store";
+import type { LockedCopies } from "../lifecycle/locked-copies";
+import { lockCopies } from "../lifecycle/locked-copies";
+import { endDrained, transferAllPositions } from "../stopping/ending";
+import { workOffQueues } from "./work-off-queues";
+import {
+  bookFillOf,
+  endCopyOrder,
+  markPending,
+  queueClosesOf,
+  readCopyOrder,
+  readPositionOf,
+  type CopyOrderEnd,
+  type CopyOrderFacts,
+} from "./copy-orders.store";
+import { feeParts } from "./fees";
+
+interface LockedOrder {
+  readonly order: CopyOrderFacts;
+  readonly copies: LockedCopies;
+}
+
+/** What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. */
+const endOfOpen = ({ state, reason, words }: BrokerOrderEnd): CopyOrderEnd =>
+  state === "REJECTED"
+    ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words }
+    : { state: "CANCELLED", status: "SKIPPED", reason: reason ?? "NOT_FILLED", words };
+
+/** Books what venues say about the orders of copies. Its locks are those of every change of a copy: account, chains, copies, totals. */
+export class CopyOrderBooker implements OrderBooker {
+  constructor(private readonly deps: CopyingDeps) {}
+
+  async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
+    const known = await readCopyOrder(tx, orderId);
+    if (!known) throw new RangeError("No copy has this order");
+    const copies = await lockCopies(tx, this.deps, { ids: [known.copyId] });
+    return { copies, order: (await readCopyOrder(tx, orderId))! };
+  }
+
+  async denial(_tx: Tx, locked: unknown): Promise<string | null> {
+    const { order, copies } = locked as LockedOrder;
+    const state = copies.copies[0]!.state;
+    if (order.effect === "CLOSE") return null;
+    if (state === "STOPPING" || state === "STOPPED") return "STOPPING";
+    return state === "PAUSED" ? "PAUSED" : null;
+  }
+
+  async bookFill(tx: Tx, locked: unknown, _orderId: string, fill: VenueFill, isLate: boolean): Promise<void> {
+    const { order, copies } = locked as LockedOrder;
+    const at = this.deps.clock.date();
+    const fee = feeParts(fill, order.side, this.deps.market);
+    const booked = { quantity: fill.quantity, price: fill.price, feeUnits: fee.units, feeUsd: fee.usd, sentAt: fill.at, isLate };
+    const rows = await bookFillOf(tx, order, booked, at);
+    tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
+    if (isLate) await this.closeWhatCameLate(tx, order, at);
+    await this.afterwards(tx, copies);
+  }
+
+  async bookEnd(tx: Tx, locked: unknown, _orderId: string, end: BrokerOrderEnd): Promise<void> {
+    const { order, copies } = locked as LockedOrder;
+    const at = this.deps.clock.date();
+    const isDone = order.filledQuantity.gte(order.quantity);
+    // A close is never given up: what a venue refused, or let expire, is tried again.
+    if (order.effect === "CLOSE" && !isDone) await markPending(tx, order.id, end.words, new Date(+at + limits.closeRetryMs), at);
+    else {
+      const rows = await endCopyOrder(tx, order.id, endOfOpen(end), at);
+      tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
+    }
+    await this.afterwards(tx, copies);
+  }
+
+  /** An open that fills after everything else of its trade is closed: what came in goes out again. */
+  private async closeWhatCameLate(tx: Tx, order: CopyOrderFacts, at: Date): Promise<void> {
+    if (order.effect !== "OPEN" || !(await readPositionOf(tx, order.copyId, order.tradeId)).isLeft) return;
+    const rows = await queueClosesOf(
+      tx,
+      {
+        ...{ causeId: randomUUID(), cause: "RESYNC", copyIds: [order.copyId], tradeIds: [order.tradeId] },
+        ...{ onlyShorts: false, isByYou: false },
+      },
+      at,
+    );
+    tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
+  }
+
+  /** The next order of the queue goes out, and a copy on its way out ends with its last position. */
+  private async afterwards(tx: Tx, locked: LockedCopies): Promise<void> {
+    const [copy] = locked.copies;
+    await workOffQueues(tx, this.deps, copy!);
+    const isDetaching = copy!.state === "STOPPING" && copy!.stopMode === "DETACH";
+    const worth = isDetaching ? await transferAllPositions(tx, this.deps, await this.asItIs(tx, locked)) : undefined;
+    await endDrained(tx, this.deps, locked, worth, new Set());
+  }
+
+  /** The copy with what this transaction has booked. */
+  private async asItIs(tx: Tx, locked: LockedCopies): Promise<LockedCopies> {
+    return {
+      ...locked,
+      copies: await readCopiesById(
+        tx,
+        locked.copies.map(({ id }) => id),
+      ),
+    };
+  }
+}

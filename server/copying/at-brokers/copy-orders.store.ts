@@ -1,0 +1,252 @@
+import { Decimal } from "../../platform/decimal";
+import type { Tx } from "../../platform/db/database";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import type { AnnouncedRow } from "../engine/announce.sql";
+import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueWithAdded } from "../engine/open.sql";
+import type { FollowedEvent, GivenTrade } from "../engine/booking.store";
+import { bookCloseFill, bookOpenFill, endOrder } from "./book-fills.sql";
+import { queueCloseChunk, queueExits } from "./queue-closes.sql";
+import type { QueuedOrder, QueuedPosition } from "./queue-steps";
+
+/** Those of these copies whose orders go to a venue, with their connections. */
+export async function readCopiesAtVenues(tx: Tx, copyIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queryRows<{ id: string; connection_id: string }>(
+    tx,
+    "select id, connection_id from copies where id = any($1::uuid[]) and connection_id is not null",
+    [copyIds],
+  );
+  return new Map(rows.map((row) => [row.id, row.connection_id]));
+}
+
+/** Queues what an OPENED, SCALED, REDUCED or CLOSED event is to copies at venues, which are locked. `facts` as of `factsJson`. Returns a row per receipt. */
+export function queueEvent(tx: Tx, event: FollowedEvent, copyIds: readonly string[], now: Date, facts: string): Promise<AnnouncedRow[]> {
+  if (event.kind === "REDUCED" || event.kind === "CLOSED") return queryRows(tx, queueCloseChunk, [event.id, copyIds, now]);
+  const statement = event.is_part && event.kind === "SCALED" ? queueOpenPartChunk : queueOpenChunk;
+  return queryRows(tx, statement, [event.id, copyIds, now, facts]);
+}
+
+/** Queues one of the feeder's open trades for a copy at a venue, which is locked. */
+export function queueGivenTrade(
+  tx: Tx,
+  cause: "START" | "ADD",
+  causeId: string,
+  copyId: string,
+  trade: GivenTrade,
+  mids: Readonly<Record<string, string>>,
+  now: Date,
+  facts: string,
+): Promise<AnnouncedRow[]> {
+  const statement = cause === "START" ? queueAtStart : queueWithAdded;
+  return queryRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids), facts]);
+}
+
+export interface QueuedExits {
+  readonly causeId: string;
+  readonly cause: string;
+  readonly copyIds: readonly string[];
+  readonly tradeIds: readonly string[] | null;
+  readonly onlyShorts: boolean;
+  readonly isByYou: boolean;
+}
+
+/** Queues closes of everything that these copies hold or have ordered. They are locked. */
+export const queueClosesOf = (tx: Tx, exits: QueuedExits, now: Date): Promise<AnnouncedRow[]> =>
+  queryRows(tx, queueExits, [exits.causeId, exits.copyIds, now, exits.cause, exits.tradeIds, exits.onlyShorts, exits.isByYou]);
+
+/** The orders of one copy and trade that have not ended, in their order, with what is held. */
+export interface TradeQueue {
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly orders: readonly QueuedOrder[];
+  readonly position: QueuedPosition;
+}
+
+interface QueueRow {
+  readonly id: string;
+  readonly trade_id: string;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly effect: "OPEN" | "CLOSE";
+  readonly state: QueuedOrder["state"];
+  readonly quantity: string;
+  readonly keep_fraction: string | null;
+  readonly retry_at: Date | null;
+  readonly held: string;
+  readonly ideal: string;
+  readonly lot: string;
+}
+
+const queueSql = `
+select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction, o.retry_at,
+  p.held, p.ideal, i.lot
+from copy_orders o
+join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
+join instruments i on i.symbol = o.symbol
+where o.copy_id = $1
+  and o.queue_number is not null
+  and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
+order by o.trade_id, o.queue_number`;
+
+/** The queues of a copy, which is locked. */
+export async function readQueues(tx: Tx, copyId: string): Promise<TradeQueue[]> {
+  const rows = await queryRows<QueueRow>(tx, queueSql, [copyId]);
+  return [...Map.groupBy(rows, (row) => row.trade_id).values()].map((own) => {
+    const [first] = own as [QueueRow];
+    return {
+      ...{ tradeId: first.trade_id, symbol: first.symbol, side: first.side },
+      position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot: new Decimal(first.lot) },
+      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at }) => ({
+        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at },
+        keepFraction: keep_fraction === null ? null : new Decimal(keep_fraction),
+      })),
+    };
+  });
+}
+
+/** Trades of which an order of this copy is on its way. */
+export async function busyTrades(tx: Tx, copyId: string): Promise<Set<string>> {
+  const rows = await queryRows<{ trade_id: string }>(
+    tx,
+    `select distinct trade_id
+    from copy_orders
+    where copy_id = $1
+      and queue_number is not null
+      and state in ('QUEUED', 'SENT', 'CLOSE_PENDING')`,
+    [copyId],
+  );
+  return new Set(rows.map((row) => row.trade_id));
+}
+
+/** Marks an order as handed to the sender, for so many units beside what it has filled. Returns which attempt it is, from 1. */
+export async function markSent(tx: Tx, orderId: string, quantity: Decimal, now: Date): Promise<number> {
+  const [row] = await changedRows<{ attempts: number }>(tx, markSentSql, [orderId, quantity.toFixed(), now]);
+  return row!.attempts;
+}
+
+const markSentSql = `
+update copy_orders set
+  state = 'SENT',
+  quantity = filled_quantity + $2,
+  attempts = attempts + 1,
+  retry_at = null,
+  updated_at = $3
+where id = $1
+returning attempts`;
+
+export async function setIdeal(tx: Tx, copyId: string, tradeId: string, ideal: Decimal): Promise<void> {
+  await tx.query("update copy_positions set ideal = $3 where copy_id = $1 and trade_id = $2", [copyId, tradeId, ideal.toFixed(18)]);
+}
+
+/** A close that a venue refused or let expire waits, and is tried again under a new id. */
+export async function markPending(tx: Tx, orderId: string, words: string | null, retryAt: Date, now: Date): Promise<void> {
+  await tx.query("update copy_orders set state = 'CLOSE_PENDING', words = $2, retry_at = $3, updated_at = $4 where id = $1", [
+    ...[orderId, words, retryAt, now],
+  ]);
+}
+
+/** How an order ends: `status` and `reason` are the receipt's where nothing has filled. */
+export interface CopyOrderEnd {
+  readonly state: "CANCELLED" | "REJECTED";
+  readonly status: "SKIPPED" | "REJECTED";
+  readonly reason: string | null;
+  readonly words: string | null;
+}
+
+export const endCopyOrder = (tx: Tx, orderId: string, end: CopyOrderEnd, now: Date): Promise<AnnouncedRow[]> =>
+  queryRows(tx, endOrder, [orderId, end.state, now, end.status, end.reason, end.words]);
+
+/** A fill as it is booked: `feeUnits` is what the venue kept of what was bought, `feeUsd` what it took besides. */
+export interface CopyFill {
+  readonly quantity: Decimal;
+  readonly price: Decimal;
+  readonly feeUnits: Decimal;
+  readonly feeUsd: Decimal;
+  readonly sentAt: Date | null;
+  readonly isLate: boolean;
+}
+
+export function bookFillOf(tx: Tx, order: { id: string; effect: "OPEN" | "CLOSE" }, fill: CopyFill, now: Date): Promise<AnnouncedRow[]> {
+  const given = [order.id, fill.quantity.toFixed(), now, fill.price.toFixed()];
+  const after = [fill.feeUsd.toFixed(8), fill.sentAt, fill.isLate];
+  return order.effect === "OPEN"
+    ? queryRows(tx, bookOpenFill, [...given, fill.feeUnits.toFixed(), ...after])
+    : queryRows(tx, bookCloseFill, [...given, ...after]);
+}
+
+/** Whether a position is left that nothing closes any more: the feeder is out of it, and no order of it is on its way. */
+export async function readPositionOf(tx: Tx, copyId: string, tradeId: string): Promise<{ readonly isLeft: boolean }> {
+  const [row] = await queryRows<{ is_left: boolean }>(tx, positionSql, [copyId, tradeId]);
+  return { isLeft: row?.is_left ?? false };
+}
+
+const positionSql = `
+select p.held > 0
+  and exists (
+    select 1
+    from copy_orders o
+    where o.copy_id = p.copy_id
+      and o.trade_id = p.trade_id
+      and o.keep_fraction = 0
+  )
+  and not exists (
+    select 1
+    from copy_orders o
+    where o.copy_id = p.copy_id
+      and o.trade_id = p.trade_id
+      and o.queue_number is not null
+      and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
+  ) as is_left
+from copy_positions p
+where p.copy_id = $1
+  and p.trade_id = $2`;
+
+/** An order of a copy, by its id; null for an unknown one. */
+export interface CopyOrderFacts {
+  readonly id: string;
+  readonly copyId: string;
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: "BUY" | "SELL";
+  readonly effect: "OPEN" | "CLOSE";
+  readonly state: string;
+  readonly quantity: Decimal;
+  readonly filledQuantity: Decimal;
+}
+
+export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrderFacts | null> {
+  const [row] = await queryRows<{
+    id: string;
+    copy_id: string;
+    trade_id: string;
+    symbol: string;
+    side: "BUY" | "SELL";
+    effect: "OPEN" | "CLOSE";
+    state: string;
+    quantity: string;
+    filled_quantity: string;
+  }>(db, orderSql, [id]);
+  if (!row) return null;
+  const { quantity, filled_quantity, copy_id, trade_id, ...rest } = row;
+  return { ...rest, copyId: copy_id, tradeId: trade_id, quantity: new Decimal(quantity), filledQuantity: new Decimal(filled_quantity) };
+}
+
+const orderSql = `
+select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity
+from copy_orders
+where id = $1`;
+
+/** Copies with an order whose turn has come, by id: what a process that died had not handed on, and closes to be tried again. */
+export async function readCopiesWithDueOrders(db: Queryable, now: Date, after: string | null, first: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(db, dueSql, [now, after, first]);
+  return rows.map((row) => row.id);
+}
+
+const dueSql = `
+select distinct o.copy_id as id
+from copy_orders o
+where o.queue_number is not null
+  and (o.state = 'QUEUED' or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, $1) <= $1)
+  and ($2::uuid is null or o.copy_id > $2)
+order by id
+limit $3`;

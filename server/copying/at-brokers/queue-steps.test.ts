@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { Decimal } from "../../platform/decimal";
+import { feeParts } from "./fees";
+import { dueSteps, type QueuedOrder, type QueuedPosition } from "./queue-steps";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const later = new Date("2026-11-20T12:01:00Z");
+const held = (quantity: string, ideal = quantity, lot = "1"): QueuedPosition => ({
+  held: new Decimal(quantity),
+  ideal: new Decimal(ideal),
+  lot: new Decimal(lot),
+});
+const open = (id: string, state: QueuedOrder["state"] = "QUEUED"): QueuedOrder => ({
+  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null },
+});
+const close = (
+  id: string,
+  keep: string | number = 0,
+  state: QueuedOrder["state"] = "QUEUED",
+  retryAt: Date | null = null,
+): QueuedOrder => ({
+  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt },
+});
+const steps = (...given: Parameters<typeof dueSteps>): string[] =>
+  dueSteps(...given).map((step) =>
+    step.kind === "SEND"
+      ? `send ${step.order.id} ${step.quantity.toFixed()}${step.idealAfter ? ` ideal ${step.idealAfter.toFixed()}` : ""}`
+      : step.kind === "SKIP"
+        ? `skip ${step.order.id} ${step.reason}`
+        : `cancel ${step.order.id}`,
+  );
+
+test("BCOPY-020 of one copy and trade one order is at the venue at a time, in their order", () => {
+  expect(steps([open("a"), open("b")], held("0"), "ACTIVE", now)).toEqual(["send a 10"]);
+  expect(steps([open("a", "SENT"), open("b"), close("c", 0.5)], held("4"), "ACTIVE", now)).toEqual([]);
+  expect(steps([close("a", 0, "SENT"), open("b")], held("4"), "ACTIVE", now)).toEqual([]);
+  expect(steps([], held("4"), "ACTIVE", now)).toEqual([]);
+});
+
+test("BCOPY-021 an open goes no more once the feeder is out, the copy is paused or on its way out; one on the wire is cancelled, but not for a pause", () => {
+  expect(steps([open("a"), open("b"), close("c")], held("0"), "ACTIVE", now)).toEqual([
+    "skip a FEEDER_CLOSED",
+    "skip b FEEDER_CLOSED",
+    "skip c NOT_HELD",
+  ]);
+  expect(steps([open("a", "SENT"), close("c")], held("2"), "ACTIVE", now)).toEqual(["cancel a"]);
+  expect(steps([open("a", "SENT")], held("2"), "STOPPING", now)).toEqual(["cancel a"]);
+  expect(steps([open("a")], held("2"), "STOPPED", now)).toEqual(["skip a STOPPING"]);
+  expect(steps([open("a", "SENT"), open("b")], held("2"), "PAUSED", now)).toEqual([]);
+  expect(steps([open("a"), close("b", 0.5)], held("2", "2"), "PAUSED", now)).toEqual(["skip a PAUSED", "send b 1 ideal 1"]);
+  expect(steps([open("a")], held("2"), "MIRROR_EXITS", now)).toEqual(["send a 10"]);
+});
+
+test("BCOPY-022 a close sells what is held beyond the ideal, in whole lots; too little is carried to the next, and nothing is lost of it", () => {
+  expect(steps([close("a", "0.6666666667")], held("10", "10.4"), "ACTIVE", now)).toEqual(["send a 3 ideal 6.93333333368"]);
+  expect(steps([close("a", "0.95"), close("b", "0.5")], held("10"), "ACTIVE", now)).toEqual(["skip a BELOW_LOT", "send b 5 ideal 4.75"]);
+  // A third of a third leaves the noise of two divisions: it must not cost a lot.
+  expect(steps([close("a", new Decimal(2).div(3).toString())], held("9"), "ACTIVE", now)[0]).toMatch(/^send a 3 /);
+  expect(steps([close("a")], held("9.7", "9.2"), "ACTIVE", now)).toEqual(["send a 9.7 ideal 0"]);
+});
+
+test("BCOPY-023 a close that was refused is tried again when its time has come, for what is left beyond the ideal it set before", () => {
+  expect(steps([close("a", 0, "CLOSE_PENDING", later)], held("4", "0"), "ACTIVE", now)).toEqual([]);
+  expect(steps([close("a", 0, "CLOSE_PENDING", later)], held("4", "0"), "ACTIVE", later)).toEqual(["send a 4 ideal 0"]);
+  expect(steps([close("a", "0.5", "CLOSE_PENDING", later)], held("8", "5"), "ACTIVE", later)).toEqual(["send a 3 ideal 5"]);
+});
+
+test("BCOPY-024 a fee counts in what it was taken: units of what is bought, dollars of any kind, a third coin at its mid", () => {
+  const market = {
+    instrument: (symbol: string) => (symbol === "BTC" ? ({ venue: { symbol: "BTC/USDT" } } as never) : null),
+    quote: (symbol: string) => ({ BTC: { mid: new Decimal(50_000) }, BNB: { mid: new Decimal(600) } })[symbol] as never,
+  };
+  const parts = (currency: string, side: "BUY" | "SELL", symbol = "BTC"): string[] => {
+    const { units, usd } = feeParts({ symbol, fee: { amount: new Decimal("0.001"), currency } }, side, market);
+    return [units.toFixed(), usd.toFixed()];
+  };
+  expect(parts("BTC", "BUY")).toEqual(["0.001", "0"]);
+  expect(parts("BTC", "SELL")).toEqual(["0", "50"]);
+  for (const dollar of ["USD", "USDT", "USDC"]) expect(parts(dollar, "BUY")).toEqual(["0", "0.001"]);
+  expect(parts("BNB", "SELL")).toEqual(["0", "0.6"]);
+  expect(parts("XYZ", "BUY")).toEqual(["0", "0"]);
+});

@@ -1,0 +1,77 @@
+import { Decimal, zero } from "../../platform/decimal";
+import type { CopyState } from "../copying.enums";
+
+/** An order of a copy at a venue that has not ended. Quantities in units. */
+export interface QueuedOrder {
+  readonly id: string;
+  readonly effect: "OPEN" | "CLOSE";
+  readonly state: "QUEUED" | "SENT" | "CLOSE_PENDING";
+  readonly quantity: Decimal;
+  /** The share of the ideal that a close leaves; null for opens. */
+  readonly keepFraction: Decimal | null;
+  readonly retryAt: Date | null;
+}
+
+/** What the copy holds of the trade. */
+export interface QueuedPosition {
+  readonly held: Decimal;
+  readonly ideal: Decimal;
+  /** Smallest step of a quantity. */
+  readonly lot: Decimal;
+}
+
+/** What is to be done about one order. */
+export type QueueStep =
+  | { readonly kind: "SEND"; readonly order: QueuedOrder; readonly quantity: Decimal; readonly idealAfter: Decimal | null }
+  | { readonly kind: "CANCEL"; readonly order: QueuedOrder }
+  | { readonly kind: "SKIP"; readonly order: QueuedOrder; readonly reason: SkipOfQueue; readonly idealAfter: Decimal | null };
+
+export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "NOT_HELD" | "BELOW_LOT";
+
+/** Decimals of a lot beyond which there is only the noise of a division. */
+const noiseDecimals = 9;
+const noFraction = zero;
+
+const leavesNothing = ({ effect, keepFraction }: QueuedOrder): boolean => effect === "CLOSE" && keepFraction!.eq(noFraction);
+
+/** Why an open that has not been sent is not sent any more; null: it is. */
+function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | null {
+  if (state === "STOPPING" || state === "STOPPED") return "STOPPING";
+  if (isFeederOut) return "FEEDER_CLOSED";
+  return state === "PAUSED" ? "PAUSED" : null;
+}
+
+/** How much a close sells now, and the ideal after it; one that is tried again has left its mark on the ideal before. */
+function sizeOfClose(order: QueuedOrder, { held, ideal, lot }: QueuedPosition): { quantity: Decimal; idealAfter: Decimal } {
+  const idealAfter = order.state === "QUEUED" ? ideal.mul(order.keepFraction!) : ideal;
+  if (leavesNothing(order)) return { quantity: held, idealAfter: zero };
+  const lots = held.sub(idealAfter).div(lot).toDecimalPlaces(noiseDecimals, Decimal.ROUND_HALF_UP).floor();
+  return { quantity: Decimal.max(lots.mul(lot), zero), idealAfter };
+}
+
+/**
+ * What is due in the queue of one copy and trade, its orders in their order: one of them is at the venue at a time. An open goes no more once
+ * everything is to be closed, or the copy is paused or on its way out; one on the wire is cancelled then. A close's size is
+ * known when its turn comes. Pure.
+ */
+export function dueSteps(orders: readonly QueuedOrder[], position: QueuedPosition, state: CopyState, now: Date): QueueStep[] {
+  const steps: QueueStep[] = [];
+  let { ideal } = position;
+  for (const [index, order] of orders.entries()) {
+    const isFeederOut = orders.slice(index + 1).some(leavesNothing);
+    if (order.effect === "OPEN") {
+      const reason = refusalOfOpen(state, isFeederOut);
+      if (order.state === "SENT") return reason && reason !== "PAUSED" ? [...steps, { kind: "CANCEL", order }] : steps;
+      if (!reason) return [...steps, { kind: "SEND", order, quantity: order.quantity, idealAfter: null }];
+      steps.push({ kind: "SKIP", order, reason, idealAfter: null });
+      continue;
+    }
+    const isWaiting = order.state === "SENT" || (order.retryAt !== null && order.retryAt > now);
+    if (isWaiting) return steps;
+    const { quantity, idealAfter } = sizeOfClose(order, { ...position, ideal });
+    if (quantity.gt(0)) return [...steps, { kind: "SEND", order, quantity, idealAfter }];
+    steps.push({ kind: "SKIP", order, reason: position.held.isZero() ? "NOT_HELD" : "BELOW_LOT", idealAfter });
+    ideal = idealAfter;
+  }
+  return steps;
+}

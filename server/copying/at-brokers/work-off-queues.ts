@@ -1,0 +1,64 @@
+import type { Tx } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import { announceVenueRows, type CopyingDeps } from "../copying-deps";
+import type { AnnouncedRow } from "../engine/announce.sql";
+import type { CopyWithPositions } from "../lifecycle/copy.store";
+import { endCopyOrder, markSent, readQueues, setIdeal, type TradeQueue } from "./copy-orders.store";
+import { dueSteps, type QueuedOrder, type QueueStep } from "./queue-steps";
+
+/** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
+export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions): Promise<AnnouncedRow[]> {
+  const at = deps.clock.date();
+  const rows: AnnouncedRow[] = [];
+  for (const queue of await readQueues(tx, copy.id))
+    for (const step of dueSteps(queue.orders, queue.position, copy.state, at))
+      rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
+  tx.afterCommit(() => announceVenueRows(deps, rows, at));
+  return rows;
+}
+
+async function takeStep(
+  tx: Tx,
+  deps: CopyingDeps,
+  copy: CopyWithPositions,
+  queue: TradeQueue,
+  step: QueueStep,
+  at: Date,
+): Promise<AnnouncedRow[]> {
+  if (step.kind === "CANCEL") {
+    await deps.brokers.requestCancel(tx, step.order.id);
+    return [];
+  }
+  if (step.idealAfter) await setIdeal(tx, copy.id, queue.tradeId, step.idealAfter);
+  if (step.kind === "SKIP")
+    return endCopyOrder(tx, step.order.id, { state: "CANCELLED", status: "SKIPPED", reason: step.reason, words: null }, at);
+  await send(tx, deps, copy, queue, step, at);
+  return [];
+}
+
+async function send(
+  tx: Tx,
+  deps: CopyingDeps,
+  copy: CopyWithPositions,
+  { symbol, side }: TradeQueue,
+  { order, quantity }: { readonly order: QueuedOrder; readonly quantity: QueuedOrder["quantity"] },
+  at: Date,
+): Promise<void> {
+  const attempt = await markSent(tx, order.id, quantity, at);
+  const isOpening = order.effect === "OPEN";
+  const isBuy = isOpening === (side === "LONG");
+  const quote = deps.market.quote(symbol);
+  await deps.brokers.intend(tx, {
+    ...{ owner: { kind: "COPY", orderId: order.id }, connectionId: copy.connectionId!, userId: copy.eaterId, groupId: copy.id, attempt },
+    ...{ symbol, side: isBuy ? "BUY" : "SELL", type: "MARKET", timeInForce: "GTC", quantity, limitPrice: null, stopPrice: null, isOpening },
+    ...(isOpening && quote
+      ? {
+          guard: {
+            price: isBuy ? quote.ask : quote.bid,
+            slippageBpsMax: copy.settings.slippageCapBps,
+            ageMsMax: copy.settings.quoteAgeMsMax ?? limits.brokerOpenAgeMsMax,
+          },
+        }
+      : {}),
+  });
+}

@@ -1,0 +1,110 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock";
+import { limits } from "../../platform/limits";
+import { addressSubject } from "../../platform/rate-limits/rate-limits";
+import type { IncomingAlert, SignalInboxStore } from "./signal-inbox.store";
+
+/** What a sender gets for an answer: stored, no such address, too many of them, or this server cannot take it now. */
+export type Reception = "STORED" | "UNKNOWN" | "LIMITED" | "BUSY";
+
+interface Waiting {
+  readonly alert: IncomingAlert;
+  readonly resolve: (addressId: string | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const minuteMs = 60_000;
+
+/** Counts by key in minutes, in memory; forgets who was not heard of longest. */
+class MinuteCounts {
+  private readonly counts = new LRUCache<string, { minute: number; count: number }>({ max: limits.signalCallersCountedMax });
+
+  constructor(private readonly clock: Clock) {}
+
+  /** How often in this minute, this time included. */
+  add(key: string): number {
+    const entry = this.entry(key);
+    this.counts.set(key, entry);
+    return (entry.count += 1);
+  }
+
+  of(key: string): number {
+    return this.entry(key).count;
+  }
+
+  private entry(key: string): { minute: number; count: number } {
+    const minute = Math.floor(this.clock.now() / minuteMs);
+    const known = this.counts.get(key);
+    return known?.minute === minute ? known : { minute, count: 0 };
+  }
+}
+
+/**
+ * Takes alerts in: nothing is done for one but storing it, several in one statement, so that the answer comes at once whatever
+ * else runs. An unknown secret goes the same way as a known one. Counts are of this process alone.
+ */
+export class SignalInbox {
+  private readonly bySecret: MinuteCounts;
+  private readonly unknownByNetwork: MinuteCounts;
+  /** Secrets that were valid lately: their senders share network addresses with others, of TradingView above all. */
+  private readonly known = new LRUCache<string, true>({ max: limits.signalCallersCountedMax });
+  private waiting: Waiting[] = [];
+  private isSending = false;
+
+  constructor(
+    private readonly store: Pick<SignalInboxStore, "store">,
+    private readonly clock: Clock,
+    private readonly onStored: (addressIds: readonly string[]) => void,
+  ) {
+    this.bySecret = new MinuteCounts(clock);
+    this.unknownByNetwork = new MinuteCounts(clock);
+  }
+
+  async receive(secretSha256: string, body: string, sentFrom: string): Promise<Reception> {
+    const network = addressSubject(sentFrom);
+    const isKnown = this.known.has(secretSha256);
+    if (!isKnown && this.unknownByNetwork.of(network) >= limits.unknownSignalsPerNetworkPerMinuteMax) return "LIMITED";
+    const count = this.bySecret.add(secretSha256);
+    const isOverLimit = count > limits.signalsPerAddressPerMinuteMax;
+    // The first one over the limit is stored, to say so in its owner's list.
+    if (count > limits.signalsPerAddressPerMinuteMax + 1) return "LIMITED";
+    if (this.waiting.length >= limits.signalsWaitingMax) return "BUSY";
+    const addressId = await this.put({ secretSha256, body, sentFrom, receivedAt: this.clock.date(), isOverLimit });
+    if (addressId === null) {
+      this.known.delete(secretSha256);
+      this.unknownByNetwork.add(network);
+      return "UNKNOWN";
+    }
+    this.known.set(secretSha256, true);
+    return isOverLimit ? "LIMITED" : "STORED";
+  }
+
+  private put(alert: IncomingAlert): Promise<string | null> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ alert, resolve, reject });
+      this.send();
+    });
+  }
+
+  /** One statement at a time, so that alerts are numbered in the order in which they came. */
+  private send(): void {
+    if (this.isSending || this.waiting.length === 0) return;
+    const batch = this.waiting.splice(0, limits.signalsPerStatementMax);
+    this.isSending = true;
+    void this.storeBatch(batch).finally(() => {
+      this.isSending = false;
+      this.send();
+    });
+  }
+
+  private async storeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const addressIds = await this.store.store(batch.map(({ alert }) => alert));
+      batch.forEach(({ resolve }, index) => resolve(addressIds[index] ?? null));
+      const stored = new Set(addressIds.filter((id) => id !== null));
+      if (stored.size > 0) this.onStored([...stored]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
