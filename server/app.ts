@@ -51,7 +51,7 @@ const reportSecondConnection =
   (logger: Logger, metrics: Metrics) =>
   (error: SecondConnectionError): void => {
     metrics.secondConnections.inc();
-    logger.error({ err: error }, "A transaction took a second connection: a fault of the program that can starve the pool");
+    logger.error({ err: error }, "Code inside a transaction used a second connection");
   };
 
 /** Where `npm start` and the tests find the reviewed SQL files. */
@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics({ isProcessWide: !config.isTest });
   const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, {
     isPrepared: config.isDatabasePrepared,
-    onAfterCommitError: (error) => logger.error({ err: error }, "Work after a commit failed"),
+    onAfterCommitError: (error) => logger.error({ err: error }, "Work after commit failed"),
     ...(config.isProduction && { onSecondConnection: reportSecondConnection(logger, metrics) }),
   });
   // Streams and webhooks ask the schema, which is built from all modules, once requests come.

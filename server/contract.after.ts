@@ -11,11 +11,10 @@ import { readMutationLog } from "./platform/testing/mutation-log";
  */
 const { neverWorks, neverRefused, withoutRow } = exceptions;
 
-const ofSchema = Object.keys(
-  buildSchema(readFileSync(path.resolve(import.meta.dirname, "../schema.graphql"), "utf8"))
-    .getMutationType()!
-    .getFields(),
-);
+const fields = buildSchema(readFileSync(path.resolve(import.meta.dirname, "../schema.graphql"), "utf8"))
+  .getMutationType()!
+  .getFields();
+const ofSchema = Object.keys(fields);
 /** A filtered run names those that none but its own files ask (`scripts/contract.mjs`). */
 const mutations = process.env.CONTRACT_MUTATIONS?.split(",") ?? ofSchema;
 const seen = readMutationLog();
@@ -37,3 +36,14 @@ test.each(mutations.filter((mutation) => !(mutation in withoutRow)))(
     expect(seen).toContain(`${mutation} denied`);
   },
 );
+
+const described = (mutation: string): string => {
+  const field = fields[mutation]!;
+  const current = /^Use (\w+)/.exec(field.deprecationReason ?? "")?.[1];
+  return (current === undefined ? field : fields[current]!).description ?? "";
+};
+
+test.each(mutations)("API-008 the description of %s names every code that the tests of this run saw in its `errors`", (mutation) => {
+  const codes = [...seen].flatMap((line) => (line.startsWith(`${mutation} code `) ? [line.slice(`${mutation} code `.length)] : []));
+  expect(codes.filter((code) => !described(mutation).includes(code))).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { entities } from "./entities";
 import { User } from "./identity/account/user.entity";
 import { bigintColumn } from "./platform/db/bigint-column";
 import { openDatabase, type Database } from "./platform/db/database";
-import { Decimal, decimalColumn } from "./platform/decimal";
+import { Decimal, decimalColumn, moneyColumn } from "./platform/decimal";
 import { entityDifferences, entityShapes, tableShapes } from "./platform/testing/entity-differences";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
 import { StreamCounter } from "./platform/user-streams/outbox.entity";
@@ -112,7 +112,8 @@ test("DB-017 an insert gives back, and a read gives, values of the types that th
 test("DB-017 every decimal column comes as Decimal, every counter as number, and no array of decimals is read by itself", () => {
   const columns = db.source.entityMetadatas.flatMap((metadata) => metadata.columns);
   const isRight = (column: (typeof columns)[number]): boolean => {
-    if (column.type === "numeric") return column.isArray ? !column.isSelect : column.transformer === decimalColumn;
+    if (column.type === "numeric")
+      return column.isArray ? !column.isSelect : column.transformer === decimalColumn || column.transformer === moneyColumn;
     return column.type !== "bigint" || column.isGenerated || column.transformer === bigintColumn;
   };
   const wrong = columns.filter((column) => !isRight(column));

@@ -1,6 +1,14 @@
 import { ServerAnnouncementRow } from "./admin/announcements/server-announcement.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
-import { BrokerReturn } from "./brokers/connections/broker-return.entity";
+import { BrokerReturn } from "./brokers/returns/broker-return.entity";
+import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
+import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
+import { BrokerOrderChange } from "./brokers/orders/broker-order-change.entity";
+import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
+import { BrokerWork, VenueSwitch } from "./brokers/orders/broker-work.entity";
+import { BrokerDifferenceRow, BrokerReconciliationRow } from "./brokers/reconciliation/reconciliation.entity";
+import { LiveTradingText } from "./brokers/live/live-text.entity";
+import { BrokerOAuthState } from "./brokers/oauth/oauth-state.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";
 import { CopyPositionRow, CopyLot } from "./copying/engine/copy-position.entity";
 import { FanOutProgress } from "./copying/engine/fan-out.entity";
@@ -75,9 +83,11 @@ import { OrderRow } from "./trading/orders/order.entity";
 import { PriceSnapshot } from "./trading/record/price-snapshot.entity";
 import { RecordEvent } from "./trading/record/record-event.entity";
 import { RecordText } from "./trading/record/record-text.entity";
+import { RecordEventSalt } from "./trading/record/version-2/record-event-salt.entity";
 import { RecordRow } from "./trading/record/record.entity";
 import { AppliedCorporateAction } from "./trading/trades/corporate-action.entity";
 import { LotRow } from "./trading/trades/lot.entity";
+import { SignalAddressRow, SignalAlertRow } from "./signals/signals.entity";
 import { TradeRow } from "./trading/trades/trade.entity";
 import { ModerationDecisionRow } from "./trust/moderation/moderation-decision.entity";
 import { ReportRow } from "./trust/moderation/report.entity";
@@ -125,6 +135,17 @@ export const entities: EntityClass[] = [
   PriceAlertRow,
   // brokers
   BrokerReturn,
+  BrokerConnectionRow,
+  BrokerOAuthState,
+  BrokerOrderRow,
+  BrokerOrderChange,
+  BrokerFillRow,
+  BrokerFillCursor,
+  BrokerWork,
+  VenueSwitch,
+  BrokerReconciliationRow,
+  BrokerDifferenceRow,
+  LiveTradingText,
   // trading
   TradingAccountRow,
   AccountFlow,
@@ -133,11 +154,14 @@ export const entities: EntityClass[] = [
   OrderRow,
   FillRow,
   ClientRequest,
+  SignalAddressRow,
+  SignalAlertRow,
   TradeRow,
   LotRow,
   RecordRow,
   RecordEvent,
   RecordText,
+  RecordEventSalt,
   PriceSnapshot,
   // copying
   CopyRow,

@@ -16,8 +16,8 @@ await runToTheEnd(async (onStop) => {
   await migrate(database.url, migrationsFolder);
   const logger = createLogger(config);
   // A worker of graphile-worker that ends with an error is traced past every logger; stderr is for the one sentence of an end.
-  console.trace = (error: unknown) => logger.warn({ err: error }, "A worker of jobs has ended");
-  const bus = await createBus(config, database.url, (error) => logger.warn({ err: error }, "The bus between processes had a problem"));
+  console.trace = (error: unknown) => logger.warn({ err: error }, "Job worker stopped");
+  const bus = await createBus(config, database.url, (error) => logger.warn({ err: error }, "Bus failed"));
   const app = await createApp({ config, databaseUrl: database.url, bus, logger });
   onStop(() => app.stop());
   const address = await app.start();

@@ -17,6 +17,7 @@ import { createReferenceModule } from "./developers/reference/reference.module";
 import { createEducationModule } from "./education/education.module";
 import { createSocialModule, postPictures } from "./social/social.module";
 import { createBrokersModule } from "./brokers/brokers.module";
+import type { VenueDirectory } from "./brokers/port/venue-directory";
 import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
 import { createMessagesModule } from "./messages/messages.module";
@@ -26,6 +27,8 @@ import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule, type TradingModule } from "./trading/trading.module";
+import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
+import { createSignalsModule } from "./signals/signals.module";
 import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
 import { holdingsPort } from "./copying/eater-view/holdings";
 import { createAdminModule } from "./admin/admin.module";
@@ -40,6 +43,8 @@ import type { Market, MarketProvider } from "./market/providers/provider";
 export interface ModuleOverrides {
   readonly market?: Market;
   readonly marketProvider?: MarketProvider;
+  readonly copyBrokers?: CopyBrokers;
+  readonly venues?: VenueDirectory;
 }
 
 /** What every module may ask for. Services of lower modules are passed beside it, by name. */
@@ -75,12 +80,9 @@ export async function createModules(given: AppContext) {
   const health = createHealthModule(app);
   const jobs = createJobsModule(app);
   const { db, clock, bus, logger } = app;
-  const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "The switches could not be read."));
-  const viewerFromHeaders = async (headers: Headers): Promise<Viewer | null> => {
-    const viewer = await identity.viewers.viewerFromHeaders(headers);
-    // A key does what its owner may, never what a persona would.
-    return viewer?.key ? viewer : personas.acting.actingViewer(viewer, headers);
-  };
+  const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "Reading feature switches failed"));
+  const viewerFromHeaders = async (headers: Headers): Promise<Viewer | null> =>
+    personas.acting.actingViewer(await identity.viewers.viewerFromHeaders(headers), headers);
   const personalDataPort: PersonalDataPort = {
     exportUserData: (userId) => personalData.exportUserData(userId),
     eraseUser: (userId) => personalData.eraseUser(userId),
@@ -119,7 +121,17 @@ export async function createModules(given: AppContext) {
     viewerFromHeaders,
   });
   const market = createMarketModule(app);
-  const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, identity });
+  const brokers = createBrokersModule({
+    ...app,
+    jobs: jobs.jobs,
+    identity,
+    market: market.service,
+    accounts: {
+      open: (tx, account) => trading.accountService.openBrokerAccount(tx, account),
+      close: (tx, accountId) => trading.accountService.closeBrokerAccount(tx, accountId),
+      assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
+    },
+  });
   const trading: TradingModule = createTradingModule({
     ...app,
     people,
@@ -131,8 +143,9 @@ export async function createModules(given: AppContext) {
       onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
       onActionApplied: (action) => copying.applyPendingAdjustments(action),
     },
-    onError: (error) => app.logger.error({ err: error }, "An error in the trading module."),
+    onError: (error) => app.logger.error({ err: error }, "Trading module failed"),
   });
+  const signals = createSignalsModule({ ...app, jobs: jobs.jobs, identity, features, trading });
   const copying: CopyingModule = createCopyingModule({
     ...app,
     jobs: jobs.jobs,
@@ -140,13 +153,18 @@ export async function createModules(given: AppContext) {
     trading,
     market: market.service,
     streams: app.userStreams,
-    onError: (error) => app.logger.error({ err: error }, "An error in the copying module."),
+    brokers: given.overrides.copyBrokers ?? {
+      facts: async () => [],
+      intend: (tx, intent) => brokers.orders.intend(tx, intent),
+      requestCancel: (tx, ownerOrderId) => brokers.orders.requestCancel(tx, ownerOrderId),
+    },
+    onError: (error) => app.logger.error({ err: error }, "Copying module failed"),
   });
   const performance = createPerformanceModule({
     ...app,
     people,
     copying,
-    onError: (error) => app.logger.error({ err: error }, "An error while calculating figures."),
+    onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
   });
   const education = createEducationModule(app);
   const feed = createSocialModule({
@@ -185,7 +203,7 @@ export async function createModules(given: AppContext) {
     ...app,
     identity,
     jobs: jobs.jobs,
-    onError: (error) => app.logger.error({ err: error }, "A webhook delivery failed."),
+    onError: (error) => app.logger.error({ err: error }, "Webhook delivery failed"),
   });
   const admin = createAdminModule({
     ...app,
@@ -220,7 +238,9 @@ export async function createModules(given: AppContext) {
     moderation.personalData,
     pictures.personalData,
     market.personalData,
+    brokers.personalData,
     trading.personalData,
+    signals.personalData,
     copying.personalData,
     performance.personalData,
     education.personalData,
@@ -241,6 +261,7 @@ export async function createModules(given: AppContext) {
     market,
     brokers,
     trading,
+    signals,
     copying,
     performance,
     feed,
@@ -266,6 +287,7 @@ export async function createModules(given: AppContext) {
       brokers,
       seeding,
       trading,
+      signals,
       copying,
       performance,
       feed,

@@ -1,18 +1,22 @@
 import path from "node:path";
 import { migrationsFolder } from "./app";
+import { KeyRing } from "./brokers/secrets/key-ring";
+import { rotateKeys } from "./brokers/secrets/rotate-keys";
 import { backup } from "./platform/backup/backup";
 import { restore } from "./platform/backup/restore";
 import { systemClock } from "./platform/clock";
 import { parseConfig, type Config } from "./platform/config";
 import { checkDatabase } from "./platform/db/check-database";
+import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
 import { StartupError } from "./platform/ops/startup-error";
 import { createPictureStore } from "./trust/pictures/create-picture-store";
 import type { PictureStore } from "./trust/pictures/picture-store";
+import { formatCounted } from "./platform/text/counted";
 
-const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE";
+const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE | npm run rotate-keys";
 
 type Operation = (config: Config, file: string | undefined, onStop: (stop: () => unknown) => void) => Promise<string>;
 
@@ -39,10 +43,24 @@ const operations: Record<string, Operation | undefined> = {
     const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), storeOf(config));
     return `Restored ${header.tables.length} tables and ${counted(pictures)} as of ${header.createdAt}.`;
   },
+  "rotate-keys": async (config, _file, onStop) => {
+    const database = await visit(config);
+    onStop(() => database.stop());
+    const db = await openDatabase(database.url, [], 2);
+    onStop(() => db.close());
+    const { version, resealed, current, unreadable } = await rotateKeys(db, new KeyRing(config.brokerKeys));
+    const sentence = `Sealed ${connections(resealed)} anew; ${connections(current)} in all under key ${version}.`;
+    if (unreadable.length === 0) return sentence;
+    throw new StartupError(
+      `${sentence} ${connections(unreadable.length)} could not be opened and stayed as before: add the key they are sealed under to BROKER_KEYS (${unreadable.slice(0, 10).join(", ")}).`,
+    );
+  },
 };
 
 const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
-const counted = (pictures: number): string => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
+const counted = (pictures: number): string => formatCounted(pictures, "picture", "pictures");
+
+const connections = (count: number): string => formatCounted(count, "connection", "connections");
 
 /** A backup may be taken while Brigade runs, so it does not ask to own the database. */
 async function visit(config: Config): Promise<AppDatabase> {
@@ -51,7 +69,7 @@ async function visit(config: Config): Promise<AppDatabase> {
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** `npm run migrate | backup | restore`: what an operator does to the database and pictures of a Brigade (see `docs/operations.md`). */
+/** `npm run migrate | backup | restore | rotate-keys`: what an operator does to the database and pictures of a Brigade (see `docs/operations.md`). */
 await runToTheEnd(async (onStop, finish) => {
   const [command = "", file] = process.argv.slice(2);
   const operation = operations[command];

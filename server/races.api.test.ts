@@ -1,6 +1,8 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { randomUUID } from "node:crypto";
+import { getNamedType, isInputObjectType, type GraphQLInputType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertConnection } from "./brokers/testing/broker-world";
 import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "./copying/testing/copying-world";
 import type { Person } from "./identity/testing/people";
 
@@ -26,6 +28,7 @@ const own = {} as {
   copies: string[];
   posts: string[];
   comment: string;
+  connection: string;
   conversation: string;
   messages: string[];
   watchlist: string;
@@ -35,6 +38,7 @@ const own = {} as {
   key: string;
   session: string;
   announcement: string;
+  receipt: string;
 };
 
 const fire = (who: Person | null, name: string, input: Input | undefined): Promise<any> => {
@@ -48,6 +52,7 @@ const personOf = (actor: Actor): Person | null => (actor === "visitor" ? null : 
 const request = (at: number) => ({ clientRequestId: `race-request-${at}` });
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!;
 const admined = { reason: "A race", typedName: "" };
+const brokerKey = { venue: "BINANCE", environment: "SANDBOX", key: "k" };
 
 async function did(who: Person, name: string, fields: string, input: Input): Promise<any> {
   const type = String(world.app.schema.getMutationType()!.getFields()[name]!.args[0]!.type);
@@ -89,6 +94,8 @@ beforeAll(async () => {
   ).order.id;
   own.posts = [];
   for (const text of ["One", "Two", "Three"]) own.posts.push((await did(hermit, "createPost", "post { id }", { text })).post.id);
+  own.connection = randomUUID();
+  await insertConnection(world.app.db, hermit.id, own.connection);
   own.comment = (await did(hermit, "comment", "comment { id }", { kind: "POST", id: own.posts[0], text: "And" })).comment.id;
   own.conversation = (await did(hermit, "startConversation", "conversation { id }", { userIds: [feeder.id, eater.id], name: "Race", isGroup: true })).conversation.id; // prettier-ignore
   for (const who of [feeder, eater]) await fire(who, "acceptRequest", { conversationId: own.conversation });
@@ -102,9 +109,11 @@ beforeAll(async () => {
     await did(hermit, "createPriceAlert", "priceAlerts { id }", { symbol: "AAPL", side: "ABOVE", price: "900" })
   ).priceAlerts[0].id;
   own.webhook = (await did(hermit, "createWebhook", "webhook { id }", { url: "http://127.0.0.1:9/race" })).webhook.id;
+  await did(hermit, "createSignalAddress", "url", signalPowers);
   own.key = (await did(hermit, "createApiKey", "apiKeys { id }", { name: "Race", scopes: ["read"] })).apiKeys[0].id;
   own.session = (await hermit.api.ok("{ sessions { id } }")).sessions[0].id;
   own.announcement = (await did(hermit, "announce", "announcement { id }", { audience: "FOLLOWERS", title: "Race", text: "Soon", clientRequestId: "ready-request-a" })).announcement.id; // prettier-ignore
+  own.receipt = (await eater.api.ok("{ receipts(first: 1) { edges { node { id } } } }")).receipts.edges[0].node.id;
   await did(hermit, "updatePrivacy", "me { id }", { profileAudience: "FOLLOWERS" });
   for (const [key, person] of Object.entries(people))
     if (key !== "admin") await world.app.db.query("delete from rate_limits where key like $1", [`%${person.id}%`]);
@@ -112,6 +121,14 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const unknown = (): string => randomUUID();
+const signalPowers = {
+  symbols: ["KO"],
+  actions: ["BUY"],
+  orderValueMax: "100",
+  ordersPerDayMax: 5,
+  turnoverPerDayMax: "500",
+  quoteAgeSecondsMax: 5,
+};
 const money = (at: number) => ({ ...request(at), amount: "1" });
 
 /** One for each mutation of the schema, in the order in which they are sent: what ends something comes last. */
@@ -125,6 +142,7 @@ const examples: Record<string, Example> = {
     as: "hermit",
     input: (at) => ({ ...request(at), symbol: "KO", side: "BUY", type: "LIMIT", quantity: "1", limitPrice: "10" }),
   },
+  moveOrder: { as: "hermit", input: (at) => ({ ...request(at), orderId: at % 2 ? unknown() : own.order, price: String(10 + at) }) },
   cancelOrder: { as: "hermit", input: (at) => ({ orderId: at === 0 ? own.order : unknown() }) },
   depositPaper: { as: "hermit", input: (at) => ({ ...money(at), accountId: own.account }) },
   setPaperRealism: { as: "hermit", input: (at) => ({ accountId: own.account, latencyMs: at }) },
@@ -215,6 +233,11 @@ const examples: Record<string, Example> = {
   testWebhook: { as: "hermit", input: () => ({ webhookId: own.webhook }) },
   replayWebhook: { as: "hermit", input: () => ({ webhookId: own.webhook, receiptsAfter: 0, tradesAfter: 0 }) },
   removeWebhook: { as: "hermit", input: (at) => ({ webhookId: at === 0 ? own.webhook : unknown() }) },
+  createSignalAddress: { as: "feeder", input: () => signalPowers },
+  updateSignalPowers: { as: "hermit", input: (at) => ({ ordersPerDayMax: at + 1 }) },
+  sendTestSignal: { as: "hermit", input: () => ({}) },
+  rotateSignalAddress: { as: "hermit" },
+  deleteSignalAddress: { as: "hermit" },
   createApiKey: { as: "eater", input: (at) => ({ name: `Race ${at}`, scopes: ["read"] }) },
   revokeApiKey: { as: "hermit", input: (at) => ({ keyId: at === 0 ? own.key : unknown() }) },
   // the account
@@ -250,11 +273,21 @@ const examples: Record<string, Example> = {
   renamePasskey: { as: "leaver", input: () => ({ passkeyId: unknown(), name: "Race" }) },
   removePasskey: { as: "leaver", input: () => ({ passkeyId: unknown() }) },
   // others' reach
+  checkBrokerKey: { as: "eater", input: (at) => ({ ...brokerKey, secret: `s${at}` }) },
+  connectBroker: { as: "eater", input: (at) => ({ ...brokerKey, secret: `s${at}` }) },
+  beginBrokerConnection: { as: "eater", input: () => ({ venue: "BINANCE", environment: "SANDBOX" }) },
+  renameBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown(), name: "Race" }) },
+  pauseBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
+  resumeBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
+  replaceBrokerKey: { as: "eater", input: () => ({ connectionId: unknown(), key: "k", secret: "s" }) },
+  disconnectBroker: { as: "eater", input: () => ({ connectionId: unknown() }) },
   finishBrokerConnection: { as: "eater", input: (at) => ({ code: "c", state: `s${at}` }) },
   keepBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
   saveBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
   reportClientError: { as: "visitor", input: (at) => ({ message: `Race ${at}`, path: "/" }) },
   // admins
+  publishLiveTradingText: { as: "admin", input: (at) => ({ text: `Race ${at}` }) },
+  withdrawLiveTradingText: { as: "admin" },
   announceToServer: { as: "admin", input: () => ({ text: "Race", kind: "NEWS", hours: 1 }) },
   announceToHouse: { as: "admin", input: () => ({ text: "Race", kind: "NEWS", hours: 1 }) },
   withdrawServerAnnouncement: { as: "admin", input: () => ({ announcementId: unknown() }) },
@@ -322,6 +355,64 @@ test("SECURITY-L05 to a stranger what is hidden and what does not exist are one 
     if (hidden !== missing) differing.push({ name, hidden, missing });
   }
   expect(asked).toBeGreaterThan(40);
+  expect(differing).toEqual([]);
+});
+
+/** Queries by an id, each with one that the leaver may not see; those of people (`trader`, `writePermission`, `hiddenPeople`) name who is public. */
+const hiddenReads = (): Record<string, { readonly given: string; readonly asks: string }> => ({
+  brokerConnection: { given: own.connection, asks: "brokerConnection(id: $id) { id }" },
+  announcement: { given: own.announcement, asks: "announcement(id: $id) { id }" },
+  comment: { given: own.comment, asks: "comment(id: $id) { id }" },
+  comments: { given: own.posts[0]!, asks: "comments(kind: POST, id: $id, order: NEWEST) { edges { node { id } } }" },
+  conversation: { given: own.conversation, asks: "conversation(id: $id) { id }" },
+  copy: { given: own.copies[0]!, asks: "copy(id: $id) { id }" },
+  feed: { given: people.hermit.id, asks: "feed(filter: { scope: ALL, traderId: $id }) { edges { node { id } } }" },
+  feedEventsSince: {
+    given: people.hermit.id,
+    asks: "feedEventsSince(afterSequence: 0, filter: { scope: ALL, traderId: $id }) { events { sequence } }",
+  },
+  messageSearch: { given: own.conversation, asks: 'messageSearch(search: "Go", conversationId: $id) { edges { node { id } } }' },
+  people: { given: people.hermit.id, asks: "people(list: FOLLOWERS, userId: $id) { edges { node { id } } }" },
+  portfolio: { given: own.account, asks: "portfolio(accountId: $id) { id }" },
+  post: { given: own.posts[0]!, asks: "post(id: $id) { id }" },
+  posts: { given: people.hermit.id, asks: "posts(filter: { authorId: $id }) { edges { node { id } } }" },
+  previewCopy: {
+    given: own.copies[1]!,
+    asks: `previewCopy(input: { feederId: "${people.feeder.id}", copyId: $id, settings: {} }) { tradeId }`,
+  },
+  receipt: { given: own.receipt, asks: "receipt(id: $id) { id }" },
+  receipts: { given: own.copies[0]!, asks: "receipts(filter: { copyId: $id }) { edges { node { id } } }" },
+  recipe: { given: own.trades[0]!, asks: "recipe(id: $id) { trade { id } }" },
+  timeline: { given: people.hermit.id, asks: "timeline(filter: { scope: ALL, traderId: $id }) { edges { node { __typename } } }" },
+  timelineEventsSince: {
+    given: people.hermit.id,
+    asks: "timelineEventsSince(afterSequence: 0, filter: { scope: ALL, traderId: $id }) { events { ... on FeedEntryAdded { sequence } } }",
+  },
+});
+const publicReads = ["article", "hiddenPeople", "trader", "writePermission"];
+
+const takesId = (type: GraphQLInputType): boolean => {
+  const named = getNamedType(type);
+  return named.name === "ID" || (isInputObjectType(named) && Object.values(named.getFields()).some((field) => takesId(field.type)));
+};
+
+test("SECURITY-L05 nor does any query by an id show a stranger whether what is hidden exists", async () => {
+  const queries = Object.values(world.app.schema.getQueryType()!.getFields()).filter(({ args }) => args.some(({ type }) => takesId(type)));
+  const reads = hiddenReads();
+  expect(queries.map(({ name }) => name).toSorted()).toEqual([...Object.keys(reads), ...publicReads].toSorted());
+  const differing: unknown[] = [];
+  for (const [name, { given, asks }] of Object.entries(reads)) {
+    const answerTo = async (who: Person, id: string): Promise<string> => {
+      const { data, errors } = await who.api.run(`query ($id: ID!) { ${asks} }`, { id });
+      return JSON.stringify([data, errors?.map(({ message, extensions }) => [message, extensions])]).replaceAll(id, "ID");
+    };
+    const [hidden, missing] = [await answerTo(people.leaver, given), await answerTo(people.leaver, unknown())];
+    if (hidden !== missing) differing.push({ name, hidden, missing });
+    // Somebody sees it: it is not one answer for being wrong.
+    const [seen, none] = [await answerTo(people.eater, given), await answerTo(people.eater, unknown())];
+    const [shown, nothing] = [await answerTo(people.hermit, given), await answerTo(people.hermit, unknown())];
+    if (seen === none && shown === nothing) differing.push({ name, seenByNobody: seen });
+  }
   expect(differing).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ export async function assertDeliberate(
 const reasonCharactersMax = 300;
 
 export function assertReason(reason: string): void {
-  if (reason.trim() === "") refuse(ErrorCode.REQUIRED, "input.reason", "Say why: it goes into the audit log.");
+  if (reason.trim() === "") refuse(ErrorCode.REQUIRED, "input.reason", "Enter a reason for the audit log.");
   if (reason.length > reasonCharactersMax) refuse(ErrorCode.TOO_LONG, "input.reason", `Use at most ${reasonCharactersMax} characters.`);
 }
 

@@ -6,89 +6,89 @@ import { DecimalScalar } from "../platform/graphql/scalars";
 import type { Role } from "../platform/viewer";
 import { FeatureEnum, HouseAnnouncementKindEnum, ServerAnnouncementKindEnum, type ServerAnnouncementKind } from "./admin.types";
 
-const reason = "Why: goes into the audit log. At most 300 characters.";
+const reason = "Reason for the audit log, at most 300 characters.";
 
-@InputType({ description: "Giving somebody another role." })
+@InputType({ description: "A new role for a user." })
 export class SetUserRoleInput {
-  @Field(() => ID, { description: "Whom." })
+  @Field(() => ID, { description: "The user to change." })
   userId!: string;
-  @Field(() => RoleEnum, { description: "Which role." })
+  @Field(() => RoleEnum, { description: "The role to give them." })
   role!: Role;
-  @Field(() => String, { description: "Their username, typed out." })
+  @Field(() => String, { description: "Their username, typed to confirm." })
   typedName!: string;
   @Field(() => String, { description: reason })
   reason!: string;
 }
 
-@InputType({ description: "Giving or taking the test mode." })
+@InputType({ description: "Access to test mode for a user." })
 export class SetUserTesterInput {
-  @Field(() => ID, { description: "Whom." })
+  @Field(() => ID, { description: "The user to change." })
   userId!: string;
-  @Field(() => Boolean, { description: "Whether they may use it." })
+  @Field(() => Boolean, { description: "True gives access to test mode, false removes it." })
   isTester!: boolean;
   @Field(() => String, { description: reason })
   reason!: string;
 }
 
-@InputType({ description: "Suspending somebody, or lifting it." })
+@InputType({ description: "A suspension to start or to lift." })
 export class SetUserSuspendedInput {
-  @Field(() => ID, { description: "Whom." })
+  @Field(() => ID, { description: "The user to change." })
   userId!: string;
-  @Field(() => Boolean, { description: "True suspends, false lifts it." })
+  @Field(() => Boolean, { description: "True suspends the user, false lifts the suspension." })
   isSuspended!: boolean;
-  @Field(() => String, { description: "Their username, typed out." })
+  @Field(() => String, { description: "Their username, typed to confirm." })
   typedName!: string;
-  @Field(() => String, { description: `${reason} The person is notified.` })
+  @Field(() => String, { description: `${reason} The user is notified of it.` })
   reason!: string;
 }
 
-@InputType({ description: "Switching a feature." })
+@InputType({ description: "A feature to switch on or off." })
 export class SetFeatureInput {
-  @Field(() => FeatureEnum, { description: "Which." })
+  @Field(() => FeatureEnum, { description: "The feature to switch." })
   feature!: Feature;
-  @Field(() => Boolean, { description: "On or off." })
+  @Field(() => Boolean, { description: "True switches it on, false off." })
   isOn!: boolean;
-  @Field(() => String, { defaultValue: "", description: "Its label, typed out, to switch it off." })
+  @Field(() => String, { defaultValue: "", description: "Its label, typed to confirm; required to switch it off." })
   typedName!: string;
-  @Field(() => String, { defaultValue: "", description: `${reason} Shown to whoever is refused by it.` })
+  @Field(() => String, { defaultValue: "", description: `${reason} Shown to users the switch refuses.` })
   reason!: string;
 }
 
-@InputType({ description: "Halting a simulated symbol." })
+@InputType({ description: "A simulated symbol to halt." })
 export class HaltSymbolInput {
-  @Field(() => String, { description: "Which." })
+  @Field(() => String, { description: "The symbol to halt." })
   symbol!: string;
-  @Field(() => String, { description: "The symbol, typed out." })
+  @Field(() => String, { description: "The symbol, typed again to confirm." })
   typedName!: string;
   @Field(() => String, { description: reason })
   reason!: string;
 }
 
-@InputType({ description: "Letting a halted symbol trade again." })
+@InputType({ description: "A halted symbol to resume." })
 export class ResumeSymbolInput {
-  @Field(() => String, { description: "Which." })
+  @Field(() => String, { description: "The symbol to resume." })
   symbol!: string;
   @Field(() => String, { description: reason })
   reason!: string;
 }
 
-@InputType({ description: "Moving a simulated symbol's price at once." })
+@InputType({ description: "A price jump for a simulated symbol." })
 export class GapSymbolInput {
-  @Field(() => String, { description: "Which." })
+  @Field(() => String, { description: "The symbol whose price jumps." })
   symbol!: string;
-  @Field(() => DecimalScalar, { description: "0.1 to 10: the price is multiplied by it for good." })
+  @Field(() => DecimalScalar, { description: "Factor by which the price is multiplied for good, 0.1 to 10." })
   factor!: Decimal;
-  @Field(() => String, { description: "The symbol, typed out." })
+  @Field(() => String, { description: "The symbol, typed again to confirm." })
   typedName!: string;
   @Field(() => String, { description: reason })
   reason!: string;
 }
 
-@InputType({ description: "Saying something to everybody." })
+@InputType({ description: "An announcement to everyone who is signed in." })
 export class AnnounceToServerInput {
-  @Field(() => String, { description: "At most 300 characters." })
+  @Field(() => String, { description: "The announcement, at most 300 characters." })
   text!: string;
-  @Field(() => ServerAnnouncementKindEnum, { description: "News or maintenance." })
+  @Field(() => ServerAnnouncementKindEnum, { description: "Whether it is news or maintenance." })
   kind!: ServerAnnouncementKind;
   @Field(() => Int, { description: "How long it is shown, in hours, 1 to 720." })
   hours!: number;
@@ -96,21 +96,21 @@ export class AnnounceToServerInput {
 
 @InputType({ description: "Old name of `AnnounceToServerInput`." })
 export class AnnounceToHouseInput extends AnnounceToServerInput {
-  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
+  @Field(() => HouseAnnouncementKindEnum, { description: "Whether it is news or maintenance." })
   declare kind: ServerAnnouncementKind;
 }
 
-@InputType({ description: "Taking an announcement of this server down." })
+@InputType({ description: "A server announcement to withdraw." })
 export class WithdrawServerAnnouncementInput {
-  @Field(() => ID, { description: "Which." })
+  @Field(() => ID, { description: "The announcement to withdraw." })
   announcementId!: string;
 }
 
 @InputType({ description: "Old name of `WithdrawServerAnnouncementInput`." })
 export class WithdrawHouseAnnouncementInput extends WithdrawServerAnnouncementInput {}
 
-@InputType({ description: "Trying a failed job once more." })
+@InputType({ description: "A failed job to retry." })
 export class RetryDeadLetterInput {
-  @Field(() => ID, { description: "Which." })
+  @Field(() => ID, { description: "The dead letter whose job is retried." })
   deadLetterId!: string;
 }

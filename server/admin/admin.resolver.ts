@@ -66,7 +66,9 @@ export class AdminReadsResolver {
   constructor(private readonly reads: AdminReads) {}
 
   @Authorized()
-  @Query(() => AdminOverview, { description: "This server at a glance. Admins; sample data for a tester in the admin persona." })
+  @Query(() => AdminOverview, {
+    description: "Figures of this server at a glance. Admins only; testers in the admin persona see sample data.",
+  })
   async adminOverview(@Ctx() context: RequestContext): Promise<AdminOverview> {
     const isSample = audienceOf(viewerOf(context)) === "SAMPLE";
     const read = isSample ? sampleOverview : await this.reads.overview.read();
@@ -75,12 +77,16 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => AdminUserConnection, { description: "Users, newest first, or those whose name, username or email starts with `search`." })
+  @Query(() => AdminUserConnection, {
+    description: "Users, newest first, or those whose name, username or email starts with `search`. Admins only.",
+  })
   async adminUsers(
-    @Arg("search", () => String, { nullable: true, description: "Start of a name, username or email." }) search: string | null,
-    @Arg("role", () => RoleEnum, { nullable: true, description: "Only these." }) role: Role | null,
-    @Arg("first", () => Int, { defaultValue: 25, description: "At most so many, 1 to 100." }) first: number,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("search", () => String, { nullable: true, description: "Start of a name, username or email. Left out: all users." }) search:
+      | string
+      | null,
+    @Arg("role", () => RoleEnum, { nullable: true, description: "Only users with this role. Left out: all." }) role: Role | null,
+    @Arg("first", () => Int, { defaultValue: 25, description: "Number of users, 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<AdminUserConnection> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return samplePeople(search, role) as AdminUserConnection;
@@ -88,24 +94,25 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => AdminHealth, { description: "Queues, failed jobs, fan-out times and prices." })
+  @Query(() => AdminHealth, { description: "Queues, failed jobs, fan-out times and prices. Admins only." })
   async adminHealth(@Ctx() context: RequestContext): Promise<AdminHealth> {
     return (audienceOf(viewerOf(context)) === "SAMPLE" ? sampleHealth : await this.reads.health.read()) as AdminHealth;
   }
 
   @Authorized()
-  @Query(() => [FeatureSwitch], { description: "What admins can switch off." })
+  @Query(() => [FeatureSwitch], { description: "Features that admins can switch off." })
   featureSwitches(@Ctx() context: RequestContext): FeatureSwitch[] {
     return (audienceOf(viewerOf(context)) === "SAMPLE" ? sampleFeatures() : this.reads.features.all()).map(switchOf);
   }
 
   @Authorized()
-  @Query(() => AuditConnection, { description: "Who did what to whom, newest first." })
+  @Query(() => AuditConnection, { description: "Actions of admins and of the server, newest first. Admins only." })
   async auditLog(
-    @Arg("actor", () => String, { nullable: true, description: "By whom: a username." }) actor: string | null,
-    @Arg("action", () => String, { nullable: true, description: "Of which action, or its first part: `users`." }) action: string | null,
-    @Arg("first", () => Int, { defaultValue: 50, description: "At most so many, 1 to 100." }) first: number,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("actor", () => String, { nullable: true, description: "Only actions by this username. Left out: all." }) actor: string | null,
+    @Arg("action", () => String, { nullable: true, description: "Only this action or group of actions, such as `users`. Left out: all." })
+    action: string | null,
+    @Arg("first", () => Int, { defaultValue: 50, description: "Number of lines, 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<AuditConnection> {
     const isSample = audienceOf(viewerOf(context)) === "SAMPLE";
@@ -114,7 +121,7 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => [ServerAnnouncement], { description: "All announcements of this server, newest first, at most 50." })
+  @Query(() => [ServerAnnouncement], { description: "All announcements of this server, newest first, at most 50. Admins only." })
   @Query(() => [HouseAnnouncement], { name: "allHouseAnnouncements", ...oldNameOf("allServerAnnouncements") })
   async allServerAnnouncements(@Ctx() context: RequestContext): Promise<ServerAnnouncement[]> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return [];
@@ -122,7 +129,7 @@ export class AdminReadsResolver {
   }
 
   @Authorized()
-  @Query(() => [ServerAnnouncement], { description: "Announcements of this server that run now, maintenance first, at most 3." })
+  @Query(() => [ServerAnnouncement], { description: "Announcements of this server that are shown now, maintenance first, at most 3." })
   @Query(() => [HouseAnnouncement], { name: "houseAnnouncements", ...oldNameOf("serverAnnouncements") })
   async serverAnnouncements(): Promise<ServerAnnouncement[]> {
     return this.reads.app.running();
@@ -135,13 +142,18 @@ export class AdminActsResolver {
   constructor(private readonly reads: AdminReads) {}
 
   @Authorized()
-  @Mutation(() => AdminUserPayload, { description: "Gives somebody another role: typed name, reason, fresh sign-in." })
+  @Mutation(() => AdminUserPayload, {
+    description:
+      "Changes a user's role. Needs the typed username, a reason and a sign-in within the last ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, SELF, TOO_LONG. Throws NOT_FOUND.",
+  })
   setUserRole(@Arg("input", () => SetUserRoleInput) input: SetUserRoleInput, @Ctx() context: RequestContext): Promise<AdminUserPayload> {
     return asPayload(async () => ({ user: await this.reads.people.setRole(viewerOf(context), input) })) as Promise<AdminUserPayload>;
   }
 
   @Authorized()
-  @Mutation(() => AdminUserPayload, { description: "Gives or takes the test mode." })
+  @Mutation(() => AdminUserPayload, {
+    description: "Gives a user access to test mode, or removes it. Admins only. Errors: REQUIRED, TOO_LONG. Throws NOT_FOUND.",
+  })
   setUserTester(
     @Arg("input", () => SetUserTesterInput) input: SetUserTesterInput,
     @Ctx() context: RequestContext,
@@ -150,7 +162,10 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => AdminUserPayload, { description: "Suspends somebody or lifts it: typed name, reason, fresh sign-in." })
+  @Mutation(() => AdminUserPayload, {
+    description:
+      "Suspends a user or lifts the suspension. Needs the typed username, a reason and a sign-in within the last ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, SELF, TOO_LONG. Throws NOT_FOUND.",
+  })
   setUserSuspended(
     @Arg("input", () => SetUserSuspendedInput) input: SetUserSuspendedInput,
     @Ctx() context: RequestContext,
@@ -159,7 +174,10 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => FeaturesPayload, { description: "Switches a feature; off: typed label, reason, fresh sign-in." })
+  @Mutation(() => FeaturesPayload, {
+    description:
+      "Switches a feature on or off. Switching off needs its typed label, a reason and a sign-in within the last ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, TOO_LONG. Throws NOT_FOUND.",
+  })
   setFeature(@Arg("input", () => SetFeatureInput) input: SetFeatureInput, @Ctx() context: RequestContext): Promise<FeaturesPayload> {
     return asPayload(async () => ({ features: (await this.reads.app.setFeature(viewerOf(context), input)).map(switchOf) })).then(
       (answer) => ({
@@ -170,13 +188,18 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => MarketControlPayload, { description: "Freezes a simulated symbol: typed symbol, reason, fresh sign-in." })
+  @Mutation(() => MarketControlPayload, {
+    description:
+      "Halts a simulated symbol. Needs the typed symbol, a reason and a sign-in within the last ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, SYMBOL_UNKNOWN, TOO_LONG.",
+  })
   haltSymbol(@Arg("input", () => HaltSymbolInput) input: HaltSymbolInput, @Ctx() context: RequestContext): Promise<MarketControlPayload> {
     return this.market(() => this.reads.app.halt(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => MarketControlPayload, { description: "Lets a halted symbol trade again." })
+  @Mutation(() => MarketControlPayload, {
+    description: "Resumes trading of a halted symbol. Admins only. Errors: INVALID, REQUIRED, SYMBOL_UNKNOWN, TOO_LONG.",
+  })
   resumeSymbol(
     @Arg("input", () => ResumeSymbolInput) input: ResumeSymbolInput,
     @Ctx() context: RequestContext,
@@ -185,13 +208,18 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => MarketControlPayload, { description: "Moves a simulated price at once: typed symbol, reason, fresh sign-in." })
+  @Mutation(() => MarketControlPayload, {
+    description:
+      "Moves a simulated price at once. Needs the typed symbol, a reason and a sign-in within the last ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, SYMBOL_UNKNOWN, TOO_LONG.",
+  })
   gapSymbol(@Arg("input", () => GapSymbolInput) input: GapSymbolInput, @Ctx() context: RequestContext): Promise<MarketControlPayload> {
     return this.market(() => this.reads.app.gap(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => ServerAnnouncementPayload, { description: "Says something to everybody who is signed in." })
+  @Mutation(() => ServerAnnouncementPayload, {
+    description: "Shows an announcement to everyone who is signed in. Admins only. Errors: INVALID, REQUIRED, TOO_LONG.",
+  })
   announceToServer(
     @Arg("input", () => AnnounceToServerInput) input: AnnounceToServerInput,
     @Ctx() context: RequestContext,
@@ -211,7 +239,7 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => ServerAnnouncementPayload, { description: "Takes an announcement of this server down." })
+  @Mutation(() => ServerAnnouncementPayload, { description: "Withdraws a server announcement. Admins only. Throws NOT_FOUND." })
   withdrawServerAnnouncement(
     @Arg("input", () => WithdrawServerAnnouncementInput) input: WithdrawServerAnnouncementInput,
     @Ctx() context: RequestContext,
@@ -232,7 +260,7 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => RetryDeadLetterPayload, { description: "Puts a job that failed for good back into the queue, once." })
+  @Mutation(() => RetryDeadLetterPayload, { description: "Queues a job that failed for good once more. Admins only. Throws NOT_FOUND." })
   retryDeadLetter(
     @Arg("input", () => RetryDeadLetterInput) input: RetryDeadLetterInput,
     @Ctx() context: RequestContext,
@@ -244,7 +272,7 @@ export class AdminActsResolver {
   }
 
   @Authorized()
-  @Mutation(() => CheckLedgerPayload, { description: "Re-derives the books from what was written down at the time. Changes nothing." })
+  @Mutation(() => CheckLedgerPayload, { description: "Checks the ledger against the recorded entries and changes nothing. Admins only." })
   checkLedger(@Ctx() context: RequestContext): Promise<CheckLedgerPayload> {
     return asPayload(() => this.reads.app.checkLedger(viewerOf(context)) as Promise<Omit<CheckLedgerPayload, "errors">>);
   }

@@ -10,110 +10,110 @@ import { UserError } from "../platform/user-error";
 import type { Role, Tier } from "../platform/viewer";
 import { Instrument } from "../market/instruments/market.types";
 
-const errorsDescription = "What the caller can mend; empty when it worked.";
+const errorsDescription = "What the caller can correct, each with a code; empty when it worked.";
 
-@ObjectType({ implements: Node, description: "Somebody with an account, as this server sees them." })
+@ObjectType({ implements: Node, description: "A user account as admins see it." })
 export class AdminUser extends Node {
-  @Field(() => String, { description: "Unique." })
+  @Field(() => String, { description: "Unique name in the profile's address." })
   username!: string;
-  @Field(() => String, { description: "What others call them." })
+  @Field(() => String, { description: "Name that others see." })
   name!: string;
-  @Field(() => String, { nullable: true, description: "Where mail goes; null for sample data." })
+  @Field(() => String, { nullable: true, description: "Email address; null for sample data." })
   email!: string | null;
-  @Field(() => RoleEnum, { description: "What they may do." })
+  @Field(() => RoleEnum, { description: "The user's role." })
   role!: Role;
-  @Field(() => TierEnum, { description: "The plan in force." })
+  @Field(() => TierEnum, { description: "The plan that applies now." })
   tier!: Tier;
-  @Field(() => Boolean, { description: "Whether they may use test mode." })
+  @Field(() => Boolean, { description: "Whether the user may use test mode." })
   isTester!: boolean;
   @Field(() => Boolean, { description: "Whether this server seeded them: a demo feeder or demo eater." })
   @Field(() => Boolean, { name: "isHouse", ...oldNameOf("isDemo") })
   isDemo!: boolean;
-  @Field(() => Boolean, { description: "Registered, the mail not verified yet." })
+  @Field(() => Boolean, { description: "Whether the account is registered but its email is not verified." })
   isPending!: boolean;
-  @Field(() => Date, { nullable: true, description: "Since when they are suspended; null while they are not." })
+  @Field(() => Date, { nullable: true, description: "When the user was suspended; null while they are not." })
   suspendedAt!: Date | null;
-  @Field(() => Date, { description: "When they signed up." })
+  @Field(() => Date, { description: "When the user signed up." })
   createdAt!: Date;
-  @Field(() => Date, { nullable: true, description: "When a session of theirs was last used; null without one." })
+  @Field(() => Date, { nullable: true, description: "When one of the user's sessions was last used; null when they have none." })
   lastSeenAt!: Date | null;
 }
 
-@ObjectType({ description: "A user at a place in the list." })
+@ObjectType({ description: "A user in a list." })
 export class AdminUserEdge {
-  @Field(() => String, { description: "Go on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
-  @Field(() => AdminUser, { description: "The user." })
+  @Field(() => AdminUser, { description: "The user account." })
   node!: AdminUser;
 }
 
-@ObjectType({ description: "Users, newest first." })
+@ObjectType({ description: "A page of users, newest first." })
 export class AdminUserConnection {
-  @Field(() => [AdminUserEdge], { description: "The page." })
+  @Field(() => [AdminUserEdge], { description: "The users of this page." })
   edges!: AdminUserEdge[];
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: "How many of one kind." })
+@ObjectType({ description: "A count of one kind." })
 export class NamedCount {
-  @Field(() => String, { description: "Which kind." })
+  @Field(() => String, { description: "Name of the kind." })
   name!: string;
-  @Field(() => Int, { description: "How many." })
+  @Field(() => Int, { description: "How many of this kind there are." })
   count!: number;
 }
 
-@ObjectType({ description: "This server at a glance." })
+@ObjectType({ description: "Figures of this server at a glance." })
 export class AdminOverview {
-  @Field(() => Date, { description: "When this was read." })
+  @Field(() => Date, { description: "When these figures were read." })
   asOf!: Date;
-  @Field(() => Boolean, { description: "Whether all of it is invented: what a tester in the admin persona sees." })
+  @Field(() => Boolean, { description: "Whether all figures are sample data, as a tester in the admin persona sees them." })
   isSample!: boolean;
-  @Field(() => Int, { description: "Open websockets of the process that answered." })
+  @Field(() => Int, { description: "Open WebSocket connections of the server process that answered." })
   socketsHere!: number;
-  @Field(() => Int, { description: "Users, sandboxes and unverified ones left out." })
+  @Field(() => Int, { description: "Number of users, without sandboxes and accounts whose email is not verified." })
   users!: number;
-  @Field(() => [NamedCount], { description: "The same by role." })
+  @Field(() => [NamedCount], { description: "Number of users by role." })
   roles!: readonly NamedCount[];
-  @Field(() => Int, { description: "Copies that run or are paused." })
+  @Field(() => Int, { description: "Copies that are active or paused." })
   activeCopies!: number;
-  @Field(() => DecimalScalar, { description: "What was put into them, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits of these copies, in USD." })
   following!: string;
-  @Field(() => Int, { description: "Receipts since 00:00 UTC." })
+  @Field(() => Int, { description: "Receipts written since 00:00 UTC." })
   receiptsToday!: number;
-  @Field(() => Int, { description: "Of those, copied or partly copied." })
+  @Field(() => Int, { description: "Of today's receipts, those copied in full or in part." })
   copiedToday!: number;
   @Field(() => Float, {
     nullable: true,
     description:
-      "Copied or partly copied, in percent of those that could be, as `serverFigures` counts: without changes of stop and target, and without what waits.",
+      "Copied or partly copied receipts of today, in percent of those that could be copied: stop and target changes and pending receipts are left out. Null when there were none.",
   })
   copiedPercentToday!: number | null;
-  @Field(() => Int, { description: "Of those, skipped." })
+  @Field(() => Int, { description: "Of today's receipts, those skipped." })
   skippedToday!: number;
-  @Field(() => Int, { description: "Of those, rejected." })
+  @Field(() => Int, { description: "Of today's receipts, those rejected." })
   rejectedToday!: number;
-  @Field(() => Int, { description: "Reports nobody has decided." })
+  @Field(() => Int, { description: "Reports without a decision." })
   openReports!: number;
-  @Field(() => Int, { description: "Appeals nobody has answered." })
+  @Field(() => Int, { description: "Appeals without an answer." })
   openAppeals!: number;
-  @Field(() => [String], { description: "Symbols that are halted." })
+  @Field(() => [String], { description: "Symbols whose trading an admin has halted." })
   haltedSymbols!: readonly string[];
-  @Field(() => Int, { description: "Jobs that failed for good." })
+  @Field(() => Int, { description: "Jobs that failed for good and need review." })
   deadLetters!: number;
 }
 
-@ObjectType({ description: "The jobs of one task." })
+@ObjectType({ description: "Jobs of one task." })
 export class TaskQueue {
-  @Field(() => String, { description: "The task's name." })
+  @Field(() => String, { description: "Name of the task." })
   name!: string;
-  @Field(() => Int, { description: "Due and not done." })
+  @Field(() => Int, { description: "Jobs that are due and not done." })
   waiting!: number;
-  @Field(() => Float, { nullable: true, description: "How long the oldest has waited, in seconds; null without one." })
+  @Field(() => Float, { nullable: true, description: "Waiting time of the oldest job, in seconds; null when none waits." })
   oldestSeconds!: number | null;
-  @Field(() => Int, { description: "Failed at least once and will be tried again." })
+  @Field(() => Int, { description: "Jobs that failed at least once and will be retried." })
   failing!: number;
-  @Field(() => Int, { description: "Failed for good." })
+  @Field(() => Int, { description: "Jobs that failed for good." })
   deadLetters!: number;
 }
 
@@ -121,41 +121,41 @@ export class TaskQueue {
 @ObjectType({ description: "Old name of `TaskQueue`." })
 export class Station extends TaskQueue {}
 
-@ObjectType({ implements: Node, description: "A job that failed for good." })
+@ObjectType({ implements: Node, description: "A job that failed for good and needs review." })
 export class DeadLetterType extends Node {
-  @Field(() => String, { description: "The task." })
+  @Field(() => String, { description: "Name of the task." })
   task!: string;
-  @Field(() => String, { description: "What the last attempt said." })
+  @Field(() => String, { description: "Error of the last attempt." })
   error!: string;
-  @Field(() => Int, { description: "How often it was tried." })
+  @Field(() => Int, { description: "Number of attempts." })
   attempts!: number;
-  @Field(() => Date, { description: "When it was given up." })
+  @Field(() => Date, { description: "When its last attempt failed." })
   at!: Date;
 }
 
-@ObjectType({ description: "Fan-outs that began in one minute: from the feeder's fill to the last receipt." })
+@ObjectType({ description: "Fan-outs that started in one minute, timed from the feeder's fill to the last receipt." })
 export class FanOutMinute {
   @Field(() => Date, { description: "Start of the minute." })
   at!: Date;
-  @Field(() => Float, { description: "Median, in milliseconds." })
+  @Field(() => Float, { description: "Median duration, in milliseconds." })
   p50Ms!: number;
-  @Field(() => Float, { description: "99th percentile, in milliseconds." })
+  @Field(() => Float, { description: "99th percentile of the duration, in milliseconds." })
   p99Ms!: number;
-  @Field(() => Int, { description: "Events that were copied." })
+  @Field(() => Int, { description: "Number of events fanned out." })
   events!: number;
-  @Field(() => Int, { description: "Receipts they caused." })
+  @Field(() => Int, { description: "Number of receipts written." })
   receipts!: number;
 }
 
-@ObjectType({ description: "How the price source does." })
+@ObjectType({ description: "State of the price source." })
 export class AdminMarketHealth {
-  @Field(() => String, { description: "Which source." })
+  @Field(() => String, { description: "Name of the market provider: `simulated`, `replay` or that of an exchange." })
   provider!: string;
-  @Field(() => Boolean, { description: "Whether prices are fresh." })
+  @Field(() => Boolean, { description: "Whether live prices arrive." })
   isHealthy!: boolean;
-  @Field(() => Float, { description: "Ticks a second, lately." })
+  @Field(() => Float, { description: "Quotes per second over the last ten seconds." })
   ticksPerSecond!: number;
-  @Field(() => Int, { description: "Symbols priced." })
+  @Field(() => Int, { description: "Number of symbols with a price." })
   symbols!: number;
 }
 
@@ -163,64 +163,66 @@ export type MailDelivery = Config["mailDelivery"];
 export const MailDeliveryEnum = { SMTP: "SMTP", LOG: "LOG", OUTBOX: "OUTBOX" } as const;
 registerEnumType(MailDeliveryEnum, {
   name: "MailDelivery",
-  description: "Where this server's mails go.",
+  description: "Where this server sends its mails.",
   valuesConfig: {
-    SMTP: { description: "To a mail server, and by it to their readers." },
-    LOG: { description: "To the server's log, with their links: no reader gets them." },
-    OUTBOX: { description: "To the local outbox, shown at `/dev/mail` in the demo kitchen: no reader gets them." },
+    SMTP: { description: "To a mail server, which delivers them." },
+    LOG: { description: "To the server's log, links included: recipients do not get them." },
+    OUTBOX: { description: "To the local mailbox at `/dev/mail` of the demo kitchen: recipients do not get them." },
   },
 });
 
-@ObjectType({ description: "Queues, failed jobs, fan-out times and prices." })
+@ObjectType({ description: "State of job queues, fan-out, mail and prices. Admins only." })
 export class AdminHealth {
-  @Field(() => Date, { description: "When this was read." })
+  @Field(() => Date, { description: "When these figures were read." })
   asOf!: Date;
-  @Field(() => [TaskQueue], { description: "By task, those with failed jobs first." })
+  @Field(() => [TaskQueue], { description: "Job counts by task, tasks with failed jobs first." })
   @Field(() => [Station], { name: "stations", ...oldNameOf("queues") })
   queues!: TaskQueue[];
   @Field(() => [DeadLetterType], { description: "Jobs that failed for good, newest first, at most 50." })
   deadLetters!: DeadLetterType[];
-  @Field(() => [FanOutMinute], { description: "The last hour, at most 500 events; minutes without one are left out." })
+  @Field(() => [FanOutMinute], {
+    description: "Fan-outs of the last hour by minute, at most 500 events; minutes without a fan-out are left out.",
+  })
   fanOut!: FanOutMinute[];
-  @Field(() => Int, { description: "Feeders whose last events are not through." })
+  @Field(() => Int, { description: "Feeders who have events that are not yet fanned out to their copies." })
   fanOutsBehind!: number;
-  @Field(() => Int, { description: "Mails not sent yet; 0 where mails end in the local outbox." })
+  @Field(() => Int, { description: "Mails queued and not sent yet; 0 where mails go to the local mailbox." })
   mailsWaiting!: number;
-  @Field(() => MailDeliveryEnum, { description: "Where this server's mails go." })
+  @Field(() => MailDeliveryEnum, { description: "Where this server sends its mails." })
   mailDelivery!: MailDelivery;
-  @Field(() => AdminMarketHealth, { description: "Prices." })
+  @Field(() => AdminMarketHealth, { description: "State of the price source." })
   market!: AdminMarketHealth;
 }
 
-@ObjectType({ description: "A row of the books that does not add up." })
+@ObjectType({ description: "A ledger row that does not add up." })
 export class LedgerExample {
-  @Field(() => String, { description: "Which row." })
+  @Field(() => String, { description: "Identifier of the row." })
   id!: string;
-  @Field(() => String, { nullable: true, description: "What follows from what was written down at the time." })
+  @Field(() => String, { nullable: true, description: "Value that follows from the recorded entries; null when there should be none." })
   expected!: string | null;
-  @Field(() => String, { nullable: true, description: "What the books say." })
+  @Field(() => String, { nullable: true, description: "Value stored in the ledger; null when there is none." })
   found!: string | null;
 }
 
-@ObjectType({ description: "One question asked of the books." })
+@ObjectType({ description: "One check of the ledger." })
 export class LedgerCheckType {
-  @Field(() => String, { description: "Which." })
+  @Field(() => String, { description: "Name of the check." })
   name!: string;
-  @Field(() => String, { description: "What is compared with what." })
+  @Field(() => String, { description: "What the check compares." })
   explanation!: string;
-  @Field(() => Int, { description: "Rows looked at." })
+  @Field(() => Int, { description: "Rows that were checked." })
   checked!: number;
   @Field(() => Int, { description: "Rows that do not add up." })
   broken!: number;
-  @Field(() => [LedgerExample], { description: "At most ten of those." })
+  @Field(() => [LedgerExample], { description: "At most ten of the broken rows." })
   examples!: LedgerExample[];
 }
 
-@ObjectType({ description: "The answer to `checkLedger`." })
+@ObjectType({ description: "Result of `checkLedger`." })
 export class CheckLedgerPayload {
-  @Field(() => Date, { nullable: true, description: "When it was asked." })
+  @Field(() => Date, { nullable: true, description: "When the books were checked; null when refused." })
   asOf!: Date | null;
-  @Field(() => [LedgerCheckType], { description: "Each question with its answer." })
+  @Field(() => [LedgerCheckType], { description: "Every check with its result." })
   checks!: LedgerCheckType[];
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
@@ -236,21 +238,29 @@ const FeatureEnum = {
 } as const satisfies { readonly [Name in Feature]: Name };
 registerEnumType(FeatureEnum, {
   name: "Feature",
-  description: "What an admin can switch off. Closing and stopping are never among them.",
+  description: "A feature that an admin can switch off. Closing trades and stopping copies can never be switched off.",
+  valuesConfig: {
+    announcing: { description: "Sending announcements as a feeder." },
+    messaging: { description: "Starting conversations, sending and editing messages." },
+    new_copies: { description: "Starting and resuming copies, and adding money to them." },
+    new_trades: { description: "Opening and scaling trades, and placing orders." },
+    posting: { description: "Posts, comments, reposts and picture uploads." },
+    registration: { description: "Creating accounts." },
+  },
 });
 export { FeatureEnum };
 
-@ObjectType({ description: "A feature that an admin can switch off." })
+@ObjectType({ description: "The switch of a feature." })
 export class FeatureSwitch {
-  @Field(() => FeatureEnum, { description: "Which." })
+  @Field(() => FeatureEnum, { description: "The feature it controls." })
   feature!: Feature;
-  @Field(() => String, { description: "What it is called." })
+  @Field(() => String, { description: "Name of the feature, as admins type it to switch it off." })
   label!: string;
-  @Field(() => [String], { description: "Mutations it closes." })
+  @Field(() => [String], { description: "Mutations that are refused while it is off." })
   mutations!: readonly string[];
-  @Field(() => Boolean, { description: "Whether it is on." })
+  @Field(() => Boolean, { description: "Whether the feature is on." })
   isOn!: boolean;
-  @Field(() => String, { description: "Why it was switched; shown to whoever is refused by it." })
+  @Field(() => String, { description: "Why it was switched; shown to users it refuses." })
   reason!: string;
   @Field(() => Date, { nullable: true, description: "When it was last switched; null when never." })
   changedAt!: Date | null;
@@ -258,51 +268,51 @@ export class FeatureSwitch {
 
 @ObjectType({ description: "A line of the audit log. Lines are never changed." })
 export class AuditLine {
-  @Field(() => ID, { description: "Counts up." })
+  @Field(() => ID, { description: "Ascending number of the line." })
   id!: string;
-  @Field(() => Date, { description: "When." })
+  @Field(() => Date, { description: "When it was done." })
   at!: Date;
-  @Field(() => String, { nullable: true, description: "Who, by username; null for the server itself." })
+  @Field(() => String, { nullable: true, description: "Username of who did it; null for the server itself." })
   actor!: string | null;
-  @Field(() => String, { description: "What, like `users.role`." })
+  @Field(() => String, { description: "What was done, such as `users.role`." })
   action!: string;
-  @Field(() => String, { description: "To what kind of thing." })
+  @Field(() => String, { description: "Kind of what it was done to, such as `user`." })
   subjectKind!: string;
-  @Field(() => String, { nullable: true, description: "To which one." })
+  @Field(() => String, { nullable: true, description: "Identifier of what it was done to; null when there is none." })
   subjectId!: string | null;
-  @Field(() => String, { nullable: true, description: "Its username, where it is somebody." })
+  @Field(() => String, { nullable: true, description: "Username of the user it was done to; null when it was not a user." })
   subject!: string | null;
-  @Field(() => String, { description: "Why, in the actor's words; may be empty." })
+  @Field(() => String, { description: "Reason that the actor gave; may be empty." })
   reason!: string;
-  @Field(() => String, { description: "What else explains it, as JSON." })
+  @Field(() => String, { description: "Further details, as JSON." })
   data!: string;
 }
 
-@ObjectType({ description: "A line at a place in the log." })
+@ObjectType({ description: "A line of the audit log in a list." })
 export class AuditEdge {
-  @Field(() => String, { description: "Go on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
-  @Field(() => AuditLine, { description: "The line." })
+  @Field(() => AuditLine, { description: "The log line." })
   node!: AuditLine;
 }
 
-@ObjectType({ description: "The audit log, newest first." })
+@ObjectType({ description: "A page of the audit log, newest first." })
 export class AuditConnection {
-  @Field(() => [AuditEdge], { description: "The page." })
+  @Field(() => [AuditEdge], { description: "The log lines of this page." })
   edges!: AuditEdge[];
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
 export type ServerAnnouncementKind = "NEWS" | "MAINTENANCE";
 const serverAnnouncementKinds = {
-  NEWS: { description: "Something new." },
-  MAINTENANCE: { description: "Something will not work for a while." },
+  NEWS: { description: "Something is new on this server." },
+  MAINTENANCE: { description: "Something will be unavailable for a while." },
 };
 export const ServerAnnouncementKindEnum = { NEWS: "NEWS", MAINTENANCE: "MAINTENANCE" } as const;
 registerEnumType(ServerAnnouncementKindEnum, {
   name: "ServerAnnouncementKind",
-  description: "What an announcement of this server is about.",
+  description: "Subject of a server announcement.",
   valuesConfig: serverAnnouncementKinds,
 });
 export const HouseAnnouncementKindEnum = { NEWS: "NEWS", MAINTENANCE: "MAINTENANCE" } as const;
@@ -312,54 +322,57 @@ registerEnumType(HouseAnnouncementKindEnum, {
   valuesConfig: serverAnnouncementKinds,
 });
 
-@ObjectType({ implements: Node, description: "An announcement of this server to everybody who is signed in." })
+@ObjectType({ implements: Node, description: "An announcement of this server to everyone who is signed in." })
 export class ServerAnnouncement extends Node {
-  @Field(() => String, { description: "The words." })
+  @Field(() => String, { description: "The announcement, plain text." })
   text!: string;
-  @Field(() => ServerAnnouncementKindEnum, { description: "News or maintenance." })
+  @Field(() => ServerAnnouncementKindEnum, { description: "Whether it is news or maintenance." })
   kind!: ServerAnnouncementKind;
-  @Field(() => Date, { description: "From when." })
+  @Field(() => Date, { description: "From when it is shown." })
   startsAt!: Date;
-  @Field(() => Date, { description: "Until when." })
+  @Field(() => Date, { description: "Until when it is shown." })
   endsAt!: Date;
-  @Field(() => Date, { nullable: true, description: "When it was withdrawn; null while it is shown." })
+  @Field(() => Date, { nullable: true, description: "When it was withdrawn; null when it was not." })
   withdrawnAt!: Date | null;
 }
 
 /** What the old fields answer. */
 @ObjectType({ implements: Node, description: "Old name of `ServerAnnouncement`." })
 export class HouseAnnouncement extends ServerAnnouncement {
-  @Field(() => HouseAnnouncementKindEnum, { description: "News or maintenance." })
+  @Field(() => HouseAnnouncementKindEnum, { description: "Whether it is news or maintenance." })
   declare kind: ServerAnnouncementKind;
 }
 
-@ObjectType({ description: "The answer to a change of somebody's account." })
+@ObjectType({ description: "Result of an admin's change to a user account." })
 export class AdminUserPayload {
-  @Field(() => AdminUser, { nullable: true, description: "The account after the change." })
+  @Field(() => AdminUser, { nullable: true, description: "The account after the change; null when refused." })
   user!: AdminUser | null;
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `setFeature`." })
+@ObjectType({ description: "Result of `setFeature`." })
 export class FeaturesPayload {
-  @Field(() => [FeatureSwitch], { description: "All switches." })
+  @Field(() => [FeatureSwitch], { description: "All feature switches after the change." })
   features!: FeatureSwitch[];
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a halt, its end, or a gap." })
+@ObjectType({ description: "Result of `haltSymbol`, `resumeSymbol` and `gapSymbol`." })
 export class MarketControlPayload {
-  @Field(() => Instrument, { nullable: true, description: "The symbol after it." })
+  @Field(() => Instrument, { nullable: true, description: "The instrument after the change; null when refused." })
   instrument!: Instrument | null;
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `announceToServer` and `withdrawServerAnnouncement`." })
+@ObjectType({ description: "Result of `announceToServer` and `withdrawServerAnnouncement`." })
 export class ServerAnnouncementPayload {
-  @Field(() => ServerAnnouncement, { nullable: true, description: "What was announced; null when it was taken down." })
+  @Field(() => ServerAnnouncement, {
+    nullable: true,
+    description: "The announcement after the change; null when withdrawn, and when refused.",
+  })
   announcement!: ServerAnnouncement | null;
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
@@ -368,13 +381,16 @@ export class ServerAnnouncementPayload {
 /** What the old mutations answer. */
 @ObjectType({ description: "Old name of `ServerAnnouncementPayload`." })
 export class HouseAnnouncementPayload extends ServerAnnouncementPayload {
-  @Field(() => HouseAnnouncement, { nullable: true, description: "What was announced; null when it was taken down." })
+  @Field(() => HouseAnnouncement, {
+    nullable: true,
+    description: "The announcement after the change; null when withdrawn, and when refused.",
+  })
   declare announcement: ServerAnnouncement | null;
 }
 
-@ObjectType({ description: "The answer to `retryDeadLetter`." })
+@ObjectType({ description: "Result of `retryDeadLetter`." })
 export class RetryDeadLetterPayload {
-  @Field(() => ID, { nullable: true, description: "The failed job that is in the queue again." })
+  @Field(() => ID, { nullable: true, description: "Id of the dead letter that was queued again; null when refused." })
   retriedId!: string | null;
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];

@@ -120,11 +120,11 @@ export class ServerAdminService {
   async announce(viewer: Viewer, input: { text: string; kind: "NEWS" | "MAINTENANCE"; hours: number }): Promise<AnnouncementRow> {
     const admin = assertAdmin(viewer);
     const text = input.text.trim();
-    if (text === "") refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
+    if (text === "") refuse(ErrorCode.REQUIRED, "input.text", "Enter a text.");
     if (text.length > announcementCharactersMax)
       refuse(ErrorCode.TOO_LONG, "input.text", `Use at most ${announcementCharactersMax} characters.`);
     if (!(input.hours >= 1 && input.hours <= announcementHoursMax))
-      refuse(ErrorCode.INVALID, "input.hours", "An announcement runs from one hour to 30 days.");
+      refuse(ErrorCode.INVALID, "input.hours", "An announcement can be shown for 1 hour to 30 days.");
     const now = this.needs.clock.date();
     return this.needs.db.transaction(async (tx) => {
       const row = await insertAnnouncement(tx, {

@@ -16,16 +16,16 @@ export class AnalyticsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => AnalyticsSummary, { description: "Page views and browsers, for admins." })
+  @Query(() => AnalyticsSummary, { description: "Page views and browsers. Admins only." })
   analyticsSummary(
-    @Arg("days", () => Int, { defaultValue: 30, description: "How many days back, 1 to 90." }) days: number,
+    @Arg("days", () => Int, { defaultValue: 30, description: "Number of days back, 1 to 90." }) days: number,
     @Ctx() context: RequestContext,
   ): Promise<AnalyticsSummary> {
     return readSummary(this.db, this.clock, viewerOf(context), days);
   }
 
   @Mutation(() => ReportClientErrorPayload, {
-    description: "Takes what broke on a screen into the server's log: 10 a minute per network address.",
+    description: "Writes an error of a client into the server's log; at most 10 per minute and network address. Errors: RATE_LIMITED.",
   })
   reportClientError(
     @Arg("input", () => ReportClientErrorInput) input: ReportClientErrorInput,

@@ -26,7 +26,12 @@ export class ClientErrorsService {
   async report(viewer: Viewer | null, address: string, report: ClientErrorReport): Promise<string> {
     const { isAllowed } = await this.rateLimits.hit(perAddress, addressSubject(address));
     if (!isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input", "Too many reports from here. Try again in a minute.", new Decimal(perAddress.max));
+      refuse(
+        ErrorCode.RATE_LIMITED,
+        "input",
+        "Too many reports from your network address. Try again in a minute.",
+        new Decimal(perAddress.max),
+      );
     const logId = randomUUID();
     const max = limits.clientErrorCharactersMax;
     this.logger.error(

@@ -56,7 +56,7 @@ test("DEMO-002 every chain re-hashes from its first event to its head", async ()
 test("DEMO-003 what is sealed is what the rows say: fills, words and times", async () => {
   const wrong = await rows(
     `select e.id from record_events e where (e.bytes::json->>'time')::timestamptz <> e.at
-       or (e.fill_price is not null and ((e.bytes::json #>> '{body,price}')::numeric <> e.fill_price or (e.bytes::json #>> '{body,quantity}')::numeric <> e.fill_quantity))
+       or (e.fill_price is not null and ((e.bytes::json #>> '{body,price}')::numeric <> e.fill_price or (e.bytes::json ->> 'version' = '1' and (e.bytes::json #>> '{body,quantity}')::numeric <> e.fill_quantity)))
        or (e.fill_price is not null and e.fill_price not in (e.bid, e.ask))
        or (e.fill_price is not null and not exists (select 1 from fills f where f.trade_id = e.trade_id and f.at = e.at and f.price = e.fill_price and f.quantity = e.fill_quantity))`,
   );

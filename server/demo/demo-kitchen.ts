@@ -59,7 +59,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
   if (!history && !(await hasDemoFeeders(db))) return null;
   const created = await seedDemoUsers(needs);
   if (!history && created === 0) return null;
-  const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
+  const copies = isSimulated(config) ? await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() }) : 0;
   const posts = await seedDiscussion({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
   await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
   await analyzeTables(db);
@@ -77,12 +77,12 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
 }
 
 export const seededLine = (seeded: Seeded): string =>
-  `The demo kitchen is seeded: ${seeded.feeders} demo feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
+  `Demo kitchen seeded: ${seeded.feeders} demo feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
 
 /** Null when another process was faster. */
 async function seedFeeders(db: Database, config: Config, now: Date): Promise<DemoHistory | null> {
-  const { seed, replayFolder } = config.market;
-  const history = replayFolder ? withoutPast(seed, now) : runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now);
+  const { seed } = config.market;
+  const history = isSimulated(config) ? runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now) : withoutPast(seed, now);
   const follows = demoFeeders.flatMap((feeder) =>
     feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId] as const),
   );
@@ -150,3 +150,6 @@ async function seedDemoUser({ db, clock, identity, config }: DemoNeeds, person: 
     );
   });
 }
+
+/** The seeded past is one of simulated prices: where any class is priced otherwise, there is none. */
+const isSimulated = ({ market }: Config): boolean => market.providers.every(({ kind }) => kind === "simulated");

@@ -33,7 +33,7 @@ export function createLiveDemoModule({
   feed,
   ...app
 }: { config: Config; logger: Logger; market: Market; trading: TradingModule; feed: SocialModule } & Pick<DemoNeeds, "db" | "clock">) {
-  const onError = (error: unknown): void => logger.error({ err: error }, "A demo feeder's turn failed.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "Demo trading failed");
   const { seed } = config.market;
   const discussion = new LiveDiscussion({ db: app.db, clock: app.clock, feed, seed });
   const live = new LiveDemo({ ...app, discussion, market, trades: trading.trades, exits: trading.exits, seed, onError });

@@ -5,42 +5,42 @@ import type { CategoryFacts } from "./article-categories";
 import type { LibraryArticle } from "./article-library";
 import { make } from "../platform/make";
 
-@ObjectType({ description: "A shelf of the library." })
+@ObjectType({ description: "A category of education articles." })
 export class ArticleCategory {
-  @Field(() => String, { description: "In its address: `/education/{slug}`." })
+  @Field(() => String, { description: "Its part of the address: `/education/{slug}`." })
   slug!: string;
 
-  @Field(() => String, { description: "For people." })
+  @Field(() => String, { description: "Name shown to readers." })
   title!: string;
 
-  @Field(() => String, { description: "What stands there, in one sentence." })
+  @Field(() => String, { description: "Summary in one sentence." })
   lead!: string;
 
-  @Field(() => Int, { description: "How many articles it has." })
+  @Field(() => Int, { description: "Number of articles in it." })
   articleCount!: number;
 }
 
-@ObjectType({ implements: Node, description: "An article of this server. Its id is `category/slug`, its address `/education/{id}`." })
+@ObjectType({ implements: Node, description: "An education article. Its id is `category/slug`, its page `/education/{id}`." })
 export class Article extends Node {
   /** What it was read from, for field resolvers. */
   readonly source!: LibraryArticle;
 
-  @Field(() => String, { description: "Its headline." })
+  @Field(() => String, { description: "Headline of the article." })
   title!: string;
 
-  @Field(() => String, { description: "What it is about, in one or two sentences." })
+  @Field(() => String, { description: "Summary in one or two sentences." })
   lead!: string;
 
-  @Field(() => String, { description: "Markdown, with blocks of JSON for formulas, figures and calculators." })
+  @Field(() => String, { description: "Text in Markdown, with JSON blocks for formulas, charts and calculators." })
   body!: string;
 
-  @Field(() => Int, { description: "How long it takes to read, in minutes." })
+  @Field(() => Int, { description: "Reading time in minutes." })
   minutes!: number;
 
-  @Field(() => Int, { description: "Its place in its category, from 1." })
+  @Field(() => Int, { description: "Its position in its category, from 1." })
   place!: number;
 
-  @Field(() => Date, { description: "When it was last changed." })
+  @Field(() => Date, { description: "When its text was last changed." })
   revisedAt!: Date;
 }
 
@@ -59,20 +59,20 @@ export const articleOf = (source: LibraryArticle): Article =>
 export const categoryOf = (facts: CategoryFacts, articleCount: number): ArticleCategory =>
   make(ArticleCategory, { ...facts, articleCount });
 
-@InputType({ description: "How far an article has been read." })
+@InputType({ description: "How far an article was read." })
 export class MarkArticleReadInput {
-  @Field(() => ID, { description: "The article." })
+  @Field(() => ID, { description: "The article that was read." })
   articleId!: string;
 
-  @Field(() => Int, { description: "The furthest point seen, in percent of its length, 0 to 100. It never goes back." })
+  @Field(() => Int, { description: "Furthest point reached, in percent of its length, 0 to 100. A smaller value than before is ignored." })
   percent!: number;
 }
 
-@ObjectType({ description: "The answer to marking an article as read." })
+@ObjectType({ description: "Result of `markArticleRead`." })
 export class MarkArticleReadPayload {
-  @Field(() => Article, { nullable: true, description: "The article, when nothing was wrong." })
+  @Field(() => Article, { nullable: true, description: "The article with your progress; null when refused." })
   article?: Article;
 
-  @Field(() => [UserError], { description: "What was wrong; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

@@ -7,8 +7,8 @@ import { make } from "../platform/make";
 export class LegalResolver {
   constructor(private readonly texts: ReadonlyMap<LegalTextId, LegalDocument>) {}
 
-  @Query(() => LegalText, { description: "One of this server's legal texts. Open to everybody." })
-  legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which one." }) id: LegalTextId): LegalText {
+  @Query(() => LegalText, { description: "A legal text of this server, open to visitors." })
+  legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which of the legal texts to read." }) id: LegalTextId): LegalText {
     const { revised: revisedAt, ...text } = this.texts.get(id)!;
     return make(LegalText, { ...text, revisedAt });
   }

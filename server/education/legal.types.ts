@@ -9,27 +9,27 @@ export const LegalTextIdEnum: { readonly [Name in Uppercase<LegalTextId>]: Legal
 };
 registerEnumType(LegalTextIdEnum, {
   name: "LegalTextId",
-  description: "Which legal text.",
+  description: "The legal texts of this server.",
   valuesConfig: {
-    TERMS: { description: "What the operator and the users owe each other." },
-    PRIVACY: { description: "What is stored about people, who sees it, and for how long; cookies and analytics too." },
+    TERMS: { description: "Rights and duties of the operator and the users." },
+    PRIVACY: { description: "What is stored about people, who sees it and for how long; cookies and analytics included." },
     CYBERSECURITY: { description: "How accounts and records are protected." },
     DISCLAIMER: { description: "What trading and copying can cost." },
   },
 });
 
-@ObjectType({ description: "A legal text of this server, with its operator's name and the periods that the software applies." })
+@ObjectType({ description: "A legal text of this server, with its operator's name and the retention periods the software applies." })
 export class LegalText {
-  @Field(() => LegalTextIdEnum, { description: "Which one." })
+  @Field(() => LegalTextIdEnum, { description: "Which of the legal texts it is." })
   id!: LegalTextId;
 
-  @Field(() => String, { description: "Its headline." })
+  @Field(() => String, { description: "Headline of the text." })
   title!: string;
 
-  @Field(() => String, { description: "What it is about, in one sentence." })
+  @Field(() => String, { description: "Summary in one sentence." })
   lead!: string;
 
-  @Field(() => String, { description: "Markdown." })
+  @Field(() => String, { description: "Full text, in Markdown." })
   body!: string;
 
   @Field(() => Date, { description: "When it was last changed." })

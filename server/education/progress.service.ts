@@ -18,7 +18,7 @@ export class ProgressService {
   async mark(viewer: Viewer, articleId: string, percent: number): Promise<LibraryArticle> {
     const article = this.library.find(articleId);
     if (!article) throw notFound("This article");
-    if (percent < 0 || percent > 100) refuse(ErrorCode.INVALID, "input.percent", "Give a percentage from 0 to 100.");
+    if (percent < 0 || percent > 100) refuse(ErrorCode.INVALID, "input.percent", "Enter a percentage from 0 to 100.");
     await storeProgress(this.db, viewer.id, article.id, percent, this.clock.date());
     return article;
   }

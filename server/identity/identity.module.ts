@@ -82,7 +82,12 @@ export function createIdentityModule({
   const twoFactor = new TwoFactorService(db, clock, auth, passwords, rateLimits, signInMails);
   const passkeys = new PasskeysService(db, clock, auth, viewers, rateLimits, signInMails, devices);
   const apiKeys = new ApiKeysService(db, clock, bus, viewers, signInMails);
-  const { gate, meter } = createGate({ config, clock, db, onError: (error) => logger.error({ err: error }, "Points were not exchanged") });
+  const { gate, meter } = createGate({
+    config,
+    clock,
+    db,
+    onError: (error) => logger.error({ err: error }, "Exchanging API points between processes failed"),
+  });
   const own = new OwnAccountService(db, clock, bus, viewers, passwords, rateLimits, signInMails, pictures, personalData);
   const emailChanges = new EmailChangeService(db, clock, config, passwords, rateLimits, mails, signInMails);
   const dataExports = new DataExportsService(db, clock, jobs, viewers, personalData);

@@ -36,45 +36,45 @@ export class ConversationFields {
     private readonly people: TraderLoaders,
   ) {}
 
-  @FieldResolver(() => [ConversationMember], { description: "Who takes part, you first, invited ones too; at most 50." })
+  @FieldResolver(() => [ConversationMember], { description: "Members, you first, invited ones included; at most 50." })
   members(@Root() conversation: Conversation, @Ctx() context: RequestContext): Promise<ConversationMember[]> {
     return context.loader(this.load.members).load(conversation.id);
   }
 
-  @FieldResolver(() => [Trader], { description: "Up to three of the others, for a small picture." })
+  @FieldResolver(() => [Trader], { description: "Up to three of the other members, for an avatar." })
   async faces(@Root() conversation: Conversation, @Ctx() context: RequestContext): Promise<Trader[]> {
     const others = (await this.members(conversation, context)).filter((member) => !member.isSelf).slice(0, facesMax);
     const people = await context.loader(this.people.traders).loadMany(others.map((member) => member.row.userId));
     return people.filter((person): person is Trader => person instanceof Trader);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "The other one of two; null for groups, and where they have left Brigade." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The other person of two; null for groups, and when their account is gone." })
   other(@Root() { row }: Conversation, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return row.otherId ? context.loader(this.people.traders).load(row.otherId) : null;
   }
 
-  @FieldResolver(() => Message, { nullable: true, description: "The newest message you see." })
+  @FieldResolver(() => Message, { nullable: true, description: "The newest message you may see; null when there is none." })
   lastMessage(@Root() conversation: Conversation, @Ctx() context: RequestContext): Promise<Message | null> {
     return context.loader(this.load.lastMessages).load(conversation.id);
   }
 
-  @FieldResolver(() => MessageConnection, { name: "messages", description: "What was said, oldest first: `last: 30` are the newest." })
+  @FieldResolver(() => MessageConnection, { name: "messages", description: "Messages, oldest first: `last: 30` gives the newest 30." })
   messagesOf(
     @Root() conversation: Conversation,
-    @Arg("first", () => Int, { nullable: true, description: "How many from the beginning, at most 100." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("last", () => Int, { nullable: true, description: "How many from the end, at most 100." }) last: number | null,
-    @Arg("before", () => String, { nullable: true, description: "Go on before this cursor." }) before: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of messages from the start, at most 100." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("last", () => Int, { nullable: true, description: "Number of messages from the end, at most 100." }) last: number | null,
+    @Arg("before", () => String, { nullable: true, description: "Returns the messages before this cursor." }) before: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageConnection> {
     return this.messages.page(viewerOf(context), conversation.row, { first, after, last, before });
   }
 
-  @FieldResolver(() => MessageConnection, { description: "Messages that carry a recipe, a receipt or a picture, newest first." })
+  @FieldResolver(() => MessageConnection, { description: "Messages with a recipe, receipt or picture, newest first." })
   shared(
     @Root() conversation: Conversation,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageConnection> {
     return this.messages.shared(viewerOf(context), conversation.row, { first, after });
@@ -85,7 +85,7 @@ export class ConversationFields {
 export class MemberFields {
   constructor(private readonly people: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who it is; null where they have left Brigade." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The person; null when their account is gone." })
   trader(@Root() { row }: ConversationMember, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(row.userId);
   }
@@ -98,33 +98,36 @@ export class MessageFields {
     private readonly people: TraderLoaders,
   ) {}
 
-  @FieldResolver(() => Conversation, { nullable: true, description: "Where it was said." })
+  @FieldResolver(() => Conversation, {
+    nullable: true,
+    description: "The conversation it belongs to; null when you are no longer part of it.",
+  })
   conversation(@Root() message: Message, @Ctx() context: RequestContext): Promise<Conversation | null> {
     return context.loader(this.load.conversations).load(message.conversationId);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who said it; null where they have left Brigade." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who sent it; null when their account is gone." })
   sender(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(row.senderId);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Whom a line about the group is about; null else." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The member that a line about the group concerns; null otherwise." })
   about(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return row.aboutId ? context.loader(this.people.traders).load(row.aboutId) : null;
   }
 
-  @FieldResolver(() => MessagePicture, { nullable: true, description: "The picture it carries; null for none." })
+  @FieldResolver(() => MessagePicture, { nullable: true, description: "Its picture; null without one." })
   async picture(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<MessagePicture | null> {
     const picture = row.pictureId ? await context.loader(this.load.pictures).load(row.pictureId) : null;
     return picture && make(MessagePicture, { picture, alt: row.pictureAlt });
   }
 
-  @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe it carries; null for none." })
+  @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe shared in it; null without one." })
   recipe(@Root() { row }: Message): SharedRecipe | null {
     return row.recipeId && !row.isRemoved ? make(SharedRecipe, { tradeId: row.recipeId }) : null;
   }
 
-  @FieldResolver(() => SharedReceipt, { nullable: true, description: "The receipt it carries; null for none." })
+  @FieldResolver(() => SharedReceipt, { nullable: true, description: "The receipt shared in it; null without one." })
   receipt(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<SharedReceipt | null> | null {
     return row.receiptId && !row.isRemoved ? context.loader(this.load.receipts).load(row) : null;
   }
@@ -134,12 +137,12 @@ export class MessageFields {
 export class SharedRecipeFields {
   constructor(private readonly load: MessageLoaders) {}
 
-  @FieldResolver(() => ID, { nullable: true, description: "The recipe's id; null while you may not see it." })
+  @FieldResolver(() => ID, { nullable: true, description: "Identifier of the recipe; null until you may see it." })
   async id(@Root() recipe: SharedRecipe, @Ctx() context: RequestContext): Promise<string | null> {
     return (await this.trade(recipe, context))?.id ?? null;
   }
 
-  @FieldResolver(() => Trade, { nullable: true, description: "Its trade as you may see it now; null while you may not." })
+  @FieldResolver(() => Trade, { nullable: true, description: "Its trade as you may see it now; null until you may." })
   trade(@Root() { tradeId }: SharedRecipe, @Ctx() context: RequestContext): Promise<Trade | null> {
     return context.loader(this.load.trades).load(tradeId);
   }
@@ -149,7 +152,7 @@ export class SharedRecipeFields {
 export class SharedReceiptFields {
   constructor(private readonly people: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "FEEDER: whose trade was copied." })
+  @FieldResolver(() => Trader, { nullable: true, description: "FEEDER: the feeder who was copied; null when not shared." })
   feeder(@Root() { feederId }: SharedReceipt, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return feederId ? context.loader(this.people.traders).load(feederId) : null;
   }
@@ -164,7 +167,7 @@ export class MessagesChangedFields {
 
   @FieldResolver(() => Conversation, {
     nullable: true,
-    description: "The conversation as you see it; null when it is not yours any more.",
+    description: "The conversation as you see it; null when you are no longer part of it.",
   })
   conversation(@Root() { body }: MessagesChanged, @Ctx() context: RequestContext): Promise<Conversation | null> {
     return context.loader(this.load.conversations).load(body.conversationId);
@@ -172,13 +175,13 @@ export class MessagesChangedFields {
 
   @FieldResolver(() => Message, {
     nullable: true,
-    description: "The message that is new or has changed; null for other changes, and where you may not see it.",
+    description: "The new or changed message; null for other changes, and when you may not see it.",
   })
   message(@Root() { body }: MessagesChanged, @Ctx() context: RequestContext): Promise<Message | null> | null {
     return body.messageId ? context.loader(this.load.messages).load(body.messageId) : null;
   }
 
-  @FieldResolver(() => MessageSummary, { description: "What waits to be read now." })
+  @FieldResolver(() => MessageSummary, { description: "Your unread counts after the change." })
   summary(@Ctx() context: RequestContext): Promise<MessageSummary> {
     return this.reader.summary(viewerOf(context).id);
   }
@@ -188,7 +191,7 @@ export class MessagesChangedFields {
 export class TypingFields {
   constructor(private readonly people: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who types." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who is typing; null when their account is gone." })
   trader(@Root() { userId }: TypingChanged, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(userId);
   }
@@ -198,7 +201,7 @@ export class TypingFields {
 export class PresenceFields {
   constructor(private readonly people: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who came or went." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The person; null when their account is gone." })
   trader(@Root() { userId }: PresenceChanged, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(userId);
   }
@@ -208,7 +211,9 @@ export class PresenceFields {
 export class MessageSummaryFields {
   constructor(private readonly deps: MessagesDeps) {}
 
-  @FieldResolver(() => SequenceScalar, { description: "The last event of `messageEvents` that there is." })
+  @FieldResolver(() => SequenceScalar, {
+    description: "Last event of `messageEvents` included when this was read: apply later events to it.",
+  })
   asOfSequence(@Ctx() context: RequestContext): Promise<number> {
     return this.deps.streams.head(messagesStream, viewerOf(context).id);
   }
@@ -224,7 +229,7 @@ export class TraderPresenceFields {
 
   @FieldResolver(() => Boolean, {
     nullable: true,
-    description: "Whether they are here now; null unless you two have an accepted conversation and nobody has blocked the other.",
+    description: "Whether they are online now; null unless you have an accepted conversation and neither has blocked the other.",
   })
   async isOnline(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean | null> {
     if (!context.viewer) return null;
@@ -237,7 +242,7 @@ export class TraderPresenceFields {
 export class WritePermissionFields {
   constructor(private readonly load: MessageLoaders) {}
 
-  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation there is between you two; null for none." })
+  @FieldResolver(() => Conversation, { nullable: true, description: "The existing conversation between you; null without one." })
   conversation(@Root() { conversationId }: WritePermission, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
     return conversationId ? context.loader(this.load.conversations).load(conversationId) : null;
   }
@@ -247,12 +252,15 @@ export class WritePermissionFields {
 export class ConversationPayloadFields {
   constructor(private readonly reader: ConversationsReader) {}
 
-  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after it; null when refused, or no longer yours." })
+  @FieldResolver(() => Conversation, {
+    nullable: true,
+    description: "The conversation after the change; null when refused, and when you are no longer part of it.",
+  })
   conversation(@Root() { conversationId }: ConversationPayload, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
     return conversationId ? this.reader.byId(viewerOf(context), conversationId) : null;
   }
 
-  @FieldResolver(() => MessageSummary, { description: "What waits to be read now." })
+  @FieldResolver(() => MessageSummary, { description: "Your unread counts after the change." })
   summary(@Ctx() context: RequestContext): Promise<MessageSummary> {
     return this.reader.summary(viewerOf(context).id);
   }
@@ -262,7 +270,7 @@ export class ConversationPayloadFields {
 export class SendMessagePayloadFields {
   constructor(private readonly reader: ConversationsReader) {}
 
-  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after it; null when refused." })
+  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after the change; null when refused." })
   conversation(@Root() { conversationId }: SendMessagePayload, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
     return conversationId ? this.reader.byId(viewerOf(context), conversationId) : null;
   }
@@ -275,12 +283,12 @@ export class MessagePayloadFields {
     private readonly load: MessageLoaders,
   ) {}
 
-  @FieldResolver(() => Message, { nullable: true, description: "The message as it is now; null when refused." })
+  @FieldResolver(() => Message, { nullable: true, description: "The message after the change; null when refused." })
   message(@Root() { messageId }: MessagePayload, @Ctx() context: RequestContext): Promise<Message | null> | null {
     return messageId ? context.loader(this.load.messages).load(messageId) : null;
   }
 
-  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after it; null when refused." })
+  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after the change; null when refused." })
   conversation(@Root() { conversationId }: MessagePayload, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
     return conversationId ? this.reader.byId(viewerOf(context), conversationId) : null;
   }

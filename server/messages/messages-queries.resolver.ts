@@ -24,56 +24,67 @@ export class MessagesQueries {
   ) {}
 
   @Authorized()
-  @Query(() => ConversationConnection, { description: "Your conversations, the latest activity first." })
+  @Query(() => ConversationConnection, { description: "Your conversations, latest activity first." })
   conversations(
-    @Arg("box", () => ConversationBoxEnum, { nullable: true, description: "INBOX without it." }) box: ConversationBox | null,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("box", () => ConversationBoxEnum, { nullable: true, description: "INBOX or REQUESTS; INBOX by default." })
+    box: ConversationBox | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<ConversationConnection> {
     return this.conversationsReader.page(viewerOf(context), box ?? "INBOX", { first, after });
   }
 
   @Authorized()
-  @Query(() => Conversation, { nullable: true, description: "One of your conversations; null for anything else." })
-  conversation(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Conversation | null> {
+  @Query(() => Conversation, { nullable: true, description: "One of your conversations; null for any other." })
+  conversation(
+    @Arg("id", () => ID, { description: "Id of the conversation." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Conversation | null> {
     return this.conversationsReader.byId(viewerOf(context), id);
   }
 
   @Authorized()
-  @Query(() => WritePermission, { nullable: true, description: "Whether you may write to this person; null when there is no such person." })
-  writePermission(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<WritePermission | null> {
+  @Query(() => WritePermission, {
+    nullable: true,
+    description: "Whether you may send messages to this person; null when there is no such person.",
+  })
+  writePermission(
+    @Arg("userId", () => ID, { description: "Id of the person." }) userId: string,
+    @Ctx() context: RequestContext,
+  ): Promise<WritePermission | null> {
     return this.conversationsReader.permission(viewerOf(context), userId);
   }
 
   @Authorized()
   @Query(() => MessageConnection, {
-    description: "Messages of your own conversations that have all these words (the last may be its beginning), newest first.",
+    description: "Messages of your conversations that contain all words (the last may be incomplete), newest first.",
   })
   messageSearch(
-    @Arg("search", () => String, { description: "Words, at most 60 characters." }) search: string,
-    @Arg("conversationId", () => ID, { nullable: true, description: "Only in this one." }) conversationId: string | null,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("search", () => String, { description: "Words to look for, at most 60 characters." }) search: string,
+    @Arg("conversationId", () => ID, { nullable: true, description: "Only messages of this conversation. Left out: all." }) conversationId:
+      | string
+      | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageConnection> {
     return this.messages.search(viewerOf(context), search, conversationId ?? null, { first, after });
   }
 
   @Authorized()
-  @Query(() => MessageSummary, { description: "What waits to be read, for the badge." })
+  @Query(() => MessageSummary, { description: "Your unread counts, for the badge." })
   messageSummary(@Ctx() context: RequestContext): Promise<MessageSummary> {
     return this.conversationsReader.summary(viewerOf(context).id);
   }
 
   @Authorized()
   @Query(() => MessagesReplay, {
-    description:
-      "Your message events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
+    description: "Missed events of `messageEvents`, oldest first. Throws RESYNC_REQUIRED when the sequence is more than 7 days old.",
   })
   messageEventsSince(
-    @Arg("afterSequence", () => SequenceScalar, { description: "The last one you know." }) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 100 without it." }) first: number | null,
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<MessagesReplay> {
     return this.messages.eventsSince(viewerOf(context), afterSequence, first);
@@ -81,7 +92,7 @@ export class MessagesQueries {
 
   @Subscription(() => MessageEvent, {
     subscribe: servedByHub,
-    description: "What happens in your conversations, numbered; typing and presence without numbers, never replayed.",
+    description: "Changes in your conversations, with sequences; typing and presence come without a sequence and are not replayed.",
   })
   messageEvents(@Root() event: typeof MessageEvent): typeof MessageEvent {
     return event;

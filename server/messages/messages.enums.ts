@@ -9,8 +9,8 @@ export const ConversationKindEnum = enumOf("DIRECT", "GROUP");
 export type ConversationKind = keyof typeof ConversationKindEnum;
 registerEnumType(ConversationKindEnum, {
   name: "ConversationKind",
-  description: "Between how many people.",
-  valuesConfig: { DIRECT: { description: "Two people; a pair has one." }, GROUP: { description: "Up to 50 people." } },
+  description: "Whether a conversation has two people or is a group.",
+  valuesConfig: { DIRECT: { description: "Two people; each pair has one conversation." }, GROUP: { description: "Up to 50 people." } },
 });
 
 /** As a member's own row has it. */
@@ -20,12 +20,12 @@ export const ConversationStateEnum = enumOf("ACTIVE", "REQUEST", "LEFT", "REMOVE
 export type ConversationState = keyof typeof ConversationStateEnum;
 registerEnumType(ConversationStateEnum, {
   name: "ConversationState",
-  description: "What a conversation is to you.",
+  description: "Your part in a conversation.",
   valuesConfig: {
-    ACTIVE: { description: "You take part." },
-    REQUEST: { description: "Someone you do not follow would like to write to you: accept or decline." },
-    LEFT: { description: "You have left; what was said until then stays readable." },
-    REMOVED: { description: "You were removed; what was said until then stays readable." },
+    ACTIVE: { description: "You are a member." },
+    REQUEST: { description: "Someone you do not follow wants to message you: accept or decline." },
+    LEFT: { description: "You left; messages until then stay readable." },
+    REMOVED: { description: "You were removed; messages until then stay readable." },
   },
 });
 
@@ -33,23 +33,26 @@ export const ConversationBoxEnum = enumOf("INBOX", "REQUESTS");
 export type ConversationBox = keyof typeof ConversationBoxEnum;
 registerEnumType(ConversationBoxEnum, {
   name: "ConversationBox",
-  description: "Which of your conversations.",
-  valuesConfig: { INBOX: { description: "Those you take part in." }, REQUESTS: { description: "Those that wait for your word." } },
+  description: "Which of your conversations to list.",
+  valuesConfig: {
+    INBOX: { description: "Conversations you are part of." },
+    REQUESTS: { description: "Message requests that you have not answered." },
+  },
 });
 
 export const MessageKindEnum = enumOf("TEXT", "CREATED", "ADDED", "JOINED", "LEFT", "REMOVED", "RENAMED");
 export type MessageKind = keyof typeof MessageKindEnum;
 registerEnumType(MessageKindEnum, {
   name: "MessageKind",
-  description: "Something said, or a line about the group.",
+  description: "Whether a message is a text, or which change of the group it reports.",
   valuesConfig: {
-    TEXT: { description: "Said by somebody." },
-    CREATED: { description: "The group was opened." },
-    ADDED: { description: "The sender added somebody." },
-    JOINED: { description: "The sender accepted." },
+    TEXT: { description: "A message written by its sender." },
+    CREATED: { description: "The group was created." },
+    ADDED: { description: "The sender added a member." },
+    JOINED: { description: "The sender joined." },
     LEFT: { description: "The sender left." },
-    REMOVED: { description: "The sender removed somebody." },
-    RENAMED: { description: "The sender gave it the name in `text`." },
+    REMOVED: { description: "The sender removed a member." },
+    RENAMED: { description: "The sender renamed the group to `text`." },
   },
 });
 
@@ -57,13 +60,13 @@ export const WriteRefusalEnum = enumOf("NOT_ACCEPTED", "REQUEST_PENDING", "GONE"
 export type WriteRefusal = keyof typeof WriteRefusalEnum;
 registerEnumType(WriteRefusalEnum, {
   name: "WriteRefusal",
-  description: "Why you cannot write there now.",
+  description: "Why you cannot send messages in a conversation.",
   valuesConfig: {
-    NOT_ACCEPTED: { description: "You have not accepted it yet." },
-    REQUEST_PENDING: { description: "They have not accepted yet, and you have sent what may be sent until then." },
-    GONE: { description: "You are not in it any more, or they have left Brigade." },
+    NOT_ACCEPTED: { description: "You have not accepted the request yet." },
+    REQUEST_PENDING: { description: "They have not accepted your request; until then one message is allowed." },
+    GONE: { description: "You are no longer part of it, or their account is gone." },
     YOU_BLOCKED: { description: "You have blocked them." },
-    NOT_WRITABLE: { description: "They take no messages from you." },
+    NOT_WRITABLE: { description: "They do not accept messages from you." },
     SUSPENDED: { description: "Your account is suspended." },
   },
 });
@@ -72,13 +75,13 @@ export const MessagesChangeKindEnum = enumOf("MESSAGE", "CHANGED", "READ", "CONV
 export type MessagesChangeKind = keyof typeof MessagesChangeKindEnum;
 registerEnumType(MessagesChangeKindEnum, {
   name: "MessagesChangeKind",
-  description: "What changed.",
+  description: "What changed in your conversations.",
   valuesConfig: {
-    MESSAGE: { description: "There is a new message." },
-    CHANGED: { description: "A message was mended, taken back, or taken away by a moderator." },
-    READ: { description: "Somebody (or you, on another screen) has read further." },
-    CONVERSATION: { description: "The conversation is new or has changed: its members, its name, your state." },
-    GONE: { description: "You are not in it any more." },
+    MESSAGE: { description: "A new message arrived." },
+    CHANGED: { description: "A message was edited, deleted or removed by a moderator." },
+    READ: { description: "A member (or you, on another screen) read further." },
+    CONVERSATION: { description: "A conversation is new or changed: its members, its name or your state." },
+    GONE: { description: "You are no longer part of the conversation." },
   },
 });
 
@@ -86,14 +89,14 @@ export const ReceiptFactEnum = enumOf("FEEDER", "SIZE", "MONEY", "PRICE", "LIMIT
 export type ReceiptFact = keyof typeof ReceiptFactEnum;
 registerEnumType(ReceiptFactEnum, {
   name: "ReceiptFact",
-  description: "What of a receipt its owner shows to others. Symbol, side, action, status and time always show.",
+  description: "A group of facts that a receipt's owner can share. Symbol, side, action, status and time are always shown.",
   valuesConfig: {
-    FEEDER: { description: "Whose trade was copied." },
-    SIZE: { description: "How many units." },
-    MONEY: { description: "For how much." },
-    PRICE: { description: "At which price, against the feeder's, and the slippage." },
+    FEEDER: { description: "The feeder who was copied." },
+    SIZE: { description: "Quantity, in units." },
+    MONEY: { description: "Value of the order, in USD." },
+    PRICE: { description: "Price, the feeder's price and the slippage." },
     LIMITS: { description: "The size after each limit." },
-    TIMES: { description: "How long it took." },
-    RESULT: { description: "The profit or loss it made." },
+    TIMES: { description: "Latency from the feeder's fill." },
+    RESULT: { description: "Realised profit or loss." },
   },
 });

@@ -41,7 +41,7 @@ export interface MessagesContext {
 
 /** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
 export function createMessagesModule({ clock, bus, db, logger, hub, userStreams, notifier, identity, people, pictures }: MessagesContext) {
-  const onError = (error: unknown): void => logger.error({ err: error }, "An error in the messages module.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "Messages module failed");
   const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notifier, identity, pictures: pictures.service, onError };
   const presence = new Presence(deps);
   const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];

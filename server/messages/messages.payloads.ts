@@ -2,10 +2,10 @@ import { Field, ObjectType } from "type-graphql";
 import { UserError } from "../platform/user-error";
 import { MessageEdge } from "./messages.types";
 
-const errorsDescription = "What the caller can mend; empty when it worked.";
+const errorsDescription = "What the caller can correct, each with a code; empty when it worked.";
 
 /** Names what changed; `conversation` and `summary` are read when they are asked for. */
-@ObjectType({ description: "The answer to a change of a conversation." })
+@ObjectType({ description: "Result of a change to a conversation." })
 export class ConversationPayload {
   readonly conversationId?: string;
 
@@ -14,20 +14,20 @@ export class ConversationPayload {
 }
 
 /** `conversation` is read when it is asked for. */
-@ObjectType({ description: "The answer to `sendMessage`." })
+@ObjectType({ description: "Result of `sendMessage`." })
 export class SendMessagePayload {
   readonly conversationId?: string;
 
-  @Field(() => MessageEdge, { nullable: true, description: "The message; null when refused." })
+  @Field(() => MessageEdge, { nullable: true, description: "The new message as a list edge; null when refused." })
   edge?: MessageEdge | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `setTyping`." })
+@ObjectType({ description: "Result of `setTyping`." })
 export class SetTypingPayload {
-  @Field(() => Boolean, { description: "Whether it was passed on." })
+  @Field(() => Boolean, { description: "Whether it was sent to the other members." })
   isHeard?: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
@@ -35,7 +35,7 @@ export class SetTypingPayload {
 }
 
 /** `message` and `conversation` are read when they are asked for. */
-@ObjectType({ description: "The answer to a change of a message." })
+@ObjectType({ description: "Result of a change to a message." })
 export class MessagePayload {
   readonly messageId?: string;
   readonly conversationId?: string;

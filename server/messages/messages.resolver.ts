@@ -35,7 +35,7 @@ export class MessagesResolver {
   @Authorized()
   @Mutation(() => ConversationPayload, {
     description:
-      "Opens a conversation: with one person the one there is, or a new one. Refused with SELF, NOT_WRITABLE, TOO_MANY, TOO_LONG, REQUIRED, RATE_LIMITED.",
+      "Starts a conversation. With one person an existing conversation is reused. Errors: BLOCKED, INVALID, NOT_VISIBLE, NOT_WRITABLE, RATE_LIMITED, REQUEST_ID_REUSED, REQUEST_PENDING, REQUIRED, SELF, TOO_LONG, TOO_MANY. Throws NOT_FOUND.",
   })
   startConversation(
     @Arg("input", () => StartConversationInput) input: StartConversationInput,
@@ -47,7 +47,7 @@ export class MessagesResolver {
   @Authorized()
   @Mutation(() => SendMessagePayload, {
     description:
-      "Says something. A retry with the same `clientRequestId` gets the same message. Refused with REQUIRED, TOO_LONG, NOT_WRITABLE, BLOCKED, REQUEST_PENDING, NOT_VISIBLE, REQUEST_ID_REUSED, RATE_LIMITED.",
+      "Sends a message. A retry with the same `clientRequestId` returns the first message. Errors: BLOCKED, INVALID, NOT_VISIBLE, NOT_WRITABLE, RATE_LIMITED, REQUEST_ID_REUSED, REQUEST_PENDING, REQUIRED, TOO_LONG. Throws NOT_FOUND.",
   })
   sendMessage(@Arg("input", () => SendMessageInput) input: SendMessageInput, @Ctx() context: RequestContext): Promise<SendMessagePayload> {
     return asPayload(() => this.sending.send(viewerOf(context), input));
@@ -56,14 +56,16 @@ export class MessagesResolver {
   @Authorized()
   @Mutation(() => MessagePayload, {
     description:
-      "Mends a message of yours, within 15 minutes; the others see that it was. Refused with REQUIRED, TOO_LONG, TIME_PAST, NOT_WRITABLE, BLOCKED, RATE_LIMITED.",
+      "Edits a message of yours within 15 minutes; the others see that it was edited. Errors: BLOCKED, NOT_WRITABLE, REQUEST_PENDING, REQUIRED, TIME_PAST, TOO_LONG. Throws NOT_FOUND.",
   })
   editMessage(@Arg("input", () => EditMessageInput) input: EditMessageInput, @Ctx() context: RequestContext): Promise<MessagePayload> {
     return asPayload(() => this.changing.edit(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => MessagePayload, { description: "Takes a message of yours back, for everybody; its place stays. Again does nothing." })
+  @Mutation(() => MessagePayload, {
+    description: "Deletes a message of yours for everyone; its place stays. Deleting it again changes nothing. Throws NOT_FOUND.",
+  })
   deleteMessage(
     @Arg("input", () => DeleteMessageInput) input: DeleteMessageInput,
     @Ctx() context: RequestContext,
@@ -72,19 +74,22 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => SetTypingPayload, { description: "Shows the others that you type. Nothing is stored." })
+  @Mutation(() => SetTypingPayload, { description: "Shows the other members that you are typing. Nothing is stored. Throws NOT_FOUND." })
   setTyping(@Arg("input", () => SetTypingInput) input: SetTypingInput, @Ctx() context: RequestContext): Promise<SetTypingPayload> {
     return asPayload(() => this.typing.set(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Marks what you have read, on all your screens." })
+  @Mutation(() => ConversationPayload, { description: "Marks messages as read, on all your screens. Errors: INVALID. Throws NOT_FOUND." })
   markRead(@Arg("input", () => MarkReadInput) input: MarkReadInput, @Ctx() context: RequestContext): Promise<ConversationPayload> {
     return asPayload(() => this.conversations.markRead(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Takes up a request: from then on you both write." })
+  @Mutation(() => ConversationPayload, {
+    description:
+      "Accepts a message request: from then on you can both write. Errors: BLOCKED, NOT_WRITABLE, REQUEST_PENDING. Throws NOT_FOUND.",
+  })
   acceptRequest(
     @Arg("input", () => ConversationInput) input: ConversationInput,
     @Ctx() context: RequestContext,
@@ -93,7 +98,7 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Turns a request down. The other side is not notified." })
+  @Mutation(() => ConversationPayload, { description: "Declines a message request; the sender is not notified. Throws NOT_FOUND." })
   declineRequest(
     @Arg("input", () => ConversationInput) input: ConversationInput,
     @Ctx() context: RequestContext,
@@ -102,7 +107,7 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Silences a conversation, or lets it be heard again." })
+  @Mutation(() => ConversationPayload, { description: "Mutes or unmutes a conversation. Throws NOT_FOUND." })
   muteConversation(
     @Arg("input", () => MuteConversationInput) input: MuteConversationInput,
     @Ctx() context: RequestContext,
@@ -111,7 +116,9 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Leaves a group. Refused with INVALID for a conversation of two." })
+  @Mutation(() => ConversationPayload, {
+    description: "Leaves a group. A conversation of two cannot be left. Errors: INVALID. Throws NOT_FOUND.",
+  })
   leaveConversation(
     @Arg("input", () => ConversationInput) input: ConversationInput,
     @Ctx() context: RequestContext,
@@ -121,14 +128,17 @@ export class MessagesResolver {
 
   @Authorized()
   @Mutation(() => ConversationPayload, {
-    description: "Adds people to a group. Refused with INVALID, NOT_WRITABLE, TOO_MANY, RATE_LIMITED.",
+    description:
+      "Adds people to a group. Errors: BLOCKED, INVALID, NOT_WRITABLE, REQUEST_PENDING, REQUIRED, SELF, TOO_MANY. Throws NOT_FOUND.",
   })
   addMembers(@Arg("input", () => AddMembersInput) input: AddMembersInput, @Ctx() context: RequestContext): Promise<ConversationPayload> {
     return asPayload(() => this.groups.add(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Removes somebody from a group you look after." })
+  @Mutation(() => ConversationPayload, {
+    description: "Removes a member from a group you manage. Errors: INVALID, SELF. Throws FORBIDDEN, NOT_FOUND.",
+  })
   removeMember(
     @Arg("input", () => RemoveMemberInput) input: RemoveMemberInput,
     @Ctx() context: RequestContext,
@@ -137,7 +147,9 @@ export class MessagesResolver {
   }
 
   @Authorized()
-  @Mutation(() => ConversationPayload, { description: "Gives a group you look after a name. Refused with TOO_LONG, INVALID." })
+  @Mutation(() => ConversationPayload, {
+    description: "Renames a group you manage. Errors: INVALID, TOO_LONG. Throws FORBIDDEN, NOT_FOUND.",
+  })
   renameConversation(
     @Arg("input", () => RenameConversationInput) input: RenameConversationInput,
     @Ctx() context: RequestContext,

@@ -34,123 +34,123 @@ import {
 } from "./messages.enums";
 
 /** People, last message and pages are field resolvers, from loaders. */
-@ObjectType({ implements: Node, description: "A conversation as you take part in it." })
+@ObjectType({ implements: Node, description: "One of your conversations, as you see it." })
 export class Conversation extends Node {
   readonly row!: ConversationView;
 
-  @Field(() => ConversationKindEnum, { description: "Two people or a group." })
+  @Field(() => ConversationKindEnum, { description: "Whether it has two people or is a group." })
   kind!: ConversationKind;
 
-  @Field(() => String, { nullable: true, description: "The group's name; null for two people, or where it has none." })
+  @Field(() => String, { nullable: true, description: "Name of the group; null for two people and for groups without a name." })
   name!: string | null;
 
-  @Field(() => ConversationStateEnum, { description: "What it is to you." })
+  @Field(() => ConversationStateEnum, { description: "Your part in it: active, left, removed or a request." })
   state!: ConversationState;
 
-  @Field(() => Boolean, { description: "Whether the other side has yet to accept your first words. False for groups." })
+  @Field(() => Boolean, { description: "Whether the other person has not accepted your message request yet. False for groups." })
   isPending!: boolean;
 
-  @Field(() => Int, { description: "How many take part, you included." })
+  @Field(() => Int, { description: "Number of members, you included." })
   memberCount!: number;
 
-  @Field(() => Int, { description: "How many messages of others you have not read." })
+  @Field(() => Int, { description: "Number of messages by others that you have not read." })
   unreadCount!: number;
 
-  @Field(() => Boolean, { description: "Whether it stays silent: no notification, no part in the count of unread conversations." })
+  @Field(() => Boolean, { description: "Whether you muted it: no notifications, and it is left out of the unread count." })
   isMuted!: boolean;
 
   @Field(() => Int, { description: "Number of the last message you have read." })
   readPosition!: number;
 
-  @Field(() => Int, { description: "Number of the newest message you see." })
+  @Field(() => Int, { description: "Number of the newest message you may see; 0 without one." })
   lastPosition!: number;
 
-  @Field(() => Date, { description: "When something was last said: the list's order." })
+  @Field(() => Date, { description: "When the last message was sent; lists are sorted by it." })
   lastActivityAt!: Date;
 
-  @Field(() => Date, { description: "When it was opened." })
+  @Field(() => Date, { description: "When it was started." })
   createdAt!: Date;
 
-  @Field(() => Boolean, { description: "Whether you may write now." })
+  @Field(() => Boolean, { description: "Whether you may send messages now." })
   viewerCanWrite!: boolean;
 
-  @Field(() => WriteRefusalEnum, { nullable: true, description: "Why you may not; null when you may." })
+  @Field(() => WriteRefusalEnum, { nullable: true, description: "Why you may not send messages; null when you may." })
   writeRefusal!: WriteRefusal | null;
 
-  @Field(() => Boolean, { description: "Whether you may add people." })
+  @Field(() => Boolean, { description: "Whether you may add members." })
   viewerCanAddMembers!: boolean;
 
-  @Field(() => Boolean, { description: "Whether you may rename it." })
+  @Field(() => Boolean, { description: "Whether you may rename the group." })
   viewerCanRename!: boolean;
 
-  @Field(() => Boolean, { description: "Whether you may leave." })
+  @Field(() => Boolean, { description: "Whether you may leave it: groups only." })
   viewerCanLeave!: boolean;
 }
 
-@ObjectType({ implements: Node, description: "Somebody in a conversation." })
+@ObjectType({ implements: Node, description: "A member of a conversation." })
 export class ConversationMember extends Node {
   readonly row!: MemberView;
 
-  @Field(() => Boolean, { description: "Whether it is you." })
+  @Field(() => Boolean, { description: "Whether this member is you." })
   isSelf!: boolean;
 
-  @Field(() => Boolean, { description: "Whether they look after the group: rename it, remove people." })
+  @Field(() => Boolean, { description: "Whether they manage the group: rename it and remove members." })
   isOwner!: boolean;
 
-  @Field(() => Boolean, { description: "Invited, and not yet in." })
+  @Field(() => Boolean, { description: "Whether they are invited and have not accepted yet." })
   isInvited!: boolean;
 
-  @Field(() => Int, { description: "Number of the last message they have read, as far as you may know; else 0." })
+  @Field(() => Int, { description: "Number of the last message they have read; 0 where you may not know." })
   readPosition!: number;
 
-  @Field(() => Date, { description: "When they came." })
+  @Field(() => Date, { description: "When they joined." })
   joinedAt!: Date;
 
-  @Field(() => Boolean, { description: "Whether you may remove them." })
+  @Field(() => Boolean, { description: "Whether you may remove them from the group." })
   viewerCanRemove!: boolean;
 }
 
 /** Sender and attachments are field resolvers. */
-@ObjectType({ implements: Node, description: "One message. Its text is plain: never to be read as HTML." })
+@ObjectType({ implements: Node, description: "A message of a conversation. Its text is plain: never render it as HTML." })
 export class Message extends Node {
   readonly row!: MessageView;
 
-  @Field(() => ID, { description: "Where it was said." })
+  @Field(() => ID, { description: "Id of the conversation it belongs to." })
   conversationId!: string;
 
-  @Field(() => Int, { description: "Its number in the conversation, from 1; numbers may be missing for you." })
+  @Field(() => Int, { description: "Its number in the conversation, from 1; you may not see every number." })
   position!: number;
 
-  @Field(() => MessageKindEnum, { description: "Said by somebody, or a line about the group." })
+  @Field(() => MessageKindEnum, { description: "Whether it is a text or a line about the group." })
   kind!: MessageKind;
 
-  @Field(() => String, { description: "What was said, plain text of at most 4000 characters; empty when removed or taken back." })
+  @Field(() => String, { description: "Plain text of at most 4000 characters; empty when it was removed or deleted." })
   text!: string;
 
   @Field(() => Boolean, { description: "Whether you sent it." })
   isMine!: boolean;
 
-  @Field(() => Boolean, { description: "Whether a moderator has taken it away; its place stays." })
+  @Field(() => Boolean, { description: "Whether a moderator removed it; its place stays." })
   isRemoved!: boolean;
 
-  @Field(() => Boolean, { description: "Whether who said it has taken it back; its place stays." })
+  @Field(() => Boolean, { description: "Whether its sender deleted it; its place stays." })
   isDeleted!: boolean;
 
-  @Field(() => Date, { nullable: true, description: "When who said it last mended it; null for never." })
+  @Field(() => Date, { nullable: true, description: "When it was last edited; null when never." })
   editedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: "Until when you may mend it; null where you may not at all." })
+  @Field(() => Date, { nullable: true, description: "Until when you may edit it; null when you may not." })
   editableUntil!: Date | null;
 
-  @Field(() => Boolean, { description: "Whether you may take it back." })
+  @Field(() => Boolean, { description: "Whether you may delete it." })
   viewerCanDelete!: boolean;
 
-  @Field(() => Int, { description: "Goes up with each change." })
+  @Field(() => Int, { description: "Increases with every change: an object with a smaller version is older." })
   version!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: "Your own request id, which finds your optimistic message; null on others' messages.",
+    description: "Your own request id, to find your optimistic message; null on messages by others.",
   })
   clientRequestId!: string | null;
 
@@ -158,142 +158,151 @@ export class Message extends Node {
   at!: Date;
 }
 
-@ObjectType({ description: "A picture in a message. Only who may read the message can open it." })
+@ObjectType({ description: "A picture in a message. Only people who may read the message can open it." })
 export class MessagePicture {
-  @Field(() => Picture, { description: "The picture." })
+  @Field(() => Picture, { description: "The uploaded picture." })
   picture!: Picture;
 
-  @Field(() => String, { description: "What it shows, for those who cannot see it; may be empty." })
+  @Field(() => String, { description: "Description for people who cannot see it; may be empty." })
   alt!: string;
 }
 
 /** `id` and `trade` are field resolvers: read for whoever looks, by `visibleFrom`. */
-@ObjectType({ description: "A recipe in a message. Who may not see it yet learns only that there is one." })
+@ObjectType({ description: "A recipe in a message. Members who may not see it yet learn only that there is one." })
 export class SharedRecipe {
   readonly tradeId!: string;
 }
 
-@ObjectType({ description: "A copier's own receipt in a message, with the facts they chose to show." })
+@ObjectType({ description: "A copier's receipt in a message, with the facts they chose to share. Facts that are not shared are null." })
 export class SharedReceipt {
   readonly feederId!: string | null;
 
-  @Field(() => ID, { description: "The receipt's id." })
+  @Field(() => ID, { description: "Identifier of the receipt." })
   id!: string;
 
-  @Field(() => Boolean, { description: "Whether you may see the trade behind it yet; until then only this, id and facts are answered." })
+  @Field(() => Boolean, { description: "Whether you may see the trade behind it; until then only this, `id` and `facts` are set." })
   isVisible!: boolean;
 
-  @Field(() => [ReceiptFactEnum], { description: "What its owner chose to show." })
+  @Field(() => [ReceiptFactEnum], { description: "The facts that its owner shared." })
   facts!: ReceiptFact[];
 
-  @Field(() => String, { nullable: true, description: "The symbol." })
+  @Field(() => String, { nullable: true, description: "Symbol of the trade; null until you may see it." })
   symbol!: string | null;
 
-  @Field(() => TradeSideEnum, { nullable: true, description: "Long or short." })
+  @Field(() => TradeSideEnum, { nullable: true, description: "Whether the trade is long or short; null until you may see the trade." })
   side!: "LONG" | "SHORT" | null;
 
-  @Field(() => ReceiptActionEnum, { nullable: true, description: "What was to be done." })
+  @Field(() => ReceiptActionEnum, { nullable: true, description: "What the copy was to do; null until you may see the trade." })
   action!: ReceiptAction | null;
 
-  @Field(() => ReceiptStatusEnum, { nullable: true, description: "What became of it." })
+  @Field(() => ReceiptStatusEnum, { nullable: true, description: "Result of the event for the copy; null until you may see the trade." })
   status!: ReceiptStatus | null;
 
-  @Field(() => String, { nullable: true, description: "Why it was skipped or rejected, in words." })
+  @Field(() => String, { nullable: true, description: "Why it was skipped or rejected, in words; null otherwise." })
   reasonText!: string | null;
 
-  @Field(() => Date, { nullable: true, description: "When it was decided." })
+  @Field(() => Date, { nullable: true, description: "When the result was decided; null until you may see the trade." })
   decidedAt!: Date | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "SIZE: bought or sold, in units." })
+  @Field(() => DecimalScalar, { nullable: true, description: "SIZE: units bought or sold; null when not shared." })
   quantity!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "MONEY: quantity × price, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "MONEY: quantity × price, in USD; null when not shared." })
   money!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "PRICE: the copy's own, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "PRICE: price of the copy's fill, in USD; null when not shared." })
   price!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "PRICE: the feeder's, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "PRICE: price of the feeder's fill, in USD; null when not shared." })
   feederPrice!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "PRICE: how much worse than the feeder's, in bps." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "PRICE: how much worse the price was than the feeder's, in basis points; null when not shared.",
+  })
   slippageBps!: number | null;
 
-  @Field(() => [SizeStep], { description: "LIMITS: the size after each limit; empty where not shown." })
+  @Field(() => [SizeStep], { description: "LIMITS: how the size was calculated; empty when not shared." })
   steps!: SizeStep[];
 
-  @Field(() => SizeStepNameEnum, { nullable: true, description: "LIMITS: the last limit that cut." })
+  @Field(() => SizeStepNameEnum, {
+    nullable: true,
+    description: "LIMITS: the last limit that reduced the size; null when none did, or not shared.",
+  })
   cap!: SizeStepName | null;
 
-  @Field(() => Int, { nullable: true, description: "TIMES: from the feeder's fill to this one, in ms." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "TIMES: time from the feeder's fill to the copy's, in milliseconds; null when not shared.",
+  })
   latencyMs!: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "RESULT: profit of what was sold, in USD." })
+  @Field(() => DecimalScalar, { nullable: true, description: "RESULT: realised profit, in USD; null when not shared." })
   realisedPnl!: Decimal | null;
 }
 
-@ObjectType({ description: "A message in a page." })
+@ObjectType({ description: "A message in a list." })
 export class MessageEdge {
-  @Field(() => String, { description: "Goes on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Message, { description: "The message." })
+  @Field(() => Message, { description: "The message at this place of the list." })
   node!: Message;
 }
 
 @ObjectType({ description: "A page of messages." })
 export class MessageConnection {
-  @Field(() => [MessageEdge], { description: "The messages." })
+  @Field(() => [MessageEdge], { description: "The messages of this page." })
   edges!: MessageEdge[];
 
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: "A conversation in a page." })
+@ObjectType({ description: "A conversation in a list." })
 export class ConversationEdge {
-  @Field(() => String, { description: "Goes on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Conversation, { description: "The conversation." })
+  @Field(() => Conversation, { description: "The conversation at this place of the list." })
   node!: Conversation;
 }
 
-@ObjectType({ description: "A page of conversations, the latest activity first." })
+@ObjectType({ description: "A page of conversations, latest activity first." })
 export class ConversationConnection {
-  @Field(() => [ConversationEdge], { description: "The conversations." })
+  @Field(() => [ConversationEdge], { description: "The conversations of this page." })
   edges!: ConversationEdge[];
 
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => SequenceScalar, { description: "The last event of `messageEvents` that was there when this was read." })
+  @Field(() => SequenceScalar, { description: "Last event of `messageEvents` included when this was read: apply later events to it." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "What waits to be read, for the badge." })
+@ObjectType({ description: "Your unread counts, for the badge." })
 export class MessageSummary {
-  @Field(() => Int, { description: "Conversations with unread messages, silent ones left out." })
+  @Field(() => Int, { description: "Conversations with unread messages, muted ones left out." })
   unreadConversations!: number;
 
-  @Field(() => Int, { description: "Unread messages in them." })
+  @Field(() => Int, { description: "Unread messages in these conversations." })
   unreadMessages!: number;
 
-  @Field(() => Int, { description: "Requests that wait for your word." })
+  @Field(() => Int, { description: "Message requests that you have not answered." })
   requests!: number;
 
-  @Field(() => SequenceScalar, { description: "The last event of `messageEvents` that was there when this was read." })
+  @Field(() => SequenceScalar, { description: "Last event of `messageEvents` included when this was read: apply later events to it." })
   asOfSequence?: number;
 }
 
-@ObjectType({ description: "Whether you may write to somebody, before you do." })
+@ObjectType({ description: "Whether you may send messages to a person." })
 export class WritePermission {
   readonly conversationId!: string | null;
 
-  @Field(() => Boolean, { description: "Whether you may." })
+  @Field(() => Boolean, { description: "Whether you may send messages to them." })
   viewerCanWrite!: boolean;
 
-  @Field(() => Boolean, { description: "Whether your first words would be a request that they have to accept." })
+  @Field(() => Boolean, { description: "Whether your first message would be a request that they must accept." })
   isRequest!: boolean;
 
   @Field(() => WriteRefusalEnum, { nullable: true, description: "Why you may not; null when you may." })
@@ -307,64 +316,66 @@ export interface MessagesChangeBody {
   readonly messageId: string | null;
 }
 
-@ObjectType({ description: "Something happened in your conversations." })
+@ObjectType({ description: "A change in your conversations." })
 export class MessagesChanged {
   readonly body!: MessagesChangeBody;
 
-  @Field(() => SequenceScalar, { description: "Its number in your stream." })
+  @Field(() => SequenceScalar, { description: "Its sequence in your stream." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in your stream." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 
-  @Field(() => MessagesChangeKindEnum, { description: "What changed." })
+  @Field(() => MessagesChangeKindEnum, { description: "Kind of change." })
   kind!: MessagesChangeKind;
 
-  @Field(() => ID, { description: "Where." })
+  @Field(() => ID, { description: "Id of the conversation that changed." })
   conversationId!: string;
 }
 
-@ObjectType({ description: "What happened in your conversations since a position." })
+@ObjectType({ description: "Missed events of `messageEvents`." })
 export class MessagesReplay {
-  @Field(() => [MessagesChanged], { description: "Oldest first." })
+  @Field(() => [MessagesChanged], { description: "The events after the given sequence, oldest first." })
   events!: MessagesChanged[];
 
-  @Field(() => SequenceScalar, { description: "The last number there is." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of the stream now." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether more follow." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
 /** Never stored: typing is published to those who are there. `trader` is a field resolver. */
-@ObjectType({ description: "Somebody began or stopped typing. Without another such event it ends by itself at `until`." })
+@ObjectType({ description: "Someone started or stopped typing. Without another event it ends at `until`." })
 export class TypingChanged {
   readonly userId!: string;
 
-  @Field(() => ID, { description: "Where." })
+  @Field(() => ID, { description: "The conversation in which they type." })
   conversationId!: string;
 
-  @Field(() => Boolean, { description: "Whether they type." })
+  @Field(() => Boolean, { description: "Whether they are typing." })
   isTyping!: boolean;
 
-  @Field(() => Date, { description: "When to take the sign away without further word." })
+  @Field(() => Date, { description: "When to stop showing it without another event." })
   until!: Date;
 }
 
 /** Never stored. `trader` is a field resolver. */
-@ObjectType({ description: "Somebody you have a conversation with came or went." })
+@ObjectType({ description: "Someone you have a conversation with came online or went offline." })
 export class PresenceChanged {
   readonly userId!: string;
 
-  @Field(() => Boolean, { description: "Whether they are here now." })
+  @Field(() => Boolean, { description: "Whether they are online now." })
   isOnline!: boolean;
 }
 
 export const MessageEvent = createUnionType({
   name: "MessageEvent",
-  description: "What `messageEvents` sends.",
+  description: "A message of the stream `messageEvents`.",
   types: () => [StreamReady, StreamHead, MessagesChanged, TypingChanged, PresenceChanged] as const,
 });

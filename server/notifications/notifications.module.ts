@@ -76,7 +76,7 @@ export function createNotificationsModule({
   jobs.repeat("announcements.due", "* * * * *", () => sender.sendDue());
   jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
   jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
-  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", () => countDueDeliveries(db, clock.date()));
+  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and not sent yet.", () => countDueDeliveries(db, clock.date()));
   const module: AppModule = {
     resolvers: [
       new NotificationsResolver(service, settings, subscriptions, digests),

@@ -43,8 +43,10 @@ export class SettingsService {
   async update(viewer: Viewer, input: UpdateNotificationSettingsInput): Promise<NotificationSettings> {
     assertMayWrite(viewer);
     const { timeZone, digest, digestHour } = input;
-    if (timeZone != null && !isTimeZone(timeZone)) refuse(ErrorCode.TIME_ZONE_UNKNOWN, "input.timeZone", "There is no such time zone.");
-    if (digestHour != null && (digestHour < 0 || digestHour > 23)) refuse(ErrorCode.INVALID, "input.digestHour", "Hours go from 0 to 23.");
+    if (timeZone != null && !isTimeZone(timeZone))
+      refuse(ErrorCode.TIME_ZONE_UNKNOWN, "input.timeZone", "This time zone is unknown. Use an IANA name like Europe/Madrid.");
+    if (digestHour != null && (digestHour < 0 || digestHour > 23))
+      refuse(ErrorCode.INVALID, "input.digestHour", "Enter an hour from 0 to 23.");
     const quiet = input.clearsQuietHours ? "none" : input.quietHours ? quietMinutes(input.quietHours) : null;
     const channels = channelChanges(input.channels ?? []);
     const change: SettingsChange = { timeZone: timeZone ?? null, digest: digest ?? null, digestHour: digestHour ?? null, quiet, channels };
@@ -69,20 +71,20 @@ const clockText = (minutes: number): string =>
 function quietMinutes({ from, to }: QuietHoursInput): [number, number] {
   const minutes = (text: string, path: string): number => {
     const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
-    return match ? Number(match[1]) * 60 + Number(match[2]) : refuse(ErrorCode.INVALID, path, "A time of day looks like 22:00.");
+    return match ? Number(match[1]) * 60 + Number(match[2]) : refuse(ErrorCode.INVALID, path, "Enter a time like 22:00.");
   };
   const hours: [number, number] = [minutes(from, "input.quietHours.from"), minutes(to, "input.quietHours.to")];
-  if (hours[0] === hours[1]) refuse(ErrorCode.INVALID, "input.quietHours", "Quiet hours begin and end at different times.");
+  if (hours[0] === hours[1]) refuse(ErrorCode.INVALID, "input.quietHours", "Quiet hours must start and end at different times.");
   return hours;
 }
 
 /** Kind → channel → on. Refuses ways by which a kind cannot come. */
 function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsView["channels"] {
-  if (inputs.length > limits.notificationsMarkedMax * 2) refuse(ErrorCode.TOO_MANY, "input.channels", "Too many changes at once.");
+  if (inputs.length > limits.notificationsMarkedMax * 2) refuse(ErrorCode.TOO_MANY, "input.channels", "Send fewer changes at once.");
   const changes: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>> = {};
   inputs.forEach(({ kind, channel, isOn }, place) => {
     if (definitionOf(kind).channels[channel] === undefined)
-      refuse(ErrorCode.INVALID, `input.channels.${place}.channel`, "This kind of notification does not come this way.");
+      refuse(ErrorCode.INVALID, `input.channels.${place}.channel`, "This kind of notification does not use this channel.");
     changes[kind] = { ...changes[kind], [channel]: isOn };
   });
   return changes;

@@ -15,7 +15,7 @@ export const localOf = (at: Date, timeZone: string): string => localTextOf(DateT
  */
 export function momentOf(local: string, timeZone: string, path: string): Date {
   if (!localTime.test(local) || localTextOf(DateTime.fromISO(local, { zone: "utc" })) !== local)
-    return refuse(ErrorCode.INVALID, path, "A local time looks like 2026-11-25T09:00.");
+    return refuse(ErrorCode.INVALID, path, "Enter a local time like 2026-11-25T09:00.");
   const moments = DateTime.fromISO(local, { zone: timeZone }).getPossibleOffsets();
   return new Date(Math.min(...moments.map((moment) => moment.toMillis())));
 }

@@ -75,40 +75,59 @@ test("PERSONA-011 overrides lie on top of the persona, or of one's own account; 
     activeMode: "feeder",
     testMode: { activePersonaId: null, mockData: null },
   });
-  for (const nonsense of ["{", "[]", '{"id":"x"}'])
-    expect(await meOf(as(ana, null, nonsense))).toMatchObject({ id: ana.id, isTestMode: false });
 });
 
-test("PERSONA-012 headers of someone without the tester right change nothing, an admin's neither, nor a suspended tester's", async () => {
+/** Every door of someone whose headers are not granted: a read and a write are refused, and nothing was written. */
+async function expectRefused(person: Person): Promise<void> {
+  const refused = { code: "FORBIDDEN", isTestModeRefused: true };
+  const read = await person.api.run("{ me { id } }");
+  expect(read).toMatchObject({ errors: [{ extensions: refused }] });
+  const write = await person.api.run('mutation { updateProfile(input: { bio: "written" }) { errors { code } } }');
+  expect(write).toMatchObject({ errors: [{ extensions: refused }] });
+  expect(await rowsOf("select 1 from users where sandbox_of = $1 or (id = $1 and bio = 'written')", person.id)).toEqual([]);
+}
+
+test("PERSONA-012 headers of someone without the tester right are refused and nothing is done; an admin's too, and a suspended tester's", async () => {
   const admin = await world.person({ role: "admin" });
   const suspended = await tester();
   await world.app.db.query("update users set suspended_at = now() where id = $1", [suspended.id]);
   for (const person of [await world.person(), await world.person({ role: "feeder" }), admin, suspended])
-    expect(await meOf(as(person, "admin", { role: "admin" }))).toMatchObject({
-      id: person.id,
-      role: person.viewer.role,
-      isTestMode: false,
-    });
-  expect(await rowsOf("select 1 from users where sandbox_of = $1", suspended.id)).toEqual([]);
+    await expectRefused(as(person, "admin", { role: "admin" }));
   const visitor = world.visitor();
   visitor.extraHeaders = { "x-brigade-persona": "admin" };
   expect((await visitor.ok("{ me { id } }")).me).toBeNull();
 });
 
-test("PERSONA-013 an unknown persona is no persona; the right taken away ends it with the next request", async () => {
+test("PERSONA-013 an unknown persona and unreadable overrides are refused; the right taken away ends test mode with the next request", async () => {
   const ana = await tester();
-  expect(await meOf(as(ana, "owner"))).toMatchObject({ id: ana.id, isTestMode: false });
-  expect((await meOf(as(ana, "power_eater"))).isTestMode).toBe(true);
-  await world.app.db.query("update users set tester = false where id = $1", [ana.id]);
-  expect(await meOf(ana)).toMatchObject({ id: ana.id, isTestMode: false });
+  await expectRefused(as(ana, "owner"));
+  await expectRefused(as(ana, "owner", { tier: "chef" }));
+  for (const nonsense of ["{", "[]", '{"id":"x"}']) await expectRefused(as(ana, null, nonsense));
+  const ben = await tester();
+  expect((await meOf(as(ben, "power_eater"))).isTestMode).toBe(true);
+  await world.app.db.query("update users set tester = false where id = $1", [ben.id]);
+  expect(await ben.api.code("{ me { id } }")).toBe("FORBIDDEN");
+  expect(await meOf(as(ben, null))).toMatchObject({ id: ben.id, isTestMode: false });
 });
 
-test("PERSONA-014 a server in production-only mode honours nobody", async () => {
+test("MEND-P11 an API key does not act as a persona: with the headers of test mode it is refused", async () => {
+  const ana = await tester();
+  const create = 'mutation { createApiKey(input: { name: "Persona", scopes: [read] }) { key errors { code } } }';
+  const { key } = (await ana.api.ok(create)).createApiKey;
+  const robot = world.visitor();
+  robot.extraHeaders = { "x-api-key": key };
+  expect((await robot.ok("{ me { id } }")).me.id).toBe(ana.id);
+  robot.extraHeaders = { "x-api-key": key, "x-brigade-persona": "top_feeder" };
+  expect(await robot.run("{ me { id } }")).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN", isTestModeRefused: true } }] });
+});
+
+test("PERSONA-014 a server in production-only mode honours nobody, and refuses who asks", async () => {
   const strict = await createWorld({ env: { ROLE: "web", PRODUCTION_ONLY: "true" } });
   try {
     const ana = await createPerson(strict);
     await strict.app.db.query("update users set tester = true where id = $1", [ana.id]);
-    expect(await meOf(as(ana, "admin"))).toMatchObject({ id: ana.id, role: "eater", isTestMode: false });
+    expect(await as(ana, "admin").api.code("{ me { id } }")).toBe("FORBIDDEN");
+    expect(await meOf(as(ana, null))).toMatchObject({ id: ana.id, role: "eater", isTestMode: false });
     expect((await ana.api.ok("{ isProductionOnlyMode }")).isProductionOnlyMode).toBe(true);
   } finally {
     await strict.stop();
@@ -189,22 +208,30 @@ test("PERSONA-019 whoever blocked the tester stays blocked to the persona", asyn
   expect((await ana.api.ok(`{ trader(id: "${bob.id}") { isVisible } }`)).trader.isVisible).toBe(true);
 });
 
-test("PERSONA-020 a socket learns of it by connection_init, under the same rules", async () => {
+/** A socket of this person's that asks for a persona; `closed` has the code it is closed with. */
+function personaSocket(person: Person) {
+  const client = createClient({
+    url: `${world.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: socketOf({ cookie: person.api.cookieHeader }),
+    connectionParams: { "x-brigade-persona": "new_eater" },
+    retryAttempts: 0,
+    lazy: false,
+    onNonLazyError: () => undefined,
+  });
+  const closed = new Promise<number>((resolve) => client.on("closed", (event) => resolve((event as CloseEvent).code)));
+  return { client, closed };
+}
+
+test("PERSONA-020 a socket learns of it by connection_init, under the same rules: refused it is closed with 4410, also when the right is taken away", async () => {
   const ana = await tester();
-  const stranger = await world.person();
-  const idOverSocket = async (person: Person): Promise<string> => {
-    const client = createClient({
-      url: `${world.url.replace("http", "ws")}/graphql`,
-      webSocketImpl: socketOf({ cookie: person.api.cookieHeader }),
-      connectionParams: { "x-brigade-persona": "new_eater" },
-      retryAttempts: 0,
-    });
-    const [answer] = (await new Collected(client, "{ me { id isTestMode } }").atLeast(1)) as any[];
-    await client.dispose();
-    return answer.data.me.id;
-  };
-  expect(await idOverSocket(ana)).toBe((await meOf(as(ana, "new_eater"))).id);
-  expect(await idOverSocket(stranger)).toBe(stranger.id);
+  const { client, closed } = personaSocket(ana);
+  const [answer] = (await new Collected(client, "{ me { id isTestMode } }").atLeast(1)) as any[];
+  expect(answer.data.me.id).toBe((await meOf(as(ana, "new_eater"))).id);
+  expect(await personaSocket(await world.person()).closed).toBe(4410);
+  const admin = await world.person({ role: "admin" });
+  await admin.api.ok(`mutation { setUserTester(input: { userId: "${ana.id}", isTester: false, reason: "Left" }) { errors { code } } }`);
+  expect(await closed).toBe(4410);
+  await client.dispose();
 });
 
 test("PERSONA-021 one's own sandbox can be emptied, nobody else's; a deleted tester takes theirs along", async () => {

@@ -34,13 +34,15 @@ export class PersonasResolver {
   }
 
   @Authorized()
-  @Query(() => [Sandbox], { description: "The tester's own sandboxes." })
+  @Query(() => [Sandbox], { description: "Your sandboxes. Testers only." })
   async mySandboxes(@Ctx() context: RequestContext): Promise<Sandbox[]> {
     return (await this.sandboxes.list(viewerOf(context))).map((row) => make(Sandbox, row));
   }
 
   @Authorized()
-  @Mutation(() => EmptySandboxPayload, { description: "Closes what is open in one's own sandbox and begins a new one." })
+  @Mutation(() => EmptySandboxPayload, {
+    description: "Closes everything open in a sandbox of yours and starts a new one. Testers only. Throws NOT_FOUND.",
+  })
   emptySandbox(
     @Arg("input", () => EmptySandboxInput) input: EmptySandboxInput,
     @Ctx() context: RequestContext,
@@ -57,12 +59,12 @@ export class MockDataResolver {
   @FieldResolver(() => [MockTradeType], { description: "Sample trades, newest first." })
   tradeHistory(
     @Root() data: MockDataType,
-    @Arg("first", () => Int, { defaultValue: 10, description: "At most so many, 1 to 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 10, description: "Number of trades, 1 to 100." }) first: number,
   ): MockTradeType[] {
     return data.tradeHistory.slice(0, Math.min(limits.pageItemsMax, Math.max(1, first)));
   }
 
-  @FieldResolver(() => Int, { description: "How many sample trades there are." })
+  @FieldResolver(() => Int, { description: "Number of sample trades." })
   tradeCount(@Root() data: MockDataType): number {
     return data.tradeHistory.length;
   }
@@ -73,7 +75,7 @@ export class MockDataResolver {
 export class MeTestModeResolver {
   constructor(private readonly isProductionOnly: boolean) {}
 
-  @FieldResolver(() => Boolean, { description: "Whether a sample persona answers here instead of the person." })
+  @FieldResolver(() => Boolean, { description: "Whether answers come from a sample persona instead of the user's own data." })
   isTestMode(@Ctx() context: RequestContext): boolean {
     return context.viewer?.actingAs !== undefined;
   }

@@ -152,7 +152,7 @@ const drafts: readonly Draft[] = [
   {
     id: "top_feeder",
     name: "Top feeder",
-    description: "On the board, pays out monthly",
+    description: "On the leaderboard, paid out monthly",
     role: "feeder",
     tier: "master_chef",
     biteBalance: 1_000,
@@ -188,7 +188,7 @@ const drafts: readonly Draft[] = [
   {
     id: "active_hybrid",
     name: "Active hybrid",
-    description: "Both sides of the pass, daily",
+    description: "Copies and shares trades daily",
     role: "hybrid",
     tier: "chef",
     biteBalance: 450,
@@ -206,7 +206,7 @@ const drafts: readonly Draft[] = [
   {
     id: "admin",
     name: "Admin",
-    description: "Runs the kitchen, pays nothing",
+    description: "Runs the server, pays nothing",
     role: "admin",
     tier: "master_chef",
     biteBalance: 99_999,

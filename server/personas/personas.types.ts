@@ -8,27 +8,41 @@ import type { MockData, PersonaSubscription } from "./personas";
 import type { MockTrade } from "./trade-history";
 
 const MockTradeTypeEnum = { long: "long", short: "short" } as const;
-registerEnumType(MockTradeTypeEnum, { name: "MockTradeType", description: "The side of a sample trade." });
+registerEnumType(MockTradeTypeEnum, {
+  name: "MockTradeType",
+  description: "The side of a sample trade.",
+  valuesConfig: {
+    long: { description: "Bought first." },
+    short: { description: "Sold short first." },
+  },
+});
 const MockTradeStatusEnum = { open: "open", closed: "closed" } as const;
-registerEnumType(MockTradeStatusEnum, { name: "MockTradeStatus", description: "Whether a sample trade still runs." });
+registerEnumType(MockTradeStatusEnum, {
+  name: "MockTradeStatus",
+  description: "Whether a sample trade is open or closed.",
+  valuesConfig: {
+    closed: { description: "The trade is closed." },
+    open: { description: "The trade is open." },
+  },
+});
 
-@ObjectType("MockTrade", { description: "A sample trade of a persona: nobody's, and on no record." })
+@ObjectType("MockTrade", { description: "A sample trade of a persona. It is on no record and belongs to no account." })
 export class MockTradeType implements MockTrade {
-  @Field(() => ID, { description: "Unique within the persona." })
+  @Field(() => ID, { description: "Identifier, unique within the persona." })
   id!: string;
-  @Field(() => String, { description: "What was traded." })
+  @Field(() => String, { description: "Symbol that was traded." })
   symbol!: string;
-  @Field(() => MockTradeTypeEnum, { description: "Long or short." })
+  @Field(() => MockTradeTypeEnum, { description: "Whether it is long or short." })
   type!: "long" | "short";
-  @Field(() => DecimalScalar, { description: "In USD." })
+  @Field(() => DecimalScalar, { description: "Entry price per unit, in USD." })
   entryPrice!: string;
-  @Field(() => DecimalScalar, { nullable: true, description: "In USD; null while open." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Exit price per unit, in USD; null while open." })
   exitPrice!: string | null;
-  @Field(() => DecimalScalar, { description: "In USD; of an open one, so far." })
+  @Field(() => DecimalScalar, { description: "Profit or loss in USD; unrealised while open." })
   pnl!: string;
-  @Field(() => Float, { description: "Of the entry value, in percent." })
+  @Field(() => Float, { description: "Profit or loss in percent of the entry value." })
   pnlPercent!: number;
-  @Field(() => MockTradeStatusEnum, { description: "Open or closed." })
+  @Field(() => MockTradeStatusEnum, { description: "Whether it is open or closed." })
   status!: "open" | "closed";
   @Field(() => Date, { description: "When it was opened." })
   openedAt!: string;
@@ -36,104 +50,104 @@ export class MockTradeType implements MockTrade {
   closedAt!: string | null;
 }
 
-@ObjectType("MockData", { description: "Sample figures of a persona, the same on every machine." })
+@ObjectType("MockData", { description: "Sample figures of a persona, the same on every server." })
 export class MockDataType implements Omit<MockData, "tradeHistory"> {
   readonly tradeHistory!: readonly MockTrade[];
 
-  @Field(() => Int, { description: "People who follow now." })
+  @Field(() => Int, { description: "Number of current followers." })
   followers!: number;
-  @Field(() => Int, { description: "People who ever followed." })
+  @Field(() => Int, { description: "Number of people who ever followed." })
   totalFollowers!: number;
-  @Field(() => [String], { description: "Ids of sample feeders." })
+  @Field(() => [String], { description: "Ids of the sample feeders they follow." })
   following!: string[];
-  @Field(() => DecimalScalar, { description: "Ever earned, in USD." })
+  @Field(() => DecimalScalar, { description: "Earnings so far, in USD." })
   earnings!: string;
-  @Field(() => DecimalScalar, { description: "Earned this month, in USD." })
+  @Field(() => DecimalScalar, { description: "Earnings of this month, in USD." })
   monthlyEarnings!: string;
-  @Field(() => DecimalScalar, { description: "Payable now, in USD." })
+  @Field(() => DecimalScalar, { description: "Earnings ready for payout, in USD." })
   availableForPayout!: string;
-  @Field(() => DecimalScalar, { description: "Waiting, in USD." })
+  @Field(() => DecimalScalar, { description: "Payouts in progress, in USD." })
   pendingPayouts!: string;
-  @Field(() => Float, { description: "Percent of closed trades that ended above zero." })
+  @Field(() => Float, { description: "Closed trades with a profit, in percent of all closed trades." })
   winRate!: number;
-  @Field(() => Int, { description: "Trades copied today." })
+  @Field(() => Int, { description: "Number of trades copied today." })
   tradesCopiedToday!: number;
-  @Field(() => Float, { description: "Copies a trade, on average." })
+  @Field(() => Float, { description: "Average copies per trade." })
   avgCopiesPerTrade!: number;
-  @Field(() => Int, { nullable: true, description: "Place on the board; null for those who feed nobody." })
+  @Field(() => Int, { nullable: true, description: "Rank on the leaderboard; null for personas who do not feed." })
   feederRanking!: number | null;
 }
 
-@ObjectType("PersonaSubscription", { description: "A sample subscription." })
+@ObjectType("PersonaSubscription", { description: "A persona's sample subscription." })
 export class PersonaSubscriptionType implements PersonaSubscription {
-  @Field(() => String, { description: "Like `chef_monthly`." })
+  @Field(() => String, { description: "Subscription type, such as `chef_monthly`." })
   type!: string;
-  @Field(() => Boolean, { description: "Whether it runs." })
+  @Field(() => Boolean, { description: "Whether it is active." })
   active!: boolean;
   @Field(() => String, { description: "When it renews, as an ISO date." })
   renewalDate!: string;
 }
 
-@ObjectType("TestPersona", { implements: Node, description: "A sample persona that testers act as." })
+@ObjectType("TestPersona", { implements: Node, description: "A sample persona that testers can act as." })
 export class TestPersonaType extends Node {
-  @Field(() => String, { description: "What it is called." })
+  @Field(() => String, { description: "Name of the persona." })
   name!: string;
-  @Field(() => String, { description: "Who this is, in a few words." })
+  @Field(() => String, { description: "Short description of the persona." })
   description!: string;
   @Field(() => RoleEnum, { description: "The role it shows." })
   role!: Role;
   @Field(() => TierEnum, { description: "The tier it shows." })
   tier!: Tier;
-  @Field(() => Int, { description: "Bites it shows. Nobody can spend them." })
+  @Field(() => Int, { description: "Balance it shows, in bites; it cannot be spent." })
   biteBalance!: number;
-  @Field(() => PersonaSubscriptionType, { nullable: true, description: "Its subscription; null without one." })
+  @Field(() => PersonaSubscriptionType, { nullable: true, description: "Its sample subscription; null without one." })
   subscription!: PersonaSubscription | null;
-  @Field(() => MockDataType, { description: "What its screens are filled with." })
+  @Field(() => MockDataType, { description: "Sample figures on its screens." })
   mockData!: MockData;
-  @Field(() => Int, { description: "Seed of its trade history." })
+  @Field(() => Int, { description: "Seed that generates its trade history." })
   seed!: number;
 }
 
-@ObjectType({ description: "Test mode as the server honours it. Powers stay those of the real person." })
+@ObjectType({ description: "Test mode as the server applies it. Permissions stay those of the real user." })
 export class TestMode {
-  @Field(() => ID, { nullable: true, description: "The persona acted as; null with overrides alone." })
+  @Field(() => ID, { nullable: true, description: "The active persona; null with overrides only." })
   activePersonaId!: string | null;
-  @Field(() => Int, { description: "Bites shown." })
+  @Field(() => Int, { description: "Balance shown, in bites." })
   biteBalance!: number;
-  @Field(() => PersonaSubscriptionType, { nullable: true, description: "The subscription shown; null without one." })
+  @Field(() => PersonaSubscriptionType, { nullable: true, description: "The sample subscription shown; null without one." })
   subscription!: PersonaSubscription | null;
-  @Field(() => MockDataType, { nullable: true, description: "Sample figures; null with overrides alone." })
+  @Field(() => MockDataType, { nullable: true, description: "Sample figures; null with overrides only." })
   mockData!: MockData | null;
-  @Field(() => Boolean, { description: "Whether nothing may be changed: the admin persona." })
+  @Field(() => Boolean, { description: "Whether changes are refused: in the admin persona." })
   isReadOnly!: boolean;
-  @Field(() => Boolean, { description: "Whether nothing costs anything: the admin persona, outside production-only mode." })
+  @Field(() => Boolean, { description: "Whether payments are skipped: in the admin persona, outside production-only mode." })
   isPaymentBypassed!: boolean;
-  @Field(() => RoleEnum, { description: "The role of the person behind it; powers follow this one." })
+  @Field(() => RoleEnum, { description: "Role of the real user; permissions follow it." })
   realRole!: Role;
-  @Field(() => String, { description: "The name of the person behind it." })
+  @Field(() => String, { description: "Username of the real user." })
   realUsername!: string;
 }
 
-@ObjectType({ implements: Node, description: "Where the writes of a persona go; left out of every count, board and feed." })
+@ObjectType({ implements: Node, description: "A separate account for a tester's changes; left out of every count, leaderboard and feed." })
 export class Sandbox extends Node {
-  @Field(() => String, { description: "The persona's id, or `own_overrides`." })
+  @Field(() => String, { description: "Id of the persona it belongs to, or `own_overrides`." })
   key!: string;
-  @Field(() => Int, { description: "Trades in it." })
+  @Field(() => Int, { description: "Number of trades in it." })
   trades!: number;
-  @Field(() => Date, { description: "When it was begun." })
+  @Field(() => Date, { description: "When it was created." })
   since!: Date;
 }
 
-@InputType({ description: "Emptying a sandbox." })
+@InputType({ description: "A sandbox to empty." })
 export class EmptySandboxInput {
-  @Field(() => ID, { description: "Which one." })
+  @Field(() => ID, { description: "The sandbox to empty; your own." })
   sandboxId!: string;
 }
 
-@ObjectType({ description: "The answer to `emptySandbox`." })
+@ObjectType({ description: "Result of `emptySandbox`." })
 export class EmptySandboxPayload {
-  @Field(() => [Sandbox], { description: "The sandboxes that are left." })
+  @Field(() => [Sandbox], { description: "Your sandboxes after the change." })
   sandboxes!: Sandbox[];
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

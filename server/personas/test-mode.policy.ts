@@ -50,12 +50,23 @@ export function readOverrides(text: string | null): Overrides {
   return kept as Overrides;
 }
 
-/** What the headers wish for; null when they wish for nothing we know. */
+const headerNames = ["x-brigade-persona", "x-brigade-overrides"] as const;
+
+/** Whether the request asks for test mode at all. */
+export const asksForTestMode = (headers: Headers): boolean => headerNames.some((name) => headers.has(name));
+
+/** What the headers wish for; null when they wish for nothing, or name a persona or overrides that we do not know. */
 export function readWish(headers: Headers): TestModeWish | null {
-  const persona = personaById(headers.get("x-brigade-persona"));
+  const id = headers.get("x-brigade-persona");
+  const persona = personaById(id);
+  if (id !== null && persona === null) return null;
   const overrides = readOverrides(headers.get("x-brigade-overrides"));
   return persona === null && Object.keys(overrides).length === 0 ? null : { persona, overrides };
 }
+
+/** Whoever asks to act as a persona and does not would take real orders for a sandbox's: nothing is done instead. */
+export const testModeRefused = (why: string): Fault =>
+  new Fault("FORBIDDEN", `Test mode was refused and nothing was changed. ${why}`, { isTestModeRefused: true });
 
 /** Only an account an admin has made a tester, and never while the server is in production-only mode. */
 export const mayUseTestMode = (viewer: Pick<Viewer, "isTester" | "suspendedAt"> | null, isProductionOnly: boolean): boolean =>
@@ -108,5 +119,5 @@ export function assertMayMutateAsPersona(viewer: Viewer, mutation: string): void
   if (!actingAs || behaviour === "own") return;
   if (actingAs.isReadOnly) throw forbidden("The admin persona shows sample data and changes nothing. Leave test mode to do this.");
   if (behaviour === "refused")
-    throw new Fault("FORBIDDEN", "A persona's sandbox touches nobody else. Leave test mode to do this.", { isTestMode: true });
+    throw new Fault("FORBIDDEN", "A persona cannot act on other people. Leave test mode to do this.", { isTestMode: true });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Person } from "../identity/testing/people";
 import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { limits } from "../platform/limits";
+import { mutate } from "../trading/testing/trading-world";
 import { countRequestStatements } from "../platform/testing/request-statements";
 import { codeOf, createSocialWorld, type SocialWorld } from "./testing/social-world";
 
@@ -558,6 +559,41 @@ describe("the mixed feed", () => {
 });
 
 describe("tags and people", () => {
+  test("MEND-S27 a symbol says who holds it as far as the viewer may know: neither an opening nor a close before it is visible", async () => {
+    const dora = await world.person({ role: "feeder", username: "dora", tier: "sous_chef" });
+    const reader = await world.person({ username: "reader", tier: "sous_chef" });
+    await dora.api.ok("mutation { updatePrivacy(input: { openTradeDelaySeconds: 3600 }) { errors { code } } }");
+    const holders = async (who: Person): Promise<[number, string[]]> => {
+      const { tag } = await who.api.ok(
+        '{ tag(kind: STOCK, value: "KO") { holderCount holders { author { username } trade { status } } } }',
+      );
+      return [tag.holderCount, tag.holders.map(({ author, trade }: any) => `${author.username} ${trade.status}`)];
+    };
+    const pass = (seconds: number): void => {
+      world.clock.advance(seconds * 1_000);
+      world.market.setQuote("KO", { bid: "59.99", ask: "60.01" });
+    };
+    pass(0);
+    const open = () => mutate(dora, "openTrade", { symbol: "KO", side: "LONG", quantity: "1" });
+    const [first, second] = [(await open()).trade.id, (await open()).trade.id];
+    expect(await holders(reader)).toEqual([0, []]);
+    pass(3_601);
+    // Two trades, one feeder; nobody holds it beside oneself in one's own list.
+    expect(await holders(reader)).toEqual([1, ["dora OPEN"]]);
+    expect(await holders(dora)).toEqual([0, []]);
+    for (const [act, seen] of [
+      ["block", [0, []]],
+      ["unblock", [1, ["dora OPEN"]]],
+    ] as const) {
+      await dora.api.ok(`mutation { ${act}(input: { userId: "${reader.id}" }) { errors { code } } }`);
+      expect(await holders(reader)).toEqual(seen);
+    }
+    for (const tradeId of [first, second]) await mutate(dora, "closeTrade", { tradeId });
+    expect(await holders(reader)).toEqual([1, ["dora OPEN"]]);
+    pass(3_601);
+    expect(await holders(reader)).toEqual([0, []]);
+  });
+
   test("TAG-001 a symbol, a person and a topic have pages with figures; following is counted", async () => {
     await world.post(ana, "Up $AAPL", { sentiment: "BULLISH" });
     await world.post(cem, "Down $AAPL", { sentiment: "BEARISH" });

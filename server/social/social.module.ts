@@ -89,14 +89,14 @@ const searchedSymbolsMax = 5;
  */
 export function createSocialModule(app: SocialContext) {
   const { config, bus, jobs, metrics, db, clock, logger, pictures } = app;
-  const onError = (error: unknown): void => logger.error({ err: error }, "An error in the social module.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "Social module failed");
   const services = createServices(app);
   const { subjects, items, hints, tags, milestones } = services;
   const streaming = createStreaming(app, services, onError);
   const publishers = { items, hints, clock };
   jobs.repeat("feed.trends", "* * * * *", () => tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await milestones.addForCopiers()));
-  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", () =>
+  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest feed entry that is due and has no sequence yet, in seconds.", () =>
     sequencerLagSeconds(db, clock.date()),
   );
   /** Milestones are added one after the other, outside the trades' transactions; what is missed is found at the record's next event. */

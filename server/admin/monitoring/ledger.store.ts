@@ -13,14 +13,19 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
   {
     name: "Cash of accounts",
     explanation:
-      "Money that came and went, plus what fills took and gave, is the cash. Accounts that took over a copy's lots are left to the next question.",
+      "Cash equals deposits less withdrawals plus the proceeds less the cost and the fees of all fills. Accounts that took over positions of a copy are left to the next check.",
     sql: `
     select
       a.id::text as id,
       a.cash as found,
       coalesce((select sum(amount) from account_flows where account_id = a.id), 0)
       + coalesce(
-        (select sum(case side when 'SELL' then value else -value end) from fills where account_id = a.id), 0
+        (
+          select sum(case side when 'SELL' then value else -value end - coalesce(fee, 0))
+          from fills
+          where account_id = a.id
+        ),
+        0
       ) as expected
     from trading_accounts a
     where not exists (
@@ -37,17 +42,17 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
   },
   {
     name: "Lots of trades",
-    explanation: "What is left of a trade's lots is what the trade says it holds.",
+    explanation: "The open units of a trade's lots equal the trade's quantity, or what stayed at the venue when it was closed.",
     sql: `
     select
       t.id::text as id,
-      t.quantity as found,
+      t.quantity + coalesce(t.left_quantity, 0) as found,
       coalesce((select sum(remaining) from lots where trade_id = t.id), 0) as expected
     from trades t`,
   },
   {
     name: "Lots of copies",
-    explanation: "What is left of a copied trade's lots is what the copy says it holds.",
+    explanation: "The open units of a copied trade's lots equal the copy's quantity.",
     sql: `
     select
       p.copy_id::text || ' ' || p.trade_id::text as id,
@@ -59,7 +64,7 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
   },
   {
     name: "Ended copies",
-    explanation: "A copy that ended holds neither cash nor lots.",
+    explanation: "A stopped copy holds neither cash nor lots.",
     sql: `
     select
       c.id::text as id,
@@ -70,7 +75,7 @@ export const ledgerQuestions: readonly LedgerQuestion[] = [
   },
   {
     name: "Sealed chains",
-    explanation: "A record's number and head are those of its last sealed event, and no number is missing.",
+    explanation: "A record's sequence and head hash are those of its last sealed event, and no sequence is missing.",
     sql: `
     select
       r.id::text as id,

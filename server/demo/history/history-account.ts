@@ -10,9 +10,19 @@ import {
   type Execution,
   type Trade,
 } from "../../trading/trades/book";
-import { fillOrder, fillPrice, type Order, type OrderEffect } from "../../trading/orders/order-book";
-import { sealTradeChange, type RecordEventRow, type RecordTextRow, type TradeChange } from "../../trading/record/record-event";
-import { lotToRow, orderToRow, tradeToRow, type FillRow, type LotRow, type OrderRow, type TradeRow } from "../../trading/trading-rows";
+import { fillOrder, notAtVenue, fillPrice, type Order, type OrderEffect } from "../../trading/orders/order-book";
+import { sealTradeChange, type RecordEventRow, type RecordTextRow } from "../../trading/record/record-event";
+import type { TradeChange } from "../../trading/record/trade-change";
+import {
+  lotToRow,
+  noVenueFill,
+  orderToRow,
+  tradeToRow,
+  type FillRow,
+  type LotRow,
+  type OrderRow,
+  type TradeRow,
+} from "../../trading/trading-rows";
 import { emptyChain, type Chain, type Randomness } from "../../trading/record/seal";
 import { valueAccount, type AccountValue, type Held } from "../../trading/accounts/valuation";
 import { minuteMs, type PastQuote, type PriceHistory } from "./price-history";
@@ -290,6 +300,7 @@ export class HistoryAccount {
       reason,
       quote_at: quote.asOf,
       at,
+      ...noVenueFill,
     });
   }
 
@@ -337,6 +348,7 @@ function marketOrder(
     reason: null,
     reserved: zero,
     ...opening,
+    ...notAtVenue,
     createdAt: at,
     updatedAt: at,
     dueAt: at,

@@ -118,7 +118,7 @@ const demoConversations: readonly DemoConversation[] = [
     unread: 0,
     lines: [
       { by: "ines.carvalho", minutesAgo: 2 * day, text: "The banks post is up." },
-      { by: "hana", minutesAgo: 2 * day - 15, text: "Read it twice. Start with a taste test, really." },
+      { by: "hana", minutesAgo: 2 * day - 15, text: "Read it twice. Start small, really." },
     ],
   },
 ];

@@ -6,7 +6,7 @@ import { ApiReference } from "./api-reference.types";
 
 @Resolver()
 class DevelopersResolver {
-  @Query(() => ApiReference, { description: "Operations with their cost and scope, error codes and limits: made from the code that runs." })
+  @Query(() => ApiReference, { description: "Operations with cost and scope, error codes and limits, generated from the running server." })
   apiReference(@Info() { schema }: GraphQLResolveInfo): ApiReference {
     return referenceOf(schema);
   }

@@ -49,12 +49,15 @@ export function problemOf(text: string, allowsPrivate: boolean): string | null {
   return null;
 }
 
+/** An address that no webhook may use; its message is for the owner. */
+export class AddressRefused extends Error {}
+
 /** Resolves a name for the connection itself, and refuses what leads inside: a name checked beforehand may change its mind. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, "", 4);
     const refused = found.find(({ address }) => !isPublicAddress(address));
-    if (refused || found.length === 0) return callback(new Error("This address is not on the public internet."), "", 4);
+    if (refused || found.length === 0) return callback(new AddressRefused("This address is not on the public internet."), "", 4);
     if (options.all) return callback(null, found);
     callback(null, found[0]!.address, found[0]!.family);
   });

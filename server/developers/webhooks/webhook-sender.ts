@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { limits } from "../../platform/limits";
-import { problemOf, publicLookup } from "./webhook-address";
+import { AddressRefused, problemOf, publicLookup } from "./webhook-address";
 
 export interface WebhookRequest {
   readonly url: string;
@@ -34,7 +34,7 @@ export class WebhookSender {
 
   private post({ url, body, headers }: WebhookRequest): Promise<{ status: number; problem: null }> {
     const problem = problemOf(url, this.options.allowsPrivate);
-    if (problem) return Promise.reject(new Error(problem));
+    if (problem) return Promise.reject(new AddressRefused(problem));
     const send = url.startsWith("https:") ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const request = send(
@@ -63,5 +63,5 @@ function sentenceOf(error: Error & { code?: string }): string {
   if (error.code === "ECONNREFUSED") return "Nobody listens at this address.";
   if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return "There is no such host.";
   if (error.code?.includes("CERT") || error.code?.startsWith("ERR_TLS")) return "The certificate of the receiver is not valid.";
-  return error.message.startsWith("This address") || error.message.startsWith("Use an") ? error.message : "The connection broke.";
+  return error instanceof AddressRefused ? error.message : "The connection broke.";
 }

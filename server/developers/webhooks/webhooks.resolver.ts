@@ -37,7 +37,7 @@ export class WebhooksResolver {
   }
 
   @Authorized()
-  @Mutation(() => WebhookPayload, { description: "Makes a webhook and shows its secret. Refuses INVALID, TOO_LONG, TOO_MANY." })
+  @Mutation(() => WebhookPayload, { description: "Creates a webhook and returns its signing secret. Errors: INVALID, TOO_LONG, TOO_MANY." })
   createWebhook(
     @Arg("input", () => CreateWebhookInput) input: CreateWebhookInput,
     @Ctx() context: RequestContext,
@@ -46,7 +46,7 @@ export class WebhooksResolver {
   }
 
   @Authorized()
-  @Mutation(() => WebhookPayload, { description: "Changes, pauses or resumes a webhook. Refuses INVALID, TOO_LONG." })
+  @Mutation(() => WebhookPayload, { description: "Changes, pauses or resumes a webhook. Errors: INVALID, TOO_LONG. Throws NOT_FOUND." })
   updateWebhook(
     @Arg("input", () => UpdateWebhookInput) input: UpdateWebhookInput,
     @Ctx() context: RequestContext,
@@ -55,7 +55,7 @@ export class WebhooksResolver {
   }
 
   @Authorized()
-  @Mutation(() => WebhookPayload, { description: "Ends a webhook." })
+  @Mutation(() => WebhookPayload, { description: "Removes a webhook. Throws NOT_FOUND." })
   removeWebhook(@Arg("input", () => WebhookIdInput) input: WebhookIdInput, @Ctx() context: RequestContext): Promise<WebhookPayload> {
     return this.answer(context, async (viewer) => {
       await this.webhooks.remove(viewer, input.webhookId);
@@ -65,14 +65,16 @@ export class WebhooksResolver {
 
   @Authorized()
   @Mutation(() => WebhookPayload, {
-    description: "Makes another signing secret and shows it; the one before is worth nothing from then on.",
+    description: "Replaces a webhook's signing secret and returns the new one; the old one is invalid at once. Throws NOT_FOUND.",
   })
   rotateWebhookSecret(@Arg("input", () => WebhookIdInput) input: WebhookIdInput, @Ctx() context: RequestContext): Promise<WebhookPayload> {
     return this.answer(context, (viewer) => this.webhooks.rotateSecret(viewer, input.webhookId), true);
   }
 
   @Authorized()
-  @Mutation(() => WebhookPayload, { description: "Sends again what came after a number, seven days back at most. Refuses INVALID." })
+  @Mutation(() => WebhookPayload, {
+    description: "Sends events after a sequence again, at most seven days back. Errors: INVALID. Throws NOT_FOUND.",
+  })
   replayWebhook(
     @Arg("input", () => ReplayWebhookInput) input: ReplayWebhookInput,
     @Ctx() context: RequestContext,
@@ -83,7 +85,7 @@ export class WebhooksResolver {
 
   @Authorized()
   @Mutation(() => TestWebhookPayload, {
-    description: "Sends a webhook of kind `test` at once and says what came back. Refuses RATE_LIMITED.",
+    description: "Sends a delivery of kind `test` now and reports the answer. Errors: RATE_LIMITED. Throws NOT_FOUND.",
   })
   testWebhook(
     @Arg("input", () => WebhookIdInput) { webhookId }: WebhookIdInput,
@@ -93,16 +95,16 @@ export class WebhooksResolver {
     return asPayload(async () => {
       const row = await this.webhooks.get(viewer, webhookId);
       const { isAllowed, retryAfterSeconds } = await this.rateLimits.hit(testLimit, viewer.id);
-      if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", `Try again in ${retryAfterSeconds} seconds.`);
+      if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", `Too many tests. Try again in ${retryAfterSeconds} seconds.`);
       const { isDelivered, status, problem, tookMs } = await this.pump.test(row);
       return { isDelivered, status, problem, tookMs, webhook: webhookOf(row) };
     });
   }
 
-  @FieldResolver(() => [WebhookDelivery], { description: "What was sent lately, newest first; stored for seven days." })
+  @FieldResolver(() => [WebhookDelivery], { description: "Recent deliveries, newest first; kept for seven days." })
   async deliveries(
     @Root() { row }: Webhook,
-    @Arg("first", () => Int, { defaultValue: 20, description: "At most 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 20, description: "Number of deliveries, at most 100." }) first: number,
   ): Promise<WebhookDelivery[]> {
     const count = Math.min(Math.max(first, 1), limits.pageItemsMax);
     return (await this.webhooks.deliveries([row.id], count)).get(row.id) ?? [];

@@ -63,7 +63,7 @@ export class WebhooksService {
     const [receiptsAfter, tradesAfter] = await this.heads(viewer);
     return this.db.transaction(async (tx) => {
       if ((await lockWebhookCount(tx, viewer.id)) >= limits.webhooksMax)
-        refuse(ErrorCode.TOO_MANY, "input", `There is room for ${limits.webhooksMax} webhooks.`, new Decimal(limits.webhooksMax));
+        refuse(ErrorCode.TOO_MANY, "input", `You can have ${limits.webhooksMax} webhooks.`, new Decimal(limits.webhooksMax));
       const now = this.clock.date();
       const { url, wantsReceipts, wantsTrades } = wishes;
       const row: WebhookRow = {
@@ -106,9 +106,9 @@ export class WebhooksService {
     const [receiptsHead, tradesHead] = await this.heads(viewer);
     return this.owned(viewer, id, async (tx, row) => {
       if (receiptsAfter < 0 || receiptsAfter > receiptsHead)
-        refuse(ErrorCode.INVALID, "input.receiptsAfter", `Give a number from 0 to ${receiptsHead}.`, new Decimal(receiptsHead));
+        refuse(ErrorCode.INVALID, "input.receiptsAfter", `Enter a number from 0 to ${receiptsHead}.`, new Decimal(receiptsHead));
       if (tradesAfter < 0 || tradesAfter > tradesHead)
-        refuse(ErrorCode.INVALID, "input.tradesAfter", `Give a number from 0 to ${tradesHead}.`, new Decimal(tradesHead));
+        refuse(ErrorCode.INVALID, "input.tradesAfter", `Enter a number from 0 to ${tradesHead}.`, new Decimal(tradesHead));
       return updateWebhook(tx, row, { receiptsAfter, tradesAfter, failures: 0, nextAt: this.clock.date(), leasedUntil: null });
     });
   }
@@ -124,7 +124,12 @@ export class WebhooksService {
 
   private check({ url, wantsReceipts, wantsTrades }: WebhookWishes): void {
     if (url.length > limits.webhookUrlCharactersMax)
-      refuse(ErrorCode.TOO_LONG, "input.url", "This address is too long.", new Decimal(limits.webhookUrlCharactersMax));
+      refuse(
+        ErrorCode.TOO_LONG,
+        "input.url",
+        "The address is too long: use at most 500 characters.",
+        new Decimal(limits.webhookUrlCharactersMax),
+      );
     const problem = problemOf(url, !this.config.isProduction);
     if (problem) refuse(ErrorCode.INVALID, "input.url", problem);
     if (!wantsReceipts && !wantsTrades) refuse(ErrorCode.INVALID, "input", "Choose receipts, trades or both.");

@@ -3,68 +3,71 @@ import type { Role } from "../../platform/viewer";
 import { ActiveModeEnum, RoleEnum } from "./account.enums";
 import type { ActiveMode } from "./activity.policy";
 
-@InputType({ description: "Signing up." })
+@InputType({ description: "An account to create." })
 export class RegisterInput {
-  @Field(() => String, { description: "Where the link to verify goes. Upper and lower case are the same." })
+  @Field(() => String, { description: "Email address to verify; letter case does not matter." })
   email!: string;
 
   @Field(() => String, { description: "3 to 30 letters, digits, dots or underscores; stored in lower case." })
   username!: string;
 
-  @Field(() => String, { description: "What others will call the user, 1 to 60 characters." })
+  @Field(() => String, { description: "Display name, 1 to 60 characters." })
   name!: string;
 
-  @Field(() => String, { description: "10 to 128 characters, none of the common ones, without username or mail address." })
+  @Field(() => String, { description: "10 to 128 characters, not a common one, without username or email address." })
   password!: string;
 
-  @Field(() => RoleEnum, { nullable: true, defaultValue: "eater", description: "eater, feeder or hybrid." })
+  @Field(() => RoleEnum, { nullable: true, defaultValue: "eater", description: "Role of the account: eater, feeder or hybrid." })
   role!: Role | null;
 
-  @Field(() => Boolean, { description: "Must be true." })
+  @Field(() => Boolean, { description: "Whether the terms are accepted; must be true." })
   acceptsTerms!: boolean;
 }
 
-@InputType({ description: "Proving an address." })
+@InputType({ description: "The token of a verification link." })
 export class VerifyEmailInput {
-  @Field(() => String, { description: "The token of the mailed link." })
+  @Field(() => String, { description: "Token of the mailed link." })
   token!: string;
 }
 
-@InputType({ description: "Signing in." })
+@InputType({ description: "Email and password of an account." })
 export class LoginInput {
-  @Field(() => String, { description: "The address signed up with." })
+  @Field(() => String, { description: "Email address of the account." })
   email!: string;
 
-  @Field(() => String, { description: "The password." })
+  @Field(() => String, { description: "Password of the account." })
   password!: string;
 
-  @Field(() => Boolean, { defaultValue: true, description: "True: signed in for 30 days. False: until the browser closes, a day at most." })
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: "True keeps the session for 30 days; false until the browser closes, at most one day.",
+  })
   isRemembered!: boolean;
 }
 
-@InputType({ description: "Asking for a link to set a new password." })
+@InputType({ description: "The account whose password is to be reset." })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: "The address signed up with." })
+  @Field(() => String, { description: "Email address of the account." })
   email!: string;
 }
 
-@InputType({ description: "Setting a new password by a mailed link." })
+@InputType({ description: "A new password with the token of a mailed link." })
 export class ResetPasswordInput {
-  @Field(() => String, { description: "The token of the mailed link." })
+  @Field(() => String, { description: "Token of the mailed link." })
   token!: string;
 
-  @Field(() => String, { description: "The new password, by the same rules as at signing up." })
+  @Field(() => String, { description: "The new password: 10 to 128 characters, not a common one, without username or email address." })
   password!: string;
 }
 
-@InputType({ description: "Ending a session." })
+@InputType({ description: "A session to end." })
 export class RevokeSessionInput {
-  @Field(() => ID, { description: "One of the viewer's own." })
+  @Field(() => ID, { description: "The session to end; your own." })
   sessionId!: string;
 }
 
-@InputType({ description: "Switching sides." })
+@InputType({ description: "The side of the app to show." })
 export class SetActiveModeInput {
-  @Field(() => ActiveModeEnum, { description: "The side whose screens to show." })
+  @Field(() => ActiveModeEnum, { description: "The side whose screens are shown from now on." })
   activeMode!: ActiveMode;
 }

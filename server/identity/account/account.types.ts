@@ -17,34 +17,36 @@ export class Me extends Node {
   /** The row behind it, for field resolvers. */
   readonly user!: User;
 
-  @Field(() => String, { description: "Where mail goes. Shown to nobody else." })
+  @Field(() => String, { description: "Email address. Only the user sees it." })
   email!: string;
 
-  @Field(() => String, { description: "Unique: 3 to 30 lower-case letters, digits, dots or underscores." })
+  @Field(() => String, { description: "Unique username: 3 to 30 lower-case letters, digits, dots or underscores." })
   username!: string;
 
-  @Field(() => String, { description: "What others call the user." })
+  @Field(() => String, { description: "Name that others see." })
   name!: string;
 
-  @Field(() => String, { description: "A few words about oneself, at most 500 characters." })
+  @Field(() => String, { description: "Text about the user on the profile, at most 500 characters." })
   bio!: string;
 
-  @Field(() => String, { nullable: true, description: "Where the picture is served; null for none." })
+  @Field(() => String, { nullable: true, description: "Address of the profile picture; null for none." })
   pictureUrl!: string | null;
 
-  @Field(() => RoleEnum, { description: "What the user may do." })
+  @Field(() => RoleEnum, { description: "The user's role." })
   role!: Role;
 
-  @Field(() => ActiveModeEnum, { description: "The side whose screens are shown: a hybrid's choice, else the role's, else eater." })
+  @Field(() => ActiveModeEnum, {
+    description: "The side whose screens are shown: a hybrid's choice, otherwise the role's, otherwise the eater's.",
+  })
   activeMode!: ActiveMode;
 
-  @Field(() => TierEnum, { description: "The plan in force." })
+  @Field(() => TierEnum, { description: "The plan that applies now." })
   tier!: Tier;
 
-  @Field(() => Boolean, { description: "Whether an admin has given the user the test mode." })
+  @Field(() => Boolean, { description: "Whether an admin gave the user access to test mode." })
   isTester!: boolean;
 
-  @Field(() => Boolean, { description: "While true the user may read, close trades and log out, nothing else." })
+  @Field(() => Boolean, { description: "Whether the user is suspended: they may read, close trades and sign out, nothing else." })
   isSuspended!: boolean;
 
   @Field(() => Date, { description: "When the user signed up." })
@@ -85,135 +87,140 @@ export function meShownTo(viewer: Viewer, user: User): Me {
   });
 }
 
-@ObjectType({ description: "What the user's plan allows." })
+@ObjectType({ description: "Limits of a plan." })
 export class Entitlements implements Omit<TierLimits, "apiKeysReadOnly"> {
-  @Field(() => Int, { description: "Copies running at once." })
+  @Field(() => Int, { description: "Copies that may run at once." })
   copiesMax!: number;
 
   @Field(() => Int, { description: "Broker connections besides paper." })
   connectionsMax!: number;
 
-  @Field(() => Int, { description: "API keys; the only one of a prep cook reads." })
+  @Field(() => Int, { description: "API keys at once; the one key of a prep cook can only read." })
   apiKeysMax!: number;
 
-  @Field(() => Int, { description: "Cost points a minute, per API key." })
+  @Field(() => Int, { description: "API cost points per minute and key." })
   apiPointsPerMinute!: number;
 
-  @Field(() => Int, { nullable: true, description: "How many days back a taste test reaches; null for the whole record." })
+  @Field(() => Int, { nullable: true, description: "Days of history that a taste test may use; null for the whole record." })
   tasteTestDays!: number | null;
 
-  @Field(() => Int, { description: "How late the trades of feeders one does not pay arrive, in seconds." })
+  @Field(() => Int, { description: "Delay of trades by feeders without a paid subscription to them, in seconds." })
   delaySeconds!: number;
 }
 
-@ObjectType({ implements: Node, description: "A place where the user is signed in." })
+@ObjectType({ implements: Node, description: "A session in which the user is signed in." })
 export class Session extends Node {
-  @Field(() => Date, { description: "When the user signed in there." })
+  @Field(() => Date, { description: "When the user signed in." })
   createdAt!: Date;
 
-  @Field(() => Date, { description: "When it was last used, to a few minutes." })
+  @Field(() => Date, { description: "When it was last used, accurate to a few minutes." })
   lastUsedAt!: Date;
 
-  @Field(() => Date, { description: "When it ends by itself." })
+  @Field(() => Date, { description: "Until when it is valid." })
   expiresAt!: Date;
 
-  @Field(() => String, { nullable: true, description: "The network address it was opened from, where known." })
+  @Field(() => String, { nullable: true, description: "Network address from which it was opened; null when unknown." })
   address!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The browser's own name for itself, where it sent one." })
+  @Field(() => String, { nullable: true, description: "The browser's user agent; null when it sent none." })
   userAgent!: string | null;
 
-  @Field(() => String, { description: 'Browser and system in plain words, like "Firefox on Linux".' })
+  @Field(() => String, { description: 'Browser and operating system, like "Firefox on Linux".' })
   deviceName!: string;
 
-  @Field(() => Boolean, { description: "Whether this very request belongs to it." })
+  @Field(() => Boolean, { description: "Whether this request belongs to it." })
   isCurrent!: boolean;
 }
 
 /** Every payload has this. */
-export const errorsDescription = "What the caller can mend; empty when it worked.";
+export const errorsDescription = "What the caller can correct, each with a code; empty when it worked.";
 
-@ObjectType({ description: "The answer to `register`: the same whether or not the address was known." })
+@ObjectType({ description: "Result of `register`: the same whether or not the email address has an account." })
 export class RegisterPayload {
-  @Field(() => Boolean, { description: "Whether a mail is on its way to the address." })
+  @Field(() => Boolean, { description: "Whether a mail is being sent to the address." })
   isMailSent!: boolean;
 
-  @Field(() => String, { nullable: true, description: "The address the mail goes to." })
+  @Field(() => String, { nullable: true, description: "The address the mail is sent to; null when refused." })
   email!: string | null;
 
-  @Field(() => [String], { description: "Free usernames like the one that is taken." })
+  @Field(() => [String], { description: "Free usernames similar to the one that is taken; empty otherwise." })
   suggestions!: string[];
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `verifyEmail`: the user is signed in." })
+@ObjectType({ description: "Result of `verifyEmail`: the user is signed in." })
 export class VerifyEmailPayload {
-  @Field(() => Me, { nullable: true, description: "Who is signed in now." })
+  @Field(() => Me, { nullable: true, description: "The user who is signed in now; null when refused." })
   me!: Me | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `login`." })
+@ObjectType({ description: "Result of `login`." })
 export class LoginPayload {
-  @Field(() => Me, { nullable: true, description: "Who is signed in now." })
+  @Field(() => Me, {
+    nullable: true,
+    description: "The user who is signed in now; null when refused, and while a second factor is needed.",
+  })
   me!: Me | null;
 
-  @Field(() => Boolean, { description: "The password was right, and the account wants a code: go on with `verifySecondFactor`." })
+  @Field(() => Boolean, {
+    description: "True when the password is right and the account has two-factor authentication: continue with `verifySecondFactor`.",
+  })
   needsSecondFactor!: boolean;
 
-  @Field(() => Int, { nullable: true, description: "How many tries are left this minute, after a wrong one." })
+  @Field(() => Int, { nullable: true, description: "Attempts left in this minute after a wrong password; null otherwise." })
   triesLeft!: number | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `logout`." })
+@ObjectType({ description: "Result of `logout`." })
 export class LogoutPayload {
-  @Field(() => Boolean, { description: "True: the session has ended and the cookie is gone." })
+  @Field(() => Boolean, { description: "True when the session has ended and its cookie is deleted." })
   isLoggedOut!: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `requestPasswordReset`: the same whether or not the address is known." })
+@ObjectType({ description: "Result of `requestPasswordReset`: the same whether or not the address has an account." })
 export class RequestPasswordResetPayload {
-  @Field(() => Boolean, { description: "Whether a mail is on its way, if the address has an account." })
+  @Field(() => Boolean, { description: "Whether a mail is being sent, if the address has an account." })
   isMailSent!: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `resetPassword`." })
+@ObjectType({ description: "Result of `resetPassword`." })
 export class ResetPasswordPayload {
-  @Field(() => Boolean, { description: "Whether the new password is set; all sessions have ended then." })
+  @Field(() => Boolean, { description: "Whether the new password is set and all sessions have ended; false when refused." })
   isReset!: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `revokeSession`." })
+@ObjectType({ description: "Result of `revokeSession` and `revokeOtherSessions`." })
 export class RevokeSessionPayload {
-  @Field(() => ID, { nullable: true, description: "The session that has ended." })
+  @Field(() => ID, { nullable: true, description: "Id of the session that was ended; null when refused, and for `revokeOtherSessions`." })
   revokedSessionId!: string | null;
 
-  @Field(() => [Session], { description: "The sessions that are left." })
+  @Field(() => [Session], { description: "Your sessions after the change." })
   sessions!: Session[];
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a change of one's own settings." })
+@ObjectType({ description: "Result of a change to your own settings." })
 export class MePayload {
-  @Field(() => Me, { nullable: true, description: "The account after the change." })
+  @Field(() => Me, { nullable: true, description: "Your account after the change; null when refused." })
   me!: Me | null;
 
   @Field(() => [UserError], { description: errorsDescription })

@@ -53,15 +53,14 @@ export class EmailChangeService {
   async request(viewer: Viewer, newEmail: string, password: string): Promise<void> {
     assertMayWrite(viewer);
     const email = newEmail.trim().toLowerCase();
-    if (!z.email().max(254).safeParse(email).success)
-      refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "This does not look like an email address.");
+    if (!z.email().max(254).safeParse(email).success) refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "Enter a valid email address.");
     await this.passwords.assertPassword(viewer.id, password);
     if (!(await this.rateLimits.hit(asked, viewer.id)).isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input.newEmail", "Too many mails were asked for. Try again later.", new Decimal(asked.max));
+      refuse(ErrorCode.RATE_LIMITED, "input.newEmail", "Too many mails were requested. Try again later.", new Decimal(asked.max));
     const [oldToken, newToken] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
     await this.db.transaction(async (tx) => {
       const { name, email: oldEmail } = await readAddressee(tx, viewer.id);
-      if (oldEmail === email) refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "This is your address already.");
+      if (oldEmail === email) refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "This is already your email address.");
       await storeEmailChange(tx, {
         userId: viewer.id,
         newEmail: email,
@@ -120,4 +119,5 @@ async function readAddressee(tx: Tx, userId: string): Promise<{ name: string; em
   return { name: contact.name, email: contact.email };
 }
 
-const tokenInvalid = (): never => refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for the change again.");
+const tokenInvalid = (): never =>
+  refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is invalid or has expired. Request the change again.");

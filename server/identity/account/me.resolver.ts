@@ -17,13 +17,13 @@ export class MeResolver {
     this.figures = () => figuresLoader(users);
   }
 
-  @Query(() => Me, { nullable: true, description: "Who is signed in; null for a visitor." })
+  @Query(() => Me, { nullable: true, description: "The signed-in user; null for a visitor." })
   async me(@Ctx() { viewer }: RequestContext): Promise<Me | null> {
     return viewer && meShownTo(viewer, await this.users.get(viewer.id));
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Switches a hybrid between the eater's and the feeder's screens." })
+  @Mutation(() => MePayload, { description: "Switches a hybrid between the eater's and the feeder's screens. Throws FORBIDDEN." })
   setActiveMode(@Arg("input", () => SetActiveModeInput) input: SetActiveModeInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return asPayload(async () => ({
       me: meShownTo(viewerOf(context), await this.users.setActiveMode(viewerOf(context), input.activeMode)),
@@ -32,14 +32,14 @@ export class MeResolver {
 
   @Authorized()
   @Mutation(() => MePayload, {
-    description: "Lets an eater share trades as well, or a feeder copy: both become hybrids. Nothing is lost by it.",
+    description: "Turns an eater or feeder into a hybrid, who copies and shares trades. Nothing is lost. Throws FORBIDDEN.",
   })
   becomeHybrid(@Ctx() context: RequestContext): Promise<MePayload> {
     return asPayload(async () => ({ me: meShownTo(viewerOf(context), await this.users.becomeHybrid(viewerOf(context))) }));
   }
 
   /** A sandbox has no address: somebody who acts as a persona keeps their own. */
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, { description: "Email address. Only the user sees it." })
   async email(@Root() me: Me, @Ctx() { viewer }: RequestContext): Promise<string> {
     const real = viewer?.id === me.id ? viewer.actingAs?.real : undefined;
     return real ? ((await this.users.get(real.id)).email ?? "") : me.email;
@@ -50,19 +50,19 @@ export class MeResolver {
     return (await context.loader(this.figures).load(me.user)).accountValue;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Cash of the record account in USD; 200000 for the designated test account." })
+  @FieldResolver(() => DecimalScalar, { description: "Cash of the record account, in USD; 200000 for the designated test account." })
   async cashBalance(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).cashBalance;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: "What the record account could buy for now, in USD; 200000 for the designated test account.",
+    description: "Buying power of the record account, in USD; 200000 for the designated test account.",
   })
   async buyingPower(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).buyingPower;
   }
 
-  @FieldResolver(() => Entitlements, { description: "What the plan allows." })
+  @FieldResolver(() => Entitlements, { description: "Limits of the user's plan." })
   entitlements(@Root() me: Me): Entitlements {
     return entitlementsOf(me);
   }

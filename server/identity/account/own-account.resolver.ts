@@ -22,9 +22,9 @@ import { sessionCookieName } from "../auth/session-cookie";
 import type { UsersService } from "./users.service";
 import { make } from "../../platform/make";
 
-@ObjectType("EmailChange", { description: "A change of address under way: it waits for the links mailed to both." })
+@ObjectType("EmailChange", { description: "A pending change of email address: it waits for the links mailed to both addresses." })
 export class EmailChangeType implements EmailChange {
-  @Field(() => String, { description: "The new address." })
+  @Field(() => String, { description: "The new email address." })
   newEmail!: string;
 
   @Field(() => Boolean, { description: "Whether the link mailed to the old address was opened." })
@@ -33,58 +33,60 @@ export class EmailChangeType implements EmailChange {
   @Field(() => Boolean, { description: "Whether the link mailed to the new address was opened." })
   isNewConfirmed!: boolean;
 
-  @Field(() => Date, { description: "When the links stop working." })
+  @Field(() => Date, { description: "When both links expire." })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: "The answer to `requestEmailChange` and `cancelEmailChange`." })
+@ObjectType({ description: "Result of `requestEmailChange` and `cancelEmailChange`." })
 export class EmailChangePayload {
-  @Field(() => EmailChangeType, { nullable: true, description: "What is under way now." })
+  @Field(() => EmailChangeType, { nullable: true, description: "The pending change; null when there is none." })
   emailChange!: EmailChange | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `confirmEmailChange`." })
+@ObjectType({ description: "Result of `confirmEmailChange`." })
 export class ConfirmEmailChangePayload {
-  @Field(() => Boolean, { description: "Whether the new address is in force; else the other link is still to be opened." })
+  @Field(() => Boolean, {
+    description: "Whether the new address is in force; false while the other link is not confirmed, and when refused.",
+  })
   isChanged!: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `deleteAccount`." })
+@ObjectType({ description: "Result of `deleteAccount`." })
 export class DeleteAccountPayload {
-  @Field(() => Boolean, { description: "True: nothing personal is left, and nobody is signed in here." })
+  @Field(() => Boolean, { description: "True when personal data is deleted and you are signed out everywhere; false when refused." })
   isDeleted!: boolean;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ implements: Node, description: "All we hold about the user, as one JSON file." })
+@ObjectType({ implements: Node, description: "An export of all data stored about you, as one JSON file." })
 export class DataExport extends Node {
-  @Field(() => Date, { description: "When it was asked for." })
+  @Field(() => Date, { description: "When you requested it." })
   requestedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it was packed; null while it is being packed." })
+  @Field(() => Date, { nullable: true, description: "When it was ready; null while it is being packed." })
   readyAt!: Date | null;
 
-  @Field(() => Date, { description: "Until when it can be fetched." })
+  @Field(() => Date, { description: "Until when it can be downloaded." })
   expiresAt!: Date;
 
-  @Field(() => Int, { nullable: true, description: "Size of the packed file." })
+  @Field(() => Int, { nullable: true, description: "Size of the packed file, in bytes; null while it is being packed." })
   bytes!: number | null;
 
-  @Field(() => String, { nullable: true, description: "Where to fetch it, signed in; null while it is being packed." })
+  @Field(() => String, { nullable: true, description: "Download address, for the signed-in owner; null while it is being packed." })
   url!: string | null;
 }
 
-@ObjectType({ description: "The answer to `requestDataExport`." })
+@ObjectType({ description: "Result of `requestDataExport`." })
 export class DataExportPayload {
-  @Field(() => [DataExport], { description: "The user's exports now, newest first." })
+  @Field(() => [DataExport], { description: "Your exports, newest first." })
   dataExports!: DataExport[];
 
   @Field(() => [UserError], { description: errorsDescription })
@@ -104,38 +106,45 @@ export class OwnAccountResolver {
   ) {}
 
   @Authorized()
-  @Query(() => EmailChangeType, { nullable: true, description: "The user's change of address under way." })
+  @Query(() => EmailChangeType, { nullable: true, description: "Your pending change of email address; null without one." })
   emailChange(@Ctx() context: RequestContext): Promise<EmailChange | null> {
     return this.emails.pending(viewerOf(context).id);
   }
 
   @Authorized()
-  @Query(() => [DataExport], { description: "The user's exports that can still be fetched, newest first." })
+  @Query(() => [DataExport], { description: "Your exports that can still be downloaded, newest first." })
   async dataExports(@Ctx() context: RequestContext): Promise<DataExport[]> {
     return (await this.exports.list(viewerOf(context))).map(exportTypeOf);
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Sets a new password, signs out all other devices and ends all API keys." })
+  @Mutation(() => MePayload, {
+    description:
+      "Sets a new password, signs out all other devices and revokes all API keys. Errors: CREDENTIALS_WRONG, PASSWORD_WEAK, RATE_LIMITED, TOO_LONG.",
+  })
   changePassword(@Arg("input", () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return this.changed(context, (viewer) => this.own.changePassword(viewer, input.currentPassword, input.newPassword));
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Takes another username; the old one is held for a month. Wants a fresh sign-in." })
+  @Mutation(() => MePayload, {
+    description:
+      "Changes your username; the old one stays reserved for a month. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, RATE_LIMITED, USERNAME_INVALID, USERNAME_TAKEN.",
+  })
   changeUsername(@Arg("input", () => ChangeUsernameInput) input: ChangeUsernameInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return this.changed(context, (viewer) => this.own.changeUsername(viewer, input.username));
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Changes name, words and picture of the profile." })
+  @Mutation(() => MePayload, { description: "Changes the name, text and picture of your profile. Errors: INVALID, REQUIRED, TOO_LONG." })
   updateProfile(@Arg("input", () => UpdateProfileInput) input: UpdateProfileInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return this.changed(context, (viewer) => this.own.updateProfile(viewer, input));
   }
 
   @Authorized()
   @Mutation(() => EmailChangePayload, {
-    description: "Mails links to the old and the new address; the change counts when both were opened.",
+    description:
+      "Mails links to your old and new address; the address changes when both are confirmed. Errors: CREDENTIALS_WRONG, EMAIL_INVALID, RATE_LIMITED.",
   })
   requestEmailChange(
     @Arg("input", () => RequestEmailChangeInput) input: RequestEmailChangeInput,
@@ -145,12 +154,15 @@ export class OwnAccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => EmailChangePayload, { description: "Gives a change of address up." })
+  @Mutation(() => EmailChangePayload, { description: "Cancels a pending change of email address; nothing happens without one." })
   cancelEmailChange(@Ctx() context: RequestContext): Promise<EmailChangePayload> {
     return this.emailChanged(context, (viewer) => this.emails.cancel(viewer));
   }
 
-  @Mutation(() => ConfirmEmailChangePayload, { description: "Opens one of the two links of a change of address." })
+  @Mutation(() => ConfirmEmailChangePayload, {
+    description:
+      "Confirms one of the two links of a change of email address; the address changes when both are confirmed. Errors: TOKEN_INVALID.",
+  })
   async confirmEmailChange(
     @Arg("input", () => ConfirmEmailChangeInput) { token }: ConfirmEmailChangeInput,
   ): Promise<ConfirmEmailChangePayload> {
@@ -159,7 +171,10 @@ export class OwnAccountResolver {
   }
 
   @Authorized()
-  @Mutation(() => DataExportPayload, { description: "Asks for all we hold about the user; three a day. Wants a fresh sign-in." })
+  @Mutation(() => DataExportPayload, {
+    description:
+      "Requests an export of all data stored about you, at most three a day. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, RATE_LIMITED.",
+  })
   async requestDataExport(@Ctx() context: RequestContext): Promise<DataExportPayload> {
     const viewer = viewerOf(context);
     const { errors } = await asPayload(() => this.exports.request(viewer).then(() => ({})));
@@ -168,7 +183,8 @@ export class OwnAccountResolver {
 
   @Authorized()
   @Mutation(() => DeleteAccountPayload, {
-    description: "Ends the account: copies stop, trades close, personal data goes, sealed rows stay without a name. Wants a fresh sign-in.",
+    description:
+      "Deletes your account: copies stop, trades close, personal data is deleted, sealed records stay without a name. Needs a sign-in within the last ten minutes. Errors: CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED, INVALID.",
   })
   async deleteAccount(
     @Arg("input", () => DeleteAccountInput) input: DeleteAccountInput,

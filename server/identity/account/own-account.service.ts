@@ -84,10 +84,15 @@ export class OwnAccountService {
       refuse(
         ErrorCode.USERNAME_INVALID,
         "input.username",
-        "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
+        "Use 3 to 30 letters, digits, dots or underscores. Start and end with a letter or digit.",
       );
     if (!(await this.rateLimits.hit(usernameChanges, viewer.id)).isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input.username", "You have changed it often enough for today.", new Decimal(usernameChanges.max));
+      refuse(
+        ErrorCode.RATE_LIMITED,
+        "input.username",
+        "You have changed your username too often today. Try again tomorrow.",
+        new Decimal(usernameChanges.max),
+      );
     await this.db.transaction(async (tx) => {
       const user = await lockOwnNames(tx, viewer.id);
       if (user.username === username) return;
@@ -103,7 +108,7 @@ export class OwnAccountService {
   async updateProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
     assertMayWrite(viewer);
     const [name, bio] = [input.name == null ? null : plainName(input.name), input.bio == null ? null : input.bio.trim()];
-    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Tell others what to call you.");
+    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Enter your name.");
     assertLength(name, limits.nameCharactersMax, "input.name");
     assertLength(bio, limits.bioCharactersMax, "input.bio");
     const usedFor = `profile:${viewer.id}`;
@@ -128,7 +133,7 @@ export class OwnAccountService {
     if (normalUsername(typedUsername).replace(/^@/, "") !== viewer.username)
       refuse(ErrorCode.CONFIRMATION_WRONG, "input.username", `Type ${viewer.username} to confirm.`);
     if (viewer.role === "admin" && !(await hasOtherAdmin(this.db, viewer.id)))
-      refuse(ErrorCode.INVALID, "", "You are the last admin: give the keys to somebody else first.");
+      refuse(ErrorCode.INVALID, "", "You are the last admin. Make someone else an admin first.");
     await this.personalData.eraseUser(viewer.id);
   }
 

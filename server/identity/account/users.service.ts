@@ -43,7 +43,7 @@ export class UsersService {
   /** FORBIDDEN for everyone but hybrids. */
   async setActiveMode(viewer: Viewer, activeMode: ActiveMode): Promise<User> {
     assertMayWrite(viewer);
-    if (!canSwitchMode(viewer)) throw forbidden("Only hybrids switch between eating and feeding.");
+    if (!canSwitchMode(viewer)) throw forbidden("Only hybrids can switch sides.");
     await setActiveMode(this.db, viewer.id, activeMode);
     return this.get(viewer.id);
   }
@@ -51,7 +51,7 @@ export class UsersService {
   /** Gives an eater a feeder's powers, or a feeder an eater's; nothing is lost by it. A hybrid stays one. FORBIDDEN for admins. */
   async becomeHybrid(viewer: Viewer): Promise<User> {
     assertMayWrite(viewer);
-    if (isAdmin(viewer)) throw forbidden("Admins run the kitchen; they neither feed nor eat.");
+    if (isAdmin(viewer)) throw forbidden("Admins cannot become hybrids.");
     await this.db.transaction(async (tx) => {
       await makeHybrid(tx, viewer.id);
       announceAudience(tx, this.bus, viewer.id);

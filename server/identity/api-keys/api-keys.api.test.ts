@@ -157,7 +157,7 @@ test.each([
 const openTypes = new Set(
   `AllocationSlice Comment CommentEdge CopiedPositionValue CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint Discussion EquityPoint Instrument Me
   ConversationMember DeliveryReport MessageEdge MessagePicture Picture PortfolioValue Position PositionValue Post PostEdge PostPicture
-  PostVersion Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk Trader TradeEvent UserError Valuation`.split(
+  PostVersion PriceRange Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk Trader TradeEvent UserError Valuation`.split(
     /\s+/,
   ),
 );

@@ -13,63 +13,63 @@ registerEnumType(ScopeEnum, {
   name: "Scope",
   description: "What an API key may do.",
   valuesConfig: {
-    read: { description: "Queries and streams." },
+    read: { description: "Queries and subscriptions." },
     trade: { description: "Orders, trades and copies." },
-    social: { description: "Follows, posts, messages." },
+    social: { description: "Follows, posts and messages." },
   },
 });
 
-@ObjectType({ implements: Node, description: "An API key of the user. The key itself is shown once, when it is made." })
+@ObjectType({ implements: Node, description: "One of your API keys. The key itself is shown only once, when it is created." })
 export class ApiKey extends Node {
-  @Field(() => String, { description: "What its owner calls it." })
+  @Field(() => String, { description: "Name that its owner gave it." })
   name!: string;
 
-  @Field(() => String, { description: "Its first characters." })
+  @Field(() => String, { description: "Its first characters, to recognise it by." })
   start!: string;
 
-  @Field(() => [ScopeEnum], { description: "What it may do." })
+  @Field(() => [ScopeEnum], { description: "The scopes it was given." })
   scopes!: readonly Scope[];
 
-  @Field(() => Boolean, { description: "Whether it reaches accounts with real money; without, paper only." })
+  @Field(() => Boolean, { description: "Whether it may use accounts with real money; false limits it to paper accounts." })
   reachesLive!: boolean;
 
-  @Field(() => Date, { description: "When it was made." })
+  @Field(() => Date, { description: "When it was created." })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it was last used, to a few minutes; null when never." })
+  @Field(() => Date, { nullable: true, description: "When it was last used, accurate to a few minutes; null when never." })
   lastUsedAt!: Date | null;
 
-  @Field(() => Date, { description: "When it ends by itself." })
+  @Field(() => Date, { description: "Until when it is valid." })
   expiresAt!: Date;
 }
 
-@InputType({ description: "A new API key." })
+@InputType({ description: "An API key to create." })
 export class CreateApiKeyInput {
-  @Field(() => String, { description: "1 to 60 characters." })
+  @Field(() => String, { description: "Name to recognise it by, 1 to 60 characters." })
   name!: string;
 
-  @Field(() => [ScopeEnum], { description: "At least one. On the free plan `read` only." })
+  @Field(() => [ScopeEnum], { description: "What it may do, at least one scope. The free plan allows `read` only." })
   scopes!: Scope[];
 
-  @Field(() => Boolean, { defaultValue: false, description: "Whether it reaches accounts with real money." })
+  @Field(() => Boolean, { defaultValue: false, description: "Whether it may use accounts with real money." })
   reachesLive!: boolean;
 
-  @Field(() => Int, { defaultValue: 90, description: "1 to 365." })
+  @Field(() => Int, { defaultValue: 90, description: "Days until it expires, 1 to 365." })
   expiresInDays!: number;
 }
 
-@InputType({ description: "Ending an API key." })
+@InputType({ description: "An API key to revoke." })
 export class RevokeApiKeyInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The key to revoke; your own." })
   keyId!: string;
 }
 
-@ObjectType({ description: "The answer to `createApiKey` and `revokeApiKey`." })
+@ObjectType({ description: "Result of `createApiKey` and `revokeApiKey`." })
 export class ApiKeysPayload {
-  @Field(() => String, { nullable: true, description: "The new key. It is shown this once." })
+  @Field(() => String, { nullable: true, description: "The new key, shown this once; null when none was created." })
   key!: string | null;
 
-  @Field(() => [ApiKey], { description: "The user's keys now." })
+  @Field(() => [ApiKey], { description: "All of your API keys after the change." })
   apiKeys!: ApiKey[];
 
   @Field(() => [UserError], { description: errorsDescription })
@@ -83,20 +83,23 @@ export class ApiKeysResolver {
   constructor(private readonly service: ApiKeysService) {}
 
   @Authorized()
-  @Query(() => [ApiKey], { description: "The user's API keys, oldest first." })
+  @Query(() => [ApiKey], { description: "Your API keys, oldest first." })
   apiKeys(@Ctx() context: RequestContext): Promise<ApiKey[]> {
     return this.list(viewerOf(context));
   }
 
   @Authorized()
-  @Mutation(() => ApiKeysPayload, { description: "Makes an API key, as many as the plan allows. Wants a fresh sign-in." })
+  @Mutation(() => ApiKeysPayload, {
+    description:
+      "Creates an API key, as many as your plan allows. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, TOO_LONG, TOO_MANY.",
+  })
   createApiKey(@Arg("input", () => CreateApiKeyInput) input: CreateApiKeyInput, @Ctx() context: RequestContext): Promise<ApiKeysPayload> {
     const viewer = viewerOf(context);
     return this.answer(viewer, async () => (await this.service.create(viewer, input)).key);
   }
 
   @Authorized()
-  @Mutation(() => ApiKeysPayload, { description: "Ends an API key, its sockets at once." })
+  @Mutation(() => ApiKeysPayload, { description: "Revokes an API key and closes its sockets. Throws NOT_FOUND." })
   revokeApiKey(@Arg("input", () => RevokeApiKeyInput) input: RevokeApiKeyInput, @Ctx() context: RequestContext): Promise<ApiKeysPayload> {
     const viewer = viewerOf(context);
     return this.answer(viewer, async () => {

@@ -16,6 +16,7 @@ import type { SignInMails } from "../mail/sign-in-mails";
 import { entitlementsOf, mayCreateApiKey } from "../entitlements/entitlements";
 import { isUuid } from "../../platform/text/uuid";
 import type { ViewerService } from "../auth/viewer.service";
+import { formatCounted } from "../../platform/text/counted";
 
 export interface NewApiKey {
   readonly name: string;
@@ -61,7 +62,7 @@ export class ApiKeysService {
         refuse(
           ErrorCode.TOO_MANY,
           "input",
-          `Your plan has room for ${apiKeysMax} ${apiKeysMax === 1 ? "key" : "keys"}.`,
+          `Your plan allows ${formatCounted(apiKeysMax, "API key", "API keys")}. Revoke one first.`,
           new Decimal(apiKeysMax),
         );
       const expiresAt = new Date(this.clock.now() + input.expiresInDays * dayMs);
@@ -99,14 +100,14 @@ export class ApiKeysService {
   private checked(viewer: Viewer, input: NewApiKey): string {
     const name = input.name.trim();
     const nameMax = limits.passkeyNameCharactersMax;
-    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Name it, so that you know it again.");
+    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Enter a name.");
     if ([...name].length > nameMax) refuse(ErrorCode.TOO_LONG, "input.name", `Use at most ${nameMax} characters.`, new Decimal(nameMax));
-    if (input.scopes.length === 0) refuse(ErrorCode.REQUIRED, "input.scopes", "Choose what the key may do.");
+    if (input.scopes.length === 0) refuse(ErrorCode.REQUIRED, "input.scopes", "Choose at least one scope.");
     if (entitlementsOf(viewer).apiKeysReadOnly && (input.scopes.some((scope) => scope !== "read") || input.reachesLive))
-      refuse(ErrorCode.INVALID, "input.scopes", "On the free plan a key may read, nothing else.");
+      refuse(ErrorCode.INVALID, "input.scopes", "On the free plan an API key can only read.");
     const daysMax = limits.apiKeyDaysMax;
     if (input.expiresInDays < 1 || input.expiresInDays > daysMax)
-      refuse(ErrorCode.INVALID, "input.expiresInDays", `A key lives 1 to ${daysMax} days.`, new Decimal(daysMax));
+      refuse(ErrorCode.INVALID, "input.expiresInDays", `A key can be valid for 1 to ${daysMax} days.`, new Decimal(daysMax));
     return name;
   }
 }

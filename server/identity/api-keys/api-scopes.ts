@@ -57,6 +57,12 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   rotateWebhookSecret: null,
   testWebhook: "read",
   updateWebhook: null,
+  // the signal address, whose secret trades: sessions only
+  createSignalAddress: null,
+  deleteSignalAddress: null,
+  rotateSignalAddress: null,
+  sendTestSignal: null,
+  updateSignalPowers: null,
   // reading
   markArticleRead: "read",
   // who one is
@@ -69,6 +75,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   cancelOrder: "trade",
   closeTrade: "trade",
   depositPaper: "trade",
+  moveOrder: "trade",
   openTrade: "trade",
   placeOrder: "trade",
   resetPaper: "trade",
@@ -141,7 +148,17 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   unreact: "social",
   unrepost: "social",
   // powers of admins, test mode, devices, mailed links
+  beginBrokerConnection: null,
+  checkBrokerKey: null,
+  connectBroker: null,
+  disconnectBroker: null,
   finishBrokerConnection: null,
+  pauseBrokerConnection: null,
+  publishLiveTradingText: null,
+  renameBrokerConnection: null,
+  replaceBrokerKey: null,
+  resumeBrokerConnection: null,
+  withdrawLiveTradingText: null,
   keepBrokerReturn: null,
   saveBrokerReturn: null,
   announceToHouse: null,
@@ -168,8 +185,8 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   updateNotificationSettings: null,
 };
 
-/** Queries about how somebody signs in: a stolen key must not read them. */
-const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports", "emailChange"]);
+/** Queries about how somebody signs in, or that show another secret: a stolen key must not read them. */
+const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports", "emailChange", "signalAddressUrl"]);
 
 /**
  * The answer to a mutation leads on to much that is not its answer. Which scopes open these types to a key without `read`; with

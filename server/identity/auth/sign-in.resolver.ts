@@ -28,7 +28,8 @@ export class SignInResolver {
   ) {}
 
   @Mutation(() => RegisterPayload, {
-    description: "Signs up and mails a link to verify the address. A known address gets the same answer, its owner a hint by mail.",
+    description:
+      "Creates an account and mails a verification link. For an address that has an account the answer is the same, and its owner gets a mail. Errors: EMAIL_INVALID, INVALID, PASSWORD_WEAK, RATE_LIMITED, REQUIRED, TERMS_NOT_ACCEPTED, TOO_LONG, USERNAME_INVALID, USERNAME_TAKEN.",
   })
   async register(@Arg("input", () => RegisterInput) input: RegisterInput, @Ctx() context: RequestContext): Promise<RegisterPayload> {
     const payload = await asPayload(async () => ({
@@ -41,19 +42,25 @@ export class SignInResolver {
     return payload.errors.length > 0 ? { ...refused, errors: payload.errors } : payload;
   }
 
-  @Mutation(() => VerifyEmailPayload, { description: "Proves the address of a mailed link and signs in." })
+  @Mutation(() => VerifyEmailPayload, {
+    description: "Verifies the email address with the token of a mailed link and signs in. Errors: TOKEN_INVALID.",
+  })
   verifyEmail(@Arg("input", () => VerifyEmailInput) input: VerifyEmailInput, @Ctx() context: RequestContext): Promise<VerifyEmailPayload> {
     return asPayload(async () => ({ me: meOf(await this.users.get(await this.signIn.verifyEmail(input.token, context))) }));
   }
 
-  @Mutation(() => LoginPayload, { description: "Signs in by cookie: 5 tries a minute per account, 20 per network address." })
+  @Mutation(() => LoginPayload, {
+    description:
+      "Signs in with email and password and sets a session cookie; 5 attempts per minute and account, 20 per network address. Errors: CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED, RATE_LIMITED.",
+  })
   async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<LoginPayload> {
     const { userId, ...rest } = await this.signIn.login(input, context);
     return { me: userId ? meOf(await this.users.get(userId)) : null, ...rest };
   }
 
   @Mutation(() => SignedInPayload, {
-    description: "Second step of a login whose account has a second factor: a code of the app or a backup code, within ten minutes.",
+    description:
+      "Completes a sign-in with a code of the authenticator app or a backup code, within ten minutes of the password. Errors: CODE_WRONG, RATE_LIMITED, TOKEN_INVALID.",
   })
   verifySecondFactor(
     @Arg("input", () => SecondFactorInput) input: SecondFactorInput,
@@ -62,12 +69,14 @@ export class SignInResolver {
     return this.signedIn(() => this.signIn.verifySecondFactor(input.code, context));
   }
 
-  @Mutation(() => PasskeyOptionsPayload, { description: "Begins a sign-in, or a proof that one is there, with a passkey of this device." })
+  @Mutation(() => PasskeyOptionsPayload, { description: "Starts a sign-in or a reauthentication with a passkey of this device." })
   passkeyRequestOptions(@Ctx() context: RequestContext): Promise<PasskeyOptionsPayload> {
     return asPayload(async () => ({ optionsJson: await this.passkeys.requestOptions(context) }));
   }
 
-  @Mutation(() => SignedInPayload, { description: "Signs in with a passkey; neither password nor code is asked for." })
+  @Mutation(() => SignedInPayload, {
+    description: "Signs in with a passkey; no password or code is needed. Errors: INVALID, PASSKEY_REFUSED, RATE_LIMITED.",
+  })
   signInWithPasskey(
     @Arg("input", () => PasskeyResponseInput) input: PasskeyResponseInput,
     @Ctx() context: RequestContext,
@@ -80,7 +89,7 @@ export class SignInResolver {
     return { me: payload.me ?? null, errors: payload.errors };
   }
 
-  @Mutation(() => LogoutPayload, { description: "Ends this session: its cookie and its sockets are gone at once." })
+  @Mutation(() => LogoutPayload, { description: "Signs out: the session ends, its cookie is deleted and its sockets close." })
   logout(@Ctx() context: RequestContext): Promise<LogoutPayload> {
     return asPayload(async () => {
       await this.signIn.logout(context.viewer, context);
@@ -88,7 +97,9 @@ export class SignInResolver {
     });
   }
 
-  @Mutation(() => RequestPasswordResetPayload, { description: "Mails a link to set a new password, if the address has an account." })
+  @Mutation(() => RequestPasswordResetPayload, {
+    description: "Mails a link to set a new password, if the address has an account. Errors: EMAIL_INVALID, RATE_LIMITED.",
+  })
   async requestPasswordReset(
     @Arg("input", () => RequestPasswordResetInput) input: RequestPasswordResetInput,
     @Ctx() context: RequestContext,
@@ -98,7 +109,8 @@ export class SignInResolver {
   }
 
   @Mutation(() => ResetPasswordPayload, {
-    description: "Sets a new password by a mailed link, once, signs out everywhere and ends all API keys.",
+    description:
+      "Sets a new password with the token of a mailed link, signs out everywhere and revokes all API keys. Errors: PASSWORD_WEAK, TOKEN_INVALID, TOO_LONG.",
   })
   async resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput): Promise<ResetPasswordPayload> {
     const { errors } = await asPayload(() => this.signIn.resetPassword(input.token, input.password).then(() => ({})));

@@ -162,13 +162,13 @@ export class SignInService {
   /** Mails a link to set a new password, where the address has an account; the answer is the same where not. */
   async requestPasswordReset(email: string, caller: Caller): Promise<void> {
     const address = email.trim().toLowerCase();
-    if (!z.email().safeParse(address).success) refuse(ErrorCode.EMAIL_INVALID, "input.email", "This does not look like an email address.");
+    if (!z.email().safeParse(address).success) refuse(ErrorCode.EMAIL_INVALID, "input.email", "Enter a valid email address.");
     const hits = [
       await this.rateLimits.hit(resetsPerAccount, address),
       await this.rateLimits.hit(resetsPerAddress, addressSubject(caller.address)),
     ];
     if (hits.some((hit) => !hit.isAllowed))
-      refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
+      refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were requested. Try again later.", new Decimal(resetsPerAccount.max));
     await this.db.transaction(async (tx) => {
       // A change of address or password on its way commits first: it ends the links there are, and would not see this one.
       await shareLockUserByEmail(tx, address);
@@ -186,7 +186,7 @@ export class SignInService {
       this.auth.api.verifyEmail({ query: { token }, headers: authHeaders(caller), returnHeaders: true }),
     );
     if (headers.getSetCookie().length === 0)
-      refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
+      refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was already used. Your email address is verified: log in.");
     // The library has checked the signature: the token's content can be trusted here.
     const { email } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { email: string };
     const userId = await verifyUserByEmail(tx, email);
@@ -214,18 +214,19 @@ export class SignInService {
     const context = await this.auth.$context;
     const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
     const user = found ? await lockPresentUser(tx, found.value) : null;
-    return user ?? refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
+    return user ?? refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is invalid or has expired. Request a new one.");
   }
 }
 
 const codeWrong = (): never =>
-  refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes of the app work once and change every 30 seconds.");
-const beginAnew = (): never => refuse(ErrorCode.TOKEN_INVALID, "input.code", "This took too long or too many tries. Log in again.");
+  refuse(ErrorCode.CODE_WRONG, "input.code", "This code is wrong. A code works once and changes every 30 seconds.");
+const beginAnew = (): never =>
+  refuse(ErrorCode.TOKEN_INVALID, "input.code", "The sign-in took too long or had too many attempts. Log in again.");
 
 function refusedCode(code: string | undefined, error: unknown): never {
   if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return codeWrong();
   if (code === "ACCOUNT_TEMPORARILY_LOCKED")
-    return refuse(ErrorCode.RATE_LIMITED, "input.code", "Too many wrong codes. Wait a quarter of an hour.");
+    return refuse(ErrorCode.RATE_LIMITED, "input.code", "Too many wrong codes. Try again in 15 minutes.");
   if (code === undefined) throw error;
   return beginAnew();
 }
@@ -234,7 +235,7 @@ const tooManyLogins = (hit: Hit, limit: RateLimit): LoginResult => ({
   userId: null,
   needsSecondFactor: false,
   triesLeft: 0,
-  errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
+  errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many attempts. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
 });
 
 /** The library's codes for credentials that cannot be right. */
@@ -244,11 +245,7 @@ function refusedLogin(error: unknown, triesLeft: number): LoginResult {
   const code = codeOf(error) ?? "";
   if (wrongCodes.has(code)) return { userId: null, needsSecondFactor: false, triesLeft, errors: [wrongCredentials()] };
   if (code !== "EMAIL_NOT_VERIFIED") throw error;
-  const notVerified = userError(
-    ErrorCode.EMAIL_NOT_VERIFIED,
-    "input.email",
-    "Please verify your email first: we have just sent you a new link.",
-  );
+  const notVerified = userError(ErrorCode.EMAIL_NOT_VERIFIED, "input.email", "Verify your email address first. We sent you a new link.");
   return { userId: null, needsSecondFactor: false, triesLeft, errors: [notVerified] };
 }
 
@@ -257,6 +254,6 @@ async function orTokenInvalid<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-    return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
+    return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is invalid or has expired. Request a new one.");
   }
 }

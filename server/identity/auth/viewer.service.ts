@@ -79,8 +79,7 @@ export class ViewerService {
    * borrowed or stolen session must not do: admin's dangerous acts, live accounts, keys, deletion. An API key is never fresh.
    */
   async assertFreshSignIn(viewer: Viewer): Promise<void> {
-    if (!(await this.isSessionFresh(viewer)))
-      refuse(ErrorCode.FRESH_SIGN_IN_REQUIRED, "", "Please confirm that it is you: your password or a passkey.");
+    if (!(await this.isSessionFresh(viewer))) refuse(ErrorCode.FRESH_SIGN_IN_REQUIRED, "", "Confirm with your password or a passkey.");
   }
 
   /** Remembers that the viewer has just proved to be there. */

@@ -6,23 +6,23 @@ import { TierEnum } from "../account/account.enums";
 import { Entitlements } from "../account/account.types";
 import { planPricesUsd, tierLimits } from "./entitlements";
 
-@ObjectType({ description: "A plan and what it allows." })
+@ObjectType({ description: "A plan with its price and limits." })
 export class Plan {
-  @Field(() => TierEnum, { description: "The tier it gives." })
+  @Field(() => TierEnum, { description: "The tier that the plan gives." })
   tier!: Tier;
-  @Field(() => String, { nullable: true, description: "The subscription's type, like `chef_monthly`; null for the free plan." })
+  @Field(() => String, { nullable: true, description: "Type of its subscription, such as `chef_monthly`; null for the free plan." })
   subscriptionType!: string | null;
-  @Field(() => DecimalScalar, { description: "What a month costs, in USD; 0 is free." })
+  @Field(() => DecimalScalar, { description: "Price per month, in USD; 0 for the free plan." })
   monthlyUsd!: Decimal;
-  @Field(() => Entitlements, { description: "What it allows." })
+  @Field(() => Entitlements, { description: "Limits of the plan." })
   limits!: Entitlements;
-  @Field(() => Boolean, { description: "Whether its API keys only read." })
+  @Field(() => Boolean, { description: "Whether API keys of this plan can only read." })
   isApiReadOnly!: boolean;
 }
 
 @Resolver()
 export class PlansResolver {
-  @Query(() => [Plan], { description: "All plans, from the free one up. What nobody sells here yet still says what it would allow." })
+  @Query(() => [Plan], { description: "All plans, from the free one up, also those that this server does not sell." })
   plans(): Plan[] {
     return tiers.map((tier) => ({
       tier,

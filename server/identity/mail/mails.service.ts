@@ -73,7 +73,10 @@ export class MailsService {
     const { transport } = this;
     if (!transport) {
       // Asked for by MAIL_LOG: whoever reads the log can open the links in it.
-      this.logger.info({ to: mail.recipient, subject: mail.subject, body: mail.body }, "A mail, in place of a mail server");
+      this.logger.info(
+        { to: mail.recipient, subject: mail.subject, body: mail.body },
+        "Mail written to the log, no mail server is configured",
+      );
       return markMailSent(this.db, mailId, this.clock.date(), attempt);
     }
     const host = new URL(this.config.publicUrl).hostname;

@@ -52,7 +52,12 @@ export class DataExportsService {
       await lockUser(tx, viewer.id);
       const count = await countDataExports(tx, viewer.id, new Date(+now - dayMs));
       if (count >= limits.exportsPerDayMax)
-        refuse(ErrorCode.RATE_LIMITED, "", "You have asked often enough for today.", new Decimal(limits.exportsPerDayMax));
+        refuse(
+          ErrorCode.RATE_LIMITED,
+          "",
+          "You have requested too many exports today. Try again tomorrow.",
+          new Decimal(limits.exportsPerDayMax),
+        );
       const exportId = await insertDataExport(tx, viewer.id, now, new Date(+now + limits.exportKeepDays * dayMs));
       await this.jobs.enqueue(tx, task, { exportId });
     });

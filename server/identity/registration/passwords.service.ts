@@ -20,8 +20,8 @@ export class PasswordsService {
   async assertPassword(userId: string, password: string, path = "input.password"): Promise<void> {
     const hit = await this.rateLimits.hit(checks, userId);
     if (!hit.isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, path, `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(checks.max));
-    if (!(await this.isRight(userId, password))) refuse(ErrorCode.CREDENTIALS_WRONG, path, "This is not your password.");
+      refuse(ErrorCode.RATE_LIMITED, path, `Too many attempts. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(checks.max));
+    if (!(await this.isRight(userId, password))) refuse(ErrorCode.CREDENTIALS_WRONG, path, "This password is wrong.");
     await this.rateLimits.forget(checks, userId);
   }
 

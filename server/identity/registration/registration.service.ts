@@ -69,7 +69,7 @@ export class RegistrationService {
       refuse(
         ErrorCode.RATE_LIMITED,
         "input",
-        "Too many accounts were opened from here. Try again in an hour.",
+        "Too many accounts were created from your network address. Try again in an hour.",
         new Decimal(registrations.max),
       );
     const plain = normalised(input);
@@ -156,11 +156,10 @@ function mistakesOf(input: Registration): UserError[] {
   const mistakes: UserError[] = [];
   const add = (code: ErrorCode, field: string, message: string, limit?: number): void =>
     void mistakes.push(userError(code, `input.${field}`, message, limit === undefined ? undefined : new Decimal(limit)));
-  if (!z.email().max(254).safeParse(input.email).success)
-    add(ErrorCode.EMAIL_INVALID, "email", "This does not look like an email address.");
+  if (!z.email().max(254).safeParse(input.email).success) add(ErrorCode.EMAIL_INVALID, "email", "Enter a valid email address.");
   if (!isUsername(input.username))
-    add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.");
-  if (input.name === "") add(ErrorCode.REQUIRED, "name", "Tell others what to call you.");
+    add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores. Start and end with a letter or digit.");
+  if (input.name === "") add(ErrorCode.REQUIRED, "name", "Enter your name.");
   if ([...input.name].length > limits.nameCharactersMax)
     add(ErrorCode.TOO_LONG, "name", `Use at most ${limits.nameCharactersMax} characters.`, limits.nameCharactersMax);
   if (!mayRegisterAs(input.role)) add(ErrorCode.INVALID, "role", "Choose eater, feeder or hybrid.");

@@ -41,7 +41,12 @@ export class PasskeysService {
   async creationOptions(viewer: Viewer, caller: Caller): Promise<string> {
     await this.viewers.assertFreshSignIn(viewer);
     if ((await this.list(viewer.id)).length >= limits.passkeysMax)
-      refuse(ErrorCode.TOO_MANY, "", `You have ${limits.passkeysMax} passkeys, the most there is.`, new Decimal(limits.passkeysMax));
+      refuse(
+        ErrorCode.TOO_MANY,
+        "",
+        `You have ${limits.passkeysMax} passkeys, the maximum. Remove one first.`,
+        new Decimal(limits.passkeysMax),
+      );
     const { headers, response } = await this.auth.api.generatePasskeyRegistrationOptions({
       headers: withOwner(caller, viewer.id),
       query: { context: viewer.username },
@@ -95,7 +100,7 @@ export class PasskeysService {
   async signIn(responseJson: string, caller: Caller): Promise<string> {
     const hit = await this.rateLimits.hit(signIns, addressSubject(caller.address));
     if (!hit.isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(signIns.max));
+      refuse(ErrorCode.RATE_LIMITED, "input", `Too many attempts. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(signIns.max));
     const body = { response: parsed(responseJson) };
     const verified = signedIn(this.db, async (tx) => {
       const made = await this.auth.api.verifyPasskeyAuthentication({ body, headers: ceremonyHeaders(caller), returnHeaders: true });
@@ -125,7 +130,7 @@ function withOwner(caller: Caller, userId: string): Headers {
 
 function plainName(name: string): string {
   const plain = name.trim();
-  if (plain === "") refuse(ErrorCode.REQUIRED, "input.name", "Name it, so that you know it again.");
+  if (plain === "") refuse(ErrorCode.REQUIRED, "input.name", "Enter a name.");
   if ([...plain].length > limits.passkeyNameCharactersMax)
     refuse(
       ErrorCode.TOO_LONG,
@@ -144,7 +149,7 @@ function parsed(json: string): BrowserAnswer {
   } catch {
     // refused below
   }
-  return refuse(ErrorCode.INVALID, "input.response", "This is not what a browser answers.");
+  return refuse(ErrorCode.INVALID, "input.response", "This is not a passkey answer of a browser. Try again.");
 }
 
 const refused = (): never =>

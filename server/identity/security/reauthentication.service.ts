@@ -25,7 +25,7 @@ export class ReauthenticationService {
   async reauthenticate(viewer: Viewer, proof: Proof, caller: Caller): Promise<void> {
     if (proof.passkeyResponse) await this.passkeys.prove(viewer, proof.passkeyResponse, caller);
     else {
-      if (!proof.password) refuse(ErrorCode.REQUIRED, "input.password", "Type your password, or use a passkey.");
+      if (!proof.password) refuse(ErrorCode.REQUIRED, "input.password", "Enter your password or use a passkey.");
       await this.passwords.assertPassword(viewer.id, proof.password!);
       await this.twoFactor.assertCodeWhereOn(viewer.id, proof.code ?? null);
     }

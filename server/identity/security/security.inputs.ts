@@ -1,61 +1,66 @@
 import { Field, ID, InputType } from "type-graphql";
 
-@InputType({ description: "The second step of a login." })
+@InputType({ description: "The code of a two-factor sign-in." })
 export class SecondFactorInput {
-  @Field(() => String, { description: "Six digits of the authenticator app, or one of the backup codes." })
+  @Field(() => String, { description: "Six-digit code of the authenticator app, or a backup code." })
   code!: string;
 }
 
-@InputType({ description: "A passkey's answer." })
+@InputType({ description: "A passkey's answer to a sign-in." })
 export class PasskeyResponseInput {
-  @Field(() => String, { description: "What the browser's WebAuthn call gave, as JSON." })
+  @Field(() => String, { description: "Result of the browser's `navigator.credentials.get`, as JSON." })
   response!: string;
 }
 
-@InputType({ description: "Proving that it is still the user: with password (and code, where a second factor is on), or with a passkey." })
+@InputType({
+  description: "Proof that you are still there: your password (with a code when two-factor authentication is on) or a passkey.",
+})
 export class ReauthenticateInput {
-  @Field(() => String, { nullable: true, description: "The password; left out with a passkey." })
+  @Field(() => String, { nullable: true, description: "Your password; left out with a passkey." })
   password?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Six digits of the authenticator app, where the second factor is on." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Six-digit code of the authenticator app; required with a password when two-factor authentication is on.",
+  })
   code?: string | null;
 
-  @Field(() => String, { nullable: true, description: "A passkey's answer as JSON, begun by `passkeyRequestOptions`." })
+  @Field(() => String, { nullable: true, description: "A passkey's answer as JSON, started with `passkeyRequestOptions`." })
   passkeyResponse?: string | null;
 }
 
-@InputType({ description: "The password, asked for again." })
+@InputType({ description: "Your password, to confirm." })
 export class PasswordInput {
-  @Field(() => String, { description: "The user's password." })
+  @Field(() => String, { description: "Your current password." })
   password!: string;
 }
 
-@InputType({ description: "Proving that the authenticator app has the secret." })
+@InputType({ description: "A first code that proves the authenticator app works." })
 export class ConfirmTwoFactorInput {
-  @Field(() => String, { description: "Six digits of the app." })
+  @Field(() => String, { description: "Six-digit code of the authenticator app." })
   code!: string;
 }
 
-@InputType({ description: "A new passkey." })
+@InputType({ description: "A passkey that the browser has just made." })
 export class AddPasskeyInput {
-  @Field(() => String, { description: "What the browser's WebAuthn call gave, as JSON." })
+  @Field(() => String, { description: "Result of the browser's `navigator.credentials.create`, as JSON." })
   response!: string;
 
-  @Field(() => String, { description: "What its owner calls it, 1 to 60 characters." })
+  @Field(() => String, { description: "Name that its owner gives it, 1 to 60 characters." })
   name!: string;
 }
 
 @InputType({ description: "A new name for a passkey." })
 export class RenamePasskeyInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The passkey to rename; your own." })
   passkeyId!: string;
 
-  @Field(() => String, { description: "1 to 60 characters." })
+  @Field(() => String, { description: "The new name, 1 to 60 characters." })
   name!: string;
 }
 
-@InputType({ description: "Taking a passkey away." })
+@InputType({ description: "A passkey to remove." })
 export class RemovePasskeyInput {
-  @Field(() => ID, { description: "One of the user's own." })
+  @Field(() => ID, { description: "The passkey to remove; your own." })
   passkeyId!: string;
 }

@@ -27,14 +27,15 @@ export class SecurityResolver {
   ) {}
 
   @Authorized()
-  @Query(() => Security, { description: "How the user signs in." })
+  @Query(() => Security, { description: "How you sign in." })
   security(@Ctx() context: RequestContext): Promise<Security> {
     return this.of(viewerOf(context));
   }
 
   @Authorized()
   @Mutation(() => SecurityPayload, {
-    description: "Proves that it is still the user; what answered FRESH_SIGN_IN_REQUIRED works for ten minutes after.",
+    description:
+      "Confirms that you are still there; mutations that answered FRESH_SIGN_IN_REQUIRED then work for ten minutes. Errors: CODE_WRONG, CREDENTIALS_WRONG, INVALID, PASSKEY_REFUSED, RATE_LIMITED, REQUIRED.",
   })
   reauthenticate(
     @Arg("input", () => ReauthenticateInput) input: ReauthenticateInput,
@@ -44,13 +45,19 @@ export class SecurityResolver {
   }
 
   @Authorized()
-  @Mutation(() => TwoFactorSetupPayload, { description: "Makes a secret for an authenticator app and backup codes, shown once." })
+  @Mutation(() => TwoFactorSetupPayload, {
+    description:
+      "Creates a secret for an authenticator app and backup codes, shown once. Errors: ALREADY_ON, CREDENTIALS_WRONG, RATE_LIMITED.",
+  })
   beginTwoFactor(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<TwoFactorSetupPayload> {
     return asPayload(async () => ({ setup: await this.twoFactor.begin(viewerOf(context), input.password) }));
   }
 
   @Authorized()
-  @Mutation(() => SecurityPayload, { description: "Switches the second factor on: from now on a login by password wants a code." })
+  @Mutation(() => SecurityPayload, {
+    description:
+      "Switches two-factor authentication on: signing in by password then needs a code. Errors: ALREADY_ON, CODE_WRONG, NOT_ON, RATE_LIMITED.",
+  })
   confirmTwoFactor(
     @Arg("input", () => ConfirmTwoFactorInput) input: ConfirmTwoFactorInput,
     @Ctx() context: RequestContext,
@@ -59,31 +66,40 @@ export class SecurityResolver {
   }
 
   @Authorized()
-  @Mutation(() => SecurityPayload, { description: "Switches the second factor off." })
+  @Mutation(() => SecurityPayload, {
+    description: "Switches two-factor authentication off. Errors: CREDENTIALS_WRONG, NOT_ON, RATE_LIMITED.",
+  })
   disableTwoFactor(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<SecurityPayload> {
     return this.changed(context, (viewer) => this.twoFactor.disable(viewer, input.password));
   }
 
   @Authorized()
-  @Mutation(() => BackupCodesPayload, { description: "Makes new backup codes; the old ones stop working." })
+  @Mutation(() => BackupCodesPayload, {
+    description: "Creates new backup codes; the old ones stop working. Errors: CREDENTIALS_WRONG, NOT_ON, RATE_LIMITED.",
+  })
   renewBackupCodes(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<BackupCodesPayload> {
     return asPayload(async () => ({ backupCodes: await this.twoFactor.renewBackupCodes(viewerOf(context), input.password) }));
   }
 
   @Authorized()
-  @Mutation(() => PasskeyOptionsPayload, { description: "Begins a new passkey. Wants a fresh sign-in." })
+  @Mutation(() => PasskeyOptionsPayload, {
+    description: "Starts the creation of a passkey. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, TOO_MANY.",
+  })
   passkeyCreationOptions(@Ctx() context: RequestContext): Promise<PasskeyOptionsPayload> {
     return asPayload(async () => ({ optionsJson: await this.passkeys.creationOptions(viewerOf(context), context) }));
   }
 
   @Authorized()
-  @Mutation(() => SecurityPayload, { description: "Stores a passkey the browser has made. Wants a fresh sign-in." })
+  @Mutation(() => SecurityPayload, {
+    description:
+      "Stores a passkey that the browser created. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, PASSKEY_REFUSED, REQUIRED, TOO_LONG.",
+  })
   addPasskey(@Arg("input", () => AddPasskeyInput) input: AddPasskeyInput, @Ctx() context: RequestContext): Promise<SecurityPayload> {
     return this.changed(context, (viewer) => this.passkeys.add(viewer, input.response, input.name, context));
   }
 
   @Authorized()
-  @Mutation(() => SecurityPayload, { description: "Renames a passkey." })
+  @Mutation(() => SecurityPayload, { description: "Renames a passkey. Errors: REQUIRED, TOO_LONG. Throws NOT_FOUND." })
   renamePasskey(
     @Arg("input", () => RenamePasskeyInput) input: RenamePasskeyInput,
     @Ctx() context: RequestContext,
@@ -92,7 +108,9 @@ export class SecurityResolver {
   }
 
   @Authorized()
-  @Mutation(() => SecurityPayload, { description: "Takes a passkey away. Wants a fresh sign-in." })
+  @Mutation(() => SecurityPayload, {
+    description: "Removes a passkey. Needs a sign-in within the last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED. Throws NOT_FOUND.",
+  })
   removePasskey(
     @Arg("input", () => RemovePasskeyInput) input: RemovePasskeyInput,
     @Ctx() context: RequestContext,

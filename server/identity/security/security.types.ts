@@ -3,87 +3,93 @@ import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
 import { errorsDescription, Me } from "../account/account.types";
 
-@ObjectType({ implements: Node, description: "A passkey of the user: signs in without password and code." })
+@ObjectType({ implements: Node, description: "One of your passkeys: it signs in without password and code." })
 export class Passkey extends Node {
-  @Field(() => String, { description: "What its owner calls it." })
+  @Field(() => String, { description: "Name that its owner gave it." })
   name!: string;
 
   @Field(() => Date, { description: "When it was added." })
   createdAt!: Date;
 
-  @Field(() => Boolean, { description: "Whether it is copied between the owner's devices." })
+  @Field(() => Boolean, { description: "Whether it is synced between its owner's devices." })
   isSynced!: boolean;
 }
 
 @ObjectType({ description: "How the user signs in." })
 export class Security {
-  @Field(() => Boolean, { description: "Whether a login by password wants a code too." })
+  @Field(() => Boolean, { description: "Whether two-factor authentication is on: a sign-in by password also needs a code." })
   hasTwoFactor!: boolean;
 
-  @Field(() => Int, { description: "Backup codes not used yet." })
+  @Field(() => Int, { description: "Number of unused backup codes." })
   backupCodesLeft!: number;
 
-  @Field(() => Boolean, { description: "Whether the user signed in or proved to be there within the last ten minutes." })
+  @Field(() => Boolean, { description: "Whether the user signed in or reauthenticated within the last ten minutes." })
   isFresh!: boolean;
 
   @Field(() => [Passkey], { description: "The user's passkeys, oldest first." })
   passkeys!: Passkey[];
 }
 
-@ObjectType({ description: "The answer to a step that signs in." })
+@ObjectType({ description: "Result of a mutation that signs in." })
 export class SignedInPayload {
-  @Field(() => Me, { nullable: true, description: "Who is signed in now." })
+  @Field(() => Me, { nullable: true, description: "The user who is signed in now; null when refused." })
   me!: Me | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "What a browser needs for its WebAuthn call." })
+@ObjectType({ description: "Options for the browser's WebAuthn call." })
 export class PasskeyOptionsPayload {
-  @Field(() => String, { nullable: true, description: "Options as JSON; good for five minutes, in this browser." })
+  @Field(() => String, { nullable: true, description: "Options as JSON, valid for five minutes in this browser; null when refused." })
   optionsJson!: string | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to a change of how the user signs in." })
+@ObjectType({ description: "Result of a change to how you sign in." })
 export class SecurityPayload {
-  @Field(() => Security, { nullable: true, description: "How the user signs in now." })
+  @Field(() => Security, { nullable: true, description: "How you sign in after the change; null when refused." })
   security!: Security | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "What to put into an authenticator app. Shown once." })
+@ObjectType({ description: "What an authenticator app needs. Shown once." })
 export class TwoFactorSetup {
-  @Field(() => String, { description: "The otpauth address, for a link on the phone itself." })
+  @Field(() => String, { description: "The `otpauth` address, for a link on the phone itself." })
   uri!: string;
 
-  @Field(() => String, { description: "The same as a QR code: an SVG document." })
+  @Field(() => String, { description: "The `otpauth` address as a QR code, an SVG document." })
   qrSvg!: string;
 
-  @Field(() => String, { description: "The secret in base32, for typing." })
+  @Field(() => String, { description: "The secret in base32, to type in." })
   secret!: string;
 
-  @Field(() => [String], { description: "Ten codes, each good for one login without the app." })
+  @Field(() => [String], { description: "Ten backup codes, each valid for one sign-in without the app." })
   backupCodes!: readonly string[];
 }
 
-@ObjectType({ description: "The answer to `beginTwoFactor`." })
+@ObjectType({ description: "Result of `beginTwoFactor`." })
 export class TwoFactorSetupPayload {
-  @Field(() => TwoFactorSetup, { nullable: true, description: "Not in force before `confirmTwoFactor`." })
+  @Field(() => TwoFactorSetup, {
+    nullable: true,
+    description: "The new secret and codes, not in force before `confirmTwoFactor`; null when refused.",
+  })
   setup!: TwoFactorSetup | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `renewBackupCodes`." })
+@ObjectType({ description: "Result of `renewBackupCodes`." })
 export class BackupCodesPayload {
-  @Field(() => [String], { nullable: true, description: "The new codes, shown once; the old ones no longer work." })
+  @Field(() => [String], {
+    nullable: true,
+    description: "The new backup codes, shown once; the old ones no longer work. Null when refused.",
+  })
   backupCodes!: readonly string[] | null;
 
   @Field(() => [UserError], { description: errorsDescription })

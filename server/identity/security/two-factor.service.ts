@@ -78,10 +78,10 @@ export class TwoFactorService {
   async confirm(viewer: Viewer, code: string): Promise<void> {
     await this.assertTriesLeft(viewer.id);
     await this.db.transaction(async (tx) => {
-      const row = (await lockSecondFactor(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Begin with your password first.");
+      const row = (await lockSecondFactor(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Start with your password.");
       if (row.verified) refuse(ErrorCode.ALREADY_ON, "", "Two-factor authentication is already on.");
       if (!isTotp(await this.open(row.secret), plainCode(code), this.clock.now()))
-        refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes change every 30 seconds.");
+        refuse(ErrorCode.CODE_WRONG, "input.code", "This code is wrong. Codes change every 30 seconds.");
       await updateSecondFactor(tx, viewer.id, { verified: true });
       await updateAuthUser(tx, viewer.id, { twoFactorEnabled: true });
       await this.mails.security(tx, viewer.id, "Two-factor authentication was turned on.");
@@ -117,10 +117,10 @@ export class TwoFactorService {
   async assertCodeWhereOn(userId: string, code: string | null): Promise<void> {
     const row = await readSecondFactor(this.db, userId);
     if (!row?.verified) return;
-    if (code === null || code === "") refuse(ErrorCode.REQUIRED, "input.code", "Type the code of your authenticator app.");
+    if (code === null || code === "") refuse(ErrorCode.REQUIRED, "input.code", "Enter the code of your authenticator app.");
     await this.assertTriesLeft(userId);
     const isRight = isTotp(await this.open(row.secret), plainCode(code!), this.clock.now());
-    if (!isRight || !(await this.isFirstUse(userId, code!))) refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right.");
+    if (!isRight || !(await this.isFirstUse(userId, code!))) refuse(ErrorCode.CODE_WRONG, "input.code", "This code is wrong.");
     await this.forgetTries(userId);
   }
 

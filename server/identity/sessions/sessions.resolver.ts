@@ -16,13 +16,13 @@ export class SessionsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => [Session], { description: "Where the user is signed in, last used first." })
+  @Query(() => [Session], { description: "Your sessions, last used first." })
   sessions(@Ctx() context: RequestContext): Promise<Session[]> {
     return this.list(viewerOf(context));
   }
 
   @Authorized()
-  @Mutation(() => RevokeSessionPayload, { description: "Ends one of the user's sessions, its sockets at once." })
+  @Mutation(() => RevokeSessionPayload, { description: "Ends one of your sessions and closes its sockets. Throws NOT_FOUND." })
   async revokeSession(
     @Arg("input", () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
     @Ctx() context: RequestContext,
@@ -33,7 +33,7 @@ export class SessionsResolver {
   }
 
   @Authorized()
-  @Mutation(() => RevokeSessionPayload, { description: "Ends all sessions of the user but this one, their sockets at once." })
+  @Mutation(() => RevokeSessionPayload, { description: "Ends all your sessions but this one and closes their sockets." })
   async revokeOtherSessions(@Ctx() context: RequestContext): Promise<RevokeSessionPayload> {
     const viewer = viewerOf(context);
     await this.own.revokeOtherSessions(viewer);

@@ -106,7 +106,7 @@ export class ConversationsService {
    */
   async markRead(viewer: Viewer, { conversationId, position }: MarkReadInput): Promise<Payload> {
     if (!isUuid(conversationId)) throw notFound("This conversation");
-    if (position < 0) refuse(ErrorCode.INVALID, "input.position", "Positions begin with 1.");
+    if (position < 0) refuse(ErrorCode.INVALID, "input.position", "Enter a position of 1 or more.");
     await this.deps.db.transaction(async (tx) => {
       await lockMember(tx, conversationId, viewer.id);
       const row = await readConversation(tx, viewer.id, conversationId);
@@ -185,7 +185,7 @@ export class ConversationsService {
   private async assertPace(tx: Tx, viewer: Viewer): Promise<void> {
     const { isAllowed } = await this.deps.identity.rateLimits.hit(perHour, viewer.id, tx);
     if (!isAllowed)
-      refuse(ErrorCode.RATE_LIMITED, "input.userIds", "Too many new conversations: try again later.", new Decimal(perHour.max));
+      refuse(ErrorCode.RATE_LIMITED, "input.userIds", "Too many new conversations. Try again later.", new Decimal(perHour.max));
   }
 }
 
@@ -206,8 +206,8 @@ export async function addresseesOf(tx: Tx, viewer: Viewer, userIds: readonly str
 /** Refuses SELF, REQUIRED and TOO_MANY; NOT_FOUND for what is no id. */
 export function othersOf(viewer: Viewer, given: readonly string[]): string[] {
   const userIds = [...new Set(given.map((id) => id.toLowerCase()))];
-  if (userIds.includes(viewer.id)) refuse(ErrorCode.SELF, "input.userIds", "You are in it anyway.");
-  if (userIds.length === 0) refuse(ErrorCode.REQUIRED, "input.userIds", "Choose somebody to talk with.");
+  if (userIds.includes(viewer.id)) refuse(ErrorCode.SELF, "input.userIds", "You are already a member. Choose other people.");
+  if (userIds.length === 0) refuse(ErrorCode.REQUIRED, "input.userIds", "Choose at least one person.");
   if (userIds.length >= limits.conversationMembersMax)
     refuse(
       ErrorCode.TOO_MANY,

@@ -10,7 +10,7 @@ export function nameOf(given: string | null | undefined): string {
     refuse(
       ErrorCode.TOO_LONG,
       "input.name",
-      `At most ${limits.conversationNameCharactersMax} characters.`,
+      `Use at most ${limits.conversationNameCharactersMax} characters.`,
       new Decimal(limits.conversationNameCharactersMax),
     );
   return name;

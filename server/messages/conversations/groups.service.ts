@@ -46,8 +46,8 @@ export class GroupsService {
   /** Only the owner removes people: FORBIDDEN for others, NOT_FOUND for who is not a member. */
   remove(viewer: Viewer, { conversationId, userId }: RemoveMemberInput): Promise<Payload> {
     return this.change(viewer, conversationId, async (tx, row) => {
-      if (!canRename(row)) throw forbidden("Only who looks after the group removes people.");
-      if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "Leave the group instead.");
+      if (!canRename(row)) throw forbidden("Only the group's owner can remove members.");
+      if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You cannot remove yourself. Leave the group instead.");
       const state = isUuid(userId) ? (await readMemberStates(tx, row.id)).get(userId) : undefined;
       if (!isIn(state)) throw notFound("This member");
       if (state === "ACTIVE") return this.takeOut(tx, viewer, row.id, userId);
@@ -61,7 +61,7 @@ export class GroupsService {
   rename(viewer: Viewer, { conversationId, name: given }: RenameConversationInput): Promise<Payload> {
     return this.change(viewer, conversationId, async (tx, row) => {
       const name = nameOf(given);
-      if (!canRename(row)) throw forbidden("Only who looks after the group renames it.");
+      if (!canRename(row)) throw forbidden("Only the group's owner can rename it.");
       if (name === row.name) return;
       await updateConversationName(tx, row.id, name);
       await addMessage(this.deps, tx, { conversationId: row.id, senderId: viewer.id, kind: "RENAMED", text: name });
@@ -87,7 +87,7 @@ export class GroupsService {
       if (!isUuid(conversationId) || !(await lockConversation(tx, conversationId))) throw notFound("This conversation");
       const row = await readConversation(tx, viewer.id, conversationId);
       if (row?.state !== "ACTIVE") throw notFound("This conversation");
-      if (row.kind !== "GROUP") refuse(ErrorCode.INVALID, "input.conversationId", "This is a conversation of two.");
+      if (row.kind !== "GROUP") refuse(ErrorCode.INVALID, "input.conversationId", "This works in groups only.");
       await work(tx, row);
       await publishToPeople(this.deps, tx, await readActiveMemberIds(tx, row.id), {
         kind: "CONVERSATION",

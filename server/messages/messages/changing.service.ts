@@ -42,9 +42,9 @@ export class ChangingService {
       const until = editableUntil(viewer.id, row);
       if (until === null) throw notFound("This message");
       if (now > until)
-        refuse(ErrorCode.TIME_PAST, "input.messageId", `A message can be mended for ${limits.messageEditMinutesMax} minutes.`);
+        refuse(ErrorCode.TIME_PAST, "input.messageId", `A message can be edited for ${limits.messageEditMinutesMax} minutes.`);
       await assertMayEdit(tx, viewer, row.conversationId);
-      if (text === "" && !isCarrying(row)) refuse(ErrorCode.REQUIRED, "input.text", "Say something, or take the message back.");
+      if (text === "" && !isCarrying(row)) refuse(ErrorCode.REQUIRED, "input.text", "Enter a text, or delete the message.");
       if (text === row.text) return false;
       await updateMessageText(tx, row.id, text, now);
       return true;

@@ -89,12 +89,12 @@ export class MessagesReader {
 /** A cursor that looks like ours but holds something else would reach the database as a broken id. */
 export function checkCursorId(cursor: readonly string[] | null): void {
   if (cursor !== null && (!isUuid(cursor[1]!) || Number.isNaN(Date.parse(cursor[0]!))))
-    throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+    throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
 }
 
 function positionOf({ cursor }: PageRequest): number | null {
   if (cursor === null) return null;
   const position = Number(cursor[0]);
-  if (!Number.isSafeInteger(position)) throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+  if (!Number.isSafeInteger(position)) throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
   return position;
 }

@@ -77,7 +77,8 @@ export class SendingService {
     // A message that was deleted or removed meanwhile is still the one that this id has sent.
     const isGone = message.isDeleted || message.isRemoved;
     const isSame = message.conversationId === id && !isOtherText && (isGone || isSameAttached(message, content));
-    if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message.");
+    if (!isSame)
+      refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message. Use a new one.");
     return message;
   }
 
@@ -86,10 +87,10 @@ export class SendingService {
     if (recipeId !== null) {
       const isVisible =
         (await isTradeSealed(tx, recipeId)) && (await readVisibleTrades(tx, viewer, this.deps.clock.date(), [recipeId])).has(recipeId);
-      if (!isVisible) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
+      if (!isVisible) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot share this recipe, because you cannot see it.");
     }
     if (receiptId !== null && !(await isOwnReceipt(tx, viewer.id, receiptId)))
-      refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
+      refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "You can share your own receipts only.");
   }
 }
 
@@ -106,15 +107,17 @@ export const pictureUse = (messageId: string): string => `${pictureUsePrefix}${m
 /** Checks the form of a new message. Refuses REQUIRED, TOO_LONG and INVALID. */
 export function contentOf(input: Omit<SendMessageInput, "conversationId">): MessageContent {
   if (!requestId.test(input.clientRequestId))
-    refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
+    refuse(ErrorCode.INVALID, "input.clientRequestId", "Use a request id of 8 to 64 visible characters.");
   const text = textOf(input.text);
   const [recipeId, receiptId, pictureId] = [input.recipeId ?? null, input.receipt?.id ?? null, input.picture?.pictureId ?? null];
   if (text === "" && recipeId === null && receiptId === null && pictureId === null)
-    refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
-  if (recipeId !== null && !isUuid(recipeId)) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
-  if (receiptId !== null && !isUuid(receiptId)) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
+    refuse(ErrorCode.REQUIRED, "input.text", "Enter a text.");
+  if (recipeId !== null && !isUuid(recipeId))
+    refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot share this recipe, because you cannot see it.");
+  if (receiptId !== null && !isUuid(receiptId)) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "You can share your own receipts only.");
   const receiptFacts: readonly ReceiptFact[] = [...new Set(input.receipt?.facts ?? [])].sort();
-  if (pictureId !== null && !isUuid(pictureId)) refuse(ErrorCode.INVALID, "input.picture.pictureId", "This is no picture of yours.");
+  if (pictureId !== null && !isUuid(pictureId))
+    refuse(ErrorCode.INVALID, "input.picture.pictureId", "This picture is not one of your uploads, or it is used already.");
   const pictureAlt = shortText(input.picture?.alt, limits.pictureAltCharactersMax, "input.picture.alt");
   return { text, recipeId, receiptId, receiptFacts, pictureId, pictureAlt, clientRequestId: input.clientRequestId };
 }
@@ -124,7 +127,7 @@ export const textOf = (typed: string | null | undefined): string => shortText(ty
 
 function shortText(typed: string | null | undefined, max: number, path: string): string {
   const text = plainText(typed);
-  if (charactersOf(text) > max) refuse(ErrorCode.TOO_LONG, path, `At most ${max} characters.`, new Decimal(max));
+  if (charactersOf(text) > max) refuse(ErrorCode.TOO_LONG, path, `Use at most ${max} characters.`, new Decimal(max));
   return text;
 }
 

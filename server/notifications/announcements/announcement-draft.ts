@@ -31,20 +31,21 @@ export function draftOf(input: DraftInput, ownTimeZone: string, clock: Clock): D
   const title = written(input.title, "input.title", limits.announcementTitleCharactersMax).replace(/\s+/g, " ");
   const text = written(input.text, "input.text", limits.announcementCharactersMax);
   const timeZone = input.timeZone ?? ownTimeZone;
-  if (!isTimeZone(timeZone)) refuse(ErrorCode.TIME_ZONE_UNKNOWN, "input.timeZone", "There is no such time zone.");
+  if (!isTimeZone(timeZone))
+    refuse(ErrorCode.TIME_ZONE_UNKNOWN, "input.timeZone", "This time zone is unknown. Use an IANA name like Europe/Madrid.");
   const now = clock.now();
   if (input.at == null) return { audience: input.audience, title, text, dueAt: new Date(now), timeZone };
   const due = +momentOf(input.at, timeZone, "input.at");
-  if (due < now - latenessMsMax) refuse(ErrorCode.TIME_PAST, "input.at", "That time is past.");
+  if (due < now - latenessMsMax) refuse(ErrorCode.TIME_PAST, "input.at", "This time is in the past. Choose a later one.");
   const days = limits.announcementAheadDaysMax;
-  if (due > now + days * 86_400_000) refuse(ErrorCode.INVALID, "input.at", `At most ${days} days ahead.`, new Decimal(days));
+  if (due > now + days * 86_400_000) refuse(ErrorCode.INVALID, "input.at", `Choose a time at most ${days} days ahead.`, new Decimal(days));
   return { audience: input.audience, title, text, dueAt: new Date(Math.max(due, now)), timeZone };
 }
 
 function written(given: string, path: string, charactersMax: number): string {
   const text = plainText(given);
-  if (text === "") refuse(ErrorCode.REQUIRED, path, "Say something.");
+  if (text === "") refuse(ErrorCode.REQUIRED, path, "Enter a text.");
   if (charactersOf(text) > charactersMax)
-    refuse(ErrorCode.TOO_LONG, path, `At most ${charactersMax} characters.`, new Decimal(charactersMax));
+    refuse(ErrorCode.TOO_LONG, path, `Use at most ${charactersMax} characters.`, new Decimal(charactersMax));
   return text;
 }

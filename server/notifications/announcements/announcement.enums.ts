@@ -9,12 +9,12 @@ export const AnnouncementAudienceEnum = {
 } as const;
 registerEnumType(AnnouncementAudienceEnum, {
   name: "AnnouncementAudience",
-  description: "To whom an announcement goes. People who have blocked or muted the writer never get one.",
+  description: "Who receives an announcement. People who blocked or muted the author never do.",
   valuesConfig: {
-    FOLLOWERS: { description: "Who follows the writer." },
-    SUBSCRIBERS: { description: "Who pays the writer." },
-    COPIERS: { description: "Who copies the writer." },
-    EVERYONE: { description: "Everybody here; for admins." },
+    FOLLOWERS: { description: "People who follow the author." },
+    SUBSCRIBERS: { description: "People with a paid subscription to the author." },
+    COPIERS: { description: "People who copy the author." },
+    EVERYONE: { description: "Everyone with an account on this server. Admins only." },
   },
 });
 
@@ -22,12 +22,12 @@ export type AnnouncementState = "SCHEDULED" | "SENDING" | "SENT" | "CANCELLED";
 export const AnnouncementStateEnum = { SCHEDULED: "SCHEDULED", SENDING: "SENDING", SENT: "SENT", CANCELLED: "CANCELLED" } as const;
 registerEnumType(AnnouncementStateEnum, {
   name: "AnnouncementState",
-  description: "Where an announcement is on its way.",
+  description: "Where an announcement is between scheduled and sent.",
   valuesConfig: {
-    SCHEDULED: { description: "Waits for its time." },
-    SENDING: { description: "On its way to its readers." },
-    SENT: { description: "All readers have it." },
-    CANCELLED: { description: "Taken back before its time." },
+    SCHEDULED: { description: "Scheduled and not yet due." },
+    SENDING: { description: "Being sent to its recipients." },
+    SENT: { description: "Sent to all recipients." },
+    CANCELLED: { description: "Cancelled before it was due." },
   },
 });
 
@@ -35,6 +35,6 @@ export type HeardAs = "SOUND" | "VOICE";
 export const HeardAsEnum = { SOUND: "SOUND", VOICE: "VOICE" } as const;
 registerEnumType(HeardAsEnum, {
   name: "HeardAs",
-  description: "How something was heard.",
-  valuesConfig: { SOUND: { description: "A sound was played." }, VOICE: { description: "It was spoken." } },
+  description: "How an announcement was heard.",
+  valuesConfig: { SOUND: { description: "A sound was played." }, VOICE: { description: "The text was spoken." } },
 });

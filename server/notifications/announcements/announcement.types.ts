@@ -6,119 +6,122 @@ import { AnnouncementAudienceEnum, AnnouncementStateEnum, type AnnouncementAudie
 import type { AnnouncementView } from "./announcement.store";
 import { NotificationChannelEnum, type NotificationChannel } from "../inbox/notification-kinds";
 
-@ObjectType({ description: "How far an announcement got." })
+@ObjectType({ description: "How many people an announcement reached." })
 export class DeliveryReport {
-  @Field(() => Int, { description: "How many people it went to." })
+  @Field(() => Int, { description: "People it was sent to." })
   sent!: number;
 
-  @Field(() => Int, { description: "How many have seen it." })
+  @Field(() => Int, { description: "People who saw it." })
   seen!: number;
 
-  @Field(() => Int, { description: "How many have heard it: a sound, or the voice." })
+  @Field(() => Int, { description: "People for whom a sound was played or the text spoken." })
   heard!: number;
 
-  @Field(() => Int, { description: "How many pushes have reached a browser." })
+  @Field(() => Int, { description: "Pushes that a browser received." })
   pushed!: number;
 
-  @Field(() => Int, { description: "How many digests by mail have carried it." })
+  @Field(() => Int, { description: "Digest mails that carried it." })
   mailed!: number;
 }
 
 /** `author` and `report` are field resolvers. */
-@ObjectType({ implements: Node, description: "What a feeder, or this server, says to many at once. Plain text." })
+@ObjectType({ implements: Node, description: "An announcement by a feeder, or by an admin, to many people. Plain text." })
 export class Announcement extends Node {
   readonly row!: AnnouncementView;
 
-  @Field(() => String, { description: "Its heading, at most 120 characters." })
+  @Field(() => String, { description: "Title, at most 120 characters." })
   title!: string;
 
-  @Field(() => String, { description: "What it says, plain text of at most 2000 characters." })
+  @Field(() => String, { description: "The announcement, plain text of at most 2000 characters." })
   text!: string;
 
-  @Field(() => AnnouncementAudienceEnum, { description: "To whom it goes." })
+  @Field(() => AnnouncementAudienceEnum, { description: "Who receives it." })
   audience!: AnnouncementAudience;
 
-  @Field(() => AnnouncementStateEnum, { description: "Where it is on its way." })
+  @Field(() => AnnouncementStateEnum, { description: "Whether it is scheduled, being sent, sent or cancelled." })
   state!: AnnouncementState;
 
-  @Field(() => Date, { description: "When it goes out, or went out." })
+  @Field(() => Date, { description: "When it is sent, or was sent." })
   dueAt!: Date;
 
-  @Field(() => String, { description: "The time zone its writer thought in." })
+  @Field(() => String, { description: "IANA time zone in which its author set the time." })
   timeZone!: string;
 
-  @Field(() => String, { description: "The same time there, like 2026-11-25T09:00." })
+  @Field(() => String, { description: "`dueAt` as local time in `timeZone`, like `2026-11-25T09:00`." })
   dueLocal!: string;
 
-  @Field(() => Date, { nullable: true, description: "When the last reader had it; null before that." })
+  @Field(() => Date, { nullable: true, description: "When the last recipient received it; null before that." })
   sentAt!: Date | null;
 
-  @Field(() => Boolean, { description: "Whether a moderator has taken its words away." })
+  @Field(() => Boolean, { description: "Whether a moderator removed its text." })
   isRemoved!: boolean;
 
   @Field(() => Date, { description: "When it was written." })
   createdAt!: Date;
 
-  @Field(() => Boolean, { description: "Whether you may take it back." })
+  @Field(() => Boolean, { description: "Whether you may still cancel it." })
   viewerCanCancel!: boolean;
 }
 
-@ObjectType({ description: "An announcement in a page." })
+@ObjectType({ description: "An announcement in a list." })
 export class AnnouncementEdge {
-  @Field(() => String, { description: "Goes on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Announcement, { description: "The announcement." })
+  @Field(() => Announcement, { description: "The announcement at this place of the list." })
   node!: Announcement;
 }
 
 @ObjectType({ description: "A page of announcements, latest first." })
 export class AnnouncementConnection {
-  @Field(() => [AnnouncementEdge], { description: "The announcements." })
+  @Field(() => [AnnouncementEdge], { description: "The announcements of this page." })
   edges!: AnnouncementEdge[];
 
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: "How an announcement would come by one way." })
+@ObjectType({ description: "How an announcement would look in one notification channel." })
 export class ChannelPreview {
-  @Field(() => NotificationChannelEnum, { description: "The way." })
+  @Field(() => NotificationChannelEnum, { description: "The notification channel." })
   channel!: NotificationChannel;
 
-  @Field(() => Int, { description: "How many of the audience take announcements this way, at this moment." })
+  @Field(() => Int, { description: "Number of recipients who have this channel switched on for announcements." })
   readers!: number;
 
-  @Field(() => Int, { description: "How many of them have quiet hours then: pushes wait, nothing is heard." })
+  @Field(() => Int, { description: "Of `readers`, those in quiet hours at that time: pushes wait, nothing is played." })
   quiet!: number;
 
-  @Field(() => String, { description: "Its first line as shown, or what is spoken." })
+  @Field(() => String, { description: "First line as shown, or the words that are spoken." })
   title!: string;
 
-  @Field(() => String, { description: "The text below; empty for sounds and the voice." })
+  @Field(() => String, { description: "Text below the title; empty for SOUND and VOICE." })
   body!: string;
 }
 
-@ObjectType({ description: "What an announcement would be, before it is sent." })
+@ObjectType({ description: "How an announcement would look and whom it would reach, before it is sent." })
 export class AnnouncementPreview {
-  @Field(() => Int, { description: "How many people it would go to at this moment." })
+  @Field(() => Int, { description: "Number of people who would receive it if it were sent now." })
   readers!: number;
 
-  @Field(() => Date, { description: "When it would go out." })
+  @Field(() => Date, { description: "When it would be sent." })
   dueAt!: Date;
 
-  @Field(() => [ChannelPreview], { description: "Each way." })
+  @Field(() => [ChannelPreview], { description: "How it would look in each notification channel." })
   channels!: ChannelPreview[];
 
-  @Field(() => Date, { nullable: true, description: "The next time one may go out; null when this one may at its time." })
+  @Field(() => Date, {
+    nullable: true,
+    description: "The earliest time at which another announcement may go out; null when this one may go out at its time.",
+  })
   allowedAt!: Date | null;
 }
 
-@ObjectType({ description: "The answer to a change of an announcement." })
+@ObjectType({ description: "Result of a change to an announcement." })
 export class AnnouncementPayload {
-  @Field(() => Announcement, { nullable: true, description: "The announcement after it; null when refused." })
+  @Field(() => Announcement, { nullable: true, description: "The announcement after the change; null when refused." })
   announcement?: Announcement | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

@@ -31,7 +31,7 @@ export class AnnouncementsReader {
   async page(viewer: Viewer, args: PageArguments): Promise<AnnouncementConnection> {
     const request = pageRequest(args, 2);
     if (request.cursor !== null && (!isUuid(request.cursor[1]!) || Number.isNaN(Date.parse(request.cursor[0]!))))
-      throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+      throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
     const rows = await readAnnouncementPage(this.db, viewer.id, request.cursor, request.limit + 1);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: announcementNode(viewer, node) })), pageInfo };
@@ -55,7 +55,8 @@ export class AnnouncementsReader {
 
   /** FORBIDDEN for who may not speak to this audience; BAD_USER_INPUT with reason and path for what could not be sent. */
   async preview(viewer: Viewer, input: PreviewAnnouncementInput): Promise<AnnouncementPreview> {
-    if (!canAnnounceTo(viewer, input.audience)) throw forbidden("Feeders announce to their own people, admins to everyone.");
+    if (!canAnnounceTo(viewer, input.audience))
+      throw forbidden("Feeders can announce to their followers, copiers and subscribers, admins to everyone.");
     const draft = await this.draft(viewer, input);
     const { channels } = definitionOf("ANNOUNCEMENT");
     const ways = notificationChannels.filter((channel) => channels[channel] !== undefined);

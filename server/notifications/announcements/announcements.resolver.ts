@@ -18,24 +18,28 @@ export class AnnouncementsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => AnnouncementConnection, { description: "Announcements you wrote, the latest time first." })
+  @Query(() => AnnouncementConnection, { description: "Announcements you wrote, latest time first." })
   announcements(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<AnnouncementConnection> {
     return this.reader.page(viewerOf(context), { first, after });
   }
 
   @Authorized()
-  @Query(() => Announcement, { nullable: true, description: "One that you wrote or got; null for anything else." })
-  announcement(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Announcement | null> {
+  @Query(() => Announcement, { nullable: true, description: "An announcement that you wrote or received; null for any other." })
+  announcement(
+    @Arg("id", () => ID, { description: "Id of the announcement." }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Announcement | null> {
     return this.reader.byId(viewerOf(context), id);
   }
 
   @Authorized()
   @Query(() => AnnouncementPreview, {
-    description: "How many an announcement would reach, and how it would come by each way. FORBIDDEN for who may not announce.",
+    description:
+      "How many people an announcement would reach, and how it would look in each channel. Throws FORBIDDEN when you may not announce.",
   })
   previewAnnouncement(
     @Arg("input", () => PreviewAnnouncementInput) input: PreviewAnnouncementInput,
@@ -47,7 +51,7 @@ export class AnnouncementsResolver {
   @Authorized()
   @Mutation(() => AnnouncementPayload, {
     description:
-      "Says something to many at once, now or later; one per 10 minutes. For feeders; EVERYONE for admins. Refused with REQUIRED, TOO_LONG, INVALID, RATE_LIMITED, REQUEST_ID_REUSED.",
+      "Sends an announcement to many people, now or later; at most one per 10 minutes. Feeders only; EVERYONE is for admins. Errors: INVALID, RATE_LIMITED, REQUEST_ID_REUSED, REQUIRED, TIME_PAST, TIME_ZONE_UNKNOWN, TOO_LONG.",
   })
   announce(@Arg("input", () => AnnounceInput) input: AnnounceInput, @Ctx() context: RequestContext): Promise<AnnouncementPayload> {
     return asPayload(async () => ({ announcement: await this.service.announce(viewerOf(context), input) }));
@@ -55,7 +59,7 @@ export class AnnouncementsResolver {
 
   @Authorized()
   @Mutation(() => AnnouncementPayload, {
-    description: "Takes back an announcement before its time. Refused with INVALID once it is on its way.",
+    description: "Cancels a scheduled announcement before it is sent. Errors: INVALID. Throws NOT_FOUND.",
   })
   cancelAnnouncement(
     @Arg("input", () => CancelAnnouncementInput) input: CancelAnnouncementInput,
@@ -66,7 +70,7 @@ export class AnnouncementsResolver {
 
   @Authorized()
   @Mutation(() => AnnouncementPayload, {
-    description: "Notes for its writer that an announcement to you was seen, or heard. The first time counts.",
+    description: "Records for its author that you saw or heard an announcement. Only the first time counts. Throws NOT_FOUND.",
   })
   noteAnnouncement(
     @Arg("input", () => NoteAnnouncementInput) input: NoteAnnouncementInput,
@@ -83,12 +87,12 @@ export class AnnouncementFields {
     private readonly people: TraderLoaders,
   ) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who wrote it; null where they have left Brigade." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who wrote it; null when their account is gone." })
   author(@Root() { row }: Announcement, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(row.authorId);
   }
 
-  @FieldResolver(() => DeliveryReport, { nullable: true, description: "How far it got; null for all but its writer." })
+  @FieldResolver(() => DeliveryReport, { nullable: true, description: "How many people it reached; null for everyone but its author." })
   report(@Root() { row }: Announcement, @Ctx() context: RequestContext): Promise<DeliveryReport> | null {
     return row.authorId === viewerOf(context).id ? context.loader(this.load.reports).load(row.id) : null;
   }

@@ -44,9 +44,10 @@ export class AnnouncementsService {
   /** FORBIDDEN for who may not speak to this audience. A retry with the same request id gets the first announcement. */
   async announce(viewer: Viewer, input: AnnounceInput): Promise<Announcement> {
     assertMayWrite(viewer);
-    if (!canAnnounceTo(viewer, input.audience)) throw forbidden("Feeders announce to their own people, admins to everyone.");
+    if (!canAnnounceTo(viewer, input.audience))
+      throw forbidden("Feeders can announce to their followers, copiers and subscribers, admins to everyone.");
     if (!requestId.test(input.clientRequestId))
-      refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
+      refuse(ErrorCode.INVALID, "input.clientRequestId", "Use a request id of 8 to 64 visible characters.");
     const draft = draftOf(input, (await this.settings.rowOf(viewer.id)).timeZone, this.clock);
     const row = await this.db.transaction(async (tx) => {
       await lockAuthor(tx, viewer.id);
@@ -62,7 +63,7 @@ export class AnnouncementsService {
       const found = isUuid(id) ? await lockOwnAnnouncement(tx, viewer.id, id) : null;
       if (!found) throw notFound("This announcement");
       if (found.state === "CANCELLED") return found;
-      if (!canCancel(viewer, found)) refuse(ErrorCode.INVALID, "input.id", "It is on its way already.");
+      if (!canCancel(viewer, found)) refuse(ErrorCode.INVALID, "input.id", "It is already being sent.");
       await markAnnouncementCancelled(tx, id);
       return { ...found, state: "CANCELLED" as const };
     });
@@ -81,7 +82,8 @@ export class AnnouncementsService {
     const row = await readAnnouncementOfRequest(tx, viewer.id, input.clientRequestId);
     if (!row) return null;
     const isSame = row.audience === draft.audience && row.title === draft.title && row.text === draft.text;
-    if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another announcement.");
+    if (!isSame)
+      refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another announcement. Use a new one.");
     return row;
   }
 

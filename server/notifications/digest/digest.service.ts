@@ -14,6 +14,7 @@ import { turnOffDigest } from "../settings.store";
 import { insertDigest, markMailed, readDueDigests, updateDigestLines, type DueDigest } from "./digest.store";
 import type { UnsubscribeDigestPayload } from "../inbox/notifications.payloads";
 import { linkOf, shownText } from "../inbox/wording";
+import { formatCounted } from "../../platform/text/counted";
 
 /**
  * What somebody has not read, once a day or a week by mail, at the local hour they chose. A person's day is taken and its
@@ -42,7 +43,7 @@ export class DigestService {
   /** Ends the digest of whom this token is for. Refuses TOKEN_INVALID. Again does nothing. */
   async unsubscribe(token: string): Promise<Omit<UnsubscribeDigestPayload, "errors">> {
     const userId = this.userOf(token);
-    if (!userId) return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link does not work: change the digest in your settings.");
+    if (!userId) return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is invalid. Change the digest in your settings.");
     await turnOffDigest(this.db, userId, this.clock.date());
     return { isUnsubscribed: true };
   }
@@ -80,7 +81,7 @@ export class DigestService {
     await this.mails.write(tx, {
       userId: id,
       to: email,
-      subject: lines.length === 1 ? "1 notification from Brigade" : `${count} notifications from Brigade`,
+      subject: `${formatCounted(count, "notification", "notifications")} from Brigade`,
       body: `Hello ${name},\n\n${body}\n\nView all: ${new URL("/notifications", this.config.publicUrl).href}\n\nUnsubscribe: ${link}\n\nBrigade`,
       headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       sendsOnce: true,

@@ -16,55 +16,59 @@ const inAppFirst = { IN_APP: true, PUSH: false, EMAIL: true, SOUND: true, VOICE:
 
 /** Every kind of notification, with its default channels. A kind that a module publishes but that is missing here is OTHER. */
 export const notificationKinds = {
-  FOLLOWED: { title: "New followers", description: "Somebody follows you.", channels: inAppFirst },
+  FOLLOWED: { title: "New followers", description: "Someone follows you.", channels: inAppFirst },
   FOLLOW_REQUESTED: {
     title: "Follow requests",
-    description: "Somebody asks to follow your private profile.",
+    description: "Someone asks to follow your private profile.",
     channels: inAppFirst,
   },
-  FOLLOW_ACCEPTED: { title: "Accepted requests", description: "Somebody accepted your follow request.", channels: inAppFirst },
-  COPIED_YOU: { title: "New copiers", description: "Somebody started copying you.", channels: { ...inAppFirst, PUSH: true } },
-  COPIER_LEFT: { title: "Lost copiers", description: "Somebody stopped copying you.", channels: { ...inAppFirst, SOUND: false } },
+  FOLLOW_ACCEPTED: { title: "Accepted requests", description: "Someone accepted your follow request.", channels: inAppFirst },
+  COPIED_YOU: { title: "New copiers", description: "Someone started copying you.", channels: { ...inAppFirst, PUSH: true } },
+  COPIER_LEFT: { title: "Lost copiers", description: "Someone stopped copying you.", channels: { ...inAppFirst, SOUND: false } },
   TRADE_COPIED: {
     title: "Copied trades",
-    description: "A trade of a chef you copy was copied. Receipts list it, so the app shows no notification.",
+    description: "A trade of a feeder you copy was copied. Receipts list it, so the app shows no notification.",
     channels: { PUSH: false, SOUND: true, VOICE: true },
   },
-  COPY_NOT_COPIED: { title: "Trades not copied", description: "A trade of a chef you copy was skipped or rejected.", channels: everywhere },
-  COPY_STOPPED: {
-    title: "Copies stopped",
-    description: "Your copy hit its stop or its take profit, or was stopped.",
+  COPY_NOT_COPIED: {
+    title: "Trades not copied",
+    description: "A trade of a feeder you copy was skipped or rejected.",
     channels: everywhere,
   },
-  STOP_FIRED: { title: "Stops and targets", description: "A stop or a target of your own trade fired.", channels: everywhere },
+  COPY_STOPPED: {
+    title: "Copies stopped",
+    description: "Your copy reached its stop loss or take profit, or was stopped.",
+    channels: everywhere,
+  },
+  STOP_FIRED: { title: "Stops and targets", description: "A stop or a target of your own trade triggered.", channels: everywhere },
   MARGIN: {
     title: "Margin",
     description: "Your account or copy was short of margin, and its shorts were closed.",
     channels: everywhere,
   },
-  REACTED: { title: "Reactions", description: "Somebody reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },
-  COMMENTED: { title: "Comments", description: "Somebody commented on your post or recipe.", channels: inAppFirst },
-  REPLIED: { title: "Replies", description: "Somebody replied to your comment.", channels: { ...inAppFirst, PUSH: true } },
-  REPOSTED: { title: "Reposts", description: "Somebody reposted your post.", channels: { ...inAppFirst, EMAIL: false } },
+  REACTED: { title: "Reactions", description: "Someone reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },
+  COMMENTED: { title: "Comments", description: "Someone commented on your post or recipe.", channels: inAppFirst },
+  REPLIED: { title: "Replies", description: "Someone replied to your comment.", channels: { ...inAppFirst, PUSH: true } },
+  REPOSTED: { title: "Reposts", description: "Someone reposted your post.", channels: { ...inAppFirst, EMAIL: false } },
   MENTIONED: {
     title: "Mentions",
-    description: "Somebody mentioned you in a post or comment.",
+    description: "Someone mentioned you in a post or comment.",
     channels: { ...inAppFirst, PUSH: true, VOICE: true },
   },
   MESSAGE: {
     title: "Messages",
-    description: "Somebody wrote to you. Messages have their own count, so the app shows no notification.",
+    description: "Someone wrote to you. Messages have their own count, so the app shows no notification.",
     channels: { PUSH: true, EMAIL: true, SOUND: true, VOICE: false },
   },
   MESSAGE_REQUEST: {
     title: "Message requests",
-    description: "Somebody you do not follow wants to message you.",
+    description: "Someone you do not follow wants to message you.",
     channels: inAppFirst,
   },
-  ADDED_TO_GROUP: { title: "Groups", description: "Somebody added you to a group.", channels: inAppFirst },
+  ADDED_TO_GROUP: { title: "Groups", description: "Someone added you to a group.", channels: inAppFirst },
   ANNOUNCEMENT: {
     title: "Announcements",
-    description: "A chef you follow, copy or subscribe to sent an announcement.",
+    description: "A feeder you follow, copy or subscribe to sent an announcement.",
     channels: everywhere,
   },
   PRICE_ALERT: { title: "Price alerts", description: "A price you watch was reached.", channels: everywhere },
@@ -74,7 +78,7 @@ export const notificationKinds = {
     description: "A sign-in from a new device, or a change of your password, email, two-factor authentication, passkeys or API keys.",
     channels: everywhere,
   },
-  OTHER: { title: "Other", description: "Other notifications.", channels: inAppFirst },
+  OTHER: { title: "Other", description: "Any other notification.", channels: inAppFirst },
 } as const satisfies Record<string, NotificationKindDefinition>;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -94,19 +98,19 @@ const sameNames = <Name extends string>(names: readonly Name[]): { readonly [Val
 export const NotificationKindEnum = sameNames(allKinds);
 registerEnumType(NotificationKindEnum, {
   name: "NotificationKind",
-  description: "What a notification is about.",
+  description: "Kind of a notification.",
   valuesConfig: Object.fromEntries(allKinds.map((kind) => [kind, { description: notificationKinds[kind].description }])),
 });
 
 export const NotificationChannelEnum = sameNames(notificationChannels);
 registerEnumType(NotificationChannelEnum, {
   name: "NotificationChannel",
-  description: "By which way notifications come.",
+  description: "A channel through which notifications reach you.",
   valuesConfig: {
-    IN_APP: { description: "A line under the bell." },
+    IN_APP: { description: "A line in the notification list." },
     PUSH: { description: "A push to your browsers." },
-    EMAIL: { description: "A line in the digest by mail." },
+    EMAIL: { description: "A line in the digest mail." },
     SOUND: { description: "A sound while Brigade is open." },
-    VOICE: { description: "Spoken while Brigade is open." },
+    VOICE: { description: "Spoken text while Brigade is open." },
   },
 });

@@ -19,13 +19,15 @@ export class NotificationFields {
     private readonly people: TraderLoaders,
   ) {}
 
-  @FieldResolver(() => [Trader], { description: "The latest few who caused it, newest first, at most 3." })
+  @FieldResolver(() => [Trader], { description: "The latest people who caused it, newest first, at most 3." })
   async actors(@Root() { row }: Notification, @Ctx() context: RequestContext): Promise<Trader[]> {
     const people = await context.loader(this.people.traders).loadMany([...row.actorIds]);
     return people.filter((person): person is Trader => person instanceof Trader);
   }
 
-  @FieldResolver(() => String, { description: 'The line in words, like "Ana and 11 others copied you": what is shown, pushed and spoken.' })
+  @FieldResolver(() => String, {
+    description: 'The line in words, like "Ana and 11 others copied you", as it is shown, pushed and spoken.',
+  })
   async text(@Root() notification: Notification, @Ctx() context: RequestContext): Promise<string> {
     const [people, announcement] = [await this.actors(notification, context), await this.announcement(notification, context)];
     return shownText(
@@ -35,7 +37,7 @@ export class NotificationFields {
     );
   }
 
-  @FieldResolver(() => String, { description: "The page of this server that it leads to, as a path." })
+  @FieldResolver(() => String, { description: "Path of the page that it opens." })
   async path(@Root() notification: Notification, @Ctx() context: RequestContext): Promise<string> {
     const [first] = await this.actors(notification, context);
     return linkOf(notification.row, first?.username ?? null);
@@ -56,20 +58,20 @@ export class NotificationsChangedFields {
 
   @FieldResolver(() => Notification, {
     nullable: true,
-    description: "The notification as it is now; null when several were read, or it is gone.",
+    description: "The notification after the change; null when several were read, or when it is gone.",
   })
   notification(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<Notification | null> | null {
     return body.notificationId ? context.loader(this.load.notifications).load(body.notificationId) : null;
   }
 
-  @FieldResolver(() => NotificationAlert, { nullable: true, description: "How it is to be heard now; null when nothing arrived." })
+  @FieldResolver(() => NotificationAlert, { nullable: true, description: "How to announce it now; null when nothing arrived." })
   async alert(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<NotificationAlert | null> {
     if (body.kind !== "ARRIVED" || !body.notificationId) return null;
     const notification = await context.loader(this.load.notifications).load(body.notificationId);
     return notification && this.service.alertOf(viewerOf(context).id, notification.kind);
   }
 
-  @FieldResolver(() => NotificationSummary, { description: "What waits to be read now." })
+  @FieldResolver(() => NotificationSummary, { description: "Your unread count after the change." })
   summary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
     return this.service.summary(viewerOf(context).id);
   }
@@ -79,7 +81,9 @@ export class NotificationsChangedFields {
 export class NotificationSummaryFields {
   constructor(private readonly streams: UserStreams) {}
 
-  @FieldResolver(() => SequenceScalar, { description: "The last event of `notificationEvents` that there is." })
+  @FieldResolver(() => SequenceScalar, {
+    description: "Last event of `notificationEvents` included when this was read: apply later events to it.",
+  })
   asOfSequence(@Ctx() context: RequestContext): Promise<number> {
     return this.streams.head(notificationsStream, viewerOf(context).id);
   }
@@ -89,7 +93,7 @@ export class NotificationSummaryFields {
 export class MarkReadFields {
   constructor(private readonly service: NotificationsService) {}
 
-  @FieldResolver(() => NotificationSummary, { nullable: true, description: "What waits to be read now." })
+  @FieldResolver(() => NotificationSummary, { nullable: true, description: "Your unread count after the change; null when refused." })
   summary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
     return this.service.summary(viewerOf(context).id);
   }

@@ -3,144 +3,149 @@ import { AnnouncementAudienceEnum, HeardAsEnum, type AnnouncementAudience, type 
 import { NotificationChannelEnum, NotificationKindEnum, type NotificationChannel, type NotificationKind } from "./notification-kinds";
 import { DigestEnum, type Digest } from "./notifications.types";
 
-@InputType({ description: "Which notifications." })
+@InputType({ description: "Which notifications to list." })
 export class NotificationFilter {
-  @Field(() => Boolean, { nullable: true, description: "Only unread ones." })
+  @Field(() => Boolean, { nullable: true, description: "True lists unread ones only." })
   isUnread?: boolean | null;
 
-  @Field(() => [NotificationKindEnum], { nullable: true, description: "Only these kinds." })
+  @Field(() => [NotificationKindEnum], { nullable: true, description: "Only these kinds. Left out: all." })
   kinds?: NotificationKind[] | null;
 }
 
-@InputType({ description: "What you have read: these, or all there is." })
+@InputType({ description: "Notifications that you have read." })
 export class MarkNotificationsReadInput {
-  @Field(() => [ID], { nullable: true, description: "At most 100; left out or null: all." })
+  @Field(() => [ID], { nullable: true, description: "At most 100 notifications; left out or null: all of them." })
   ids?: string[] | null;
 }
 
-@InputType({ description: "One kind of notification by one way, on or off." })
+@InputType({ description: "One kind of notification in one channel, switched on or off." })
 export class NotificationChannelInput {
-  @Field(() => NotificationKindEnum, { description: "The kind." })
+  @Field(() => NotificationKindEnum, { description: "Kind of notification to switch." })
   kind!: NotificationKind;
 
-  @Field(() => NotificationChannelEnum, { description: "The way." })
+  @Field(() => NotificationChannelEnum, { description: "The channel to switch." })
   channel!: NotificationChannel;
 
-  @Field(() => Boolean, { description: "Whether it comes." })
+  @Field(() => Boolean, { description: "True switches it on, false off." })
   isOn!: boolean;
 }
 
-@InputType({ description: "Local times of day, like 22:00." })
+@InputType({ description: "Local hours in which nothing is pushed, played or spoken." })
 export class QuietHoursInput {
-  @Field(() => String, { description: "When they begin." })
+  @Field(() => String, { description: "Start, as local time like `22:00`." })
   from!: string;
 
-  @Field(() => String, { description: "When they end; before `from` it is the next day." })
+  @Field(() => String, { description: "End, as local time like `07:30`; an end before the start is on the next day." })
   to!: string;
 }
 
-@InputType({ description: "How notifications reach you. What is left out stays as it is." })
+@InputType({ description: "Changes to your notification settings; what is left out stays." })
 export class UpdateNotificationSettingsInput {
-  @Field(() => [NotificationChannelInput], { nullable: true, description: "Kinds and ways to turn on or off." })
+  @Field(() => [NotificationChannelInput], { nullable: true, description: "Kinds and channels to switch on or off." })
   channels?: NotificationChannelInput[] | null;
 
-  @Field(() => String, { nullable: true, description: "An IANA name like Europe/Madrid." })
+  @Field(() => String, { nullable: true, description: "An IANA time zone like `Europe/Madrid`." })
   timeZone?: string | null;
 
-  @Field(() => QuietHoursInput, { nullable: true, description: "Quiet hours; the old ones stay without it." })
+  @Field(() => QuietHoursInput, { nullable: true, description: "New quiet hours." })
   quietHours?: QuietHoursInput | null;
 
-  @Field(() => Boolean, { nullable: true, description: "True: no quiet hours any more." })
+  @Field(() => Boolean, { nullable: true, description: "True removes the quiet hours." })
   clearsQuietHours?: boolean | null;
 
-  @Field(() => DigestEnum, { nullable: true, description: "How often the digest comes." })
+  @Field(() => DigestEnum, { nullable: true, description: "How often the digest is mailed." })
   digest?: Digest | null;
 
-  @Field(() => Int, { nullable: true, description: "The local hour at which it comes, 0 to 23." })
+  @Field(() => Int, { nullable: true, description: "Local hour of the digest, 0 to 23." })
   digestHour?: number | null;
 }
 
-@InputType({ description: "A browser that is to get pushes, as its `PushManager` describes it." })
+@InputType({ description: "A browser that is to receive pushes, as its `PushManager` describes it." })
 export class SavePushSubscriptionInput {
-  @Field(() => String, { description: "`subscription.endpoint`." })
+  @Field(() => String, { description: "Push address: `subscription.endpoint`." })
   endpoint!: string;
 
-  @Field(() => String, { description: "`subscription.keys.p256dh`, base64url." })
+  @Field(() => String, { description: "Public key, base64url: `subscription.keys.p256dh`." })
   p256dh!: string;
 
-  @Field(() => String, { description: "`subscription.keys.auth`, base64url." })
+  @Field(() => String, { description: "Authentication secret, base64url: `subscription.keys.auth`." })
   auth!: string;
 
-  @Field(() => String, { nullable: true, description: "What to call this browser, at most 200 characters." })
+  @Field(() => String, { nullable: true, description: "Name for this browser, at most 200 characters." })
   device?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The endpoint of yours that this one takes the place of: the browser has renewed it. It keeps its name.",
+    description: "Your earlier endpoint that the browser renewed; the new one keeps its name. Left out: none.",
   })
   replaces?: string | null;
 }
 
-@InputType({ description: "A browser of yours that gets pushes." })
+@InputType({ description: "A browser that receives your pushes." })
 export class PushSubscriptionInput {
-  @Field(() => ID, { description: "Which." })
+  @Field(() => ID, { description: "The push subscription of the browser." })
   id!: string;
 }
 
-@InputType({ description: "The token of the link in a digest." })
+@InputType({ description: "The token of a digest's unsubscribe link." })
 export class UnsubscribeDigestInput {
-  @Field(() => String, { description: "As it is in the link." })
+  @Field(() => String, { description: "The token of the link." })
   token!: string;
 }
 
-@InputType({ description: "What to say to many at once." })
+@InputType({ description: "An announcement to send to many people." })
 export class AnnounceInput {
-  @Field(() => String, { description: "Made up by the client, 8 to 64 characters: a retry with the same one returns the first result." })
+  @Field(() => String, {
+    description: "Chosen by the client, 8 to 64 characters: a retry with the same id and input returns the first result.",
+  })
   clientRequestId!: string;
 
-  @Field(() => AnnouncementAudienceEnum, { description: "To whom." })
+  @Field(() => AnnouncementAudienceEnum, { description: "Who receives it." })
   audience!: AnnouncementAudience;
 
-  @Field(() => String, { description: "Its heading, at most 120 characters." })
+  @Field(() => String, { description: "Title, 1 to 120 characters." })
   title!: string;
 
-  @Field(() => String, { description: "Plain text, at most 2000 characters." })
+  @Field(() => String, { description: "The announcement, plain text of 1 to 2000 characters." })
   text!: string;
 
-  @Field(() => String, { nullable: true, description: "When, as local time like 2026-11-25T09:00; now without it. At most 90 days ahead." })
+  @Field(() => String, {
+    nullable: true,
+    description: "When to send it, as local time like `2026-11-25T09:00`, at most 90 days ahead. Left out: now.",
+  })
   at?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The time zone of `at`, an IANA name; the one of your settings without it." })
+  @Field(() => String, { nullable: true, description: "IANA time zone of `at`. Left out: the time zone of your notification settings." })
   timeZone?: string | null;
 }
 
-@InputType({ description: "An announcement before it is sent." })
+@InputType({ description: "An announcement to preview." })
 export class PreviewAnnouncementInput {
-  @Field(() => AnnouncementAudienceEnum, { description: "To whom." })
+  @Field(() => AnnouncementAudienceEnum, { description: "Who would receive it." })
   audience!: AnnouncementAudience;
 
-  @Field(() => String, { description: "Its heading." })
+  @Field(() => String, { description: "Title of the announcement." })
   title!: string;
 
-  @Field(() => String, { description: "What it says." })
+  @Field(() => String, { description: "The announcement, plain text." })
   text!: string;
 
-  @Field(() => String, { nullable: true, description: "When, as local time; now without it." })
+  @Field(() => String, { nullable: true, description: "When to send it, as local time like `2026-11-25T09:00`. Left out: now." })
   at?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The time zone of `at`; the one of your settings without it." })
+  @Field(() => String, { nullable: true, description: "IANA time zone of `at`. Left out: the time zone of your notification settings." })
   timeZone?: string | null;
 }
 
-@InputType({ description: "One of your announcements." })
+@InputType({ description: "One of your scheduled announcements." })
 export class CancelAnnouncementInput {
-  @Field(() => ID, { description: "Which." })
+  @Field(() => ID, { description: "The announcement to cancel." })
   id!: string;
 }
 
-@InputType({ description: "That an announcement to you was seen, or heard." })
+@InputType({ description: "Confirmation that an announcement was seen or heard." })
 export class NoteAnnouncementInput {
-  @Field(() => ID, { description: "Which." })
+  @Field(() => ID, { description: "The announcement that reached you." })
   id!: string;
 
   @Field(() => HeardAsEnum, { nullable: true, description: "How it was heard; null when it was only seen." })

@@ -44,28 +44,28 @@ export class NotificationsResolver {
   @Authorized()
   @Query(() => NotificationConnection, { description: "Your notifications, newest first." })
   notifications(
-    @Arg("filter", () => NotificationFilter, { nullable: true, description: "Which; all without it." }) filter: NotificationFilter | null,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("filter", () => NotificationFilter, { nullable: true, description: "Which notifications to list. Left out: all." })
+    filter: NotificationFilter | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<NotificationConnection> {
     return this.service.page(viewerOf(context), filter ?? {}, { first, after });
   }
 
   @Authorized()
-  @Query(() => NotificationSummary, { description: "What waits to be read, for the bell." })
+  @Query(() => NotificationSummary, { description: "Your unread count, for the bell." })
   notificationSummary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
     return this.service.summary(viewerOf(context).id);
   }
 
   @Authorized()
   @Query(() => NotificationsReplay, {
-    description:
-      "Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer stored (7 days).",
+    description: "Missed events of `notificationEvents`, oldest first. Throws RESYNC_REQUIRED when the sequence is more than 7 days old.",
   })
   notificationEventsSince(
-    @Arg("afterSequence", () => SequenceScalar, { description: "The last one you know." }) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 100 without it." }) first: number | null,
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
     @Ctx() context: RequestContext,
   ): Promise<NotificationsReplay> {
     return this.service.eventsSince(viewerOf(context), afterSequence, first);
@@ -78,19 +78,21 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Query(() => [PushSubscription], { description: "Your browsers that get pushes, latest first; at most 20." })
+  @Query(() => [PushSubscription], { description: "Browsers that receive your pushes, latest first, at most 20." })
   pushSubscriptions(@Ctx() context: RequestContext): Promise<PushSubscription[]> {
     return this.pushes.of(viewerOf(context).id);
   }
 
   @Authorized()
-  @Query(() => String, { description: "This server's public key for web push, base64url: `applicationServerKey`." })
+  @Query(() => String, { description: "Public key of this server for web push, base64url: the browser's `applicationServerKey`." })
   pushKey(): Promise<string> {
     return this.pushes.publicKey();
   }
 
   @Authorized()
-  @Mutation(() => MarkNotificationsReadPayload, { description: "Marks notifications as read, on all your screens. Refused with TOO_MANY." })
+  @Mutation(() => MarkNotificationsReadPayload, {
+    description: "Marks notifications as read, on all your screens. Errors: TOO_MANY. Throws NOT_FOUND.",
+  })
   markNotificationsRead(
     @Arg("input", () => MarkNotificationsReadInput) input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
@@ -99,7 +101,9 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Mutation(() => NotificationSettingsPayload, { description: "Changes how notifications reach you. Refused with INVALID." })
+  @Mutation(() => NotificationSettingsPayload, {
+    description: "Changes how notifications reach you. Errors: INVALID, TIME_ZONE_UNKNOWN, TOO_MANY.",
+  })
   updateNotificationSettings(
     @Arg("input", () => UpdateNotificationSettingsInput) input: UpdateNotificationSettingsInput,
     @Ctx() context: RequestContext,
@@ -110,7 +114,7 @@ export class NotificationsResolver {
   @Authorized()
   @Mutation(() => PushSubscriptionPayload, {
     description:
-      "Adds this browser to those that get pushes; again renews it, also in place of an endpoint it had before. Refused with INVALID, TOO_MANY.",
+      "Adds this browser to those that receive your pushes, or renews it, also in place of an earlier endpoint. Errors: INVALID, TOO_MANY.",
   })
   savePushSubscription(
     @Arg("input", () => SavePushSubscriptionInput) input: SavePushSubscriptionInput,
@@ -120,7 +124,7 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Mutation(() => PushSubscriptionPayload, { description: "Takes a browser out of those that get pushes." })
+  @Mutation(() => PushSubscriptionPayload, { description: "Stops pushes to one of your browsers. Throws NOT_FOUND." })
   removePushSubscription(
     @Arg("input", () => PushSubscriptionInput) input: PushSubscriptionInput,
     @Ctx() context: RequestContext,
@@ -129,7 +133,7 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Mutation(() => TestPushPayload, { description: "Sends a push to one of your browsers now. Refused with RATE_LIMITED." })
+  @Mutation(() => TestPushPayload, { description: "Sends a test push to one of your browsers. Errors: RATE_LIMITED. Throws NOT_FOUND." })
   testPush(
     @Arg("input", () => PushSubscriptionInput) input: PushSubscriptionInput,
     @Ctx() context: RequestContext,
@@ -138,13 +142,13 @@ export class NotificationsResolver {
   }
 
   @Mutation(() => UnsubscribeDigestPayload, {
-    description: "Ends the digest by the link in it; no sign-in needed. Refused with TOKEN_INVALID.",
+    description: "Switches the digest off with the token of its unsubscribe link; no sign-in is needed. Errors: TOKEN_INVALID.",
   })
   unsubscribeDigest(@Arg("input", () => UnsubscribeDigestInput) input: UnsubscribeDigestInput): Promise<UnsubscribeDigestPayload> {
     return asPayload(() => this.digests.unsubscribe(input.token));
   }
 
-  @Subscription(() => NotificationEvent, { subscribe: servedByHub, description: "What happens under your bell, numbered." })
+  @Subscription(() => NotificationEvent, { subscribe: servedByHub, description: "Changes in your notifications, with sequences." })
   notificationEvents(@Root() event: typeof NotificationEvent): typeof NotificationEvent {
     return event;
   }

@@ -49,7 +49,7 @@ export class NotificationsService {
   async page(viewer: Viewer, filter: NotificationFilter, args: PageArguments): Promise<NotificationConnection> {
     const request = pageRequest(args, 2);
     if (request.cursor !== null && (!isUuid(request.cursor[1]!) || Number.isNaN(Date.parse(request.cursor[0]!))))
-      throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+      throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
     const asOfSequence = await this.streams.head(notificationsStream, viewer.id);
     const rows = await readNotificationPage(this.db, viewer.id, {
       isUnread: filter.isUnread ?? false,
@@ -87,7 +87,7 @@ export class NotificationsService {
   /** Marks these lines as read, or all. NOT_FOUND where one of them is not the viewer's. Suspended people read too. */
   async markRead(viewer: Viewer, ids: readonly string[] | null): Promise<Omit<MarkNotificationsReadPayload, "errors">> {
     const max = limits.notificationsMarkedMax;
-    if (ids !== null && ids.length > max) refuse(ErrorCode.TOO_MANY, "input.ids", `At most ${max} at once.`, new Decimal(max));
+    if (ids !== null && ids.length > max) refuse(ErrorCode.TOO_MANY, "input.ids", `Mark at most ${max} at once.`, new Decimal(max));
     if (ids?.some((id) => !isUuid(id))) throw notFound("This notification");
     await this.db.transaction(async (tx) => {
       if (ids !== null && (await countOwn(tx, viewer.id, ids)) < new Set(ids).size) throw notFound("This notification");

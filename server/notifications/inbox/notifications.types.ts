@@ -10,9 +10,9 @@ export type NotificationsChangeKind = "ARRIVED" | "READ";
 export const NotificationsChangeKindEnum = { ARRIVED: "ARRIVED", READ: "READ" } as const;
 registerEnumType(NotificationsChangeKindEnum, {
   name: "NotificationsChangeKind",
-  description: "What changed.",
+  description: "What changed in your notifications.",
   valuesConfig: {
-    ARRIVED: { description: "A notification is new, or one has grown." },
+    ARRIVED: { description: "A notification is new, or another event joined one." },
     READ: { description: "Notifications were read, on this screen or another." },
   },
 });
@@ -21,11 +21,11 @@ export type Digest = "OFF" | "DAILY" | "WEEKLY";
 export const DigestEnum = { OFF: "OFF", DAILY: "DAILY", WEEKLY: "WEEKLY" } as const;
 registerEnumType(DigestEnum, {
   name: "Digest",
-  description: "How often what you have not read comes by mail.",
+  description: "How often unread notifications are mailed.",
   valuesConfig: {
-    OFF: { description: "Never." },
-    DAILY: { description: "Once a day, when there is something." },
-    WEEKLY: { description: "On Mondays, when there is something." },
+    OFF: { description: "No digest mails." },
+    DAILY: { description: "Once a day, when there are unread notifications." },
+    WEEKLY: { description: "On Mondays, when there are unread notifications." },
   },
 });
 
@@ -38,33 +38,33 @@ export class NotificationSubject {
   id!: string;
 }
 
-@ObjectType({ description: "A small fact of a notification, for its wording." })
+@ObjectType({ description: "A value used in a notification's wording." })
 export class NotificationFact {
-  @Field(() => String, { description: "What it is." })
+  @Field(() => String, { description: "Name of the value." })
   name!: string;
 
-  @Field(() => String, { description: "Its value as text; money as a decimal." })
+  @Field(() => String, { description: "The value as text; money as a decimal, in USD." })
   value!: string;
 }
 
 /** `actors` and `announcement` are field resolvers. */
-@ObjectType({ implements: Node, description: "One notification. Unread ones about the same subject are merged." })
+@ObjectType({ implements: Node, description: "A notification. Unread ones about the same subject are grouped." })
 export class Notification extends Node {
   readonly row!: NotificationView;
 
-  @Field(() => NotificationKindEnum, { description: "What it is about." })
+  @Field(() => NotificationKindEnum, { description: "What it is about, as a code." })
   kind!: NotificationKind;
 
-  @Field(() => Int, { description: "How many people caused it." })
+  @Field(() => Int, { description: "Number of people who caused it." })
   actorCount!: number;
 
-  @Field(() => Int, { description: "How many times it happened." })
+  @Field(() => Int, { description: "Number of times it happened." })
   count!: number;
 
-  @Field(() => NotificationSubject, { nullable: true, description: "What it is about; null for the server itself." })
+  @Field(() => NotificationSubject, { nullable: true, description: "What it is about; null when it is about the server itself." })
   subject!: NotificationSubject | null;
 
-  @Field(() => [NotificationFact], { description: "Small facts for the wording." })
+  @Field(() => [NotificationFact], { description: "Values used in its wording." })
   facts!: NotificationFact[];
 
   @Field(() => Date, { description: "When it last happened." })
@@ -74,42 +74,42 @@ export class Notification extends Node {
   isRead!: boolean;
 }
 
-@ObjectType({ description: "A notification in a page." })
+@ObjectType({ description: "A notification in a list." })
 export class NotificationEdge {
-  @Field(() => String, { description: "Goes on from here." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Notification, { description: "The notification." })
+  @Field(() => Notification, { description: "The notification at this place of the list." })
   node!: Notification;
 }
 
 @ObjectType({ description: "A page of notifications, newest first." })
 export class NotificationConnection {
-  @Field(() => [NotificationEdge], { description: "The notifications." })
+  @Field(() => [NotificationEdge], { description: "The notifications of this page." })
   edges!: NotificationEdge[];
 
-  @Field(() => PageInfo, { description: "Position of this page in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => SequenceScalar, { description: "The last event of `notificationEvents` that was there when this was read." })
+  @Field(() => SequenceScalar, { description: "Last event of `notificationEvents` included when this was read: apply later events to it." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "What waits to be read, for the bell." })
+@ObjectType({ description: "Your unread count, for the bell." })
 export class NotificationSummary {
-  @Field(() => Int, { description: "Unread lines; over 99 counts as 100." })
+  @Field(() => Int, { description: "Number of unread notifications; more than 99 count as 100." })
   unread!: number;
 
-  @Field(() => SequenceScalar, { description: "The last event of `notificationEvents` that was there when this was read." })
+  @Field(() => SequenceScalar, { description: "Last event of `notificationEvents` included when this was read: apply later events to it." })
   asOfSequence?: number;
 }
 
-@ObjectType({ description: "How a notification is to be heard, by your settings and quiet hours." })
+@ObjectType({ description: "How to announce a notification, by your settings and quiet hours." })
 export class NotificationAlert {
-  @Field(() => Boolean, { description: "Whether it may make a sound." })
+  @Field(() => Boolean, { description: "Whether to play a sound." })
   hasSound!: boolean;
 
-  @Field(() => Boolean, { description: "Whether it may be spoken." })
+  @Field(() => Boolean, { description: "Whether to speak it." })
   hasVoice!: boolean;
 }
 
@@ -119,106 +119,108 @@ export interface NotificationsChangeBody {
   readonly notificationId: string | null;
 }
 
-@ObjectType({ description: "Something happened under your bell." })
+@ObjectType({ description: "A change in your notifications." })
 export class NotificationsChanged {
   readonly body!: NotificationsChangeBody;
 
-  @Field(() => SequenceScalar, { description: "Its number in your stream." })
+  @Field(() => SequenceScalar, { description: "Its sequence in your stream." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in your stream." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 
-  @Field(() => NotificationsChangeKindEnum, { description: "What changed." })
+  @Field(() => NotificationsChangeKindEnum, { description: "Kind of change." })
   kind!: NotificationsChangeKind;
 }
 
-@ObjectType({ description: "What happened under your bell since a position." })
+@ObjectType({ description: "Missed events of `notificationEvents`." })
 export class NotificationsReplay {
-  @Field(() => [NotificationsChanged], { description: "Oldest first." })
+  @Field(() => [NotificationsChanged], { description: "The events after the given sequence, oldest first." })
   events!: NotificationsChanged[];
 
-  @Field(() => SequenceScalar, { description: "The last number there is." })
+  @Field(() => SequenceScalar, { description: "Last sequence number of the stream now." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether more follow." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
 export const NotificationEvent = createUnionType({
   name: "NotificationEvent",
-  description: "What `notificationEvents` sends.",
+  description: "A message of the stream `notificationEvents`.",
   types: () => [StreamReady, StreamHead, NotificationsChanged] as const,
 });
 
-@ObjectType({ description: "Whether one kind of notification comes by one way." })
+@ObjectType({ description: "Whether one kind of notification uses one channel." })
 export class NotificationChannelSetting {
-  @Field(() => NotificationChannelEnum, { description: "The way." })
+  @Field(() => NotificationChannelEnum, { description: "The channel that the switch is for." })
   channel!: NotificationChannel;
 
-  @Field(() => Boolean, { description: "Whether it comes." })
+  @Field(() => Boolean, { description: "Whether it is switched on." })
   isOn!: boolean;
 }
 
-@ObjectType({ description: "One kind of notification, with the ways by which it can come." })
+@ObjectType({ description: "A kind of notification with the channels it can use." })
 export class NotificationKindSetting {
-  @Field(() => NotificationKindEnum, { description: "The kind." })
+  @Field(() => NotificationKindEnum, { description: "The kind that these settings are for." })
   kind!: NotificationKind;
 
-  @Field(() => String, { description: "As the settings name it." })
+  @Field(() => String, { description: "Its name in the settings." })
   title!: string;
 
-  @Field(() => String, { description: "What it is about." })
+  @Field(() => String, { description: "When this kind is sent, in one sentence." })
   description!: string;
 
-  @Field(() => [NotificationChannelSetting], { description: "The ways it can come; others it cannot." })
+  @Field(() => [NotificationChannelSetting], { description: "The channels it can use, with their switches." })
   channels!: NotificationChannelSetting[];
 }
 
-@ObjectType({ description: "Local times of day between which nothing is pushed or heard." })
+@ObjectType({ description: "Local hours in which nothing is pushed, played or spoken." })
 export class QuietHours {
-  @Field(() => String, { description: "When they begin, like 22:00." })
+  @Field(() => String, { description: "Start, as local time like `22:00`." })
   from!: string;
 
-  @Field(() => String, { description: "When they end, like 07:30; before `from` it is the next day." })
+  @Field(() => String, { description: "End, as local time like `07:30`; an end before the start is on the next day." })
   to!: string;
 }
 
-@ObjectType({ implements: Node, description: "How notifications reach you. How they sound is a matter of each device." })
+@ObjectType({ implements: Node, description: "How notifications reach you. Sounds and voice are also set on each device." })
 export class NotificationSettings extends Node {
-  @Field(() => [NotificationKindSetting], { description: "Each kind of notification." })
+  @Field(() => [NotificationKindSetting], { description: "Settings of every kind of notification." })
   kinds!: NotificationKindSetting[];
 
-  @Field(() => String, { description: "Your time zone, an IANA name like Europe/Madrid." })
+  @Field(() => String, { description: "Your time zone, an IANA name like `Europe/Madrid`." })
   timeZone!: string;
 
   @Field(() => QuietHours, { nullable: true, description: "Your quiet hours; null for none." })
   quietHours!: QuietHours | null;
 
-  @Field(() => Date, { nullable: true, description: "When the quiet hours that hold now end; null when none hold." })
+  @Field(() => Date, { nullable: true, description: "When the current quiet hours end; null outside quiet hours." })
   quietUntil!: Date | null;
 
-  @Field(() => DigestEnum, { description: "How often the digest comes by mail." })
+  @Field(() => DigestEnum, { description: "How often the digest is mailed." })
   digest!: Digest;
 
-  @Field(() => Int, { description: "The local hour at which it comes, 0 to 23." })
+  @Field(() => Int, { description: "Local hour of the digest, 0 to 23." })
   digestHour!: number;
 }
 
-@ObjectType({ implements: Node, description: "A browser that gets your pushes." })
+@ObjectType({ implements: Node, description: "A browser that receives your pushes." })
 export class PushSubscription extends Node {
-  @Field(() => String, { description: "What the browser calls itself." })
+  @Field(() => String, { description: "Name of the browser." })
   device!: string;
 
-  @Field(() => String, { description: "SHA-256 of its address, hex: a browser knows itself by it." })
+  @Field(() => String, { description: "SHA-256 of its push endpoint, in hex: a browser recognises its own subscription by it." })
   endpointHash!: string;
 
   @Field(() => Date, { description: "When it was added." })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When something last reached it; null before that." })
+  @Field(() => Date, { nullable: true, description: "When a push last reached it; null before the first." })
   lastSentAt!: Date | null;
 }

@@ -1,5 +1,6 @@
 import { kindOf, type NotificationKind } from "./notification-kinds";
 import type { NotificationView } from "./notification.store";
+import { formatCounted } from "../../platform/text/counted";
 
 type Wording = Pick<NotificationView, "kind" | "actors" | "causes" | "data" | "subject">;
 
@@ -7,56 +8,58 @@ type Wording = Pick<NotificationView, "kind" | "actors" | "causes" | "data" | "s
 export function whoWords(names: readonly string[], count: number): string {
   if (names.length === 0) return count > 1 ? `${count} people` : "Someone";
   const others = Math.max(0, count - Math.min(names.length, count > 2 ? 1 : 2));
-  if (others > 0) return `${names[0]} and ${others} ${others === 1 ? "other" : "others"}`;
+  if (others > 0) return `${names[0]} and ${formatCounted(others, "other", "others")}`;
   return names.length > 1 ? `${names[0]} and ${names[1]}` : names[0]!;
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
-const times = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+const times = (count: number, one: string, many: string): string => (count === 1 ? one : formatCounted(count, one, many));
 const subjectWord: Readonly<Record<string, string>> = { POST: "post", COMMENT: "comment", RECIPE: "recipe", ANNOUNCEMENT: "announcement" };
 const what = ({ subject }: Wording): string => subjectWord[subject?.kind ?? ""] ?? "post";
 
 /** What a moderator did, or answered to an appeal. */
 const decisions: Readonly<Record<string, string>> = {
-  HIDE: "A moderator hid something of yours",
-  RESTORE: "Something of yours is shown again",
+  HIDE: "A moderator removed your content",
+  RESTORE: "Your content is shown again",
   WARN: "A moderator warned you",
   SUSPEND: "Your account was suspended",
   UNSUSPEND: "Your account is no longer suspended",
-  UPHELD: "Your appeal was answered: the decision stands",
-  OVERTURNED: "Your appeal was answered: the decision was taken back",
+  UPHELD: "Your appeal was answered: the decision stays in force",
+  OVERTURNED: "Your appeal was answered: the decision was reversed",
 };
 
 /** Each kind as one sentence without its full stop. `who` are the people who caused it. */
 const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) => string>> = {
   FOLLOWED: (_, who) => `${who} followed you`,
   FOLLOW_REQUESTED: (_, who) => `${who} asked to follow you`,
-  FOLLOW_ACCEPTED: (_, who) => `${who} lets you follow`,
+  FOLLOW_ACCEPTED: (_, who) => `${who} accepted your follow request`,
   COPIED_YOU: (_, who) => `${who} copied you`,
   COPIER_LEFT: (_, who) => `${who} stopped copying you`,
   TRADE_COPIED: (line, who) => `${who} traded, and ${times(line.causes, "a trade was", "trades were")} copied`,
   COPY_NOT_COPIED: (line, who) =>
     line.causes === 1
       ? `${who} traded ${text(line.data.symbol)}. Not copied${line.data.reason ? `: ${text(line.data.reason)}` : ""}`
-      : `${line.causes} trades of ${who} were not copied`,
-  COPY_STOPPED: (line, who) => `Your copy of ${who} ended${line.data.reason ? `: ${text(line.data.reason)}` : ""}`,
+      : `${formatCounted(line.causes, "trade", "trades")} of ${who} were not copied`,
+  COPY_STOPPED: (line, who) => `Your copy of ${who} stopped${line.data.reason ? `: ${text(line.data.reason)}` : ""}`,
   STOP_FIRED: (line) =>
-    `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} fired${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
+    `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} triggered${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
   MARGIN: ({ data }, who) =>
     `${data.isCopy === true ? `Your copy of ${who}` : "Your account"} was short of margin: ${text(data.symbols)} was closed${data.pnl ? `, ${text(data.pnl)} USD` : ""}`,
   REACTED: (line, who) => `${who} reacted to your ${what(line)}`,
   COMMENTED: (line, who) => `${who} commented on your ${what(line)}`,
   REPLIED: (_, who) => `${who} replied to you`,
-  REPOSTED: (line, who) => `${who} passed on your ${what(line)}`,
+  REPOSTED: (line, who) => `${who} reposted your ${what(line)}`,
   MENTIONED: (_, who) => `${who} mentioned you`,
-  MESSAGE: (line, who) => (line.causes > 1 && line.actors < 2 ? `${line.causes} messages from ${who}` : `Message from ${who}`),
-  MESSAGE_REQUEST: (_, who) => `${who} would like to write to you`,
+  MESSAGE: (line, who) =>
+    line.causes > 1 && line.actors < 2 ? `${formatCounted(line.causes, "message", "messages")} from ${who}` : `Message from ${who}`,
+  MESSAGE_REQUEST: (_, who) => `${who} wants to message you`,
   ADDED_TO_GROUP: (_, who) => `${who} added you to a group`,
-  ANNOUNCEMENT: (line, who) => (line.causes > 1 ? `${line.causes} announcements from ${who}` : `${who} announces`),
+  ANNOUNCEMENT: (line, who) =>
+    line.causes > 1 ? `${formatCounted(line.causes, "announcement", "announcements")} from ${who}` : `${who} announces`,
   PRICE_ALERT: (line) => `${text(line.data.symbol)} reached ${text(line.data.price)}`,
-  MODERATION: (line) => decisions[text(line.data.action)] ?? "A moderator has decided about you",
-  SECURITY: (line) => text(line.data.words) || "Something about your account changed",
-  OTHER: () => "There is news for you",
+  MODERATION: (line) => decisions[text(line.data.action)] ?? "A moderator made a decision about you",
+  SECURITY: (line) => text(line.data.words) || "Your account settings changed",
+  OTHER: () => "You have a new notification",
 };
 
 /**

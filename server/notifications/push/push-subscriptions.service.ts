@@ -66,7 +66,8 @@ export class PushSubscriptionsService {
       const renewed = input.replaces ? await this.takeOver(tx, viewer, input.replaces, input.endpoint) : null;
       const others = await countOtherSubscriptions(tx, viewer.id, input.endpoint);
       const max = limits.pushSubscriptionsPerUserMax;
-      if (others >= max) refuse(ErrorCode.TOO_MANY, "input.endpoint", `At most ${max} browsers: remove one first.`, new Decimal(max));
+      if (others >= max)
+        refuse(ErrorCode.TOO_MANY, "input.endpoint", `You can have at most ${max} browsers. Remove one first.`, new Decimal(max));
       await deleteSubscriptionOfOthers(tx, viewer.id, input.endpoint);
       const device = (input.device ?? renewed ?? "").toWellFormed().slice(0, 200);
       return upsertSubscription(tx, viewer.id, input, device, this.clock.date());
@@ -94,7 +95,7 @@ export class PushSubscriptionsService {
     assertMayWrite(viewer);
     const target = await this.own(viewer, id);
     const { isAllowed } = await this.rateLimits.hit(tests, viewer.id);
-    if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", "Enough tests for now: try again later.", new Decimal(tests.max));
+    if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", "Too many tests. Try again later.", new Decimal(tests.max));
     const note = { title: "Brigade", body: "Order up! Push notifications reach this browser.", url: "/notifications", tag: "test" };
     const result = await sendPush(target, note, await this.keys.get(), this.config);
     if (result.outcome === "GONE") await deleteSubscription(this.db, id);
@@ -109,10 +110,11 @@ export class PushSubscriptionsService {
 
   private assertSound({ endpoint, p256dh, auth }: SavePushSubscriptionInput): void {
     if (!isPushEndpoint(endpoint, this.config))
-      refuse(ErrorCode.INVALID, "input.endpoint", "This is not the address of a browser's push service.");
+      refuse(ErrorCode.INVALID, "input.endpoint", "This is not the address of a browser's push service. Subscribe again in the browser.");
     const bytes = (text: string): number => (base64url.test(text) ? Buffer.from(text, "base64url").length : 0);
-    if (bytes(p256dh) !== 65) refuse(ErrorCode.INVALID, "input.p256dh", "This is not a browser's public key.");
-    if (bytes(auth) !== 16) refuse(ErrorCode.INVALID, "input.auth", "This is not a browser's secret.");
+    if (bytes(p256dh) !== 65)
+      refuse(ErrorCode.INVALID, "input.p256dh", "This is not a browser's public key. Subscribe again in the browser.");
+    if (bytes(auth) !== 16) refuse(ErrorCode.INVALID, "input.auth", "This is not a browser's secret. Subscribe again in the browser.");
   }
 }
 

@@ -56,10 +56,15 @@ export class BlocksAndMutesService {
 
 async function assertOther(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   if (!isUuid(userId) || !(await isPresentUser(tx, userId))) throw notFound("This user");
-  if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "That is you.");
+  if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You cannot do this to yourself.");
 }
 
 function assertBelowMax(others: number): void {
   if (others >= limits.blockedPeopleMax)
-    refuse(ErrorCode.TOO_MANY, "input.userId", `At most ${limits.blockedPeopleMax} people.`, new Decimal(limits.blockedPeopleMax));
+    refuse(
+      ErrorCode.TOO_MANY,
+      "input.userId",
+      `You can have at most ${limits.blockedPeopleMax} people in this list. Remove one first.`,
+      new Decimal(limits.blockedPeopleMax),
+    );
 }

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 
-@InputType({ description: "Somebody, to block or mute, or no longer." })
+@InputType({ description: "A person to block, unblock, mute or unmute." })
 export class PersonInput {
-  @Field(() => ID, { description: "Whom." })
+  @Field(() => ID, { description: "Id of the person." })
   userId!: string;
 }

@@ -12,28 +12,31 @@ export class BlocksResolver {
   @Authorized()
   @Mutation(() => PersonPayload, {
     description:
-      "Blocks somebody: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not informed; again does nothing.",
+      "Blocks a person: neither sees the other anywhere, follows end, and copies between the two only follow closes. They are not notified; blocking again changes nothing. Errors: SELF, TOO_MANY. Throws NOT_FOUND.",
   })
   block(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.block(viewerOf(context), userId), { personId: userId }));
   }
 
   @Authorized()
-  @Mutation(() => PersonPayload, { description: "Removes one's own block. Follows do not come back by themselves." })
+  @Mutation(() => PersonPayload, {
+    description: "Removes a block of yours. Follows do not come back by themselves. Errors: SELF. Throws NOT_FOUND.",
+  })
   unblock(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.unblock(viewerOf(context), userId), { personId: userId }));
   }
 
   @Authorized()
   @Mutation(() => PersonPayload, {
-    description: "Leaves somebody out of one's lists, streams and notifications. They are not informed and may go on reading.",
+    description:
+      "Mutes a person: they disappear from your lists, streams and notifications. They are not notified and can still see you. Errors: SELF, TOO_MANY. Throws NOT_FOUND.",
   })
   mute(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.mute(viewerOf(context), userId), { personId: userId }));
   }
 
   @Authorized()
-  @Mutation(() => PersonPayload, { description: "Listens to somebody again." })
+  @Mutation(() => PersonPayload, { description: "Unmutes a person. Errors: SELF. Throws NOT_FOUND." })
   unmute(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.unmute(viewerOf(context), userId), { personId: userId }));
   }

@@ -11,47 +11,47 @@ import type { UsersService } from "../../identity/account/users.service";
 import { make } from "../../platform/make";
 
 /** Performance adds `requester`, read from `requesterId`. */
-@ObjectType({ description: "Somebody who would like to follow the viewer." })
+@ObjectType({ description: "A request to follow the viewer." })
 export class FollowRequest {
   readonly requesterId!: string;
 
-  @Field(() => Date, { description: "When they asked." })
+  @Field(() => Date, { description: "When it was sent." })
   createdAt!: Date;
 }
 
-@ObjectType({ description: "A request in a list." })
+@ObjectType({ description: "A follow request in a list." })
 export class FollowRequestEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => FollowRequest, { description: "The request." })
+  @Field(() => FollowRequest, { description: "The follow request at this place of the list." })
   node!: FollowRequest;
 }
 
-@ObjectType({ description: "A page of requests, newest first." })
+@ObjectType({ description: "A page of follow requests, newest first." })
 export class FollowRequestConnection {
-  @Field(() => [FollowRequestEdge], { description: "The page's requests." })
+  @Field(() => [FollowRequestEdge], { description: "The follow requests of this page." })
   edges!: FollowRequestEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "How many wait in all." })
+  @Field(() => Int, { description: "Number of requests without an answer." })
   totalCount!: number;
 }
 
-@InputType({ description: "Answering a request to follow." })
+@InputType({ description: "A follow request to answer." })
 export class FollowRequestInput {
-  @Field(() => ID, { description: "Who asked." })
+  @Field(() => ID, { description: "Id of the person who sent it." })
   requesterId!: string;
 }
 
 @ArgsType()
 class FollowRequestsArgs {
-  @Field(() => Int, { nullable: true, description: "How many, 1 to 100." })
+  @Field(() => Int, { nullable: true, description: "Number of requests, 1 to 100." })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Go on after this cursor." })
+  @Field(() => String, { nullable: true, description: "Returns the items after this cursor." })
   after?: string | null;
 }
 
@@ -63,7 +63,7 @@ export class FollowRequestsResolver {
   ) {}
 
   @Authorized()
-  @Query(() => FollowRequestConnection, { description: "Who would like to follow the viewer, newest first." })
+  @Query(() => FollowRequestConnection, { description: "Requests to follow the viewer, newest first." })
   async followRequests(
     @Args(() => FollowRequestsArgs) args: FollowRequestsArgs,
     @Ctx() context: RequestContext,
@@ -75,13 +75,16 @@ export class FollowRequestsResolver {
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Asks to follow somebody whose profile is for followers only; `unfollow` takes it back." })
+  @Mutation(() => FollowPayload, {
+    description:
+      "Asks to follow a person whose profile is private; `unfollow` withdraws the request. Errors: SELF, TOO_MANY. Throws NOT_FOUND.",
+  })
   requestFollow(@Arg("input", () => FollowInput) { userId }: FollowInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
     return this.answer(context, userId, (viewer) => this.requests.request(viewer, userId));
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Lets somebody who asked follow the viewer." })
+  @Mutation(() => FollowPayload, { description: "Accepts a follow request. Errors: TOO_MANY. Throws NOT_FOUND." })
   acceptFollowRequest(
     @Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput,
     @Ctx() context: RequestContext,
@@ -90,7 +93,7 @@ export class FollowRequestsResolver {
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Turns a request to follow down; the other is not notified." })
+  @Mutation(() => FollowPayload, { description: "Declines a follow request; the sender is not notified. Throws NOT_FOUND." })
   declineFollowRequest(
     @Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput,
     @Ctx() context: RequestContext,

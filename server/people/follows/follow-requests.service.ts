@@ -98,7 +98,13 @@ export class FollowRequestsService {
   private async assertMayAsk(tx: Tx, viewer: Viewer): Promise<void> {
     const count = await countSentFollowRequests(tx, viewer.id);
     const max = limits.followRequestsOpenMax;
-    if (count >= max) refuse(ErrorCode.TOO_MANY, "input.userId", `You wait for ${max} answers, the most there is.`, new Decimal(max));
+    if (count >= max)
+      refuse(
+        ErrorCode.TOO_MANY,
+        "input.userId",
+        `You have ${max} open follow requests, the maximum. Withdraw one first.`,
+        new Decimal(max),
+      );
   }
 
   private publish(tx: Tx, kind: "FOLLOW_REQUESTED" | "FOLLOW_ACCEPTED", userId: string, actorId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 
-@InputType({ description: "Following someone, or no longer." })
+@InputType({ description: "A person to follow or to stop following." })
 export class FollowInput {
-  @Field(() => ID, { description: "Whom." })
+  @Field(() => ID, { description: "Id of the person." })
   userId!: string;
 }

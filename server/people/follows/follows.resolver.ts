@@ -21,20 +21,25 @@ export class FollowsResolver {
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Follows someone; again does nothing." })
+  @Mutation(() => FollowPayload, {
+    description: "Follows a person; following again changes nothing. Errors: BLOCKED, SELF, TOO_MANY. Throws NOT_FOUND.",
+  })
   follow(@Arg("input", () => FollowInput) { userId }: FollowInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
     const viewer = viewerOf(context);
     return this.answer(viewer, userId, () => this.follows.follow(viewer, userId));
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Stops following someone; again does nothing." })
+  @Mutation(() => FollowPayload, {
+    description:
+      "Stops following a person, or withdraws a follow request; nothing happens when you do not follow them. Errors: SELF. Throws NOT_FOUND.",
+  })
   unfollow(@Arg("input", () => FollowInput) { userId }: FollowInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
     const viewer = viewerOf(context);
     return this.answer(viewer, userId, () => this.follows.unfollow(viewer, userId));
   }
 
-  @FieldResolver(() => Int, { description: "How many people the user follows." })
+  @FieldResolver(() => Int, { description: "Number of people the user follows." })
   async followingCount(@Root() me: Me, @Ctx() context: RequestContext): Promise<number> {
     return (await context.loader(this.counts).load(me.id)).following;
   }

@@ -60,7 +60,7 @@ export class FollowsService {
     assertMayWrite(viewer);
     await this.db.transaction(async (tx) => {
       const owner = await loadFollowed(tx, viewer, userId);
-      if (owner.id === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You never follow yourself.");
+      if (owner.id === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You cannot follow yourself.");
       await deleteFollow(tx, viewer.id, owner.id);
       await deleteFollowRequest(tx, viewer.id, owner.id);
       announceAudience(tx, this.bus, viewer.id, owner.id);
@@ -92,7 +92,7 @@ export class FollowsService {
       refuse(
         ErrorCode.TOO_MANY,
         "input.userId",
-        `You follow ${limits.followsMax} people, the most there is.`,
+        `You follow ${limits.followsMax} people, the maximum. Unfollow someone first.`,
         new Decimal(limits.followsMax),
       );
     await insertFollow(tx, followerId, followedId, this.clock.date());

@@ -21,7 +21,7 @@ export class PrivacyResolver {
   }
 
   @Authorized()
-  @Mutation(() => MePayload, { description: "Changes who sees what of the user. A new delay holds for events from now on." })
+  @Mutation(() => MePayload, { description: "Changes who sees what of you. A new delay applies to events from now on. Errors: INVALID." })
   updatePrivacy(@Arg("input", () => UpdatePrivacyInput) input: UpdatePrivacyInput, @Ctx() context: RequestContext): Promise<MePayload> {
     const viewer = viewerOf(context);
     return asPayload(async () => {

@@ -35,7 +35,7 @@ export class PrivacyService {
     const delay = changes.openTradeDelaySeconds;
     const delayMax = limits.openTradeDelaySecondsMax;
     if (delay !== undefined && (delay < 0 || delay > delayMax))
-      refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "The delay goes from 0 to 24 hours.", new Decimal(delayMax));
+      refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "Enter a delay from 0 to 24 hours.", new Decimal(delayMax));
     await this.db.transaction(async (tx) => {
       await storePrivacySettings(tx, viewer.id, changes, this.clock.date());
       if (changes.profileAudience === "EVERYONE") await this.followRequests.acceptAll(tx, viewer);

@@ -2,28 +2,28 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { AmountsShownEnum, AudienceEnum, ContactEnum } from "./privacy.enums";
 import type { AmountsShown, Audience, Contact, Privacy } from "./privacy.policy";
 
-@ObjectType("PrivacySettings", { description: "What the user shows to whom." })
+@ObjectType("PrivacySettings", { description: "What a user shows to whom." })
 export class PrivacySettingsType implements Privacy {
   @Field(() => AudienceEnum, { description: "Who may see the profile and the trades." })
   profileAudience!: Audience;
 
-  @Field(() => Boolean, { description: "Whether others see how large a part of the account a trade is." })
+  @Field(() => Boolean, { description: "Whether others see the share of the account that a trade takes." })
   showsWeights!: boolean;
 
   @Field(() => AmountsShownEnum, { description: "What others see of quantities and money." })
   amounts!: AmountsShown;
 
-  @Field(() => ContactEnum, { description: "Who may write messages to the user." })
+  @Field(() => ContactEnum, { description: "Who may send messages to the user." })
   mayWrite!: Contact;
 
-  @Field(() => ContactEnum, { description: "Whose mentions reach the user." })
+  @Field(() => ContactEnum, { description: "Who may mention the user." })
   mayMention!: Contact;
 
-  @Field(() => Boolean, { description: 'Whether copied feeders and others see the name; else "someone".' })
+  @Field(() => Boolean, { description: `Whether feeders and others see the user's name as a copier; otherwise they see "Someone".` })
   isNamedAsCopier!: boolean;
 
   @Field(() => Int, {
-    description: "How much later others see open trades, in seconds, 0 to 86400. Subscribers and copiers see them at once.",
+    description: "Extra delay before others see open trades, in seconds, 0 to 86400. Subscribers and copiers see them at once.",
   })
   openTradeDelaySeconds!: number;
 }

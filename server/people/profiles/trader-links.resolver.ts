@@ -12,7 +12,7 @@ import { loadTrader, type TraderLoaders } from "./traders.loaders";
 export class MeTraderResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { description: "The viewer's own public side." })
+  @FieldResolver(() => Trader, { description: "The user's own public profile." })
   trader(@Root() me: Me, @Ctx() context: RequestContext): Promise<Trader> {
     return loadTrader(this.load, context, me.id);
   }
@@ -22,7 +22,7 @@ export class MeTraderResolver {
 export class FollowTraderResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who was followed or left; null when refused." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The other person after the change; null when refused." })
   trader(@Root() payload: FollowPayload, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return payload.followedId ? context.loader(this.load.traders).load(payload.followedId) : null;
   }
@@ -32,7 +32,7 @@ export class FollowTraderResolver {
 export class FollowRequestTraderResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who asks; null once their account is gone." })
+  @FieldResolver(() => Trader, { nullable: true, description: "Who wants to follow; null once their account is gone." })
   requester(@Root() request: FollowRequest, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.load.traders).load(request.requesterId);
   }

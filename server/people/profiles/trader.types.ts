@@ -17,27 +17,27 @@ export interface KnownRelation {
  * Anyone's public side. Built by `traderOf` only, which leaves out what the viewer may not see; so the plain fields need
  * no viewer, and a streamed event can be shared. Modules above add fields: figures, copies, recipes.
  */
-@ObjectType({ implements: Node, description: "Anyone's public side." })
+@ObjectType({ implements: Node, description: "A user's public profile. Feeders have a record as well." })
 export class Trader extends Node {
   /** What this viewer has to do with them, where whoever built it already knew: then nobody needs to ask who is looking. */
   readonly known?: KnownRelation;
 
-  @Field(() => String, { description: "Unique, part of the profile's address." })
+  @Field(() => String, { description: "Unique username, part of the profile's address." })
   username!: string;
 
-  @Field(() => String, { description: "What they are called." })
+  @Field(() => String, { description: "Name that others see." })
   name!: string;
 
-  @Field(() => String, { description: "A few words about themselves; empty when the profile is not visible." })
+  @Field(() => String, { description: "Text about themselves; empty when the profile is not visible." })
   bio!: string;
 
-  @Field(() => String, { nullable: true, description: "Where their picture is served; null for none, or when the profile is not visible." })
+  @Field(() => String, { nullable: true, description: "Address of their picture; null without one, and when the profile is not visible." })
   pictureUrl!: string | null;
 
-  @Field(() => RoleEnum, { nullable: true, description: "What they do here; null when the profile is not visible." })
+  @Field(() => RoleEnum, { nullable: true, description: "Their role; null when the profile is not visible." })
   role!: Role | null;
 
-  @Field(() => TierEnum, { description: "The plan in force." })
+  @Field(() => TierEnum, { description: "The plan that applies now." })
   tier!: Tier;
 
   @Field(() => Boolean, { description: "Whether this server seeded them: a demo feeder or demo eater." })
@@ -47,16 +47,16 @@ export class Trader extends Node {
   @Field(() => Date, { nullable: true, description: "When they signed up; null when the profile is not visible." })
   joinedAt!: Date | null;
 
-  @Field(() => AccountModeEnum, { description: "Whether the record is traded with play money or real money." })
+  @Field(() => AccountModeEnum, { description: "Whether the record uses play money or real money." })
   mode!: "PAPER" | "LIVE";
 
-  @Field(() => Date, { nullable: true, description: "When the record began; null without one, or when the profile is not visible." })
+  @Field(() => Date, { nullable: true, description: "When the record started; null without one, and when the profile is not visible." })
   recordSince!: Date | null;
 
-  @Field(() => Int, { description: "What a subscription costs for 30 days, in bites; 0 is free." })
+  @Field(() => Int, { description: "Price of a subscription for 30 days, in bites; 0 is free." })
   priceBites!: number;
 
-  @Field(() => Boolean, { description: "Whether the viewer may see more than name and tier (privacy, blocks)." })
+  @Field(() => Boolean, { description: "Whether you may see more than name and tier (privacy, blocks)." })
   isVisible!: boolean;
 }
 

@@ -15,50 +15,50 @@ export class TradersResolver {
     private readonly load: TraderLoaders,
   ) {}
 
-  @Query(() => Trader, { nullable: true, description: "Somebody's public side, by id or by username; null when there is nobody." })
+  @Query(() => Trader, { nullable: true, description: "A user's public profile, by id or username; null when there is no such user." })
   async trader(
-    @Arg("id", () => ID, { nullable: true, description: "Their id." }) id: string | null,
-    @Arg("username", () => String, { nullable: true, description: "Or their username." }) username: string | null,
+    @Arg("id", () => ID, { nullable: true, description: "Id of the user. Left out: by `username`." }) id: string | null,
+    @Arg("username", () => String, { nullable: true, description: "Username of the user. Left out: by `id`." }) username: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Trader | null> {
-    if ((id == null) === (username == null)) throw new Fault("BAD_USER_INPUT", "Ask by id or by username.");
+    if ((id == null) === (username == null)) throw new Fault("BAD_USER_INPUT", "Give an id or a username.");
     const userId = id ?? (await this.service.idOf(username!));
     return userId === null ? null : context.loader(this.load.traders).load(userId);
   }
 
-  @FieldResolver(() => Int, { description: "How many follow them; 0 when the profile is not visible." })
+  @FieldResolver(() => Int, { description: "Number of followers; 0 when the profile is not visible." })
   async followerCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     return trader.isVisible ? (await context.loader(this.load.followCounts).load(trader.id)).followers : 0;
   }
 
-  @FieldResolver(() => Int, { description: "How many they follow; 0 when the profile is not visible." })
+  @FieldResolver(() => Int, { description: "Number of people they follow; 0 when the profile is not visible." })
   async followingCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     return trader.isVisible ? (await context.loader(this.load.followCounts).load(trader.id)).following : 0;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether this is the viewer." })
+  @FieldResolver(() => Boolean, { description: "Whether this is you." })
   viewerIsSelf(@Root() trader: Trader, @Ctx() context: RequestContext): boolean {
     return trader.known?.isSelf ?? context.viewer?.id === trader.id;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer follows them." })
+  @FieldResolver(() => Boolean, { description: "Whether you follow them." })
   viewerIsFollowing(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> | boolean {
     return trader.known?.isFollowing ?? context.loader(this.load.isFollowing).load(trader.id);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer has asked to follow them and waits for an answer." })
+  @FieldResolver(() => Boolean, { description: "Whether you asked to follow them and wait for an answer." })
   async viewerHasAskedToFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     return context.viewer !== null && context.loader(this.load.hasAsked).load(trader.id);
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer may ask to follow them: their profile is not open to the viewer." })
+  @FieldResolver(() => Boolean, { description: "Whether you may ask to follow them: their profile is private and not open to you." })
   async viewerCanAskToFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     const { viewer } = context;
     if (!viewer || viewer.suspendedAt || viewer.id === trader.id || trader.isVisible) return false;
     return !(await context.loader(this.load.hasAsked).load(trader.id));
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer may follow them." })
+  @FieldResolver(() => Boolean, { description: "Whether you may follow them." })
   async viewerCanFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     if (trader.known) return trader.known.canFollow;
     if (!context.viewer || context.viewer.suspendedAt) return false;
@@ -74,7 +74,7 @@ export class TradersResolver {
     );
   }
 
-  @FieldResolver(() => Int, { description: "How late the viewer sees this trader's trades, in seconds, at this moment." })
+  @FieldResolver(() => Int, { description: "Current delay with which you see their trades, in seconds." })
   async viewerDelaySeconds(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     if (trader.known) return trader.known.delaySeconds;
     const isRelated = context.viewer?.id === trader.id || (await context.loader(this.load.isRelated).load(trader.id));

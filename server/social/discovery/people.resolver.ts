@@ -18,9 +18,9 @@ export class PeopleResolver {
   ) {}
 
   @Authorized()
-  @Query(() => [Suggestion], { description: "Feeders the viewer does not follow yet, each with the reason, strongest first." })
+  @Query(() => [Suggestion], { description: "Feeders you do not follow yet, each with the reason, strongest first." })
   suggestions(
-    @Arg("first", () => Int, { defaultValue: 5, description: "How many, at most 20." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 5, description: "Number of suggestions, at most 20." }) first: number,
     @Ctx() context: RequestContext,
   ): Promise<Suggestion[]> {
     return this.suggesting.suggest(viewerOf(context), first);
@@ -28,17 +28,17 @@ export class PeopleResolver {
 
   @Authorized()
   @Query(() => PeopleConnection, {
-    description: "People in a list, latest first: followers and followed of somebody, or whom the viewer shut out.",
+    description: "People in a list, latest first: followers of a user, people a user follows, or people whom you blocked or muted.",
   })
   people(
-    @Arg("list", () => PeopleListEnum, { description: "Which list." }) list: PeopleList,
+    @Arg("list", () => PeopleListEnum, { description: "Which list to return." }) list: PeopleList,
     @Arg("userId", () => ID, {
       nullable: true,
-      description: "Whose; the viewer's own by default. BLOCKED and MUTED are always the viewer's own.",
+      description: "User whose list it is; your own by default. BLOCKED and MUTED are always your own.",
     })
     userId: string | null,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<PeopleConnection> {
     return this.lists.page(viewerOf(context), list, userId, { first, after });
@@ -46,7 +46,7 @@ export class PeopleResolver {
 
   @Authorized()
   @Query(() => [ID], {
-    description: "Those of these people whom the viewer does not see now: what `visibilityEvents` sends, asked after a cut.",
+    description: "Of the given users, those whom the viewer may not see now: what `visibilityEvents` sent while disconnected.",
   })
   hiddenPeople(
     @Arg("ids", () => [ID], { description: "User ids, at most 100." }) ids: string[],
@@ -59,7 +59,7 @@ export class PeopleResolver {
   @Subscription(() => VisibilityChanged, {
     subscribe: servedByHub,
     description:
-      "Whom the viewer stops seeing, and whom they listen to again, in every tab of theirs. Has no numbers: ask `hiddenPeople` after a cut.",
+      "Users whom the viewer may no longer see, and users the viewer unmuted. Without sequences: ask `hiddenPeople` after a reconnect.",
   })
   @Subscription(() => SightChanged, { name: "sightEvents", subscribe: servedByHub, ...oldNameOf("visibilityEvents") })
   visibilityEvents(@Root() event: VisibilityChanged): VisibilityChanged {
@@ -68,13 +68,13 @@ export class PeopleResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      "Whether the viewer blocked them; whether they blocked the viewer is not answered. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone.",
+      "Whether you blocked them; whether they blocked you is never answered. Leave it out of subscriptions: it makes every viewer's event different.",
   })
   async viewerHasBlocked(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(this.load.blocksAndMutes).load(trader.id)).hasBlocked;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer muted them. Like `viewerHasBlocked` not for streams." })
+  @FieldResolver(() => Boolean, { description: "Whether you muted them. Leave it out of subscriptions, like `viewerHasBlocked`." })
   async viewerHasMuted(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(this.load.blocksAndMutes).load(trader.id)).hasMuted;
   }

@@ -53,7 +53,8 @@ export class CommentsService {
    */
   async write(viewer: Viewer, input: CommentInput): Promise<Answer> {
     assertMayWrite(viewer);
-    if (input.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Name the post or recipe, and the comment in parentId.");
+    if (input.kind === "COMMENT")
+      throw new Fault("BAD_USER_INPUT", "Comment on a post or recipe; name the comment to reply to in `parentId`.");
     const subject = await this.deps.subjects.get(viewer, input);
     const parent = input.parentId == null ? null : await this.parentOf(viewer, subject, input.parentId);
     const { clientRequestId } = input;
@@ -70,7 +71,7 @@ export class CommentsService {
   private async parentOf(viewer: Viewer, subject: FoundSubject, parentId: string): Promise<{ ownerId: string; threadId: string }> {
     const parent = isUuid(parentId) ? await this.deps.subjects.find(viewer, { kind: "COMMENT", id: parentId }) : null;
     if (!parent || parent.under!.id !== subject.id)
-      return refuse(ErrorCode.INVALID, "input.parentId", "There is no such comment here to answer.");
+      return refuse(ErrorCode.INVALID, "input.parentId", "The comment to reply to does not exist here.");
     return { ownerId: parent.ownerId, threadId: await readThreadId(this.deps.db, parentId) };
   }
 
@@ -83,7 +84,7 @@ export class CommentsService {
   ): Promise<string> {
     const { text, people } = await this.words(tx, viewer, given);
     const hit = await this.deps.rateLimits.hit({ name: "comments", max: limits.commentsPerHourMax, windowMs: hourMs }, viewer.id, tx);
-    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many comments for one hour: try again later.");
+    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many comments in one hour. Try again later.");
     const id = randomUUID();
     await insertComment(tx, {
       ...{ id, subject, parentId: parent?.threadId ?? null, userId: viewer.id, text },

@@ -2,20 +2,20 @@ import { Field, ID, ObjectType } from "type-graphql";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { Comment, Discussion, Talk } from "./discussion.types";
 
-@ObjectType({ description: "Something happened around a post or a recipe." })
+@ObjectType({ description: "A change in the discussion of a post or recipe." })
 export class DiscussionChanged {
-  @Field(() => Discussion, { description: "Its discussion now." })
+  @Field(() => Discussion, { description: "The discussion after the change." })
   discussion!: Discussion;
 
   @Field(() => Comment, {
     nullable: true,
-    description: "A comment that is new or has changed; null when only figures moved, or when it is not for the viewer.",
+    description: "The new or changed comment; null when only counts changed, and when you may not see it.",
   })
   comment!: Comment | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "Set when the viewer may not see someone any more who wrote here: their comments are not to stay on screen.",
+    description: "Id of a commenter whom the viewer may no longer see: remove their comments from the screen. Null otherwise.",
   })
   hiddenAuthorId!: string | null;
 }

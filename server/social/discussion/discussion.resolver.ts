@@ -42,14 +42,14 @@ export class DiscussionResolver {
   ) {}
 
   @Query(() => CommentConnection, {
-    description: "First-level comments on a post or a recipe that the viewer may see; each has its answers in `replies`.",
+    description: "First-level comments on a post or recipe that the viewer may see, each with its replies.",
   })
   comments(
     @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) kind: DiscussionKind,
-    @Arg("id", () => ID, { description: "Which one." }) id: string,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("order", () => CommentOrderEnum, { defaultValue: "OLDEST", description: "Which come first. A cursor belongs to its order." })
+    @Arg("id", () => ID, { description: "Id of the post or recipe." }) id: string,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("order", () => CommentOrderEnum, { defaultValue: "OLDEST", description: "Sort order. A cursor is only valid in its own order." })
     order: CommentOrder,
     @Ctx() { viewer }: RequestContext,
   ): Promise<CommentConnection> {
@@ -59,27 +59,30 @@ export class DiscussionResolver {
   @Query(() => Comment, {
     nullable: true,
     name: "comment",
-    description: "A comment by id, with its answers by `replies`; null when there is none for the viewer.",
+    description: "A comment by id, with replies; null when there is none that the viewer may see.",
   })
-  byId(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Comment | null> {
+  byId(@Arg("id", () => ID, { description: "Id of the comment." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Comment | null> {
     return this.reader.visibleComment(viewer, id);
   }
 
   @Authorized()
-  @Mutation(() => CommentPayload, { description: "Comments on a post or a recipe, or answers a comment." })
+  @Mutation(() => CommentPayload, {
+    description:
+      "Comments on a post or recipe, or replies to a comment. Errors: INVALID, RATE_LIMITED, REQUEST_ID_REUSED, REQUIRED, TOO_LONG, TOO_MANY. Throws NOT_FOUND.",
+  })
   comment(@Arg("input", () => CommentInput) input: CommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
     return asPayload(() => this.commenting.write(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => CommentPayload, { description: "Changes one's own comment." })
+  @Mutation(() => CommentPayload, { description: "Edits a comment of yours. Errors: REQUIRED, TOO_LONG, TOO_MANY. Throws NOT_FOUND." })
   editComment(@Arg("input", () => EditCommentInput) input: EditCommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
     return asPayload(() => this.commenting.edit(viewerOf(context), input));
   }
 
   @Authorized()
   @Mutation(() => CommentPayload, {
-    description: "Deletes one's own comment, or one under one's own post or recipe; a tombstone stays where others answered.",
+    description: "Deletes a comment of yours, or one under your post or recipe; a tombstone stays where others replied. Throws NOT_FOUND.",
   })
   deleteComment(
     @Arg("input", () => DeleteCommentInput) input: DeleteCommentInput,
@@ -89,13 +92,17 @@ export class DiscussionResolver {
   }
 
   @Authorized()
-  @Mutation(() => ReactPayload, { description: "Reacts to a post, a recipe or a comment; a second reaction replaces the first." })
+  @Mutation(() => ReactPayload, {
+    description: "Reacts to a post, recipe or comment; a second reaction replaces the first. Errors: RATE_LIMITED. Throws NOT_FOUND.",
+  })
   react(@Arg("input", () => ReactInput) input: ReactInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
     return asPayload(async () => ({ discussion: await this.reactions.react(viewerOf(context), input, input.reaction) }));
   }
 
   @Authorized()
-  @Mutation(() => ReactPayload, { description: "Takes one's reaction back; without one nothing happens." })
+  @Mutation(() => ReactPayload, {
+    description: "Removes your reaction; nothing happens without one. Errors: RATE_LIMITED. Throws NOT_FOUND.",
+  })
   unreact(
     @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
     @Ctx() context: RequestContext,
@@ -106,12 +113,12 @@ export class DiscussionResolver {
   @Subscription(() => DiscussionChanged, {
     subscribe: servedByHub,
     description:
-      "What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). Ends with NOT_FOUND once the viewer may not see the post or recipe any more.",
+      "Changes in the discussion of one post or recipe. Without sequences: read the page again after the socket reconnects. Ends with NOT_FOUND when the viewer may no longer see the post or recipe.",
   })
   @Subscription(() => TalkChanged, { name: "talkEvents", subscribe: servedByHub, ...oldNameOf("discussionEvents") })
   discussionEvents(
     @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) _kind: DiscussionKind,
-    @Arg("id", () => ID, { description: "Which one." }) _id: string,
+    @Arg("id", () => ID, { description: "Id of the post or recipe." }) _id: string,
     @Root() event: DiscussionChanged,
   ): DiscussionChanged {
     return event;
@@ -120,11 +127,11 @@ export class DiscussionResolver {
   @Subscription(() => CardChanged, {
     subscribe: servedByHub,
     description:
-      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and sends no comments (see `discussionEvents`); read anew after a cut.",
+      "Changes of one post or recipe on screen: its counts, at most every half second, and edits of a post. Without sequences and without comments (see `discussionEvents`): read it again after a reconnect.",
   })
   cardEvents(
     @Arg("kind", () => DiscussionKindEnum, { description: "POST or RECIPE." }) _kind: DiscussionKind,
-    @Arg("id", () => ID, { description: "Which one." }) _id: string,
+    @Arg("id", () => ID, { description: "Id of the post or recipe." }) _id: string,
     @Root() event: CardChanged,
   ): CardChanged {
     return event;
@@ -136,7 +143,7 @@ export class DiscussionResolver {
     return existing(await context.loader(this.loadTraders.traders).load(comment.authorId), "This user");
   }
 
-  @FieldResolver(() => Discussion, { description: "Its reactions." })
+  @FieldResolver(() => Discussion, { description: "Its reactions and reply figures." })
   discussion(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Discussion> {
     return context.loader(this.load.discussions).load(`COMMENT:${comment.id}`);
   }
@@ -146,11 +153,11 @@ export class DiscussionResolver {
     return this.discussion(comment, context);
   }
 
-  @FieldResolver(() => CommentConnection, { description: "Answers to it that the viewer may see, oldest first." })
+  @FieldResolver(() => CommentConnection, { description: "Replies that the viewer may see, oldest first." })
   replies(
     @Root() comment: Comment,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<CommentConnection> {
     return this.reader.replies(viewer, comment, { first, after });
@@ -162,7 +169,7 @@ export class DiscussionResolver {
 export class RecipeDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
-  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts." })
+  @FieldResolver(() => Discussion, { description: "Its comments, reactions and reposts." })
   discussion(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Discussion> {
     return context.loader(this.load.discussions).load(`RECIPE:${recipe.id}`);
   }
@@ -177,7 +184,7 @@ export class RecipeDiscussionResolver {
 export class FeedItemDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
-  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })
+  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts of the trade's recipe: `kind: RECIPE, id: trade.id`." })
   discussion(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
     return item.known?.discussion ?? context.loader(this.load.discussions).load(`RECIPE:${item.tradeId}`);
   }

@@ -88,7 +88,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
 
   /** NOT_FOUND for what the viewer may not see. */
   async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<Message>> {
-    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it is under.");
+    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Subscribe to the post or recipe of the comment.");
     const subject = await this.subjects.get(viewer, asked);
     const side = await this.cards.read(subject);
     if (!side) throw notFound(subjectNames[subject.kind]);

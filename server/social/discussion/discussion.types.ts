@@ -11,13 +11,13 @@ export const reactionKinds: readonly ReactionKind[] = ["FIRE", "CLAP", "BULL", "
 export const ReactionKindEnum = enumOf<ReactionKind>(...reactionKinds);
 registerEnumType(ReactionKindEnum, {
   name: "ReactionKind",
-  description: "The few ways to react; one per person and thing.",
+  description: "Kinds of reactions; one per person and subject.",
   valuesConfig: {
-    FIRE: { description: "Hot." },
+    FIRE: { description: "Impressed by it." },
     CLAP: { description: "Well done." },
-    BULL: { description: "I think it goes up." },
-    BEAR: { description: "I think it goes down." },
-    THINK: { description: "Food for thought." },
+    BULL: { description: "Bullish: expects it to rise." },
+    BEAR: { description: "Bearish: expects it to fall." },
+    THINK: { description: "Thought-provoking content." },
   },
 });
 
@@ -25,11 +25,11 @@ export type DiscussionKind = "POST" | "RECIPE" | "COMMENT";
 export const DiscussionKindEnum = enumOf<DiscussionKind>("POST", "RECIPE", "COMMENT");
 registerEnumType(DiscussionKindEnum, {
   name: "TalkKind",
-  description: "What can be discussed or reacted to.",
+  description: "Kinds of subjects that can be discussed or reacted to.",
   valuesConfig: {
-    POST: { description: "A post." },
-    RECIPE: { description: "A trade's page: all feed items of one trade share its discussion." },
-    COMMENT: { description: "A comment; it can be reacted to." },
+    POST: { description: "A written post." },
+    RECIPE: { description: "A recipe: all feed items of one trade share its discussion." },
+    COMMENT: { description: "A comment; it can be reacted to and replied to." },
   },
 });
 
@@ -43,50 +43,50 @@ export type CommentOrder = "OLDEST" | "NEWEST";
 export const CommentOrderEnum = enumOf<CommentOrder>("OLDEST", "NEWEST");
 registerEnumType(CommentOrderEnum, {
   name: "CommentOrder",
-  description: "Which comments come first. Answers always read downwards.",
-  valuesConfig: { OLDEST: { description: "Those written first." }, NEWEST: { description: "Those written last." } },
+  description: "Order of first-level comments. Replies are always oldest first.",
+  valuesConfig: { OLDEST: { description: "Oldest first." }, NEWEST: { description: "Newest first." } },
 });
 
 export type ContentState = "VISIBLE" | "DELETED" | "REMOVED";
 export const ContentStateEnum = enumOf<ContentState>("VISIBLE", "DELETED", "REMOVED");
 registerEnumType(ContentStateEnum, {
   name: "ThingState",
-  description: "Whether a post or comment is still there.",
+  description: "Whether a post or comment is visible.",
   valuesConfig: {
-    VISIBLE: { description: "They are." },
-    DELETED: { description: "Their author deleted them; a tombstone is left where others answered." },
-    REMOVED: { description: 'A moderator removed them: they keep their place and show "removed".' },
+    VISIBLE: { description: "Visible with its text." },
+    DELETED: { description: "Deleted by its author; a tombstone stays where others replied." },
+    REMOVED: { description: 'Removed by a moderator: its place stays and shows "removed".' },
   },
 });
 
-@ObjectType({ description: "How many reacted in one way." })
+@ObjectType({ description: "Number of reactions of one kind." })
 export class ReactionCount {
-  @Field(() => ReactionKindEnum, { description: "How." })
+  @Field(() => ReactionKindEnum, { description: "The reaction that is counted." })
   kind!: ReactionKind;
 
-  @Field(() => Int, { description: "How many." })
+  @Field(() => Int, { description: "Number of people who reacted this way." })
   count!: number;
 }
 
 /** Id: `POST:<id>`, so that every place that shows the thing has the same figures in a client's cache. */
-@ObjectType({ implements: Node, description: "What is going on around a post, a recipe or a comment. Its id is `KIND:id`." })
+@ObjectType({ implements: Node, description: "Comments, reactions and reposts of a post, recipe or comment. Its id is `KIND:id`." })
 export class Discussion extends Node {
-  @Field(() => Int, { description: "Comments, answers included; of a comment, its answers are counted in `Comment.replyCount` instead." })
+  @Field(() => Int, { description: "Number of comments, replies included. Replies of a comment are counted in `Comment.replyCount`." })
   commentCount!: number;
 
-  @Field(() => Int, { description: "How many reposted it." })
+  @Field(() => Int, { description: "Number of people who reposted it." })
   repostCount!: number;
 
-  @Field(() => Int, { description: "Reactions of every kind." })
+  @Field(() => Int, { description: "Number of reactions of all kinds." })
   reactionCount!: number;
 
-  @Field(() => [ReactionCount], { description: "By kind, only those that occur, most first." })
+  @Field(() => [ReactionCount], { description: "Reactions by kind, most frequent first; kinds without a reaction are left out." })
   reactions!: ReactionCount[];
 
-  @Field(() => ReactionKindEnum, { nullable: true, description: "How the viewer reacted; null when not at all." })
+  @Field(() => ReactionKindEnum, { nullable: true, description: "Your reaction; null without one." })
   viewerReaction!: ReactionKind | null;
 
-  @Field(() => Boolean, { description: "Whether the viewer reposted it." })
+  @Field(() => Boolean, { description: "Whether you reposted it." })
   viewerHasReposted!: boolean;
 }
 
@@ -95,152 +95,157 @@ export class Discussion extends Node {
 export class Talk extends Discussion {}
 
 /** `author`, `discussion` and `replies` are field resolvers. */
-@ObjectType({ implements: Node, description: "A comment on a post or a recipe, or an answer to one: two levels, no more." })
+@ObjectType({ implements: Node, description: "A comment on a post or recipe, or a reply to one. There are two levels only." })
 export class Comment extends Node {
   readonly authorId!: string;
 
-  @Field(() => DiscussionKindEnum, { description: "On what kind of thing: POST or RECIPE." })
+  @Field(() => DiscussionKindEnum, { description: "Whether it is on a POST or a RECIPE." })
   subjectKind!: DiscussionKind;
 
-  @Field(() => ID, { description: "On which one." })
+  @Field(() => ID, { description: "Id of the post or recipe it is on." })
   subjectId!: string;
 
-  @Field(() => ID, { nullable: true, description: "The comment it answers; null on the first level." })
+  @Field(() => ID, { nullable: true, description: "The comment it replies to; null on the first level." })
   parentId!: string | null;
 
   @Field(() => String, {
-    description: "Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE.",
+    description: "Markdown as written; clients render it without HTML and remote pictures. Empty unless `state` is VISIBLE.",
   })
   text!: string;
 
-  @Field(() => [String], { description: "Usernames in the text that exist, as of writing." })
+  @Field(() => [String], { description: "Usernames mentioned in the text that existed when it was written." })
   mentions!: string[];
 
-  @Field(() => ContentStateEnum, { description: "Whether the words are still there." })
+  @Field(() => ContentStateEnum, { description: "Whether it is visible, deleted or removed." })
   state!: ContentState;
 
   @Field(() => Date, { description: "When it was written." })
   at!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it was last changed; null when never." })
+  @Field(() => Date, { nullable: true, description: "When it was last edited; null when never." })
   editedAt!: Date | null;
 
-  @Field(() => Int, { description: "Answers to it; 0 on the second level." })
+  @Field(() => Int, { description: "Number of replies; 0 on the second level." })
   replyCount!: number;
 
-  @Field(() => Boolean, { description: "Whether the viewer may edit it: its author." })
+  @Field(() => Boolean, { description: "Whether you may edit it: its author only." })
   viewerCanEdit!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may delete it: its author, or whose post or recipe it is under." })
+  @Field(() => Boolean, { description: "Whether you may delete it: its author, or the author of the post or recipe it is on." })
   viewerCanDelete!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may report it: anyone signed in but its author." })
+  @Field(() => Boolean, { description: "Whether you may report it: anyone signed in but its author." })
   viewerCanReport!: boolean;
 }
 
 @ObjectType({ description: "A comment in a list." })
 export class CommentEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Comment, { description: "The comment." })
+  @Field(() => Comment, { description: "The comment at this place of the list." })
   node!: Comment;
 }
 
 @ObjectType({ description: "A page of comments." })
 export class CommentConnection {
-  @Field(() => [CommentEdge], { description: "The page's comments." })
+  @Field(() => [CommentEdge], { description: "The comments of this page." })
   edges!: CommentEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@InputType({ description: "Reacting. A second reaction replaces the first." })
+@InputType({ description: "A reaction to a post, recipe or comment. A second reaction replaces the first." })
 export class ReactInput {
-  @Field(() => DiscussionKindEnum, { description: "To what kind of thing." })
+  @Field(() => DiscussionKindEnum, { description: "Whether it is a post, a recipe or a comment." })
   kind!: DiscussionKind;
 
-  @Field(() => ID, { description: "To which one." })
+  @Field(() => ID, { description: "Id of the post, recipe or comment." })
   id!: string;
 
-  @Field(() => ReactionKindEnum, { defaultValue: "FIRE", description: "How." })
+  @Field(() => ReactionKindEnum, { defaultValue: "FIRE", description: "The reaction to give." })
   reaction!: ReactionKind;
 }
 
 @InputType("TalkSubjectInput", { description: "A post, recipe or comment." })
 export class DiscussionSubjectInput {
-  @Field(() => DiscussionKindEnum, { description: "What kind of thing." })
+  @Field(() => DiscussionKindEnum, { description: "Whether it is a post, a recipe or a comment." })
   kind!: DiscussionKind;
 
-  @Field(() => ID, { description: "Which one." })
+  @Field(() => ID, { description: "Id of the post, recipe or comment." })
   id!: string;
 }
 
-@InputType({ description: "Writing a comment." })
+@InputType({ description: "A comment to write." })
 export class CommentInput {
-  @Field(() => DiscussionKindEnum, { description: "On a POST or a RECIPE." })
+  @Field(() => DiscussionKindEnum, { description: "POST or RECIPE." })
   kind!: DiscussionKind;
 
-  @Field(() => ID, { description: "Which one." })
+  @Field(() => ID, { description: "Id of the post or recipe to comment on." })
   id!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The comment it answers. An answer to an answer is beside it, under the same comment.",
+    description:
+      "The comment to reply to. A reply to a reply is placed under the same first-level comment. Left out: a first-level comment.",
   })
   parentId?: string | null;
 
   @Field(() => String, { description: "Markdown, 1 to 2000 characters." })
   text!: string;
 
-  @Field(() => String, { nullable: true, description: "8 to 64 characters of the client's: sent again, the first comment is answered." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Chosen by the client, 8 to 64 characters: a retry with the same id and input returns the first comment.",
+  })
   clientRequestId?: string | null;
 }
 
-@InputType({ description: "Changing the words of one's own comment." })
+@InputType({ description: "New text for one of your comments." })
 export class EditCommentInput {
-  @Field(() => ID, { description: "The comment." })
+  @Field(() => ID, { description: "The comment to edit; your own." })
   id!: string;
 
   @Field(() => String, { description: "Markdown, 1 to 2000 characters." })
   text!: string;
 }
 
-@InputType({ description: "Deleting a comment." })
+@InputType({ description: "A comment to delete." })
 export class DeleteCommentInput {
-  @Field(() => ID, { description: "The comment." })
+  @Field(() => ID, { description: "The comment to delete: your own, or one under your post or recipe." })
   id!: string;
 }
 
-@ObjectType({ description: "The answer to `react` and `unreact`." })
+@ObjectType({ description: "Result of `react` and `unreact`." })
 export class ReactPayload {
-  @Field(() => Discussion, { nullable: true, description: "The discussion after it." })
+  @Field(() => Discussion, { nullable: true, description: "The discussion after the change; null when refused." })
   @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
   discussion!: Discussion | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `comment`, `editComment` and `deleteComment`." })
+@ObjectType({ description: "Result of `comment`, `editComment` and `deleteComment`." })
 export class CommentPayload {
   @Field(() => Comment, {
     nullable: true,
-    description: "The comment after it; a deleted one with answers is a tombstone, without them it is gone from the lists.",
+    description:
+      "The comment after the change; null when refused. A deleted one with replies is a tombstone, without replies it leaves the lists.",
   })
   comment!: Comment | null;
 
-  @Field(() => CommentEdge, { nullable: true, description: "Its place at the end of its list, when it is new." })
+  @Field(() => CommentEdge, { nullable: true, description: "The new comment as a list edge; null unless it is new." })
   edge!: CommentEdge | null;
 
-  @Field(() => Discussion, { nullable: true, description: "The discussion of the post or recipe after it." })
+  @Field(() => Discussion, { nullable: true, description: "The discussion of the post or recipe after the change; null when refused." })
   @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
   discussion!: Discussion | null;
 
-  @Field(() => Comment, { nullable: true, description: "The comment it answers, with its new count." })
+  @Field(() => Comment, { nullable: true, description: "The comment it replies to, with its new count; null on the first level." })
   parent!: Comment | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

@@ -22,7 +22,7 @@ export class ReactionsService {
     const subject = await this.deps.subjects.get(viewer, asked);
     await this.deps.db.transaction(async (tx) => {
       const hit = await this.deps.rateLimits.hit({ name: "reactions", max: limits.reactionsPerMinuteMax, windowMs: 60_000 }, viewer.id, tx);
-      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is a lot of reactions: take a breath.");
+      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many reactions. Try again in a minute.");
       await this.change(tx, viewer, subject, reaction);
     });
     return this.deps.reader.discussion(viewer, subject);

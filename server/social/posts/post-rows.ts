@@ -45,5 +45,5 @@ export function entryOf(row: ItemRow, viewer: Asking, known?: Post["known"]): ty
       announcementId: String(row.data.announcementId),
       text: String(row.data.text),
     });
-  throw new Fault("INTERNAL_SERVER_ERROR", "This entry of the feed has a kind nobody knows.");
+  throw new Fault("INTERNAL_SERVER_ERROR", "This feed entry has an unknown kind.");
 }

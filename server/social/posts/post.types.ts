@@ -11,189 +11,192 @@ export type Sentiment = "BULLISH" | "BEARISH" | "NEUTRAL";
 export const SentimentEnum: { readonly [Name in Sentiment]: Name } = { BULLISH: "BULLISH", BEARISH: "BEARISH", NEUTRAL: "NEUTRAL" };
 registerEnumType(SentimentEnum, {
   name: "Sentiment",
-  description: "What an author expects of the symbols of a post.",
+  description: "What an author expects of the symbols in a post.",
   valuesConfig: {
-    BULLISH: { description: "Up." },
-    BEARISH: { description: "Down." },
-    NEUTRAL: { description: "Neither." },
+    BULLISH: { description: "Expects rising prices." },
+    BEARISH: { description: "Expects falling prices." },
+    NEUTRAL: { description: "Expects neither." },
   },
 });
 
-@ObjectType({ description: "A picture of a post." })
+@ObjectType({ description: "A picture attached to a post." })
 export class PostPicture {
-  @Field(() => Picture, { description: "The picture." })
+  @Field(() => Picture, { description: "The uploaded picture." })
   picture!: Picture;
 
-  @Field(() => String, { description: "What it shows, for those who cannot see it; may be empty." })
+  @Field(() => String, { description: "Description for people who cannot see it; may be empty." })
   alt!: string;
 }
 
-@ObjectType({ description: "What a post said before an edit." })
+@ObjectType({ description: "A post's text before an edit." })
 export class PostVersion {
-  @Field(() => Int, { description: "Its number, from 1." })
+  @Field(() => Int, { description: "Number of the version, from 1." })
   version!: number;
 
-  @Field(() => String, { description: "Its text." })
+  @Field(() => String, { description: "Text of this version, in Markdown." })
   text!: string;
 
-  @Field(() => SentimentEnum, { nullable: true, description: "Its sentiment." })
+  @Field(() => SentimentEnum, { nullable: true, description: "Sentiment of this version; null when not stated." })
   sentiment!: Sentiment | null;
 
-  @Field(() => Date, { description: "Since when it said so." })
+  @Field(() => Date, { description: "When this version was written." })
   at!: Date;
 }
 
 /** `author`, `recipe`, `discussion`, `history` and `instruments` are field resolvers; a streamed post has author and discussion with it. */
-@ObjectType({ implements: Node, description: "Somebody's words in the feed." })
+@ObjectType({ implements: Node, description: "A post in the feed." })
 export class Post extends Node {
   readonly authorId!: string;
   readonly tradeId!: string | null;
   readonly known?: { readonly author: Trader; readonly discussion?: Discussion };
 
   @Field(() => String, {
-    description: "Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE.",
+    description: "Markdown as written; clients render it without HTML and remote pictures. Empty unless `state` is VISIBLE.",
   })
   text!: string;
 
-  @Field(() => SentimentEnum, { nullable: true, description: "What the author expects; null when not said." })
+  @Field(() => SentimentEnum, { nullable: true, description: "What the author expects of the symbols; null when not stated." })
   sentiment!: Sentiment | null;
 
-  @Field(() => [PostPicture], { description: "At most 4." })
+  @Field(() => [PostPicture], { description: "Its pictures, at most 4." })
   pictures!: PostPicture[];
 
-  @Field(() => [String], { description: "Symbols that the text names (`$AAPL`) and this server knows, in capitals." })
+  @Field(() => [String], { description: "Symbols in the text (`$AAPL`) that this server knows, in capitals." })
   symbols!: string[];
 
-  @Field(() => [String], { description: "Topics of the text (`#earnings`), in lower case without the sign." })
+  @Field(() => [String], { description: "Topics in the text (`#earnings`), in lower case without the `#`." })
   topics!: string[];
 
-  @Field(() => [String], { description: "Usernames in the text that existed when it was written." })
+  @Field(() => [String], { description: "Usernames mentioned in the text that existed when it was written." })
   mentions!: string[];
 
-  @Field(() => ContentStateEnum, { description: "Whether the words are still there." })
+  @Field(() => ContentStateEnum, { description: "Whether it is visible, deleted or removed." })
   state!: ContentState;
 
   @Field(() => Date, { description: "When it was written." })
   at!: Date;
 
-  @Field(() => Date, { nullable: true, description: "When it was last changed; null when never." })
+  @Field(() => Date, { nullable: true, description: "When it was last edited; null when never." })
   editedAt!: Date | null;
 
-  @Field(() => Int, { description: "How often it was changed; `history` holds what it said before." })
+  @Field(() => Int, { description: "Number of edits; `history` holds the earlier texts." })
   editCount!: number;
 
-  @Field(() => Boolean, { description: "Whether the viewer may edit and delete it: its author." })
+  @Field(() => Boolean, { description: "Whether you may edit and delete it: its author only." })
   viewerCanEdit!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the viewer may report it: anyone signed in but its author." })
+  @Field(() => Boolean, { description: "Whether you may report it: anyone signed in but its author." })
   viewerCanReport!: boolean;
 }
 
 @ObjectType({ description: "A post in a list." })
 export class PostEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => Post, { description: "The post." })
+  @Field(() => Post, { description: "The post at this place of the list." })
   node!: Post;
 }
 
 @ObjectType({ description: "A page of posts, newest first." })
 export class PostConnection {
-  @Field(() => [PostEdge], { description: "The page's posts." })
+  @Field(() => [PostEdge], { description: "The posts of this page." })
   edges!: PostEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 }
 
-@InputType({ description: "Which posts; together they narrow down." })
+@InputType({ description: "Which posts to list; several filters must all match." })
 export class PostFilter {
-  @Field(() => ID, { nullable: true, description: "Only of this author." })
+  @Field(() => ID, { nullable: true, description: "Only posts by this author. Left out: all." })
   authorId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Only naming this symbol." })
+  @Field(() => String, { nullable: true, description: "Only posts that name this symbol. Left out: all." })
   symbol?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Only of this topic, without the sign." })
+  @Field(() => String, { nullable: true, description: "Only posts of this topic, without the `#`. Left out: all." })
   topic?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Only mentioning this username." })
+  @Field(() => String, { nullable: true, description: "Only posts that mention this username. Left out: all." })
   mention?: string | null;
 }
 
-@InputType({ description: "A picture to go with a post." })
+@InputType({ description: "A picture to attach to a post." })
 export class PostPictureInput {
-  @Field(() => ID, { description: "Id of an own upload that is up and that nothing uses yet (or that this post uses)." })
+  @Field(() => ID, { description: "Id of an upload of yours that is complete and not used elsewhere." })
   pictureId!: string;
 
-  @Field(() => String, { nullable: true, description: "What it shows, at most 300 characters." })
+  @Field(() => String, { nullable: true, description: "Description for people who cannot see it, at most 300 characters." })
   alt?: string | null;
 }
 
-@InputType({ description: "Writing a post." })
+@InputType({ description: "A post to write." })
 export class CreatePostInput {
   @Field(() => String, { description: "Markdown, 1 to 4000 characters; may be empty beside a picture." })
   text!: string;
 
-  @Field(() => SentimentEnum, { nullable: true, description: "What you expect." })
+  @Field(() => SentimentEnum, { nullable: true, description: "What you expect of the symbols. Left out: not stated." })
   sentiment?: Sentiment | null;
 
-  @Field(() => [PostPictureInput], { nullable: true, description: "At most 4." })
+  @Field(() => [PostPictureInput], { nullable: true, description: "At most 4 uploaded pictures." })
   pictures?: PostPictureInput[] | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "A recipe to show under it: one the writer may see. Readers see it as soon as they may.",
+    description: "A recipe to attach, one that you may see. Readers see it as soon as they may.",
   })
   recipeId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "8 to 64 characters of the client's: sent again, the first post is answered." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Chosen by the client, 8 to 64 characters: a retry with the same id and input returns the first post.",
+  })
   clientRequestId?: string | null;
 }
 
-@InputType({ description: "Changing one's own post; what is left out stays. At most 20 times." })
+@InputType({ description: "Changes to one of your posts; what is left out stays. A post can be edited 20 times." })
 export class EditPostInput {
-  @Field(() => ID, { description: "The post." })
+  @Field(() => ID, { description: "The post to edit; your own." })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "The new text." })
+  @Field(() => String, { nullable: true, description: "The new text, Markdown of 1 to 4000 characters." })
   text?: string | null;
 
-  @Field(() => SentimentEnum, { nullable: true, description: "The new sentiment; null takes it away." })
+  @Field(() => SentimentEnum, { nullable: true, description: "The new sentiment; null removes it." })
   sentiment?: Sentiment | null;
 }
 
-@InputType({ description: "Deleting one's own post." })
+@InputType({ description: "A post to delete." })
 export class DeletePostInput {
-  @Field(() => ID, { description: "The post." })
+  @Field(() => ID, { description: "The post to delete; your own." })
   id!: string;
 }
 
-@ObjectType({ description: "The answer to `createPost` and `editPost`." })
+@ObjectType({ description: "Result of `createPost` and `editPost`." })
 export class PostPayload {
-  @Field(() => Post, { nullable: true, description: "The post after it." })
+  @Field(() => Post, { nullable: true, description: "The post after the change; null when refused." })
   post!: Post | null;
 
-  @Field(() => PostEdge, { nullable: true, description: "Its place at the top of lists, when it is new." })
+  @Field(() => PostEdge, { nullable: true, description: "The new post as a list edge; null unless it is new." })
   edge!: PostEdge | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }
 
-@ObjectType({ description: "The answer to `deletePost`." })
+@ObjectType({ description: "Result of `deletePost`." })
 export class DeletePostPayload {
-  @Field(() => ID, { nullable: true, description: "What is gone from the feed." })
+  @Field(() => ID, { nullable: true, description: "Id of the post that left the feed; null when refused." })
   deletedPostId!: string | null;
 
   @Field(() => Post, {
     nullable: true,
-    description: "The tombstone that is left on its own page where others answered; null without answers.",
+    description: "The tombstone that stays on the post's page when others replied; null without replies.",
   })
   @Field(() => Post, { name: "stone", nullable: true, ...oldNameOf("tombstone") })
   tombstone!: Post | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

@@ -39,17 +39,17 @@ export class PostsResolver {
 
   @Query(() => Post, {
     nullable: true,
-    description: "A post by id; null when there is none for the viewer. A tombstone and a removed one are found.",
+    description: "A post by id, deleted and removed ones included as tombstones; null when there is none that the viewer may see.",
   })
-  post(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() context: RequestContext): Promise<Post | null> {
+  post(@Arg("id", () => ID, { description: "Id of the post." }) id: string, @Ctx() context: RequestContext): Promise<Post | null> {
     return this.reader.byId(context.viewer, id);
   }
 
   @Query(() => PostConnection, { description: "Posts of people the viewer may see, newest first." })
   posts(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("filter", () => PostFilter, { nullable: true, description: "Which ones." }) filter: PostFilter | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("filter", () => PostFilter, { nullable: true, description: "Which posts to list. Left out: all." }) filter: PostFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<PostConnection> {
     return this.reader.page(viewer, filter ?? {}, { first, after });
@@ -57,20 +57,24 @@ export class PostsResolver {
 
   @Authorized()
   @Mutation(() => PostPayload, {
-    description: "Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow.",
+    description:
+      "Writes a post. Symbols, people and topics in the text become tags; mentioned people are notified if they allow it. Errors: INVALID, RATE_LIMITED, REQUEST_ID_REUSED, REQUIRED, TOO_LONG, TOO_MANY.",
   })
   createPost(@Arg("input", () => CreatePostInput) input: CreatePostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
     return asPayload(() => this.service.create(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => PostPayload, { description: "Changes one's own post; what it said before stays readable in `history`." })
+  @Mutation(() => PostPayload, {
+    description:
+      "Edits a post of yours; earlier versions stay readable in `history`. Errors: EDITS_MAX, REQUIRED, TOO_LONG, TOO_MANY. Throws NOT_FOUND.",
+  })
   editPost(@Arg("input", () => EditPostInput) input: EditPostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
     return asPayload(() => this.service.edit(viewerOf(context), input));
   }
 
   @Authorized()
-  @Mutation(() => DeletePostPayload, { description: "Deletes one's own post; a tombstone stays where others answered." })
+  @Mutation(() => DeletePostPayload, { description: "Deletes a post of yours; a tombstone stays where others replied. Throws NOT_FOUND." })
   deletePost(@Arg("input", () => DeletePostInput) input: DeletePostInput, @Ctx() context: RequestContext): Promise<DeletePostPayload> {
     return asPayload(() => this.service.delete(viewerOf(context), input.id));
   }
@@ -82,7 +86,7 @@ export class PostsResolver {
 
   @FieldResolver(() => Recipe, {
     nullable: true,
-    description: "The linked recipe; null without one, and until the viewer may see the trade.",
+    description: "The attached recipe; null without one, and until the viewer may see the trade.",
   })
   async recipe(@Root() post: Post, @Ctx() context: RequestContext): Promise<Recipe | null> {
     if (post.tradeId === null) return null;
@@ -90,7 +94,7 @@ export class PostsResolver {
     return trade && recipeOf(trade);
   }
 
-  @FieldResolver(() => [Instrument], { description: "The instruments of its symbols." })
+  @FieldResolver(() => [Instrument], { description: "Instruments of the symbols in its text." })
   instruments(@Root() post: Post): Instrument[] {
     return post.symbols.flatMap((symbol) => {
       const instrument = this.market.instrument(symbol);
@@ -98,7 +102,7 @@ export class PostsResolver {
     });
   }
 
-  @FieldResolver(() => Discussion, { description: "Comments, reactions and reposts." })
+  @FieldResolver(() => Discussion, { description: "Its comments, reactions and reposts." })
   discussion(@Root() post: Post, @Ctx() context: RequestContext): Promise<Discussion> | Discussion {
     return post.known?.discussion ?? context.loader(this.loadSocial.discussions).load(`POST:${post.id}`);
   }
@@ -108,7 +112,7 @@ export class PostsResolver {
     return this.discussion(post, context);
   }
 
-  @FieldResolver(() => [PostVersion], { description: "What it said before its edits, oldest first; empty unless VISIBLE." })
+  @FieldResolver(() => [PostVersion], { description: "Earlier versions, oldest first; empty unless `state` is VISIBLE." })
   history(@Root() post: Post, @Ctx() context: RequestContext): Promise<readonly PostVersion[]> {
     return context.loader(this.loadSocial.histories).load(post);
   }

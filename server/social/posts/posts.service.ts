@@ -81,21 +81,21 @@ export class PostsService {
 
   private async limit(tx: Tx, viewer: Viewer): Promise<void> {
     const hit = await this.deps.rateLimits.hit({ name: "posts", max: limits.postsPerHourMax, windowMs: hourMs }, viewer.id, tx);
-    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many posts for one hour: try again later.");
+    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many posts in one hour. Try again later.");
   }
 
   /** Only a recipe the writer may see: what a reader sees of it is decided when they read. */
   private async assertMayShow(viewer: Viewer, recipeId: string | null | undefined): Promise<void> {
     if (recipeId == null) return;
     const isSeen = isUuid(recipeId) && (await this.deps.subjects.find(viewer, { kind: "RECIPE", id: recipeId })) !== null;
-    if (!isSeen) refuse(ErrorCode.INVALID, "input.recipeId", "There is no such recipe for you to show.");
+    if (!isSeen) refuse(ErrorCode.INVALID, "input.recipeId", "You cannot attach this recipe, because you cannot see it.");
   }
 
   private async addPictures(tx: Tx, viewer: Viewer, postId: string, pictures: readonly PostPictureInput[]): Promise<void> {
     const max = limits.picturesPerPostMax;
     if (pictures.length > max) refuse(ErrorCode.TOO_MANY, "input.pictures", `A post has at most ${max} pictures.`, new Decimal(max));
     if (new Set(pictures.map((picture) => picture.pictureId)).size < pictures.length)
-      refuse(ErrorCode.INVALID, "input.pictures", "The same picture is there twice.");
+      refuse(ErrorCode.INVALID, "input.pictures", "The same picture is attached twice.");
     for (const [position, { pictureId, alt }] of pictures.entries()) {
       const path = `input.pictures.${position}`;
       await this.deps.pictures.claim(tx, viewer, pictureId, `post:${postId}`, `${path}.pictureId`);
@@ -111,7 +111,7 @@ export class PostsService {
       const post = await this.lock(tx, input.id);
       if (!canEditPost(viewer, post)) throw notFound("This post");
       if (post.version > limits.postEditsMax)
-        refuse(ErrorCode.EDITS_MAX, "", `A post is changed at most ${limits.postEditsMax} times.`, new Decimal(limits.postEditsMax));
+        refuse(ErrorCode.EDITS_MAX, "", `A post can be edited at most ${limits.postEditsMax} times.`, new Decimal(limits.postEditsMax));
       await this.change(tx, viewer, post, input);
     });
     return { post: (await this.deps.reader.byId(viewer, input.id))!, edge: null };

@@ -44,19 +44,14 @@ export const cleanText = (text: string): string => text.toWellFormed().normalize
 /** A clean text of at most so many characters. Refuses REQUIRED (unless it may be empty) and TOO_LONG at `path`. */
 export function textOf(given: string, path: string, charactersMax: number, mayBeEmpty = false): string {
   const text = cleanText(given);
-  if (text === "" && !mayBeEmpty) refuse(ErrorCode.REQUIRED, path, "Say something.");
+  if (text === "" && !mayBeEmpty) refuse(ErrorCode.REQUIRED, path, "Enter a text.");
   if ([...text].length > charactersMax)
-    refuse(ErrorCode.TOO_LONG, path, `At most ${charactersMax} characters.`, new Decimal(charactersMax));
+    refuse(ErrorCode.TOO_LONG, path, `Use at most ${charactersMax} characters.`, new Decimal(charactersMax));
   return text;
 }
 
 /** Refuses TOO_MANY for a text that calls on more people than `mentionsPerTextMax`. */
 export function assertFewMentions(named: NamedInText, path: string): void {
   if (named.usernames.length > limits.mentionsPerTextMax)
-    refuse(
-      ErrorCode.TOO_MANY,
-      path,
-      `A text mentions at most ${limits.mentionsPerTextMax} people.`,
-      new Decimal(limits.mentionsPerTextMax),
-    );
+    refuse(ErrorCode.TOO_MANY, path, `Mention at most ${limits.mentionsPerTextMax} people.`, new Decimal(limits.mentionsPerTextMax));
 }

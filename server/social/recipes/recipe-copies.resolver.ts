@@ -17,14 +17,15 @@ export class RecipeCopiesResolver {
     private readonly reader: CopiesReader,
   ) {}
 
-  @FieldResolver(() => RecipeCopies, { description: "How copies did on it." })
+  @FieldResolver(() => RecipeCopies, { description: "Copy results of the trade; null when they are unavailable." })
   copies(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<RecipeCopies> {
     return this.copiers.ofRecipe(recipe.trade.id, viewer?.id ?? null);
   }
 
   @FieldResolver(() => SequenceScalar, {
     nullable: true,
-    description: "Position of your `copierEvents` before this was read, where the trade is yours: its copies change with them. Null else.",
+    description:
+      "On your own trade, the position of `copierEvents` before this was read: apply later events to its copy results. Null otherwise.",
   })
   viewerCopierSequence(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<number> | null {
     return viewer && viewer.id === recipe.trade.ownerId ? this.copiers.head(viewer) : null;
@@ -35,7 +36,7 @@ export class RecipeCopiesResolver {
     return viewer && this.reader.positionOf(viewer, recipe.trade.id);
   }
 
-  @FieldResolver(() => [Receipt], { description: "Your receipts for it, newest first, at most 100." })
+  @FieldResolver(() => [Receipt], { description: "Your receipts for the trade, newest first, at most 100." })
   async viewerReceipts(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<Receipt[]> {
     if (!viewer) return [];
     const { edges } = await this.reader.receipts(viewer, { tradeId: recipe.trade.id }, { first: limits.pageItemsMax });

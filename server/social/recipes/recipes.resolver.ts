@@ -26,18 +26,18 @@ export class RecipesResolver {
   @Query(() => [Recipe], {
     name: "recipes",
     description:
-      "Recipes of symbols that fit the words, and of people whose username begins so; the latest of everybody for no words. Open ones first.",
+      "Recipes whose symbol matches the words or whose feeder's username starts with them, open ones first; without words the latest.",
   })
   recipesFound(
-    @Arg("search", () => String, { description: "What was typed." }) search: string,
-    @Arg("first", () => Int, { defaultValue: 5, description: "At most 100." }) first: number,
+    @Arg("search", () => String, { description: "Words to look for; may be empty." }) search: string,
+    @Arg("first", () => Int, { defaultValue: 5, description: "Number of recipes, at most 100." }) first: number,
     @Ctx() { viewer }: RequestContext,
   ): Promise<Recipe[]> {
     return this.search.find(viewer, search, first);
   }
 
   @Query(() => Recipe, { nullable: true, description: "The page of a sealed trade; null when the viewer may not see it, or not yet." })
-  recipe(@Arg("id", () => ID, { description: "The trade's id." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Recipe | null> {
+  recipe(@Arg("id", () => ID, { description: "Id of the trade." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Recipe | null> {
     return this.recipes.byId(viewer, id);
   }
 
@@ -46,7 +46,7 @@ export class RecipesResolver {
     return recipe.trade;
   }
 
-  @FieldResolver(() => Trader, { description: "Whose recipe it is." })
+  @FieldResolver(() => Trader, { description: "The feeder whose trade it is." })
   async author(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Trader> {
     return existing(await context.loader(this.loadTraders.traders).load(recipe.trade.ownerId), "This user");
   }
@@ -56,7 +56,7 @@ export class RecipesResolver {
     return context.loader(this.load.events).load(recipe.trade);
   }
 
-  @FieldResolver(() => Quote, { nullable: true, description: "Bid and ask now, for the live figure." })
+  @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask; null when this server has no price." })
   quote(@Root() recipe: Recipe): Quote | null {
     const quote = this.market.quote(recipe.trade.symbol);
     return quote && toQuote(quote);
@@ -70,13 +70,13 @@ export class TraderRecipesResolver {
 
   @FieldResolver(() => RecipeConnection, {
     name: "recipes",
-    description: "Sealed trades that the viewer may see, latest opened first; empty when the profile is not visible.",
+    description: "Their sealed trades that you may see, most recently opened first; empty when the profile is not visible.",
   })
   async recipesOf(
     @Root() trader: Trader,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("status", () => TradeStatusEnum, { nullable: true, description: "Only open ones, or only closed ones." })
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("status", () => TradeStatusEnum, { nullable: true, description: "Only open or only closed trades. Left out: all." })
     status: TradeStatus | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<RecipeConnection> {

@@ -62,7 +62,7 @@ export class RecipesService {
 
   private cursor(cursor: readonly string[] | null): [string | null, string | null] {
     if (cursor === null) return [null, null];
-    if (!isUuid(cursor[1]!)) throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+    if (!isUuid(cursor[1]!)) throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
     return [cursor[0]!, cursor[1]!];
   }
 }

@@ -8,14 +8,24 @@ import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { timeCursor } from "../timeline/cursors";
-import type { RecipeConnection } from "../trade-feed/feed.types";
+import type { Recipe, RecipeConnection } from "../trade-feed/feed.types";
 import type { Sentiment } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
-import { countOpenings, countTagPosts, readOpenings, readRecentTraders, readSentiments, readTopAuthors } from "./tag-figures.store";
+import {
+  countHolders,
+  countOpenings,
+  countTagPosts,
+  readHolders,
+  readOpenings,
+  readRecentTraders,
+  readSentiments,
+  readTopAuthors,
+} from "./tag-figures.store";
 import { SentimentShares, type Tag } from "./tags.types";
 import { make } from "../../platform/make";
 
 const daysBack = 30;
+const dayMs = 86_400_000;
 
 /** Figures on a tag's page. */
 export class TagFiguresService {
@@ -56,6 +66,23 @@ export class TagFiguresService {
         : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, max);
     const found = await this.people.byIds(viewer, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** The newest open trade of each feeder who holds a symbol, as the viewer may see it; the viewer's own apart. */
+  async holders(viewer: Viewer | null, tag: Tag): Promise<Recipe[]> {
+    if (tag.kind !== "STOCK") return [];
+    const ids = await readHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince, limits.tagHoldersMax);
+    const trades = await readVisibleTrades(this.db, viewer, this.clock.date(), ids);
+    return ids.flatMap((id) => trades.get(id) ?? []).map(recipeOf);
+  }
+
+  async holderCount(viewer: Viewer | null, tag: Tag): Promise<number> {
+    return tag.kind === "STOCK" ? countHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince) : 0;
+  }
+
+  /** Who may not see a close yet may see it after this long at the latest. */
+  private get closedSince(): Date {
+    return new Date(this.clock.now() - limits.openTradeDelaySecondsMax * 1_000 - dayMs);
   }
 
   /** Sealed trades in a symbol, latest opened first. */

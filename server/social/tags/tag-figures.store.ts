@@ -1,5 +1,11 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { eventVisibleSql, itemVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import {
+  eventVisibleSql,
+  itemVisibleSql,
+  lastVisibleEventSql,
+  visibleToSql,
+  type VisibilityParameters,
+} from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
@@ -149,5 +155,63 @@ export async function countOpenings(db: Database, visibility: VisibilityParamete
     symbol,
     max,
   ]);
+  return row!.count;
+}
+
+/**
+ * Trades of others in the symbol $5 that are open as far as the viewer may know: a close since $6 that they may not see yet
+ * leaves its trade in the list, or the list would give it away early.
+ */
+const openNow = `
+  from (
+    select id
+    from trades
+    where symbol = $5
+      and status = 'OPEN'
+    union
+    select trade_id
+    from record_events
+    where symbol = $5
+      and kind = 'CLOSED'
+      and at > $6
+  ) candidate
+  join trades t on t.id = candidate.id
+  join users u on u.id = t.user_id
+    ${lastVisibleEventSql("t", "seen")}
+  where t.record_id is not null
+    and t.user_id is distinct from $1::uuid
+    and seen.status = 'OPEN'
+    and ${visibleToSql("u")}
+    and ${isNotSandboxSql("t.user_id")}`;
+
+const holdersSql = `
+  select id
+  from (
+    select distinct on (t.user_id) t.user_id, t.id, t.opened_at
+      ${openNow}
+    order by t.user_id, t.opened_at desc, t.id
+  ) newest
+  order by opened_at desc, id
+  limit $7`;
+
+/** The newest open trade of each who holds a symbol, as far as the viewer may know; latest opened first. */
+export async function readHolders(
+  db: Database,
+  visibility: VisibilityParameters,
+  symbol: string,
+  closedSince: Date,
+  max: number,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(holdersSql, [...visibility, symbol, closedSince, max]);
+  return rows.map((row) => row.id);
+}
+
+const holderCountSql = `
+  select count(distinct t.user_id)::int as count
+    ${openNow}`;
+
+/** How many others hold a symbol, as far as the viewer may know. */
+export async function countHolders(db: Database, visibility: VisibilityParameters, symbol: string, closedSince: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(holderCountSql, [...visibility, symbol, closedSince]);
   return row!.count;
 }

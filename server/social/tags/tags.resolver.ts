@@ -5,7 +5,7 @@ import { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
-import { RecipeConnection } from "../trade-feed/feed.types";
+import { Recipe, RecipeConnection } from "../trade-feed/feed.types";
 import type { SocialLoaders } from "../social.loaders";
 import type { TagFiguresService } from "./tag-figures.service";
 import { Completion, SentimentShares, Tag, TagInput, TagKindEnum, TagPayload, TrendingTag, type TagKind } from "./tags.types";
@@ -24,37 +24,37 @@ export class TagsResolver {
   @Query(() => Tag, {
     nullable: true,
     description:
-      "A tag's page; null for an unknown symbol and for nobody. Its feed: `timeline(filter: { scope: ALL, symbol | topic | traderId })`.",
+      "A tag's page; null for an unknown symbol or person. Its feed: `timeline(filter: { scope: ALL, symbol | topic | traderId })`.",
   })
   tag(
-    @Arg("kind", () => TagKindEnum, { description: "Its kind." }) kind: TagKind,
+    @Arg("kind", () => TagKindEnum, { description: "Whether it is a symbol, a person or a topic." }) kind: TagKind,
     @Arg("value", () => String, { description: "Symbol, username or topic, with or without its sign." }) value: string,
     @Ctx() context: RequestContext,
   ): Promise<Tag | null> {
     return this.tags.find(context.viewer, kind, value);
   }
 
-  @Query(() => [TrendingTag], { description: "Tags that many write about, by the formula of TrendingTag, highest first." })
+  @Query(() => [TrendingTag], { description: "Tags that many people post about, by the score of TrendingTag, highest first." })
   trendingTags(
-    @Arg("first", () => Int, { defaultValue: 10, description: "How many, at most 50." }) first: number,
-    @Arg("kind", () => TagKindEnum, { nullable: true, description: "Only of this kind." }) kind: TagKind | null,
+    @Arg("first", () => Int, { defaultValue: 10, description: "Number of tags, at most 50." }) first: number,
+    @Arg("kind", () => TagKindEnum, { nullable: true, description: "Only tags of this kind. Left out: all." }) kind: TagKind | null,
     @Ctx() context: RequestContext,
   ): Promise<TrendingTag[]> {
     return this.tags.trending(context.viewer, kind, first);
   }
 
   @Authorized()
-  @Query(() => [Tag], { description: "Tags the viewer follows, latest first; at most 500." })
+  @Query(() => [Tag], { description: "Tags that the viewer follows, latest first, at most 500." })
   followedTags(@Ctx() context: RequestContext): Promise<Tag[]> {
     return this.tags.followed(viewerOf(context));
   }
 
   @Query(() => [Completion], {
-    description: "What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see.",
+    description: "Suggestions for `$AA`, `@an` or `#ear` while typing, best first, at most 8. People whom the viewer may see.",
   })
   completions(
-    @Arg("kind", () => TagKindEnum, { description: "Which sign." }) kind: TagKind,
-    @Arg("prefix", () => String, { description: "What was typed after it; may be empty." }) prefix: string,
+    @Arg("kind", () => TagKindEnum, { description: "Kind of tag, given by the sign." }) kind: TagKind,
+    @Arg("prefix", () => String, { description: "Letters typed after the sign; may be empty." }) prefix: string,
     @Ctx() context: RequestContext,
   ): Promise<Completion[]> {
     return this.tags.complete(context.viewer, kind, prefix);
@@ -63,24 +63,24 @@ export class TagsResolver {
   @Authorized()
   @Mutation(() => TagPayload, {
     description:
-      "Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`.",
+      "Follows a tag; following again changes nothing. A CHEF tag follows what is posted about the person; to follow the person use `follow`. Errors: TOO_MANY. Throws NOT_FOUND.",
   })
   followTag(@Arg("input", () => TagInput) input: TagInput, @Ctx() context: RequestContext): Promise<TagPayload> {
     return asPayload(async () => ({ tag: await this.tags.follow(viewerOf(context), input) }));
   }
 
   @Authorized()
-  @Mutation(() => TagPayload, { description: "Follows a tag no longer; when one did not, nothing happens." })
+  @Mutation(() => TagPayload, { description: "Stops following a tag; nothing happens when you do not follow it. Throws NOT_FOUND." })
   unfollowTag(@Arg("input", () => TagInput) input: TagInput, @Ctx() context: RequestContext): Promise<TagPayload> {
     return asPayload(async () => ({ tag: await this.tags.unfollow(viewerOf(context), input) }));
   }
 
-  @FieldResolver(() => Int, { description: "How many people follow it." })
+  @FieldResolver(() => Int, { description: "Number of people who follow it." })
   async followerCount(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<number> {
     return (await context.loader(this.load.tagFollows).load(tag)).count;
   }
 
-  @FieldResolver(() => Boolean, { description: "Whether the viewer follows it." })
+  @FieldResolver(() => Boolean, { description: "Whether you follow it." })
   async viewerIsFollowing(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.loader(this.load.tagFollows).load(tag)).isFollowing;
   }
@@ -91,43 +91,57 @@ export class TagsResolver {
   }
 
   @FieldResolver(() => SentimentShares, {
-    description: "What posts of the last 30 days that name it, and that the viewer may see, expect.",
+    description: "Sentiment of posts of the last 30 days that name it and that the viewer may see.",
   })
   sentiment(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<SentimentShares> {
     return this.figures.sentiment(viewer, tag);
   }
 
-  @FieldResolver(() => Instrument, { nullable: true, description: "The instrument, of a STOCK." })
+  @FieldResolver(() => Instrument, { nullable: true, description: "Its instrument; null unless it is a STOCK." })
   instrument(@Root() tag: Tag): Instrument | null {
     const instrument = tag.kind === "STOCK" ? this.market.instrument(tag.value) : null;
     return instrument ? toInstrument(instrument) : null;
   }
 
-  @FieldResolver(() => Quote, { nullable: true, description: "Bid and ask now, of a STOCK; null while there is none." })
+  @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask of a STOCK; null for other kinds and without a price." })
   quote(@Root() tag: Tag): Quote | null {
     const quote = tag.kind === "STOCK" ? this.market.quote(tag.value) : null;
     return quote && toQuote(quote);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "The person, of a CHEF." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The person; null unless it is a CHEF." })
   trader(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return tag.kind === "CHEF" ? context.loader(this.loadTraders.traders).load(tag.key) : null;
   }
 
   @FieldResolver(() => [Trader], {
-    description: "Who trades it, of a STOCK: latest visible trade first, at most 10; of the others who posts most about it in 30 days.",
+    description:
+      "Of a STOCK, feeders who trade it, latest visible trade first; of other kinds, people who posted most about it in 30 days. At most 10.",
   })
   traders(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<Trader[]> {
     return this.figures.traders(context.viewer, tag);
   }
 
+  @FieldResolver(() => [Recipe], {
+    description:
+      "The newest open trade of each feeder but the viewer who holds it, as the viewer may see it, latest opened first, at most 10; of a STOCK only.",
+  })
+  holders(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<Recipe[]> {
+    return this.figures.holders(viewer, tag);
+  }
+
+  @FieldResolver(() => Int, { description: "How many feeders but the viewer hold it, as far as the viewer may know; of a STOCK only." })
+  holderCount(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<number> {
+    return this.figures.holderCount(viewer, tag);
+  }
+
   @FieldResolver(() => RecipeConnection, {
-    description: "Sealed trades in it that the viewer may see, latest opened first; of a STOCK only.",
+    description: "Sealed trades in a STOCK that the viewer may see, most recently opened first; empty for other kinds.",
   })
   recipes(
     @Root() tag: Tag,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<RecipeConnection> {
     return this.figures.recipes(viewer, tag, { first, after });

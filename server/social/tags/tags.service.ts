@@ -25,6 +25,7 @@ import {
 } from "./tags.store";
 import { Completion, Tag, TrendingTag, type TagKind } from "./tags.types";
 import { make } from "../../platform/make";
+import { formatCounted } from "../../platform/text/counted";
 
 const topicRule = /^\p{L}[\p{L}\p{N}_]{1,39}$/u;
 const hourMs = 3_600_000;
@@ -78,7 +79,7 @@ export class TagsService {
         refuse(
           ErrorCode.TOO_MANY,
           "input",
-          `You follow ${limits.followedTagsMax} tags, the most there is.`,
+          `You follow ${limits.followedTagsMax} tags, the maximum. Unfollow one first.`,
           new Decimal(limits.followedTagsMax),
         );
       await insertTagFollow(tx, viewer.id, tag, this.clock.date());
@@ -130,7 +131,7 @@ export class TagsService {
 
   private async completeTopic(prefix: string): Promise<Completion[]> {
     const rows = await readTopicsLike(this.db, patternOf(prefix), limits.completionsMax);
-    return rows.map((row) => completion("TOPIC", row.value, `${row.posts} ${row.posts === 1 ? "post" : "posts"}`));
+    return rows.map((row) => completion("TOPIC", row.value, formatCounted(row.posts, "post", "posts")));
   }
 }
 

@@ -100,6 +100,7 @@ const lists: Record<string, { ask: () => string; mute: boolean; onlyFollowed?: b
   replies: { ask: () => `{ comment(id: "${neutralComment}") { replies(first: 100) { ${author} } } }`, mute: true },
   "who posts on a topic": { ask: () => `{ tag(kind: TOPIC, value: "tabletalk") { traders { username } } }`, mute: true },
   "who trades a symbol": { ask: () => `{ tag(kind: STOCK, value: "AAPL") { traders { username } } }`, mute: true },
+  "who holds a symbol": { ask: () => `{ tag(kind: STOCK, value: "AAPL") { holders { author { username } } } }`, mute: true },
   "recipes of a symbol": { ask: () => `{ tag(kind: STOCK, value: "AAPL") { recipes(first: 100) { ${author} } } }`, mute: true },
   trendingTags: { ask: () => "{ trendingTags(first: 50, kind: PERSON) { tag { value } } }", mute: true },
   followedTags: { ask: () => "{ followedTags { value } }", mute: true },
@@ -196,6 +197,8 @@ const elsewhere: Record<string, string> = {
   notificationEventsSince: "notifications: its own test",
   portfolioEventsSince: "the viewer's own account",
   copyEventsSince: "the viewer's own copies",
+  signalAlerts: "the owner's own alerts (SIGNAL-025)",
+  signalEventsSince: "the owner's own alerts (SIGNAL-025)",
   adminUsers: "admins only",
   auditLog: "admins only",
 };

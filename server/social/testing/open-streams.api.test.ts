@@ -63,17 +63,21 @@ const elsewhere: Record<string, string> = {
   copyValues: "the eater's own copies",
   copierEvents: "the feeder's own copiers, named by their choice (PRIVACY-003)",
   portfolioEvents: "the owner's own account",
+  signalEvents: "the owner's own alerts",
   quotes: "prices, which belong to nobody",
 };
 
 /** Counts of what people do, with why it shows nobody who is hidden, or the test that asks. A new one turns the test red. */
 const counts: Record<string, string> = {
   "Tag.postCount": "SECURITY-M4",
+  "Tag.holderCount": "MEND-S27",
   "SentimentShares.people": "SECURITY-M4",
   "Comment.replyCount": "as the list of replies (AUD-001); live it is a sum, the same for all who listen",
   "RecipeConnection.totalCount": "the rows of the list (SEE-001)",
   "TraderConnection.totalCount": "the rows of the list (AUD-001)",
   "TradeConnection.totalCount": "own trades",
+  "SignalAlertConnection.totalCount": "own alerts",
+  "BrokerConnections.usedCount": "own connections",
   "OrderConnection.totalCount": "own orders",
   "FollowRequestConnection.totalCount": "those who asked the viewer",
   "Tag.followerCount": "a sum that leads to nobody: no list shows who follows a tag",

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { insertConnection } from "../../brokers/testing/broker-world";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
@@ -8,6 +9,9 @@ import { startCopy, submitSuitability } from "../../copying/testing/copying-worl
 import { mutate } from "../../trading/testing/trading-world";
 import type { Secret } from "./markers";
 import type { Samples } from "./schema-walk";
+
+/** The owner's connection to a broker. */
+const brokerConnectionId = "5b1d0000-0000-4000-8000-000000000001";
 
 export const ownDelaySeconds = 3_600;
 export const freePlanSeconds = 900;
@@ -208,6 +212,7 @@ export async function tradeInSecret(stage: Stage): Promise<{
         tradeIds,
       ])
     ).flatMap((row) => [row.id, row.hash]);
+  await insertConnection(world.app.db, owner.id, brokerConnectionId);
   return {
     delayed: {
       name: "a delayed trade",
@@ -313,6 +318,8 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Conversation.messages": ["last: 10"],
   "Conversation.shared": ["first: 10"],
   "Webhook.deliveries": ["first: 5"],
+  "Query.signalAlerts": ["first: 5", "filter: { state: TRADED, isToday: true }"],
+  "Query.signalEventsSince": ["afterSequence: 0, first: 30"],
   "Query.notifications": ["first: 10"],
   "Query.notificationEventsSince": ["afterSequence: 0, first: 30"],
   "Query.announcements": ["first: 5"],
@@ -334,6 +341,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.bars": [`symbol: "TSLA", resolution: DAY, first: 5`],
   "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
   "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.brokerConnection": [`id: "${brokerConnectionId}"`],
   "Query.copy": [`id: "${copyId}"`],
   "Query.myCopiersCurve": ["", "range: ALL"],
   "Query.copierEventsSince": ["afterSequence: 0, first: 30"],

@@ -214,6 +214,7 @@ const empty: Readonly<Record<string, string>> = {
   "PresenceChanged.trader": "only a stream has it: messages' own test",
   "Report.owner": "admins only",
   "Report.reporter": "admins only",
+  "SignalAlert.trade": "the owner's own alerts, and of those their own trades (SIGNAL-025)",
   "TypingChanged.trader": "only a stream has it: messages' own test",
 };
 

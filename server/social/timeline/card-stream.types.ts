@@ -3,21 +3,21 @@ import { oldNameOf } from "../../platform/graphql/old-name";
 import { Post } from "../posts/post.types";
 import { ReactionCount } from "../discussion/discussion.types";
 
-@ObjectType({ description: "How much is said about a post or a recipe; the same for everyone who sees it." })
+@ObjectType({ description: "Counts of a post's or recipe's discussion; the same for everyone who sees it." })
 export class DiscussionFigures {
   @Field(() => ID, { description: "Id of the `Discussion` whose figures these are: `KIND:id`." })
   discussionId!: string;
 
-  @Field(() => Int, { description: "Comments, answers included." })
+  @Field(() => Int, { description: "Number of comments, replies included." })
   commentCount!: number;
 
-  @Field(() => Int, { description: "How many reposted it." })
+  @Field(() => Int, { description: "Number of people who reposted it." })
   repostCount!: number;
 
-  @Field(() => Int, { description: "Reactions of every kind." })
+  @Field(() => Int, { description: "Number of reactions of all kinds." })
   reactionCount!: number;
 
-  @Field(() => [ReactionCount], { description: "By kind, only those that occur, most first." })
+  @Field(() => [ReactionCount], { description: "Reactions by kind, most frequent first; kinds without a reaction are left out." })
   reactions!: ReactionCount[];
 }
 
@@ -28,23 +28,22 @@ export class TalkFigures extends DiscussionFigures {
   declare discussionId: string;
 }
 
-@ObjectType({ description: "A card on screen is no longer what it was." })
+@ObjectType({ description: "A change to a post or recipe that is on screen." })
 export class CardChanged {
-  @Field(() => DiscussionFigures, { nullable: true, description: "Its figures now; null when they are as they were." })
+  @Field(() => DiscussionFigures, { nullable: true, description: "Its new counts; null when they did not change." })
   @Field(() => TalkFigures, { name: "figures", nullable: true, ...oldNameOf("discussion") })
   discussion!: DiscussionFigures | null;
 
   @Field(() => Post, {
     nullable: true,
-    description:
-      "The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words did not change.",
+    description: "The post when its text changed; a DELETED or REMOVED one without text. Null when the text did not change.",
   })
   post!: Post | null;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      "Set when the viewer may not see its author any more, who is suspended, gone, or has shut the viewer out or been shut out: nothing of theirs is to stay on screen.",
+      "Id of the author when the viewer may no longer see them (suspended, deleted, or one blocked the other): remove their content from the screen. Null otherwise.",
   })
   hiddenAuthorId!: string | null;
 }

@@ -91,7 +91,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
 
   /** NOT_FOUND for what the viewer may not see. */
   async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<Message>> {
-    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it is under.");
+    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Subscribe to the post or recipe of the comment.");
     const state = viewer ? await this.stateOf(viewer) : visitorState;
     const key = cardKey(asked);
     const side = isUuid(asked.id) ? (this.held.get(key)?.side ?? (await this.subjects.read(asked))) : null;

@@ -1,7 +1,7 @@
 import { isUuid } from "../../platform/text/uuid";
 import { Fault } from "../../platform/errors";
 
-const badCursor = (): Fault => new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+const badCursor = (): Fault => new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
 
 /** Cursors come from outside: what the database would not take is refused here. (time, id) */
 export function timeCursor(cursor: readonly string[] | null): [string | null, string | null] {

@@ -28,17 +28,17 @@ export class RepostsService {
   async repost(viewer: Viewer, asked: DiscussionSubject): Promise<Answer> {
     assertMayWrite(viewer);
     const subject = await this.subjectOf(viewer, asked);
-    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own: your followers have it already.");
+    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "You cannot repost your own content.");
     // A visitor counts for everyone: what a visitor may not see, nobody reposts.
     if (!(await this.deps.subjects.isPublic(subject)))
-      refuse(ErrorCode.NOT_PUBLIC, "input.id", "Not everyone may see this yet, so it cannot be passed on.");
+      refuse(ErrorCode.NOT_PUBLIC, "input.id", "Not everyone may see this yet, so it cannot be reposted.");
     const repost = await this.deps.db.transaction(async (tx) => {
       const key = { userId: viewer.id, kind: subject.kind, id: subject.id };
       await lockRepost(tx, key);
       const before = await findRepost(tx, key);
       if (before) return before;
       const hit = await this.deps.rateLimits.hit({ name: "posts", max: limits.postsPerHourMax, windowMs: 3_600_000 }, viewer.id, tx);
-      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many posts for one hour: try again later.");
+      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many posts in one hour. Try again later.");
       const [id, at] = [randomUUID(), this.deps.clock.date()];
       const kind = subject.kind as "POST" | "RECIPE";
       await this.items.add(tx, {
@@ -76,7 +76,7 @@ export class RepostsService {
   }
 
   private async subjectOf(viewer: Viewer, asked: DiscussionSubject): Promise<FoundSubject> {
-    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Comments are not passed on.");
+    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Comments cannot be reposted.");
     return this.deps.subjects.get(viewer, asked);
   }
 }

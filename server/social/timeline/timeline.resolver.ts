@@ -29,12 +29,12 @@ export class TimelineResolver {
 
   @Query(() => TimelineConnection, {
     description:
-      "The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY orders posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the discussion stands level with six hours later. A visitor gets everyone's, delayed.",
+      "The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY sorts posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the discussion equals six hours. A visitor gets everyone's, delayed.",
   })
   timeline(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries; without `kinds` all kinds." })
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries to return; without `kinds` all kinds." })
     filter: FeedFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<TimelineConnection> {
@@ -42,12 +42,12 @@ export class TimelineResolver {
   }
 
   @Query(() => TimelineReplay, {
-    description: "Events of the viewer's mixed feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago.",
+    description: "Missed events of the viewer's mixed feed, oldest first. Throws RESYNC_REQUIRED when the sequence is too old.",
   })
   timelineEventsSince(
-    @Arg("afterSequence", () => SequenceScalar, { description: "The last number one has." }) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100, which is the default." }) first: number | null,
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "The stream's own filter; without `kinds` all kinds." })
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "The filter of the stream; without `kinds` all kinds." })
     filter: FeedFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<TimelineReplay> {
@@ -57,7 +57,7 @@ export class TimelineResolver {
   @Authorized()
   @Mutation(() => RepostPayload, {
     description:
-      "Passes a post or a recipe on, once. NOT_PUBLIC while not everyone may see it: an author for followers only, a trade inside its delay.",
+      "Reposts a post or recipe, once. Everyone must be able to see it: not one by an author with a private profile, nor a trade within its delay. Errors: NOT_PUBLIC, RATE_LIMITED, SELF. Throws NOT_FOUND.",
   })
   repost(
     @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
@@ -67,7 +67,7 @@ export class TimelineResolver {
   }
 
   @Authorized()
-  @Mutation(() => RepostPayload, { description: "Takes one's repost back; without one nothing happens." })
+  @Mutation(() => RepostPayload, { description: "Removes your repost; nothing happens without one. Throws NOT_FOUND." })
   unrepost(
     @Arg("input", () => DiscussionSubjectInput) input: DiscussionSubjectInput,
     @Ctx() context: RequestContext,
@@ -75,17 +75,17 @@ export class TimelineResolver {
     return asPayload(() => this.reposts.unrepost(viewerOf(context), input));
   }
 
-  @FieldResolver(() => Trader, { description: "Who passed it on." })
+  @FieldResolver(() => Trader, { description: "Who reposted it." })
   async author(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Trader> {
     return repost.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(repost.authorId), "This user");
   }
 
-  @FieldResolver(() => Post, { nullable: true, description: "The post, of kind POST." })
+  @FieldResolver(() => Post, { nullable: true, description: "The reposted post; null for a recipe." })
   post(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Post | null> | null {
     return repost.kind === "POST" ? context.loader(this.loadSocial.posts).load(repost.subjectId) : null;
   }
 
-  @FieldResolver(() => Recipe, { nullable: true, description: "The recipe, of kind RECIPE." })
+  @FieldResolver(() => Recipe, { nullable: true, description: "The reposted recipe; null for a post." })
   async recipe(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Recipe | null> {
     const trade = repost.kind === "RECIPE" ? await context.loader(this.load.trades).load(repost.subjectId) : null;
     return trade && recipeOf(trade);
@@ -96,7 +96,7 @@ export class TimelineResolver {
 export class MilestoneResolver {
   constructor(private readonly loadTraders: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { description: "Who has reached it." })
+  @FieldResolver(() => Trader, { description: "The feeder who reached it." })
   async author(@Root() milestone: Milestone, @Ctx() context: RequestContext): Promise<Trader> {
     return milestone.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(milestone.authorId), "This user");
   }
@@ -106,7 +106,7 @@ export class MilestoneResolver {
 export class FeedAnnouncementResolver {
   constructor(private readonly loadTraders: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { description: "Whose announcement it is." })
+  @FieldResolver(() => Trader, { description: "The feeder who sent it." })
   async author(@Root() announcement: FeedAnnouncement, @Ctx() context: RequestContext): Promise<Trader> {
     return announcement.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(announcement.authorId), "This user");
   }

@@ -17,16 +17,16 @@ interface Authored {
 }
 
 /** `author`, `post` and `recipe` are field resolvers. */
-@ObjectType({ implements: Node, description: "Somebody passed a post or a recipe on to their followers." })
+@ObjectType({ implements: Node, description: "A post or recipe that someone shared with their followers." })
 export class Repost extends Node implements Authored {
   readonly authorId!: string;
   readonly knownAuthor?: Trader;
   readonly subjectId!: string;
 
-  @Field(() => DiscussionKindEnum, { description: "POST or RECIPE." })
+  @Field(() => DiscussionKindEnum, { description: "Whether it is a POST or a RECIPE." })
   kind!: DiscussionKind;
 
-  @Field(() => Date, { description: "When." })
+  @Field(() => Date, { description: "When it was reposted." })
   at!: Date;
 }
 
@@ -38,7 +38,7 @@ export const MilestoneKindEnum: { readonly [Name in MilestoneKind]: Name } = {
 };
 registerEnumType(MilestoneKindEnum, {
   name: "MilestoneKind",
-  description: "What a feeder has reached.",
+  description: "What a milestone counts.",
   valuesConfig: {
     FIRST_TRADE: { description: "The first sealed trade." },
     CLOSED_TRADES: { description: "10, 50, 100, 250, 500 or 1000 closed trades." },
@@ -46,139 +46,144 @@ registerEnumType(MilestoneKindEnum, {
   },
 });
 
-@ObjectType({ implements: Node, description: "A feeder has reached something. Seen by whoever may see the trade that it took." })
+@ObjectType({
+  implements: Node,
+  description: "A number of trades or copiers that a feeder reached. Visible to whoever may see the trade that completed it.",
+})
 export class Milestone extends Node implements Authored {
   readonly authorId!: string;
   readonly knownAuthor?: Trader;
 
-  @Field(() => MilestoneKindEnum, { description: "What." })
+  @Field(() => MilestoneKindEnum, { description: "Whether trades or copiers are counted." })
   kind!: MilestoneKind;
 
-  @Field(() => Int, { description: "How many; 1 for the first trade." })
+  @Field(() => Int, { description: "The number reached; 1 for the first trade." })
   count!: number;
 
-  @Field(() => Date, { description: "When." })
+  @Field(() => Date, { description: "When the feeder reached it." })
   at!: Date;
 }
 
-@ObjectType({ implements: Node, description: "A feeder's announcement in the feed, for those it was meant for." })
+@ObjectType({ implements: Node, description: "A feeder's announcement in the feed of its recipients." })
 export class FeedAnnouncement extends Node implements Authored {
   readonly authorId!: string;
   readonly knownAuthor?: Trader;
 
-  @Field(() => ID, { description: "Of the announcement itself." })
+  @Field(() => ID, { description: "Id of the `Announcement`." })
   announcementId!: string;
 
-  @Field(() => String, { description: "Its words, plain text." })
+  @Field(() => String, { description: "The announcement, plain text." })
   text!: string;
 
-  @Field(() => Date, { description: "When it went out." })
+  @Field(() => Date, { description: "When it was sent." })
   at!: Date;
 }
 
 export const FeedEntry = createUnionType({
   name: "FeedEntry",
-  description: "Anything in the feed. A trade is a FeedItem. Each has `id` and `author`.",
+  description: "An entry of the mixed feed. A trade is a FeedItem. Every entry has `id` and `author`.",
   types: () => [FeedItem, Post, Repost, Milestone, FeedAnnouncement] as const,
 });
 
-@ObjectType({ description: "An entry of the feed in a list." })
+@ObjectType({ description: "A feed entry in a list." })
 export class FeedEntryEdge {
-  @Field(() => String, { description: "Where to go on from." })
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
   cursor!: string;
 
-  @Field(() => FeedEntry, { description: "The entry." })
+  @Field(() => FeedEntry, { description: "The feed entry at this place of the list." })
   node!: typeof FeedEntry;
 }
 
-@ObjectType({ description: "A page of the mixed feed, newest first (DISCOVERY: by its formula)." })
+@ObjectType({ description: "A page of the mixed feed, newest first (DISCOVERY: by score)." })
 export class TimelineConnection {
-  @Field(() => [FeedEntryEdge], { description: "The page's entries." })
+  @Field(() => [FeedEntryEdge], { description: "The feed entries of this page." })
   edges!: FeedEntryEdge[];
 
-  @Field(() => PageInfo, { description: "The page's place in the list." })
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
   pageInfo!: PageInfo;
 
-  @Field(() => SequenceScalar, { description: "Where the stream stood when the page was read: entries past it may be missing here." })
+  @Field(() => SequenceScalar, { description: "Position of `feedEvents` when the page was read: later entries may be missing here." })
   asOfSequence!: number;
 }
 
-@ObjectType({ description: "A post, repost, milestone or announcement that has become visible to the viewer." })
+@ObjectType({ description: "A post, repost, milestone or announcement that became visible to the viewer." })
 export class FeedEntryAdded {
-  @Field(() => SequenceScalar, { description: "Its number in the feed." })
+  @Field(() => SequenceScalar, { description: "Its sequence in the feed." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in this viewer's stream. Greater than the last one seen: replay." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in this viewer's stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
-  @Field(() => FeedEntry, { description: "The entry." })
+  @Field(() => FeedEntry, { description: "The feed entry that is now visible." })
   entry!: typeof FeedEntry;
 }
 
 @ObjectType({
-  description:
-    "A post that was there already says something else now: its author edited or deleted it, or a moderator removed or restored it.",
+  description: "A visible post changed: its author edited or deleted it, or a moderator removed or restored it.",
 })
 export class PostChanged {
-  @Field(() => SequenceScalar, { description: "Its number in the feed." })
+  @Field(() => SequenceScalar, { description: "Its sequence in the feed." })
   sequence!: number;
 
-  @Field(() => SequenceScalar, { description: "The number before it in this viewer's stream. Greater than the last one seen: replay." })
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in this viewer's stream. Greater than the last one received: fetch the missed events.",
+  })
   previousSequence!: number;
 
-  @Field(() => Post, { description: "The post as it is now; of one that is DELETED or REMOVED nothing but its place." })
+  @Field(() => Post, { description: "The post after the change; a DELETED or REMOVED one without text." })
   post!: Post;
 }
 
 @ObjectType({
-  description:
-    "A trade that came by a moment ago has reached all copies it concerns. Not numbered, and not replayed: lists count by themselves.",
+  description: "Final copy counts of a trade event that was sent before. Without a sequence and not replayed: lists include the counts.",
 })
 export class CopiesCounted {
-  @Field(() => ID, { description: "The FeedItem." })
+  @Field(() => ID, { description: "Id of the `FeedItem` that it belongs to." })
   itemId!: string;
 
-  @Field(() => EventCopies, { description: "What became of it in the copies." })
+  @Field(() => EventCopies, { description: "How many copies it concerned and how many followed." })
   copies!: EventCopies;
 }
 
 export const FeedEvent = createUnionType({
   name: "FeedEvent",
   description:
-    "What the feed's stream sends: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged, whoever names TRADE among the kinds of its copies by CopiesCounted.",
+    "A message of the feed's stream: trades as FeedItemAdded, other kinds that the filter names as FeedEntryAdded. With POST among the kinds, edited posts come as PostChanged; with TRADE among them, final copy counts come as CopiesCounted.",
   types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded, PostChanged, CopiesCounted] as const,
 });
 
 export const TimelineEvent = createUnionType({
   name: "TimelineEvent",
-  description: "What the stream sent: trades as FeedItemAdded, everything else as FeedEntryAdded, changed posts as PostChanged.",
+  description: "A missed event of the mixed feed: trades as FeedItemAdded, other entries as FeedEntryAdded, edited posts as PostChanged.",
   types: () => [FeedItemAdded, FeedEntryAdded, PostChanged] as const,
 });
 
-@ObjectType({ description: "Events of the viewer's mixed feed after a number, oldest first." })
+@ObjectType({ description: "Missed events of the mixed feed, oldest first." })
 export class TimelineReplay {
-  @Field(() => [TimelineEvent], { description: "The events." })
+  @Field(() => [TimelineEvent], { description: "The events after the given sequence, oldest first." })
   events!: Array<typeof TimelineEvent>;
 
-  @Field(() => SequenceScalar, { description: "The stream's position once these are applied, if there are no more." })
+  @Field(() => SequenceScalar, { description: "Sequence of the stream after these events, when no more follow." })
   head!: number;
 
-  @Field(() => Boolean, { description: "Whether there are more: ask again after the last one." })
+  @Field(() => Boolean, { description: "Whether more events follow: ask again with the last sequence." })
   hasMore!: boolean;
 }
 
-@ObjectType({ description: "The answer to `repost` and `unrepost`." })
+@ObjectType({ description: "Result of `repost` and `unrepost`." })
 export class RepostPayload {
-  @Field(() => Repost, { nullable: true, description: "The new entry; null after `unrepost`." })
+  @Field(() => Repost, { nullable: true, description: "The new repost; null after `unrepost`, and when refused." })
   repost!: Repost | null;
 
-  @Field(() => ID, { nullable: true, description: "The entry that is gone, after `unrepost`." })
+  @Field(() => ID, { nullable: true, description: "Id of the repost that was removed by `unrepost`; null otherwise." })
   removedRepostId!: string | null;
 
-  @Field(() => Discussion, { nullable: true, description: "The discussion of what was passed on, after it." })
+  @Field(() => Discussion, { nullable: true, description: "The discussion of the post or recipe after the change; null when refused." })
   @Field(() => Talk, { name: "talk", nullable: true, ...oldNameOf("discussion") })
   discussion!: Discussion | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

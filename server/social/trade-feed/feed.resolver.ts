@@ -27,23 +27,29 @@ export class FeedResolver {
     description: "Sealed trade events that the viewer may see, newest first. A visitor gets everyone's, delayed.",
   })
   feed(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("last", () => Int, { nullable: true, description: "How many before `before`." }) last: number | null,
-    @Arg("before", () => String, { nullable: true, description: "Newer ones than this cursor." }) before: string | null,
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) filter: FeedFilter | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("last", () => Int, { nullable: true, description: "Number of items before `before`, at most 100." }) last: number | null,
+    @Arg("before", () => String, { nullable: true, description: "Returns the items before this cursor, which are newer." }) before:
+      | string
+      | null,
+    @Arg("filter", () => FeedFilter, {
+      nullable: true,
+      description: "Which items to return. Left out: those of people you follow; for a visitor everyone's.",
+    })
+    filter: FeedFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<FeedConnection> {
     return this.service.page(viewer, askedOf(viewer, filter), { first, after, last, before });
   }
 
   @Query(() => FeedReplay, {
-    description: "Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago.",
+    description: "Missed events of the viewer's trade feed, oldest first. Throws RESYNC_REQUIRED when the sequence is too old.",
   })
   feedEventsSince(
-    @Arg("afterSequence", () => SequenceScalar, { description: "The last number one has." }) afterSequence: number,
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100, which is the default." }) first: number | null,
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "The stream's own filter." }) filter: FeedFilter | null,
+    @Arg("afterSequence", () => SequenceScalar, { description: "Sequence of the last event the client has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "Number of events, 1 to 100; 100 by default." }) first: number | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "The filter of the stream." }) filter: FeedFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<FeedReplay> {
     return this.service.since(viewer, askedOf(viewer, filter), afterSequence, first ?? limits.replayItemsMax);
@@ -52,16 +58,16 @@ export class FeedResolver {
   @Subscription(() => FeedEvent, {
     subscribe: servedByHub,
     description:
-      "Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scope DISCOVERY has no stream.",
+      "Feed entries as they become visible to the viewer, each once: trades, and the other kinds that the filter names. The scope DISCOVERY has no stream.",
   })
   feedEvents(
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) _filter: FeedFilter | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries to stream." }) _filter: FeedFilter | null,
     @Root() event: typeof FeedEvent,
   ): typeof FeedEvent {
     return event;
   }
 
-  @FieldResolver(() => Trader, { description: "Whose trade it is." })
+  @FieldResolver(() => Trader, { description: "The feeder whose trade it is." })
   async author(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Trader> {
     return item.known?.author ?? existing(await context.loader(this.loadTraders.traders).load(item.authorId), "This user");
   }
@@ -75,13 +81,13 @@ export class FeedResolver {
   @FieldResolver(() => EventCopies, {
     nullable: true,
     description:
-      "How many copies followed it; null when it concerned none. In a stream those that have by then: the mixed stream sends the rest as CopiesCounted.",
+      "How many copies followed it; null when it concerned none. A stream sends the count so far, the final one follows as CopiesCounted.",
   })
   copies(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<EventCopies | null> | EventCopies | null {
     return item.known ? item.known.copies : context.loader(this.load.copies).load(item);
   }
 
-  @FieldResolver(() => Instrument, { description: "What is traded." })
+  @FieldResolver(() => Instrument, { description: "The instrument traded." })
   instrument(@Root() item: FeedItem): Instrument {
     return toInstrument(existing(this.market.instrument(item.symbol), "This symbol"));
   }

@@ -36,7 +36,7 @@ const isOnesOwn = (scope: FeedScope): boolean => scope === "FOLLOWING" || scope 
 export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | undefined): FeedAsked {
   const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
   if (isOnesOwn(scope) && !viewer) throw unauthenticated();
-  if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "This is not the id of a feeder.");
+  if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "The id does not belong to a feeder.");
   return {
     scope,
     symbol: filter?.symbol?.toUpperCase() ?? null,
@@ -51,8 +51,8 @@ const streamedScopes: readonly FeedScope[] = ["FOLLOWING", "ALL", "COPYING", "FO
 /** The trade feed has two scopes, a stream two more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
 export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
   const isKnown = hasPosts ? streamedScopes.includes(asked.scope) : asked.scope === "FOLLOWING" || asked.scope === "ALL";
-  if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
-  if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics: ask for `timeline`.");
+  if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope works with `timeline` only.");
+  if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics. Use `timeline`.");
 }
 
 /** The feed as a list and as a replay. What a viewer may see is decided in SQL, by the same fragments as everywhere. */
@@ -98,7 +98,7 @@ export class FeedService {
     if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
     const counter = await this.counter();
     if (afterSequence < counter.prunedTo || afterSequence > counter.sequence)
-      throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
+      throw new Fault("RESYNC_REQUIRED", "Too many events have happened since. Load the feed again.");
     return counter;
   }
 

@@ -1,6 +1,6 @@
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
 import { delayClassSql, eventVisibleSql, profileVisibleSql, visibleFromSql, visibleToSql } from "../../people/visibility/visible.sql";
-import type { RecordEventKind } from "../../trading/record/seal";
+import type { TradeEventKind } from "../../trading/record/seal";
 import type { CloseReason } from "../../trading/trades/book";
 
 /**
@@ -14,7 +14,7 @@ export interface EventRow {
   event_user_id: string;
   event_trade_id: string;
   sequence: string;
-  kind: RecordEventKind;
+  kind: TradeEventKind;
   at: Date;
   event_quote_at: Date | null;
   hash: string;

@@ -1,15 +1,15 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { oldNameOf } from "../../platform/graphql/old-name";
 
-@ObjectType({ description: "Whom the viewer sees is not whom they saw." })
+@ObjectType({ description: "A change in whom the viewer may see." })
 export class VisibilityChanged {
   @Field(() => [ID], {
     description:
-      "Whom the viewer may not or does not want to see any more: muted, blocked by either, suspended, gone, or there for their followers alone. Nothing of theirs is to stay on screen.",
+      "Users whom the viewer may no longer see: muted, blocked by either side, suspended, deleted or private. Remove their content from the screen.",
   })
   hiddenIds!: string[];
 
-  @Field(() => [ID], { description: "Whom the viewer had muted and listens to again." })
+  @Field(() => [ID], { description: "Users whom the viewer unmuted." })
   visibleIds!: string[];
 }
 

@@ -27,7 +27,7 @@ export class AppealsService {
       const decision = await lock(tx, input.decisionId);
       if (decision.owner_id !== viewer.id) throw notFound("This decision");
       if (!canAppeal(viewer, decision))
-        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal against this, or there was one.");
+        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "This decision cannot be appealed, or you have appealed it already.");
       return updateWithAppeal(tx, decision.id, text, this.deps.clock.date());
     });
     return decisionOf(row, viewer);
@@ -40,7 +40,7 @@ export class AppealsService {
     const row = await this.deps.db.transaction(async (tx) => {
       const decision = await lock(tx, input.decisionId);
       if (decision.appealed_at === null || decision.answered_at !== null)
-        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal here that waits for an answer.");
+        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "This decision has no appeal that waits for an answer.");
       if (input.outcome === "OVERTURNED") await this.undo(tx, decision);
       await recordAudit(tx, this.deps.clock, {
         actorId: viewer.id,

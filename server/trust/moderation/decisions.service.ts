@@ -50,7 +50,8 @@ export class DecisionsService {
     const reason = wordsOf(input.reason, "input.reason", 3, limits.decisionCharactersMax);
     const subject = await this.deps.subjectSources.get(input.kind).read(input.id);
     if (!subject) throw notFound("This");
-    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "Somebody else decides about what is yours.");
+    if (subject.ownerId === viewer.id)
+      refuse(ErrorCode.SELF, "input.id", "You cannot moderate your own content. Another admin must decide.");
     const row = await this.deps.db.transaction(async (tx) => {
       const ordered = { action: input.action, kind: input.kind, id: input.id, reason, subject };
       await this.carryOut(tx, ordered);
@@ -64,8 +65,8 @@ export class DecisionsService {
     if (action === "UNSUSPEND") return this.suspensions.unsuspend(tx, subject.ownerId);
     if (action !== "HIDE" && action !== "RESTORE") return;
     const { setRemoved } = this.deps.subjectSources.get(kind);
-    if (!setRemoved) return refuse(ErrorCode.INVALID, "input.action", "There is nothing to hide here.");
-    if (subject.isRemoved === (action === "HIDE")) refuse(ErrorCode.ALREADY_DECIDED, "input.action", "That is so already.");
+    if (!setRemoved) return refuse(ErrorCode.INVALID, "input.action", "This cannot be removed.");
+    if (subject.isRemoved === (action === "HIDE")) refuse(ErrorCode.ALREADY_DECIDED, "input.action", "This is already the case.");
     await setRemoved(tx, id, action === "HIDE");
   }
 

@@ -26,8 +26,8 @@ const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u20
 export function wordsOf(given: string, path: string, charactersMin: number, charactersMax: number): string {
   const text = given.toWellFormed().normalize("NFC").replace(hidden, "").trim();
   if (text.length < charactersMin)
-    refuse(ErrorCode.REQUIRED, path, `Say it in at least ${charactersMin} characters.`, new Decimal(charactersMin));
+    refuse(ErrorCode.REQUIRED, path, `Use at least ${charactersMin} characters.`, new Decimal(charactersMin));
   if ([...text].length > charactersMax)
-    refuse(ErrorCode.TOO_LONG, path, `At most ${charactersMax} characters.`, new Decimal(charactersMax));
+    refuse(ErrorCode.TOO_LONG, path, `Use at most ${charactersMax} characters.`, new Decimal(charactersMax));
   return text;
 }

@@ -8,12 +8,12 @@ import { ModerationDecision, Report } from "./moderation.types";
 export class DecisionPeopleResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Whom it concerns; null once their account is gone." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The user it concerns; null once their account is gone." })
   owner(@Root() decision: ModerationDecision, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.load.traders).load(decision.ownerId);
   }
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Who decided; shown to admins only." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The moderator, shown to admins only; null for everyone else." })
   by(@Root() decision: ModerationDecision, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return decision.byId ? context.loader(this.load.traders).load(decision.byId) : null;
   }
@@ -23,7 +23,7 @@ export class DecisionPeopleResolver {
 export class ReportPeopleResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Whose thing it is; null once their account is gone." })
+  @FieldResolver(() => Trader, { nullable: true, description: "The subject's owner; null once their account is gone." })
   owner(@Root() report: Report, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.load.traders).load(report.ownerId);
   }

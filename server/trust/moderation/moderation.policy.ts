@@ -4,7 +4,7 @@ import type { ModerationAction } from "./moderation.types";
 
 /** Reports, decisions and appeals are the admins' business. */
 export function assertModerator(viewer: Viewer): void {
-  if (!isAdmin(viewer)) throw forbidden("Only admins moderate.");
+  if (!isAdmin(viewer)) throw forbidden("Only admins can moderate.");
 }
 
 const appealable: ReadonlySet<ModerationAction> = new Set(["HIDE", "WARN", "SUSPEND"]);

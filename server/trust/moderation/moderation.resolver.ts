@@ -30,23 +30,25 @@ export class ModerationResolver {
   ) {}
 
   @Authorized()
-  @Query(() => ReportConnection, { description: "What was reported, newest first. Admins only." })
+  @Query(() => ReportConnection, { description: "Reports by users, newest first. Admins only." })
   reports(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("state", () => ReportStateEnum, { nullable: true, description: "Only these." }) state: ReportState | null,
-    @Arg("kind", () => ReportableKindEnum, { nullable: true, description: "Only about these." }) kind: ReportableKind | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("state", () => ReportStateEnum, { nullable: true, description: "Only open or only decided reports. Left out: all." })
+    state: ReportState | null,
+    @Arg("kind", () => ReportableKindEnum, { nullable: true, description: "Only reports about this kind of subject. Left out: all." })
+    kind: ReportableKind | null,
     @Ctx() context: RequestContext,
   ): Promise<ReportConnection> {
     return this.reporting.page(realViewer(viewerOf(context)), { state, kind }, { first, after });
   }
 
   @Authorized()
-  @Query(() => ModerationDecisionConnection, { description: "What moderators decided, newest first. Admins only." })
+  @Query(() => ModerationDecisionConnection, { description: "Moderation decisions, newest first. Admins only." })
   moderationDecisions(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("openAppeals", () => Boolean, { defaultValue: false, description: "Only those with an appeal that waits for an answer." })
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
+    @Arg("openAppeals", () => Boolean, { defaultValue: false, description: "True lists only decisions with an appeal that has no answer." })
     openAppeals: boolean,
     @Ctx() context: RequestContext,
   ): Promise<ModerationDecisionConnection> {
@@ -54,17 +56,20 @@ export class ModerationResolver {
   }
 
   @Authorized()
-  @Query(() => ModerationDecisionConnection, { description: "What moderators decided about the viewer and what they wrote, newest first." })
+  @Query(() => ModerationDecisionConnection, { description: "Moderation decisions about you and your content, newest first." })
   myDecisions(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("first", () => Int, { nullable: true, description: "Number of items, 1 to 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Returns the items after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<ModerationDecisionConnection> {
     return this.decisions.ownPage(viewerOf(context), { first, after });
   }
 
   @Authorized()
-  @Mutation(() => ReportPayload, { description: "Reports to the moderators that something is wrong. Its owner never learns who did." })
+  @Mutation(() => ReportPayload, {
+    description:
+      "Reports a subject to the moderators. Its owner never learns who reported it. Errors: RATE_LIMITED, REQUIRED, SELF, TOO_LONG. Throws NOT_FOUND.",
+  })
   async report(@Arg("input", () => ReportInput) input: ReportInput, @Ctx() context: RequestContext): Promise<ReportPayload> {
     const { errors } = await asPayload(async () => ({ done: await this.reporting.report(viewerOf(context), input) }));
     return { isReported: errors.length === 0, errors };
@@ -72,20 +77,27 @@ export class ModerationResolver {
 
   @Authorized()
   @Mutation(() => ModeratePayload, {
-    description: "Decides about a subject or its owner, closes its open reports, notifies the owner and writes the audit log. Admins only.",
+    description:
+      "Decides about a subject or its owner: closes its open reports, notifies the owner and writes to the audit log. Admins only. Errors: ALREADY_DECIDED, INVALID, REQUIRED, SELF, TOO_LONG. Throws NOT_FOUND.",
   })
   moderate(@Arg("input", () => ModerateInput) input: ModerateInput, @Ctx() context: RequestContext): Promise<ModeratePayload> {
     return asPayload(async () => ({ decision: await this.decisions.moderate(realViewer(viewerOf(context)), input) }));
   }
 
   @Authorized()
-  @Mutation(() => AppealPayload, { description: "Answers back to a decision about oneself, once." })
+  @Mutation(() => AppealPayload, {
+    description:
+      "Appeals a moderation decision about you, once per decision. Errors: ALREADY_DECIDED, REQUIRED, TOO_LONG. Throws NOT_FOUND.",
+  })
   appeal(@Arg("input", () => AppealInput) input: AppealInput, @Ctx() context: RequestContext): Promise<AppealPayload> {
     return asPayload(async () => ({ decision: await this.appeals.appeal(viewerOf(context), input) }));
   }
 
   @Authorized()
-  @Mutation(() => ModeratePayload, { description: "Answers an appeal; OVERTURNED undoes the decision. Admins only." })
+  @Mutation(() => ModeratePayload, {
+    description:
+      "Answers an appeal; OVERTURNED reverses the decision. Admins only. Errors: ALREADY_DECIDED, REQUIRED, TOO_LONG. Throws NOT_FOUND.",
+  })
   answerAppeal(@Arg("input", () => AnswerAppealInput) input: AnswerAppealInput, @Ctx() context: RequestContext): Promise<ModeratePayload> {
     return asPayload(async () => ({ decision: await this.appeals.answer(realViewer(viewerOf(context)), input) }));
   }

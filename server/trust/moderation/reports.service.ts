@@ -32,11 +32,11 @@ export class ReportsService {
     assertMayWrite(viewer);
     const subject = await this.deps.subjectSources.get(input.kind).find(viewer, input.id);
     if (!subject) throw notFound("This");
-    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own.");
+    if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "You cannot report your own content.");
     const text = wordsOf(input.text ?? "", "input.text", input.reason === "OTHER" ? 3 : 0, limits.reportCharactersMax);
     await this.deps.db.transaction(async (tx) => {
       const hit = await this.deps.rateLimits.hit({ name: "reports", max: limits.reportsPerHourMax, windowMs: hourMs }, viewer.id, tx);
-      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many reports for one hour: try again later.");
+      if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many reports in one hour. Try again later.");
       await insertReport(tx, {
         id: randomUUID(),
         reporterId: viewer.id,

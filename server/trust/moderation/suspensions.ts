@@ -27,8 +27,8 @@ export class Suspensions {
    */
   async suspend(tx: Tx, userId: string): Promise<void> {
     const user = await lockUser(tx, userId);
-    if (user?.role === "admin") refuse(ErrorCode.INVALID, "input.id", "An admin is no longer one first.");
-    if (!user || user.suspended_at) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is suspended already.");
+    if (user?.role === "admin") refuse(ErrorCode.INVALID, "input.id", "Change the admin's role before you suspend them.");
+    if (!user || user.suspended_at) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is already suspended.");
     await suspendUser(tx, userId, this.deps.clock.date());
     await endAllSessions(tx, this.deps.bus, userId);
     announceAudience(tx, this.deps.bus, userId);

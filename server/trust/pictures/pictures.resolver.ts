@@ -11,7 +11,7 @@ export class PicturesResolver {
   @Authorized()
   @Mutation(() => CreateUploadPayload, {
     description:
-      "Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted.",
+      "Gives a one-time address to `PUT` one picture to: PNG, JPEG or WebP, at most 5 MB and 40 megapixels. The picture is re-encoded without metadata. Unused uploads are deleted after a day. Errors: INVALID, RATE_LIMITED, TOO_LONG.",
   })
   createUpload(
     @Arg("input", () => CreateUploadInput) input: CreateUploadInput,

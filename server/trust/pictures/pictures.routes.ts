@@ -13,7 +13,7 @@ const refusals = {
   WRONG_TYPE: { status: 415, message: "A picture is a PNG, JPEG or WebP file." },
   BROKEN: { status: 422, message: "This file cannot be read as a picture, or has too many pixels." },
   TOO_LARGE: { status: 413, message: `A picture has at most ${limits.pictureBytesMax / 1024 / 1024} MB.` },
-  UNAUTHENTICATED: { status: 401, message: "Please log in first." },
+  UNAUTHENTICATED: { status: 401, message: "Log in first." },
   NOT_FOUND: { status: 404, message: "This address is unknown, used or expired: ask for a new one." },
 } as const;
 

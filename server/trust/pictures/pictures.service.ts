@@ -54,7 +54,7 @@ export class PicturesService {
    */
   async claim(tx: Tx, viewer: Pick<Viewer, "id">, pictureId: string, usedFor: string, path = "input.pictureId"): Promise<Picture> {
     const row = isPictureId(pictureId) ? await claimPicture(tx, pictureId, viewer.id, usedFor) : null;
-    if (!row) return refuse(ErrorCode.INVALID, path, "This picture is not one of your uploads, or is used already.");
+    if (!row) return refuse(ErrorCode.INVALID, path, "This picture is not one of your uploads, or it is used already.");
     return pictureOf(row);
   }
 

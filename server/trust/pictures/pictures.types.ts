@@ -2,9 +2,9 @@ import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
 
-@ObjectType({ implements: Node, description: "A picture that this server re-encoded and stores. Its address never changes." })
+@ObjectType({ implements: Node, description: "A picture stored by this server after re-encoding. Its address never changes." })
 export class Picture extends Node {
-  @Field(() => String, { description: "Where it is served, a path of this server: `/pictures/{id}`." })
+  @Field(() => String, { description: "Its address, a path of this server: `/pictures/{id}`." })
   url!: string;
 
   @Field(() => Int, { description: "Width in pixels." })
@@ -16,7 +16,7 @@ export class Picture extends Node {
 
 @ObjectType({ description: "A one-time address to `PUT` one picture to, as the same signed-in user." })
 export class Upload {
-  @Field(() => String, { description: "Id of the picture to be, to name in `createPost` once it is up." })
+  @Field(() => String, { description: "Id of the future picture, to use in `createPost` once it is uploaded." })
   pictureId!: string;
 
   @Field(() => String, {
@@ -24,24 +24,24 @@ export class Upload {
   })
   url!: string;
 
-  @Field(() => Date, { description: "Until when." })
+  @Field(() => Date, { description: "Until when the address accepts the file." })
   expiresAt!: Date;
 
-  @Field(() => Int, { description: "How many bytes it takes at most." })
+  @Field(() => Int, { description: "Max size of the file, in bytes." })
   bytesMax!: number;
 }
 
-@InputType({ description: "Asking for an address to upload to." })
+@InputType({ description: "A picture to be uploaded." })
 export class CreateUploadInput {
-  @Field(() => Int, { description: "How large the file is, in bytes: refused here when it is too large, not after the upload." })
+  @Field(() => Int, { description: "Size of the file in bytes: a file that is too large is refused before it is uploaded." })
   bytes!: number;
 }
 
-@ObjectType({ description: "The answer to `createUpload`." })
+@ObjectType({ description: "Result of `createUpload`." })
 export class CreateUploadPayload {
-  @Field(() => Upload, { nullable: true, description: "Where to send it." })
+  @Field(() => Upload, { nullable: true, description: "Where to send the picture; null when refused." })
   upload!: Upload | null;
 
-  @Field(() => [UserError], { description: "What the caller can mend; empty when it worked." })
+  @Field(() => [UserError], { description: "What the caller can correct, each with a code; empty when it worked." })
   errors!: UserError[];
 }

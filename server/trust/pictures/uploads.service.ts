@@ -28,7 +28,7 @@ export class UploadsService {
   async create(viewer: Viewer, bytes: number): Promise<Upload> {
     if (viewer.suspendedAt) throw new Fault("SUSPENDED", "Your account is suspended: you can read, close trades and log out.");
     const bytesMax = limits.pictureBytesMax;
-    if (bytes < 1) refuse(ErrorCode.INVALID, "input.bytes", "An empty file is no picture.");
+    if (bytes < 1) refuse(ErrorCode.INVALID, "input.bytes", "The file is empty. Choose a picture.");
     if (bytes > bytesMax)
       refuse(ErrorCode.TOO_LONG, "input.bytes", `A picture has at most ${bytesMax / 1024 / 1024} MB.`, new Decimal(bytesMax));
     const now = this.clock.date();
@@ -38,7 +38,7 @@ export class UploadsService {
       // Counting under the owner's row lock: two requests at once cannot both take the last place.
       await lockUser(tx, viewer.id);
       if ((await countUploads(tx, viewer.id, new Date(+now - hourMs))) >= limits.uploadsPerHourMax)
-        refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
+        refuse(ErrorCode.RATE_LIMITED, "", "Too many pictures in one hour. Try again later.");
       await insertUpload(tx, { id: pictureId, userId: viewer.id, tokenSha256: hashOf(token), expiresAt, createdAt: now });
     });
     return { pictureId, url: `/uploads/${token}`, expiresAt, bytesMax };
