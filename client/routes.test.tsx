@@ -87,7 +87,7 @@ test("CLIENT-074 back with a session, the return says that no connection was beg
 test("CLIENT-076 an auth route waits for the answer to who is looking before it decides", async () => {
   let answer: (viewer: null) => void = () => undefined;
   const { router } = renderApp({ path: "/portfolio", viewer: new Promise<null>((resolve) => (answer = resolve)) });
-  await screen.findByRole("status", { name: "The page is loading" });
+  await screen.findByRole("status", { name: "Loading the page" });
   expect(at(router)).toBe("/portfolio");
   answer(null);
   await arrives(router, "/login?redirect=%2Fportfolio");

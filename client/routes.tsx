@@ -91,6 +91,7 @@ export const pages: readonly Page[] = [
   app("/performance", "Performance", () => import("./performance/figures/PerformancePage")),
   app("/leaderboard", "Leaderboard", () => import("./performance/leaderboard/LeaderboardPage")),
   app("/brokers", "Brokers", () => import("./brokers/BrokersPage")),
+  app("/brokers/signals", "Signals in", () => import("./signals/SignalsPage")),
   // The specification lists `/brokers/callback` as an auth and as a public address: what a broker sent is kept on the
   // server while its visitor logs in, so all three hold both readings.
   open("/brokers/callback", "Brokers", () => import("./brokers/BrokerReturnPage")),
@@ -98,7 +99,7 @@ export const pages: readonly Page[] = [
   { ...app("/auth/broker-callback", "Brokers", () => import("./brokers/BrokerReturnPage")), sendsToLoginItself: true },
   { ...app("/admin", "Admin", () => import("./admin/AdminPage")), access: "admin" },
   app("/subscription", "Subscription", () => import("./billing/SubscriptionPage")),
-  app("/till/:id", "Till", () => import("./billing/TillPage")),
+  app("/till/:id", "Checkout", () => import("./billing/TillPage")),
   open("/pricing", "Pricing", () => import("./billing/PricingPage")),
   open("/education", "Education", () => import("./education/EducationPage")),
   open("/education/:category", "Education", () => import("./education/EducationPage")),

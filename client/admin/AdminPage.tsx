@@ -86,7 +86,7 @@ export default function AdminPage(): ReactNode {
         )}
         <Suspense
           fallback={
-            <div role="status" aria-label="The panel is loading">
+            <div role="status" aria-label="Loading the panel">
               <Skeleton height={420} />
             </div>
           }

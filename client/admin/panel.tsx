@@ -16,7 +16,7 @@ export function Panel<Data>({ data, error, onRetry, children }: PanelProps<Data>
   if (data) return children(data);
   if (error) return <ErrorState onRetry={onRetry}>Couldn’t load the panel.</ErrorState>;
   return (
-    <div role="status" aria-label="The panel is loading">
+    <div role="status" aria-label="Loading the panel">
       <Skeleton height={420} />
     </div>
   );
@@ -27,6 +27,6 @@ export const panelPollMs = 5_000;
 
 export const AsOf = ({ at }: { readonly at: string }): ReactNode => (
   <Box component="span" c="dimmed" fz="xs" ml="auto">
-    as of {formatClock(at)}, refreshes by itself
+    as of {formatClock(at)}, refreshes automatically
   </Box>
 );

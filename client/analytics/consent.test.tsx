@@ -1,5 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import DashboardPage from "../copying/eater-view/DashboardPage";
+import { myCopies } from "../testing/copies";
 import { renderFixture } from "../testing/fixture";
 import { consent } from "./consent";
 import { ConsentQuestion } from "./ConsentQuestion";
@@ -36,6 +38,21 @@ test.each([
   await screen.findByText("The switch");
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test.each(["eater", "feeder"] as const)(
+  "MEND-P12 whoever was signed in before it was asked finds the question on the dashboard: %s",
+  async (viewer) => {
+    renderFixture(<DashboardPage />, {
+      path: "/dashboard",
+      route: "/dashboard",
+      viewer,
+      answers: { MyCopies: () => myCopies([]) },
+    });
+    const question = await screen.findByRole("group", { name: "Usage statistics" });
+    fireEvent.click(within(question).getByRole("button", { name: "Decline" }));
+    expect([consent(), screen.queryByRole("group", { name: "Usage statistics" })]).toEqual(["denied", null]);
+  },
+);
 
 test("MEND-P12 nobody is asked whose browser asks not to be tracked", async () => {
   vi.stubGlobal("navigator", Object.create(navigator, { doNotTrack: { value: "1" } }));

@@ -11,6 +11,7 @@ import { loudspeaker, outputState, unlock } from "./player/output";
 import { soundNames, sounds, type SoundName } from "./player/sounds";
 import { onVoices, voices } from "./player/speech";
 import classes from "./AudioTestPage.module.css";
+import { formatRatio } from "../lib/format/format";
 
 const modes = [
   { value: "OFF", label: "Off" },
@@ -68,7 +69,7 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
 }
 
 const percent = (value: number): string => `${value}%`;
-const speed = (value: number): string => `${value.toFixed(1)} ×`;
+const speed = (value: number): string => `${formatRatio(value, 1)} ×`;
 
 function DeviceCard(): ReactNode {
   const settings = useReactiveVar(audioSettings);

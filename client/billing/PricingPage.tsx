@@ -37,7 +37,7 @@ export default function PricingPage(): ReactNode {
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load the plans.</ErrorState>
       ) : (
-        <div role="status" aria-label="The plans are loading">
+        <div role="status" aria-label="Loading plans">
           <Skeleton height={380} />
         </div>
       )}

@@ -9,7 +9,7 @@ export default function TillPage(): ReactNode {
   return (
     <EmptyState
       level={1}
-      title="No such bill"
+      title="Bill not found"
       picture={<ClochePicture />}
       actions={
         <Button component={Link} to="/subscription" variant="filled">

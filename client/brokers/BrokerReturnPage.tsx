@@ -53,6 +53,7 @@ function Finish(): ReactNode {
   const navigate = useNavigate();
   const [finish] = useFinishBrokerConnectionMutation();
   const [answer, setAnswer] = useState<string | null>(null);
+  const [isConnected, setConnected] = useState(false);
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
@@ -60,14 +61,17 @@ function Finish(): ReactNode {
     const given = returned(search);
     if (search) void navigate(pathname, { replace: true });
     void finish({ variables: { input: given ?? {} } })
-      .then(({ data }) => setAnswer(data?.finishBrokerConnection.errors[0]?.message ?? "The account is connected."))
+      .then(({ data }) => {
+        setConnected(data?.finishBrokerConnection.isConnected ?? false);
+        setAnswer(data?.finishBrokerConnection.errors[0]?.message ?? "The account is connected.");
+      })
       .catch(() => setAnswer("The kitchen did not answer. Start again from the brokers page."));
   }, [finish, navigate, pathname, search]);
   if (answer === null) return <PageSkeleton />;
   return (
     <EmptyState
       level={1}
-      title="Nothing was connected"
+      title={isConnected ? "Account connected" : "Account not connected"}
       picture={<ClochePicture />}
       actions={
         <Button component={Link} to="/brokers" variant="filled">

@@ -23,7 +23,7 @@ export default function BrokersPage(): ReactNode {
   const { connectionsMax } = me.entitlements;
   return (
     <div className={classes.page}>
-      <PageHeader title="Brokers" lead="Where your orders go. Every account here trades paper money at live prices." />
+      <PageHeader title="Brokers" lead="Where your orders go. All accounts here trade paper money at live prices." />
       {data ? (
         <>
           <PaperCard portfolio={data.record} note={isFeeder(me) ? "sealed, shown and copied" : "your trades and your copies"} />
@@ -32,16 +32,16 @@ export default function BrokersPage(): ReactNode {
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load your accounts.</ErrorState>
       ) : (
-        <div role="status" aria-label="The accounts are loading" className={classes.page}>
+        <div role="status" aria-label="Loading your accounts" className={classes.page}>
           <Skeleton height={180} />
           <Skeleton height={180} />
         </div>
       )}
       {(data || error) && (
-        <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
+        <Card title="Other brokers" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
           <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
-            This server connects no broker besides paper: no orders with real money, no keys to store and none to revoke. Trades, receipts
-            and records are marked Paper.
+            Accounts at brokers can be connected through the API; they are not traded here yet. Trades, receipts and records are marked
+            Paper.
           </Box>
         </Card>
       )}
@@ -51,6 +51,7 @@ export default function BrokersPage(): ReactNode {
 
 function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragment; readonly note: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const me = useMe();
   const { account, valuation } = portfolio;
   const isRecord = account.kind === "RECORD";
   return (
@@ -73,10 +74,15 @@ function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragme
       <div className={classes.foot}>
         <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
           {account.latencyMs === null && account.fillSizeMax === null
-            ? "Market orders fill at once and in full, at bid or ask."
-            : `Orders wait ${account.latencyMs === null ? "for no time" : formatDuration(account.latencyMs)} and fill in parts of ${account.fillSizeMax ?? "any size"}.`}
+            ? "Market orders fill immediately and in full, at bid or ask."
+            : `Orders fill ${account.latencyMs === null ? "immediately" : `after ${formatDuration(account.latencyMs)}`}${account.fillSizeMax === null ? "" : `, up to ${account.fillSizeMax} units at a time`}.`}
         </Box>
-        <Button onClick={() => setOpen(true)}>How orders fill</Button>
+        <Button onClick={() => setOpen(true)}>Edit fill settings</Button>
+        {isRecord && isFeeder(me) && (
+          <Button component={Link} to="/brokers/signals">
+            Signals in
+          </Button>
+        )}
         <Button component={Link} to={isRecord ? "/portfolio" : "/test-trading"}>
           {isRecord ? "View portfolio" : "Open practice account"}
         </Button>

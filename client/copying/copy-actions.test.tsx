@@ -37,9 +37,9 @@ test("MEND-S10 stopping one copy sets positions and cash apart, and says what wo
     "Open positions: 8, est. $593.15",
     "Cash: $907.00",
     "Est. P&L realised by closing: +$12.40",
-    "Realised so far: −$3.10",
+    "Realised P&L: −$3.10",
   ]);
-  fireEvent.click(within(dialog).getByRole("radio", { name: "Keep the positions" }));
+  fireEvent.click(within(dialog).getByRole("radio", { name: "Keep positions" }));
   expect(factsOf(dialog)[2]).toBe("Open P&L, not realised now: +$12.40");
 });
 
@@ -50,7 +50,7 @@ test("MEND-S10 stopping everything does so too, and it says that it is done", as
   const dialog = await screen.findByRole("dialog");
   expect(factsOf(dialog).slice(0, 2)).toEqual(["Open positions: 8, est. $593.15", "Cash: $907.00"]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Stop 1 copy" }));
-  expect(await screen.findByText("Your copy stopped. Open positions are being closed.")).toBeTruthy();
+  expect(await screen.findByText("Your copy stopped. Open positions are closing.")).toBeTruthy();
   result.unmount();
 });
 
@@ -71,7 +71,7 @@ test("MEND-S23 pausing, resuming and adding money each say that they are done; a
     }),
   }); // prettier-ignore
   fireEvent.click(screen.getByRole("button", { name: "Resume" }));
-  expect(await screen.findByText("Your copy of Ana Castellanos runs again.")).toBeTruthy();
+  expect(await screen.findByText("Your copy of Ana Castellanos resumed.")).toBeTruthy();
   const menu = async (entry: string): Promise<void> => {
     fireEvent.click(screen.getByRole("button", { name: /^Actions for/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
@@ -112,12 +112,12 @@ test("MEND-K03 buttons that are on every row name the feeder, and the symbol whe
 test("MEND-S24 answers that copying does not fit are answered with a warning and a smaller beginning", async () => {
   renderFixture(<SuitabilityForm riskText={{ __typename: "RiskText", version: 1, paragraphs: ["Copying can lose money."] }} />);
   const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
-  ["A little", "A part", "To learn"].forEach(choose);
+  ["A little", "A part", "Learning"].forEach(choose);
   expect(screen.queryByText("Copying may not suit you")).toBeNull();
   const warnings = [
-    ["Never", /You have never traded/],
-    ["None of it", /You could lose none of this money/],
-    ["To live on", /Copying pays no income/],
+    ["None", /You have no trading experience/],
+    ["None of it", /You can’t afford to lose any of this money/],
+    ["Income", /Copying is not a source of income/],
   ] as const;
   for (const [answer, warning] of warnings) {
     choose(answer);

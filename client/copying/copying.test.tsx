@@ -183,7 +183,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied,
     // What the later readings say must not be what puts it there.
     answers: answers({ MyCopiers: () => (++readings === 1 ? { myCopiers: mine } : new Error("no second reading")) }),
   });
-  await screen.findByText("Your next trade shows here how many copies it reached, and how fast.");
+  await screen.findByText("No trades yet. After your next trade, see how many copies it reached and how fast.");
   const copier = {
     ...{ __typename: "Copier", id: "c1", name: "Someone", username: null, startedAt: "2026-11-19T14:00:00.000Z", stoppedAt: null },
     ...{ equity: "1000", putIn: "1000", isRunning: true, returnPercent: 0 },
@@ -338,7 +338,7 @@ const feederBoard = (moves: object[], fanOutResults: object[] = []) => ({
   },
 });
 
-test("COPYPAGE-013 your kitchen says who came, went and moved money, and how events were copied, newest first; a new one slides in", async () => {
+test("COPYPAGE-013 copier activity says who came, went and moved money, and how events were copied, newest first; a new one slides in", async () => {
   const fanOutResult = {
     ...{ __typename: "FanOutResult", id: "e1", tradeId: "t1", sequence: 9, action: "OPEN", side: "LONG", at: "2026-11-19T14:01:00.000Z" },
     ...{ price: "100", slippageBps: 1, instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" } },
@@ -351,10 +351,10 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
   ];
   let moves = before;
   const fixture = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => feederBoard(moves, [fanOutResult]) }) });
-  const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
+  const rail = await screen.findByRole("region", { name: "Copier activity" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
-  expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps · 84 ms");
+  expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps (simulated) · 84 ms");
   expect(said()[1]).toContain("Added money$800.00$1,000.00 invested now");
   expect(within(rail).getByRole("link", { name: "Yuki Tanaka" }).getAttribute("href")).toBe("/profile/yuki");
   const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
@@ -379,7 +379,7 @@ test("COPYPAGE-014 the money copying one is above its days, whose last point mov
     }),
   });
   await screen.findByText("$1,173.00");
-  expect(screen.getByText(/their P&L/).textContent).toContain("+$173.00");
+  expect(screen.getByText(/copiers’ P&L/).textContent).toContain("+$173.00");
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000");
   act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
@@ -402,10 +402,10 @@ test("COPYPAGE-015 the gap is split into parts that add up to it, with the way t
   const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
   expect(
     await Promise.all(
-      ["Slippage and delay", "Skipped or partial", "Limits and lot rounding", "Held before the copy began", "Own rules of size", "Everything else", "Gap"].map(part), // prettier-ignore
+      ["Slippage (simulated) and delay", "Skipped or partial", "Limits and lot rounding", "Held before the copy started", "Own sizing rules", "Other", "Gap"].map(part), // prettier-ignore
     ),
   ).toEqual(["−1.62 pts", "−1.08 pts", "−0.64 pts", "−0.30 pts", "+0.18 pts", "−0.10 pts", "−3.56 pts"]);
-  expect(screen.getByText("How this is worked out")).toBeTruthy();
+  expect(screen.getByText("How this is calculated")).toBeTruthy();
 });
 
 test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it waits for a live price it can be kept, and a refusal is said", async () => {
@@ -522,13 +522,13 @@ test("COPYPAGE-017 the preview says what a short earned the feeder, and that fig
   );
   const { unmount } = renderFixture(shown("PROPORTIONAL"));
   expect(await screen.findByText("1.37% of Mei’s account")).toBeTruthy();
-  expect(await screen.findByText(/Price now 300.38, Mei got 300.31/)).toBeTruthy();
-  expect(screen.queryByText(/Not these rules yet/)).toBeNull();
+  expect(await screen.findByText(/Current price 300.38, Mei got 300.31/)).toBeTruthy();
+  expect(screen.queryByText(/Couldn’t calculate with these rules/)).toBeNull();
   unmount();
   renderFixture(shown("RISK", new Error("An amount is above zero.")));
   // By another rule than the feeder's share the share says nothing of the size.
   expect(await screen.findByText("Size by your rule, of $2,020.00")).toBeTruthy();
-  expect((await screen.findByRole("status")).textContent).toContain("Not these rules yet");
+  expect((await screen.findByRole("status")).textContent).toContain("Couldn’t calculate with these rules");
 });
 
 test("COPYPAGE-012 the feeder's board says one's place among how many, or what keeps one off it", async () => {
@@ -550,11 +550,11 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   screen.getByText("conservative estimate +2.20%, by copiers’ returns");
   ranked.unmount();
   const short = board({ ...ranking, group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 6 });
-  await screen.findByText("6 of the 20 daily closes it takes");
+  await screen.findByText("6 of 20 daily closes needed");
   screen.getByText("Not ranked");
   short.unmount();
   const unlisted = board(null);
-  await screen.findByText("no daily close on the board yet");
+  await screen.findByText("no daily close yet");
   unlisted.unmount();
   board(new Error("not now"));
   await screen.findByText("couldn’t load");

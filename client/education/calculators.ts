@@ -2,7 +2,7 @@
  * The small sums of the library, "with your numbers". Doubles: what they show is an illustration rounded to the cent, no
  * amount of anybody's account.
  */
-import { formatMoney } from "../lib/format/format";
+import { formatMoney, formatRatio } from "../lib/format/format";
 
 export interface CalculatorField {
   readonly key: string;
@@ -42,7 +42,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     ],
     calculate: ({ copy = 0, trades = 0, share = 0, slippage = 0 }) => {
       const cost = (trades * copy * (share / 100) * 2 * slippage) / 10_000;
-      return { value: -cost, unit: "$", text: `a year, ${copy > 0 ? ((cost / copy) * 100).toFixed(2) : "0.00"}% of the copy` };
+      return { value: -cost, unit: "$", text: `a year, ${copy > 0 ? formatRatio((cost / copy) * 100) : "0.00"}% of the copy` };
     },
   },
   sizing: {
@@ -53,7 +53,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     ],
     calculate: ({ copy = 0, fill = 0, equity = 0 }) =>
       equity > 0
-        ? { value: (copy * fill) / equity, unit: "$", text: `in proportion, ${((fill / equity) * 100).toFixed(2)}% of your copy` }
+        ? { value: (copy * fill) / equity, unit: "$", text: `in proportion, ${formatRatio((fill / equity) * 100)}% of your copy` }
         : { value: 0, unit: "$", text: "An account with no value has no proportion: the receipt would say FEEDER_EQUITY." },
   },
   recovery: {
@@ -73,7 +73,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     calculate: ({ reference = 0, stop = 0, equity = 0 }) => ({
       value: (1 - stop / 100) * equity,
       unit: "$",
-      text: `left when it acts, at a unit value of ${((1 - stop / 100) * reference).toFixed(4)}`,
+      text: `left when it triggers, at a unit value of ${formatRatio((1 - stop / 100) * reference, 4)}`,
     }),
   },
   risk: {
@@ -90,7 +90,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
       return {
         value: quantity * entry,
         unit: "$",
-        text: `${quantity.toFixed(2)} units; ${formatMoney((account * risk) / 100)} lost at the stop`,
+        text: `${formatRatio(quantity)} units; ${formatMoney((account * risk) / 100)} lost at the stop`,
       };
     },
   },
@@ -98,7 +98,7 @@ export const calculators: Readonly<Record<string, Calculator>> = {
     fields: [field("rate", "Win rate", 90, "%", 100), field("win", "Average win", 10, "$"), field("loss", "Average loss", 120, "$")],
     calculate: ({ rate = 0, win = 0, loss = 0 }) => {
       const each = (rate / 100) * win - (1 - rate / 100) * loss;
-      return { value: each, unit: "$", text: `expected of each trade, ${formatMoney(each * 100)} of a hundred` };
+      return { value: each, unit: "$", text: `expected per trade, ${formatMoney(each * 100)} per 100 trades` };
     },
   },
 };

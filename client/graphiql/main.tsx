@@ -23,9 +23,9 @@ const fetcher: Fetcher = async (params, options) => {
   return answer.json();
 };
 
-const welcome = `# Brigade's own API: the app uses nothing that you can't.
-# What feeders did, as you are allowed to see it:
-query OnThePass {
+const welcome = `# The app uses this API too: your programs can do what it does.
+# The latest trades that you may see:
+query LatestTrades {
   feed(first: 10, filter: { scope: ALL }) {
     edges {
       node {

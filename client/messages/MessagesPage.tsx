@@ -29,7 +29,7 @@ export default function MessagesPage(): ReactNode {
           <EmptyState
             title="Open a conversation"
             picture={<MessagePicture />}
-            actions={<Button onClick={() => setStarting(true)}>Write to somebody</Button>}
+            actions={<Button onClick={() => setStarting(true)}>Write a message</Button>}
           >
             Choose one on the left, or start a new one. Nobody sees your account’s amounts here unless you share them.
           </EmptyState>

@@ -20,11 +20,16 @@ import { Outbox, type SendOutcome, type Unsent } from "./composer/outbox";
  * from: a later one may be ahead of what the stream still owes us.
  */
 export function useMessageSummary(): MessageSummaryQuery["messageSummary"] | null {
-  const { data } = useQuery(MessageSummaryDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  return useMessageSummaryState().summary;
+}
+
+/** The same, with whether the first reading is over, well or not. */
+export function useMessageSummaryState(): { readonly summary: MessageSummaryQuery["messageSummary"] | null; readonly isSettled: boolean } {
+  const { data, error } = useQuery(MessageSummaryDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const first = useRef<number | undefined>(undefined);
   first.current ??= data?.messageSummary.asOfSequence;
   useStream(messageStream, {}, first.current);
-  return data?.messageSummary ?? null;
+  return { summary: data?.messageSummary ?? null, isSettled: data !== undefined || error !== undefined };
 }
 
 const outboxes = new WeakMap<ApolloClient, Outbox>();

@@ -240,7 +240,7 @@ test("MESSAGECLIENT-028 my own words are mended while the server lets me, and ta
     DeleteMessage: () => ({ deleteMessage: changed({ ...edited, text: "", isDeleted: true, viewerCanDelete: false, version: 3 }) }),
   });
   await screen.findByText("Sell at 184");
-  const [first, second] = screen.getAllByLabelText("What to do with this message of yours");
+  const [first, second] = screen.getAllByLabelText("Actions for your message");
   fireEvent.click(second!);
   await screen.findByRole("menuitem", { name: "Delete message" });
   expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
@@ -286,11 +286,11 @@ test("MESSAGECLIENT-029 a picture is up before the message goes, goes with its w
   choose();
   expect(await screen.findByText("The picture is ready.")).toBeTruthy();
   expect(put.mock.calls[0]![0]).toBe("/uploads/t1");
-  fireEvent.click(screen.getByLabelText("Take the picture off"));
-  expect(screen.queryByLabelText("Take the picture off")).toBeNull();
+  fireEvent.click(screen.getByLabelText("Remove picture"));
+  expect(screen.queryByLabelText("Remove picture")).toBeNull();
   choose();
   await screen.findByText("The picture is ready.");
-  fireEvent.change(screen.getByLabelText(/^What the picture shows/), { target: { value: "My screen" } });
+  fireEvent.change(screen.getByLabelText(/^Picture description/), { target: { value: "My screen" } });
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() =>
     expect(fixture.asked.find(({ name }) => name === "SendMessage")?.variables.input).toMatchObject({
@@ -323,7 +323,7 @@ test("MESSAGECLIENT-030 whom to write to: those one follows at once, then anybod
     },
     "/messages",
   );
-  fireEvent.click((await screen.findAllByRole("button", { name: "Write to somebody" }))[0]!);
+  fireEvent.click((await screen.findAllByRole("button", { name: "Write a message" }))[0]!);
   expect(await screen.findByRole("button", { name: /Ben Eats/ })).toBeTruthy();
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "ana" } });
   expect(await screen.findByRole("button", { name: /Anatole Eats/ })).toBeTruthy();

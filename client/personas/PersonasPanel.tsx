@@ -37,7 +37,7 @@ export default function PersonasPanel(): ReactNode {
     return error ? (
       <ErrorState onRetry={() => void refetch()}>Couldn’t load the personas.</ErrorState>
     ) : (
-      <div role="status" aria-label="The personas are loading">
+      <div role="status" aria-label="Loading personas">
         <Skeleton height={640} />
       </div>
     );

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Facts } from "../ui/data/Facts";
-import { formatCount, formatMoney, formatPercent, formatRatio } from "../lib/format/format";
+import { formatCount, formatCounted, formatMoney, formatPercent, formatRatio } from "../lib/format/format";
 import { Card } from "../ui/layout/Card";
 import { Num, Percent, MoneyChange } from "../ui/data/Num";
 import { ResponsiveTable, type Column } from "../ui/lists/ResponsiveTable";
@@ -31,7 +31,7 @@ export function SampleData({ personaId }: { readonly personaId: string }): React
   const facts: readonly (readonly [string, string])[] = [
     ["followers", formatCount(mockData.followers)],
     ["totalFollowers", formatCount(mockData.totalFollowers)],
-    ["following", `${formatCount(mockData.following.length)} feeders`],
+    ["following", formatCounted(mockData.following.length, "feeder", "feeders")],
     ["earnings", formatMoney(mockData.earnings)],
     ["monthlyEarnings", formatMoney(mockData.monthlyEarnings)],
     ["availableForPayout", formatMoney(mockData.availableForPayout)],
@@ -40,7 +40,7 @@ export function SampleData({ personaId }: { readonly personaId: string }): React
     ["tradesCopiedToday", formatCount(mockData.tradesCopiedToday)],
     ["avgCopiesPerTrade", formatRatio(mockData.avgCopiesPerTrade, 0)],
     ["feederRanking", mockData.feederRanking === null ? "–" : formatCount(mockData.feederRanking)],
-    ["tradeHistory", `${formatCount(mockData.tradeCount)} trades`],
+    ["tradeHistory", formatCounted(mockData.tradeCount, "trade", "trades")],
   ];
   return (
     <Card title={`${persona.name}’s sample data`} note={`mockData, from seed ${persona.seed}`} isFlush>

@@ -25,6 +25,7 @@ export const ownTrade = (change: Partial<OwnTradeRowFragment> = {}): OwnTradeRow
   id: "00000000-0000-4000-8000-000000000001",
   version: 1,
   mode: "PAPER",
+  source: "MANUAL",
   side: "LONG",
   status: "OPEN",
   quantity: "13.08",

@@ -7,7 +7,7 @@ export interface BrowserKeys {
 
 export function keysOf(subscription: Pick<PushSubscription, "toJSON">): BrowserKeys {
   const { endpoint, keys } = subscription.toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The browser gave a subscription without keys.");
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The browser returned a subscription without keys.");
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 

@@ -35,6 +35,6 @@ async function ask<Data>(scope: WorkerScope, query: string, variables: object): 
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: Data | null; errors?: unknown };
-  if (!data || errors) throw new Error("The house did not take the renewed subscription.");
+  if (!data || errors) throw new Error("The server refused the renewed subscription.");
   return data;
 }

@@ -96,7 +96,7 @@ function Said({ row }: { readonly row: ServerAnnouncementRowFragment }): ReactNo
           {row.kind === "NEWS" ? "News" : "Maintenance"}, <Ago at={row.startsAt} isHistory /> to <Ago at={row.endsAt} isHistory />
         </span>
       </span>
-      {isRunning ? <Tag look="gain">Shown now</Tag> : <Tag>{row.withdrawnAt ? "Withdrawn" : "Over"}</Tag>}
+      {isRunning ? <Tag look="gain">Shown now</Tag> : <Tag>{row.withdrawnAt ? "Withdrawn" : "Ended"}</Tag>}
       {isRunning && (
         <Button
           size="xs"

@@ -52,13 +52,13 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
           context={busiest.views > 0 ? `${formatCount(busiest.views)} views` : "no visits"}
         />
       </StatStrip>
-      <Card title="Views a day">
+      <Card title="Views per day">
         <Sparkline
           values={summary.days.map(({ views }) => views)}
           width={600}
           height={96}
           isFluid
-          summary={`Views a day, most on ${dayWords(busiest.day)} with ${formatCount(busiest.views)}`}
+          summary={`Views per day, most on ${dayWords(busiest.day)} with ${formatCount(busiest.views)}`}
         />
       </Card>
       <div className={classes.columns}>

@@ -36,7 +36,7 @@ export default function HealthPanel(): ReactNode {
               value={health.market.isHealthy ? "Fresh" : "Stale"}
               context={`${formatCount(health.market.symbols)} symbols, ${health.market.provider}`}
             />
-            <StatTile label="Ticks a second" value={formatCount(health.market.ticksPerSecond)} context="lately" />
+            <StatTile label="Ticks per second" value={formatCount(health.market.ticksPerSecond)} context="lately" />
           </StatStrip>
           <Card title="Fan-out" note="fill to last receipt, last hour">
             <FanOutChart minutes={health.fanOut} />

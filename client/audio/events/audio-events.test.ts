@@ -27,10 +27,10 @@ const message = (kind: string, looksAt: string | null = null) =>
   );
 
 test("AUDIO-020 every kind of notification that may be heard is heard, under its own kind; what copies and messages call is not called twice", () => {
-  expect(notice("STOP_FIRED", "Your stop on KO fired, -55.10 USD")).toMatchObject({
+  expect(notice("STOP_FIRED", "Your stop on KO triggered, -55.10 USD")).toMatchObject({
     event: "ALERT",
     kind: "STOP_FIRED",
-    text: "Your stop on KO fired, -55.10 USD",
+    text: "Your stop on KO triggered, -55.10 USD",
   });
   expect(["MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"].map((kind) => notice(kind, "x")?.event)).toEqual(Array(4).fill("ALERT"));
   expect(notice("FOLLOWED", "Ana followed you")).toMatchObject({ event: "NEWS", kind: "FOLLOWED", text: "Ana followed you" });

@@ -20,12 +20,12 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
   ALERT: {
     label: "Alerts",
     help: "Your own stops and targets, margin, price alerts and your account.",
-    example: "Your stop on Apple fired",
+    example: "Your stop on Apple triggered",
   },
   ANNOUNCEMENT: {
     label: "Announcements",
     help: "A chef announces something to followers, subscribers or copiers.",
-    example: "Chef Ana announces: I am out until Monday, exits only",
+    example: "Chef Ana announces: I am out until Monday, closes only",
   },
   MESSAGE: { label: "Messages", help: "Names the sender, never the text.", example: "Message from Ana" },
   MENTION: { label: "Mentions", help: "Somebody mentioned you in a post or comment.", example: "Ana mentioned you" },

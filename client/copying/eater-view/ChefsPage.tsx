@@ -29,7 +29,7 @@ export default function ChefsPage(): ReactNode {
       {mine && mine.copies.length === 0 && <NoCopies />}
       {mine && mine.copies.length > 0 && (
         <>
-          <CopiesCard mine={mine} />
+          <CopiesCard mine={mine} canSelect />
           <ReceiptsCard copies={mine.copies} />
         </>
       )}
@@ -64,7 +64,7 @@ const NoCopies = (): ReactNode => (
     }
     below={<FeederSuggestions />}
   >
-    Copy a feeder and they show up here, with their health, your settings and a receipt for every trade. It is paper money, so a first copy
-    costs nothing.
+    Feeders you copy appear here, with the health of each copy, your rules and a receipt for every trade. Copying uses paper money, so you
+    can try it at no cost.
   </EmptyState>
 );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
@@ -9,25 +9,55 @@ import { Money, MoneyChange, Percent } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { CopyActions } from "../lifecycle/CopyActions";
+import { isSelectable } from "../several/many-copies";
+import { ManyCopiesBar } from "../several/ManyCopiesBar";
+import { useManyCopies } from "../several/use-many-copies";
 import { CopyHealth } from "./CopyHealth";
 import { CopyPositions } from "./CopyPositions";
 import type { CopyRowFragment, MyCopiesQuery } from "../copying.generated";
 import classes from "./ChefsPage.module.css";
 
-type Row = CopyRowFragment & { readonly isOpen: boolean; readonly canCopyAgain: boolean; toggle(): void };
+type Row = CopyRowFragment & {
+  readonly isOpen: boolean;
+  readonly canCopyAgain: boolean;
+  /** Null where there are not several to choose from. */
+  readonly selection: Selection | null;
+  toggle(): void;
+};
 
-/** Every copy, running ones first; a row opens into what it holds. */
-export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] }): ReactNode {
+interface Selection {
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  toggle(): void;
+}
+
+/**
+ * Every copy, running ones first; a row opens into what it holds. `canSelect`: several can be paused, resumed or stopped at
+ * once; beside other cards there is no room for it.
+ */
+export function CopiesCard({
+  mine,
+  canSelect = false,
+}: {
+  readonly mine: MyCopiesQuery["myCopies"];
+  readonly canSelect?: boolean;
+}): ReactNode {
   const [open, setOpen] = useState<string | null>(null);
   const staleSince = useOfflineSince()?.toISOString();
+  const many = useManyCopies(mine.copies);
+  const hasSeveral = canSelect && many.selectable.length > 1;
   const rows: Row[] = mine.copies.map((copy) => ({
     ...copy,
     isOpen: open === copy.id,
     canCopyAgain: canCopyAgain(copy, mine),
+    selection: hasSeveral
+      ? { isSelectable: isSelectable(copy), isSelected: many.isSelected(copy.id), toggle: () => many.toggle(copy.id) }
+      : null,
     toggle: () => setOpen(open === copy.id ? null : copy.id),
   }));
   return (
     <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
+      {hasSeveral && <ManyCopiesBar many={many} />}
       <ResponsiveTable
         caption="Copies"
         isPaired
@@ -61,7 +91,7 @@ interface Stale {
 
 const columnsOf = (stale: Stale): Array<Column<Row>> => [
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
-  { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
+  { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} opener={<Opener row={row} />} /> },
   { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
   {
     key: "today",
@@ -88,7 +118,7 @@ const columnsOf = (stale: Stale): Array<Column<Row>> => [
         values={row.sparkline.map((point) => point.returnPercent)}
         width={84}
         height={28}
-        summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`}
+        summary={`Your copy of ${row.feeder.name} over 30 days; return since start ${formatPercent(row.money.returnPercent)}`}
       />
     ),
   },
@@ -115,24 +145,34 @@ export const Two = ({ first, second }: { readonly first: ReactNode; readonly sec
   </span>
 );
 
+/** A copy that has ended keeps the place of its checkbox, so that names stay in line. */
+const SelectCopy = ({ name, selection }: { readonly name: string; readonly selection: Selection }): ReactNode =>
+  selection.isSelectable ? (
+    <Checkbox size="md" aria-label={`Select the copy of ${name}`} checked={selection.isSelected} onChange={selection.toggle} />
+  ) : (
+    <span className={classes.unselectable} />
+  );
+
 function FeederCell({ row }: { readonly row: Row }): ReactNode {
   return (
     <span className={classes.feeder}>
+      {row.selection && <SelectCopy name={row.feeder.name} selection={row.selection} />}
       <Avatar id={row.feeder.id} name={row.feeder.name} size={32} />
       <span>
-        <Link to={`/trader/${row.feeder.id}`}>{row.feeder.name}</Link>
+        <Link to={`/trader/${row.feeder.id}`} title={row.feeder.name}>
+          {row.feeder.name}
+        </Link>
         <small>
           <Money value={row.money.putIn} /> invested
         </small>
       </span>
-      <Button
-        size="compact-xs"
-        aria-expanded={row.isOpen}
-        aria-label={`${row.openPositions} open, ${row.feeder.name}`}
-        onClick={row.toggle}
-      >
-        {row.openPositions} open
-      </Button>
     </span>
   );
 }
+
+/** Not beside the name, which needs the room. */
+const Opener = ({ row }: { readonly row: Row }): ReactNode => (
+  <Button size="compact-xs" aria-expanded={row.isOpen} aria-label={`${row.openPositions} open, ${row.feeder.name}`} onClick={row.toggle}>
+    {row.openPositions} open
+  </Button>
+);

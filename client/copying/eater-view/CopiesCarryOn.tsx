@@ -14,7 +14,7 @@ export function CopiesCarryOn({ error }: { readonly error: unknown }): ReactNode
   return (
     <Flex component="p" gap="xs" align="center" c="dimmed" fz="sm" lh="20px" mt="lg">
       <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
-      Your copies run on the server and carry on as usual.
+      Your copies keep running on the server.
     </Flex>
   );
 }

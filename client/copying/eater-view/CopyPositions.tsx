@@ -12,7 +12,7 @@ import classes from "./ChefsPage.module.css";
 /** What one copy holds, each position closable by itself. */
 export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNode {
   const { data, error, refetch } = useQuery(CopyDetailDocument, { variables: { id: copyId }, fetchPolicy: "cache-and-network" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load its positions.</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load this copy’s positions.</ErrorState>;
   if (!data?.copy)
     return (
       <Loading label="Loading positions">
@@ -20,7 +20,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
       </Loading>
     );
   const { positions } = data.copy;
-  if (positions.length === 0) return <p className={classes.nothing}>No positions. The cash is ready for the next trade.</p>;
+  if (positions.length === 0) return <p className={classes.nothing}>No open positions. The cash is ready for the next trade.</p>;
   return (
     <ul className={classes.positions} aria-label="Positions of this copy">
       <li className={classes.heads} aria-hidden="true">
@@ -35,7 +35,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
   );
 }
 
-const labels = ["Held", "Average", "Now", "Value", "Open P&L", "Percent"] as const;
+const labels = ["Quantity", "Avg. price", "Price", "Value", "Open P&L", "P&L %"] as const;
 
 const Cell = ({ label, children }: { readonly label: (typeof labels)[number]; readonly children: ReactNode }): ReactNode => (
   <span>
@@ -51,13 +51,13 @@ function Position({ position, feederName }: { readonly position: CopyPositionRow
       <span>
         <Link to={`/recipe/${position.tradeId}`}>{instrument.symbol}</Link> <SideTag side={position.side} />
       </span>
-      <Cell label="Held">
+      <Cell label="Quantity">
         <Quantity value={position.quantity} lot={instrument.lot} />
       </Cell>
-      <Cell label="Average">
+      <Cell label="Avg. price">
         <Price value={position.averagePrice} tick={instrument.tick} />
       </Cell>
-      <Cell label="Now">
+      <Cell label="Price">
         <Price value={position.mid} tick={instrument.tick} isLive />
       </Cell>
       <Cell label="Value">
@@ -66,7 +66,7 @@ function Position({ position, feederName }: { readonly position: CopyPositionRow
       <Cell label={"Open P&L"}>
         <MoneyChange value={position.openPnl} isLive />
       </Cell>
-      <Cell label="Percent">
+      <Cell label={"P&L %"}>
         <Percent value={position.openPnlPercent} />
       </Cell>
       <span>

@@ -1,32 +1,30 @@
-import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ConsentQuestion } from "../../analytics/ConsentQuestion";
 import { isOnFeederSide } from "../../identity/account/viewer";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe, useOfflineSince } from "../../graphql/session/SessionContext";
-import type { CurveRange } from "../../graphql/schema.generated";
 import { formatDuration, formatPercent } from "../../lib/format/format";
-import type { EquityChartPoint } from "../../market/charts/EquityChart";
 import { useNow } from "../../lib/browser/now";
-import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
 import { NewOrderButton } from "../../trading/new-order/NewOrderButton";
-import { OpenPositionsCard } from "../../trading/overview/OpenPositionsCard";
-import { PortfolioCurveDocument } from "../../trading/portfolio/portfolio.generated";
-import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
+import { OpenPositionsCard, OpenPositionsSkeleton } from "../../trading/overview/OpenPositionsCard";
+import { usePortfolio, type PortfolioState } from "../../trading/portfolio/portfolio-hooks";
 import { WatchlistCard } from "../../market/watchlists/WatchlistCard";
-import { Card, PageHeader } from "../../ui/layout/Card";
+import { PageHeader } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
 import { RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ErrorState } from "../../ui/feedback/States";
+import { AccountCurve, useAccountCurve, type AccountCurveProps } from "../../trading/overview/AccountCurve";
+import { BoardSkeleton } from "./BoardSkeleton";
 import { CopiesCard } from "./CopiesCard";
 import { FirstCopy } from "./FirstCopy";
 import { LiveCopies } from "./LiveCopies";
 import { CopyCounts, countWords } from "../feeder-view/CopyCounts";
 import type { CopyRowFragment, CountsFactsFragment } from "../copying.generated";
-import { useCopies } from "./copies-hooks";
+import { useCopies, type CopiesState } from "./copies-hooks";
 import { wordFor } from "../../lib/format/locale";
 import classes from "./DashboardPage.module.css";
 
@@ -35,7 +33,6 @@ const FeederBoard = lazily(async () => ({ default: (await import("../feeder-view
 const OwnAccount = lazily(async () => ({ default: (await import("../../trading/overview/OwnAccount")).OwnAccount }));
 const AnnounceBox = lazily(() => import("../../notifications/announcements/AnnounceBox"));
 const FeederActivity = lazily(async () => ({ default: (await import("../../social/timeline/FeederActivity")).FeederActivity }));
-const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
 
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
 export default function DashboardPage(): ReactNode {
@@ -63,12 +60,13 @@ export default function DashboardPage(): ReactNode {
         }
       />
       {isOnFeederSide(me) ? (
-        <Suspense fallback={<StatStripSkeleton tiles={4} />}>
+        <Suspense fallback={<BoardSkeleton label="Loading your dashboard" />}>
           <FeederBoard own={<OwnAccount />}>
             <Suspense fallback={<RowsSkeleton rows={3} />}>
               <AnnounceBox />
             </Suspense>
           </FeederBoard>
+          <ConsentQuestion />
         </Suspense>
       ) : (
         <EaterBoard />
@@ -83,104 +81,95 @@ const hourOf = (now: number): number => new Date(now).getHours();
 const greeting = (hour: number): string =>
   hour < 5 ? "Good night" : hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
 
+type Copies = NonNullable<CopiesState["mine"]>;
+
 function EaterBoard(): ReactNode {
-  const { portfolio, error, refetch } = usePortfolio("RECORD");
-  const { mine } = useCopies({ isValued: true });
-  const staleSince = useOfflineSince()?.toISOString();
-  const copies = mine?.copies;
-  const feederIds = useMemo(() => runningFeeders(copies ?? []), [copies]);
+  const { mine, error } = useCopies({ isValued: true });
+  const account = usePortfolio("RECORD");
+  const curve = useAccountCurve("RECORD");
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
-        {mine && mine.copies.length === 0 && <FirstCopy />}
-        {error && <ErrorState onRetry={refetch}>Couldn’t load your account.</ErrorState>}
-        {!portfolio && !error && <StatStripSkeleton tiles={4} />}
-        {portfolio && (
-          <StatStrip label="Your account">
-            <StatTile
-              label="Account value"
-              value={<Money value={portfolio.valuation.equity} isLive staleSince={staleSince} />}
-              context="own trades and copies"
-            />
-            <StatTile
-              label="Today’s P&L"
-              value={<MoneyChange value={portfolio.valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />}
-              context={formatPercent(portfolio.valuation.dayPnlPercent)}
-            />
-            <StatTile
-              label="In copies"
-              value={<Money value={mine?.totals.equity} />}
-              context={
-                mine ? (
-                  <>
-                    <Money value={mine.totals.putIn} /> invested
-                  </>
-                ) : (
-                  ""
-                )
-              }
-            />
-            <StatTile label="Free cash" value={<Money value={portfolio.valuation.freeCash} />} context="not in copies" />
-          </StatStrip>
-        )}
-        <Curve />
-        {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
-        {mine && mine.copies.length > 0 && portfolio && <OpenPositionsCard portfolio={portfolio} staleSince={staleSince} />}
-        {feederIds.length > 0 && (
-          <Suspense fallback={<RowsSkeleton rows={3} />}>
-            {/* A copy that begins adds its feeder's older entries: the list is read anew. */}
-            <FeederActivity key={feederIds.join()} feederIds={feederIds} />
-          </Suspense>
-        )}
-        {/* Below what comes with the copies: shown before, it would be pushed away. */}
-        {mine && <WatchlistCard />}
-      </div>
+      {mine || error ? <EaterMain mine={mine} account={account} curve={curve} /> : <BoardSkeleton label="Loading your dashboard" />}
       <aside className={classes.rail} aria-label="Live">
-        <LiveCopies />
-        {mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />}
+        <LiveCopies foot={mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />} />
       </aside>
     </div>
   );
 }
 
+interface EaterMainProps {
+  /** Null where they could not be loaded. */
+  readonly mine: Copies | null;
+  readonly account: PortfolioState;
+  readonly curve: AccountCurveProps;
+}
+
+/** The copies decide what stands in which order: it comes once they are known, and nothing is pushed away. */
+function EaterMain({ mine, account: { portfolio, error, refetch }, curve }: EaterMainProps): ReactNode {
+  const staleSince = useOfflineSince()?.toISOString();
+  const copies = mine?.copies;
+  const hasCopies = mine !== null && mine.copies.length > 0;
+  const feederIds = useMemo(() => runningFeeders(copies ?? []), [copies]);
+  return (
+    <div className={classes.main}>
+      {mine && !hasCopies && <FirstCopy />}
+      {error && <ErrorState onRetry={refetch}>Couldn’t load your account.</ErrorState>}
+      {!portfolio && !error && <StatStripSkeleton tiles={4} />}
+      {portfolio && <AccountStrip portfolio={portfolio} mine={mine} staleSince={staleSince} />}
+      <AccountCurve {...curve} />
+      {mine && hasCopies && <CopiesCard mine={mine} />}
+      {hasCopies && portfolio && <OpenPositionsCard portfolio={portfolio} staleSince={staleSince} />}
+      {hasCopies && !portfolio && !error && <OpenPositionsSkeleton />}
+      {feederIds.length > 0 && (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          {/* A copy that begins adds its feeder's older entries: the list is read anew. */}
+          <FeederActivity key={feederIds.join()} feederIds={feederIds} />
+        </Suspense>
+      )}
+      <WatchlistCard />
+      <ConsentQuestion />
+    </div>
+  );
+}
+
+interface AccountStripProps {
+  readonly portfolio: NonNullable<PortfolioState["portfolio"]>;
+  readonly mine: Copies | null;
+  readonly staleSince: string | undefined;
+}
+
+const AccountStrip = ({ portfolio: { valuation }, mine, staleSince }: AccountStripProps): ReactNode => (
+  <StatStrip label="Your account">
+    <StatTile
+      label="Account value"
+      value={<Money value={valuation.equity} isLive staleSince={staleSince} />}
+      context="own trades and copies"
+    />
+    <StatTile
+      label="Today’s P&L"
+      value={<MoneyChange value={valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />}
+      context={formatPercent(valuation.dayPnlPercent)}
+    />
+    <StatTile
+      label="In copies"
+      value={<Money value={mine?.totals.equity} />}
+      context={
+        mine ? (
+          <>
+            <Money value={mine.totals.putIn} /> invested
+          </>
+        ) : (
+          ""
+        )
+      }
+    />
+    <StatTile label="Free cash" value={<Money value={valuation.freeCash} />} context="not in copies" />
+  </StatStrip>
+);
+
 /** Whom the viewer copies now, each once, always in the same order. */
 const runningFeeders = (copies: ReadonlyArray<Pick<CopyRowFragment, "state" | "feeder">>): string[] =>
   [...new Set(copies.flatMap(({ state, feeder }) => (state === "STOPPED" ? [] : [feeder.id])))].toSorted();
-
-const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
-  { value: "DAY", label: "1D" },
-  { value: "WEEK", label: "1W" },
-  { value: "MONTH", label: "1M" },
-  { value: "THREE_MONTHS", label: "3M" },
-  { value: "YEAR", label: "1Y" },
-  { value: "ALL", label: "All" },
-];
-
-/** Fewer are no curve yet: the chart then says so instead of drawing a dot. */
-const curvePointsMin = 3;
-const none: readonly EquityChartPoint[] = [];
-
-function Curve(): ReactNode {
-  const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
-  const { data, error, refetch } = useQuery(PortfolioCurveDocument, {
-    variables: { kind: "RECORD", range },
-    fetchPolicy: "cache-and-network",
-  });
-  const points = data?.portfolio.equityCurve ?? null;
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>;
-  return (
-    <Card isFlush>
-      <Suspense fallback={<ChartSkeleton height={240} />}>
-        <EquityChart
-          points={points && points.length >= curvePointsMin ? points : points && none}
-          isIntraday={range === "DAY"}
-          height={240}
-          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
-        />
-      </Suspense>
-    </Card>
-  );
-}
 
 /** The day's receipts in one bar and one sentence. */
 function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode {

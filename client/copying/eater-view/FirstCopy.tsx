@@ -26,8 +26,8 @@ export function FirstCopy(): ReactNode {
             1
           </span>
           <div>
-            <h3>Choose someone</h3>
-            <p>These have trades open now, so your first receipts come at once.</p>
+            <h3>Choose a feeder</h3>
+            <p>These feeders have open trades, so your first receipts can arrive immediately.</p>
             <Feeders />
           </div>
         </li>
@@ -36,8 +36,8 @@ export function FirstCopy(): ReactNode {
             2
           </span>
           <div>
-            <h3>Set aside paper money</h3>
-            <p>$1,000 is a good start. Only that money is used, and you see the worst case before you confirm.</p>
+            <h3>Enter an amount</h3>
+            <p>$1,000 of paper money is a good start. Copying uses only this amount, and you see the worst case before you confirm.</p>
           </div>
         </li>
         <li>
@@ -46,7 +46,7 @@ export function FirstCopy(): ReactNode {
           </span>
           <div>
             <h3>Read your first receipt</h3>
-            <p>Each copied trade lands on this page by itself, with its size, price and time. Stop whenever you like.</p>
+            <p>Each copied trade appears on this page with its size, price and time. You can stop at any time.</p>
           </div>
         </li>
       </ol>
@@ -85,7 +85,7 @@ function Feeders(): ReactNode {
         ))}
       </ul>
       <Button component={Link} to="/feeders" size="compact-sm">
-        See every feeder
+        View all feeders
       </Button>
     </>
   );

@@ -1,14 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
-import {
-  formatBps,
-  formatCount,
-  formatDuration,
-  formatMoney,
-  formatMoneyChange,
-  formatPrice,
-  formatQuantity,
-} from "../../lib/format/format";
+import { formatCount, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
+import { slippageText } from "../receipts/slippage-words";
 import { useArrivals } from "../../ui/lists/use-arrivals";
 import { useReading } from "../../ui/lists/use-reading";
 import { Ago } from "../../ui/data/Ago";
@@ -26,8 +19,11 @@ import classes from "./LiveCopies.module.css";
 
 const liveCopiesShown = 20;
 
-/** The newest receipts of all copies, as they land. */
-export function LiveCopies(): ReactNode {
+/** Rows of the skeleton: as many as a window is high, so that the foot comes where it stays. */
+const skeletonRows = 16;
+
+/** The newest receipts of all copies, as they land; `foot` stands below them once they are there. */
+export function LiveCopies({ foot }: { readonly foot?: ReactNode }): ReactNode {
   // Asked after the copies: the stream starts where they are, so the list is never behind it.
   const copies = useCopies({ isValued: false });
   const { data, error, refetch } = useQuery(ReceiptsDocument, {
@@ -40,16 +36,19 @@ export function LiveCopies(): ReactNode {
   const hasFailed = !receipts && (error ?? copies.error) !== undefined;
   const retry = (): void => (copies.mine ? void refetch() : copies.refetch());
   return (
-    <section className={classes.rail} aria-label="Live copies">
-      <h2>Live copies</h2>
-      {hasFailed && <ErrorState onRetry={retry}>Couldn’t load the live copies.</ErrorState>}
-      {!receipts && !hasFailed && (
-        <Loading label="Loading live copies">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      )}
-      {receipts && <LiveCopiesList receipts={receipts.slice(0, liveCopiesShown)} />}
-    </section>
+    <>
+      <section className={classes.rail} aria-label="Live copies">
+        <h2>Live copies</h2>
+        {hasFailed && <ErrorState onRetry={retry}>Couldn’t load the live copies.</ErrorState>}
+        {!receipts && !hasFailed && (
+          <Loading label="Loading live copies">
+            <RowsSkeleton rows={skeletonRows} />
+          </Loading>
+        )}
+        {receipts && <LiveCopiesList receipts={receipts.slice(0, liveCopiesShown)} />}
+      </section>
+      {(receipts ?? hasFailed) && foot}
+    </>
   );
 }
 
@@ -69,7 +68,7 @@ function LiveCopiesList({ receipts }: { readonly receipts: readonly ReceiptFacts
           </button>
         )}
         {arrivals.shown.length === 0 && arrivals.waiting.length === 0 && (
-          <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>
+          <p className={classes.quiet}>No copies yet. When a feeder you copy trades, the copy appears here with its receipt.</p>
         )}
         <ol className={classes.list}>
           {gatherMoves(arrivals.shown, moveOf).map(({ item: receipt, moves }) => (
@@ -130,7 +129,7 @@ function LiveCopiesItem({ receipt, moves }: LiveCopiesItemProps): ReactNode {
         {isFilled && (
           <span>
             {receipt.cause === "EVENT"
-              ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} to fill`
+              ? `${slippageText(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} to fill`
               : causeWords[receipt.cause]}
           </span>
         )}

@@ -9,12 +9,20 @@ export interface PositionActionsProps {
   /** Whose trade it follows, for the buttons' names. */
   readonly feederName?: string;
   readonly size?: ButtonProps["size"];
+  /** Shorter where the row says what is closed. */
+  readonly closeLabel?: string;
   /** What else shows the position, to be read again. */
   onDone?(): void;
 }
 
 /** What the eater may do with one position alone, as the server says: close it, or take back a close that still waits for a live price. */
-export function PositionActions({ position, feederName, size = "compact-xs", onDone }: PositionActionsProps): ReactNode {
+export function PositionActions({
+  position,
+  feederName,
+  size = "compact-xs",
+  closeLabel = "Close position",
+  onDone,
+}: PositionActionsProps): ReactNode {
   const sending = useTradeSending([]);
   const [closeTrade] = useCloseCopiedTradeMutation();
   const [cancelClose] = useCancelPendingCloseMutation();
@@ -44,7 +52,7 @@ export function PositionActions({ position, feederName, size = "compact-xs", onD
             )
           }
         >
-          Close position
+          {closeLabel}
         </Button>
       )}
       {position.viewerCanCancelPendingClose && (
@@ -53,10 +61,7 @@ export function PositionActions({ position, feederName, size = "compact-xs", onD
           loading={sending.isBusy}
           aria-label={`Keep position: ${of}`}
           onClick={() =>
-            void press(
-              async () => (await cancelClose(input)).data?.cancelPendingClose,
-              `You keep ${symbol}: it is a trade of your own now.`,
-            )
+            void press(async () => (await cancelClose(input)).data?.cancelPendingClose, `You kept ${symbol}. It is now your own trade.`)
           }
         >
           Keep position

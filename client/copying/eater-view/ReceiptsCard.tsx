@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { formatBps, formatDuration } from "../../lib/format/format";
+import { slippageLabel } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { Money, Price, Quantity } from "../../ui/data/Num";
@@ -38,7 +39,7 @@ export function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFrag
         </Loading>
       )}
       {connection?.edges.length === 0 && (
-        <p className={classes.nothing}>No receipt yet. The next trade of a feeder you copy prints the first.</p>
+        <p className={classes.nothing}>No receipts yet. The next trade of a feeder you copy prints the first one.</p>
       )}
       {connection && connection.edges.length > 0 && (
         <ResponsiveTable
@@ -75,7 +76,7 @@ const Choices = ({ copies, choice }: ChoicesProps): ReactNode => (
       data={[{ value: "", label: "All copies" }, ...copies.map((copy) => ({ value: copy.id, label: copy.feeder.name }))]}
     />
     <Select
-      aria-label="What became of it"
+      aria-label="Outcome"
       size="sm"
       allowDeselect={false}
       value={choice.status}
@@ -83,7 +84,7 @@ const Choices = ({ copies, choice }: ChoicesProps): ReactNode => (
       data={[...statusChoices]}
     />
     <Button leftSection={<IconDownload size={16} stroke={1.75} />} loading={choice.isSaving} onClick={() => void choice.save()}>
-      CSV
+      Export CSV
     </Button>
   </div>
 );
@@ -93,7 +94,7 @@ const isFilled = ({ status }: ReceiptFactsFragment): boolean => status === "COPI
 const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<Column<ReceiptFactsFragment>> => [
   {
     key: "what",
-    label: "What",
+    label: "Trade",
     isHead: true,
     cell: (receipt) => (
       <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} />
@@ -131,7 +132,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     align: "right",
     cell: (receipt) => <Money value={isFilled(receipt) ? receipt.money : null} reason="Nothing was traded" />,
   },
-  { key: "slip", label: "Slippage", align: "right", isDetail: true, cell: (receipt) => formatBps(receipt.slippageBps) },
+  { key: "slip", label: slippageLabel, align: "right", isDetail: true, cell: (receipt) => formatBps(receipt.slippageBps) },
   {
     key: "time",
     label: "Time to fill",
@@ -139,7 +140,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     isDetail: true,
     cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null),
   },
-  { key: "when", label: "When", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
+  { key: "when", label: "Time", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
   {
     key: "open",
     label: "Receipt",

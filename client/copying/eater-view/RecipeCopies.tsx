@@ -2,7 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState, type ReactNode } from "react";
 import { Facts } from "../../ui/data/Facts";
 import { useSession, useStream } from "../../graphql/session/SessionContext";
-import { formatBps, formatDuration } from "../../lib/format/format";
+import { formatDuration } from "../../lib/format/format";
+import { slippageText } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
@@ -35,13 +36,13 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
       {position && Number(position.quantity) > 0 && (
         <Facts columns="repeat(3, 1fr)" gap={12} mb="sm" fz="md" lh="md">
           <div>
-            <dt>You hold</dt>
+            <dt>Quantity</dt>
             <dd>
               <Quantity value={position.quantity} lot={position.instrument.lot} />
             </dd>
           </div>
           <div>
-            <dt>Average</dt>
+            <dt>Avg. price</dt>
             <dd>
               <Price value={position.averagePrice} tick={position.instrument.tick} />
             </dd>
@@ -97,14 +98,14 @@ export function RecipeCopiesCard({
       ? null
       : (copies.medianReturnPercent / feeder.returnPercent!) * 100;
   const medians = [
-    copies.medianSlippageBps === null ? null : `slippage ${formatBps(copies.medianSlippageBps)}`,
+    copies.medianSlippageBps === null ? null : `slippage ${slippageText(copies.medianSlippageBps)}`,
     copies.counts.medianLatencyMs === null ? null : `delay ${formatDuration(copies.counts.medianLatencyMs)}`,
   ].filter(Boolean);
   const facts = medians.join(", ");
   const lines = [
     { label: feeder.name, value: feeder.returnPercent },
     ...(copies.viewerReturnPercent === null ? [] : [{ label: "Yours", value: copies.viewerReturnPercent }]),
-    { label: "Median copy", value: copies.medianReturnPercent, reason: "No copy holds or held it" },
+    { label: "Median copy", value: copies.medianReturnPercent, reason: "No copies filled" },
   ];
   return (
     <Card title="Copy results" note={`${copies.copies} ${wordFor(copies.copies, "copy", "copies")}`}>
@@ -120,12 +121,7 @@ export function RecipeCopiesCard({
         <div>
           <dt>Fidelity on this trade</dt>
           <dd>
-            <Percent
-              value={kept}
-              digits={1}
-              isChange={false}
-              reason={`${feeder.name} made less than 1% of it: a share of that says nothing`}
-            />
+            <Percent value={kept} digits={1} isChange={false} reason={`Needs a return of at least 1% by ${feeder.name}`} />
           </dd>
         </div>
       </Facts>

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatBps, formatDuration, formatMoney } from "../../lib/format/format";
+import { formatDuration, formatMoney } from "../../lib/format/format";
+import { slippageText } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
 import { useArrivals } from "../../ui/lists/use-arrivals";
@@ -17,15 +18,15 @@ export interface CopierActivityProps {
   readonly fanOutResults: readonly FanOutResultFactsFragment[];
 }
 
-/** "Your kitchen, live": who comes, goes and moves money, and how each event lands; while it is being read nothing shifts. */
+/** "Copier activity": who comes, goes and moves money, and how each event lands; while it is being read nothing shifts. */
 export function CopierActivity({ moves, fanOutResults }: CopierActivityProps): ReactNode {
   const activity = useMemo(() => activityOfCopiers(moves, fanOutResults), [moves, fanOutResults]);
   const [top, setTop] = useState<HTMLElement | null>(null);
   const reading = useReading(top);
   const arrivals = useArrivals("kitchen", activity, reading.isReading, true);
   return (
-    <section className={classes.rail} aria-label="Your kitchen, live" tabIndex={0}>
-      <h2>Your kitchen, live</h2>
+    <section className={classes.rail} aria-label="Copier activity" tabIndex={0}>
+      <h2>Copier activity</h2>
       <div ref={setTop} />
       <div {...reading.listProps}>
         {arrivals.waiting.length > 0 && (
@@ -34,7 +35,7 @@ export function CopierActivity({ moves, fanOutResults }: CopierActivityProps): R
           </button>
         )}
         {activity.length === 0 && (
-          <p className={classes.quiet}>Nothing yet. Who begins to copy you, and how each of your trades lands with them, shows here.</p>
+          <p className={classes.quiet}>No activity yet. New copiers and the copy results of your trades appear here.</p>
         )}
         <ol className={classes.list}>
           {arrivals.shown.map(({ id, move, fanOutResult }) => (
@@ -82,7 +83,7 @@ function FanOutResult({ fanOutResult }: { readonly fanOutResult: FanOutResultFac
         <span>{countWords(counts)}</span>
         {counts.medianLatencyMs !== null && (
           <span>
-            {slippageBps !== null && `${formatBps(slippageBps)} · `}
+            {slippageBps !== null && `${slippageText(slippageBps)} · `}
             {formatDuration(counts.medianLatencyMs)}
           </span>
         )}

@@ -4,13 +4,13 @@ import { Suspense, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe, useStream } from "../../graphql/session/SessionContext";
 import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../../lib/format/format";
+import { slippageLabel } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange, Percent } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { Segmented } from "../../ui/controls/Segmented";
-import { Loading } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ErrorState } from "../../ui/feedback/States";
 import { copierStream } from "../copying.cache";
@@ -19,6 +19,7 @@ import { CopyCounts, countWords } from "./CopyCounts";
 import { CopierActivity } from "./CopierActivity";
 import { MoneyCopyingCard } from "./MoneyCopyingCard";
 import { titleOf } from "../receipts/receipt-model";
+import { BoardSkeleton } from "../eater-view/BoardSkeleton";
 import classes from "../eater-view/DashboardPage.module.css";
 
 type FanOutResult = MyCopiersQuery["myCopiers"]["fanOutResults"][number];
@@ -41,15 +42,15 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
   if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your copiers.</ErrorState>;
   if (!mine)
     return (
-      <Loading label="Loading your copiers">
-        <StatStripSkeleton tiles={4} />
-      </Loading>
+      <div className={classes.columns}>
+        <BoardSkeleton label="Loading your copiers" />
+      </div>
     );
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <StatStrip label="Your kitchen">
-          <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
+        <StatStrip label="Copier summary">
+          <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} new in 30 days`} />
           <StatTile label="Copiers’ P&L" value={<MoneyChange value={mine.profit} />} context="active copies" />
           <RankTile />
           <StatTile
@@ -58,7 +59,7 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
             context={countWords(mine.today)}
           />
         </StatStrip>
-        <MoneyCopyingCard now={mine} />
+        <MoneyCopyingCard now={mine} hasCopiers={mine.copiers.length > 0} />
         <FanOutResultsCard fanOutResults={mine.fanOutResults} />
         <CopiersCard copiers={mine.copiers} />
         {own && <Suspense fallback={<StatStripSkeleton tiles={4} />}>{own}</Suspense>}
@@ -81,7 +82,7 @@ function RankTile(): ReactNode {
   const place = ranking?.rank ?? null;
   return (
     <StatTile
-      label="Rank on the board"
+      label="Leaderboard rank"
       value={
         <Anchor component={Link} inherit c="inherit" to="/leaderboard">
           {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(ranking!.of)}`}
@@ -94,9 +95,9 @@ function RankTile(): ReactNode {
 
 function rankWords(ranking: MyRankingQuery["myRanking"], isSuspended: boolean): string {
   if (isSuspended) return "while suspended";
-  if (!ranking) return "no daily close on the board yet";
+  if (!ranking) return "no daily close yet";
   const { group, days, daysMin, lowPercent } = ranking;
-  if (group === "NOT_RANKED") return `${days} of the ${daysMin} daily closes it takes`;
+  if (group === "NOT_RANKED") return `${days} of ${daysMin} daily closes needed`;
   return `conservative estimate ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by copiers’ returns" : "by your own return"}`;
 }
 
@@ -113,7 +114,7 @@ function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly
       ),
     },
     { key: "price", label: "Price", align: "right", cell: (fanOutResult) => formatPrice(fanOutResult.price, fanOutResult.instrument.tick) },
-    { key: "when", label: "When", align: "right", cell: (fanOutResult) => <Ago at={fanOutResult.at} isHistory /> },
+    { key: "when", label: "Time", align: "right", cell: (fanOutResult) => <Ago at={fanOutResult.at} isHistory /> },
     {
       key: "copies",
       label: "Copies",
@@ -125,12 +126,12 @@ function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly
       ),
     },
     { key: "median", label: "Median", align: "right", cell: (fanOutResult) => formatDuration(fanOutResult.counts.medianLatencyMs) },
-    { key: "slip", label: "Slippage", align: "right", cell: (fanOutResult) => formatBps(fanOutResult.slippageBps) },
+    { key: "slip", label: slippageLabel, align: "right", cell: (fanOutResult) => formatBps(fanOutResult.slippageBps) },
   ];
   return (
     <Card isFlush title="Recent trades: copy results">
       {fanOutResults.length === 0 ? (
-        <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
+        <p className={classes.nothing}>No trades yet. After your next trade, see how many copies it reached and how fast.</p>
       ) : (
         <ResponsiveTable
           caption="Recent trades: copy results"
@@ -149,7 +150,7 @@ function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"
   return (
     <Card
       isFlush
-      title="Who copies you"
+      title="Your copiers"
       aside={
         <Segmented
           label="Copiers to show"
@@ -157,13 +158,13 @@ function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"
           value={shown}
           onChange={setShown}
           options={[
-            { value: "running", label: "Now" },
+            { value: "running", label: "Active" },
             { value: "all", label: "All" },
           ]}
         />
       }
     >
-      {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
+      {rows.length === 0 && <p className={classes.nothing}>No copiers yet. People copy feeders with a track record they can check.</p>}
       <ul className={classes.copiers}>
         {rows.map((copier) => (
           <li key={copier.id}>

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import type { CurveRange } from "../../graphql/schema.generated";
 import { lazily } from "../../lib/browser/lazily";
-import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
 import { ErrorState } from "../../ui/feedback/States";
@@ -17,19 +17,19 @@ const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
   { value: "YEAR", label: "1Y" },
   { value: "ALL", label: "All" },
 ];
-/** Fewer are no curve yet: the chart then says so instead of drawing a dot. */
-const curvePointsMin = 3;
-const height = 220;
+const fullHeight = 220;
 /** While there is nothing to draw but the words that say so. */
 const emptyHeight = 72;
 
 export interface MoneyCopyingProps {
   /** Of the copies that run now, in USD. */
   readonly now: { readonly equity: string; readonly putIn: string; readonly profit: string };
+  /** Somebody copies the viewer, or did: there is something to draw. */
+  readonly hasCopiers: boolean;
 }
 
 /** What all copies of the viewer are worth, beside the money that was put into them, at each daily close and now. */
-export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
+export function MoneyCopyingCard({ now, hasCopiers }: MoneyCopyingProps): ReactNode {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
   const { data, previousData, error, refetch } = useQuery(MyCopiersCurveDocument, {
     variables: { range },
@@ -38,11 +38,12 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
   });
   const closes = (data ?? previousData)?.myCopiersCurve;
   const { equity, putIn, profit } = now;
+  const height = hasCopiers ? fullHeight : emptyHeight;
   // The last point is of now, and now moves.
   const points = useMemo(() => {
     const last = closes?.at(-1);
     if (!closes || !last) return closes ?? null;
-    return closes.length < curvePointsMin ? [] : [...closes.slice(0, -1), { ...last, equity, putIn }];
+    return [...closes.slice(0, -1), { ...last, equity, putIn }];
   }, [closes, equity, putIn]);
   return (
     <Card isFlush>
@@ -55,7 +56,7 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
           <Money value={putIn} /> invested
         </span>
         <span>
-          <MoneyChange value={profit} isLive /> their P&amp;L
+          <MoneyChange value={profit} isLive /> copiers’ P&amp;L
         </span>
       </div>
       {error && !closes ? (
@@ -64,7 +65,7 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
         <Suspense fallback={<ChartSkeleton height={height} />}>
           <EquityChart
             points={points}
-            height={points?.length === 0 ? emptyHeight : height}
+            height={height}
             title="Daily value"
             words={{ what: "Money copying you", line: "Value", putIn: "Invested", fileName: "money-copying-me.csv" }}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}

@@ -43,14 +43,14 @@ export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): strin
 /** "NVDA reached 86 copies", once it reached one. */
 export function fanOutWords({ counts }: Pick<FanOutResultFactsFragment, "counts">): string {
   const reached = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
-  return reached === 0 ? "Reached no copy" : `Reached ${reached} ${wordFor(reached, "copy", "copies")}`;
+  return reached === 0 ? "Reached no copies" : `Reached ${reached} ${wordFor(reached, "copy", "copies")}`;
 }
 
 const eachMax = 3;
 
 /** For reading out; newest first in, oldest first out. */
 export function activityWords(activity: readonly ActivityItem[]): string {
-  if (activity.length > eachMax) return `${activity.length} new things in your kitchen.`;
+  if (activity.length > eachMax) return `${formatCounted(activity.length, "new update", "new updates")} from copiers.`;
   return activity
     .map(({ move, fanOutResult }) =>
       move

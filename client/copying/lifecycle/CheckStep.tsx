@@ -16,32 +16,32 @@ export interface CheckStepProps {
 export function CheckStep({ draft, feederName, preview }: CheckStepProps): ReactNode {
   const first = feederName.split(/\s/)[0];
   const sizing = {
-    PROPORTIONAL: "the same share of the copy as of the feeder’s account",
-    FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} for each trade`,
-    MULTIPLIER: `${draft.sizingValue} times ${first}’s quantity`,
-    RISK: `${draft.sizingValue}% of the copy at risk for each trade`,
+    PROPORTIONAL: "Same share of your copy as of the feeder’s account",
+    FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} per trade`,
+    MULTIPLIER: `${draft.sizingValue} × ${first}’s quantity`,
+    RISK: `${draft.sizingValue}% of the copy at risk per trade`,
   }[draft.sizing];
   const lines: Array<[string, string]> = [
-    ["Set aside", formatMoney(draft.amount)],
-    ["Each trade", sizing],
-    ...(draft.maxPerTrade ? [["At most per trade", formatMoney(draft.maxPerTrade)] as [string, string]] : []),
-    ...(draft.maxPerSymbol ? [["At most per symbol", formatMoney(draft.maxPerSymbol)] as [string, string]] : []),
-    ...(draft.maxExposurePercent ? [["At most open", `${draft.maxExposurePercent}% of the copy`] as [string, string]] : []),
+    ["Amount", formatMoney(draft.amount)],
+    ["Trade size", sizing],
+    ...(draft.maxPerTrade ? [["Max per trade", formatMoney(draft.maxPerTrade)] as [string, string]] : []),
+    ...(draft.maxPerSymbol ? [["Max per symbol", formatMoney(draft.maxPerSymbol)] as [string, string]] : []),
+    ...(draft.maxExposurePercent ? [["Max open exposure", `${draft.maxExposurePercent}% of the copy`] as [string, string]] : []),
     ...(draft.cashReserve ? [["Cash reserve", formatMoney(draft.cashReserve)] as [string, string]] : []),
-    ...(draft.dailyLossLimit ? [["No opens after a day’s loss of", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
-    ...(draft.maxOpenTrades ? [["Open trades at most", draft.maxOpenTrades] as [string, string]] : []),
-    ...(draft.allowSymbols.length > 0 ? [["Copied only", draft.allowSymbols.join(", ")] as [string, string]] : []),
-    ...(draft.denySymbols.length > 0 ? [["Never copied", draft.denySymbols.join(", ")] as [string, string]] : []),
+    ...(draft.dailyLossLimit ? [["Daily loss limit", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
+    ...(draft.maxOpenTrades ? [["Max open trades", draft.maxOpenTrades] as [string, string]] : []),
+    ...(draft.allowSymbols.length > 0 ? [["Copy only", draft.allowSymbols.join(", ")] as [string, string]] : []),
+    ...(draft.denySymbols.length > 0 ? [["Never copy", draft.denySymbols.join(", ")] as [string, string]] : []),
     [
-      "Stops by itself",
-      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its peak (trailing)" : "the start"}` : "never",
+      "Stop loss",
+      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its peak (trailing)" : "the start"}` : "None",
     ],
-    ...(draft.takeProfitPercent ? [["Takes profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
-    ["Open trades now", draft.withOpenTrades ? "copied too, at current prices" : "not copied"],
+    ...(draft.takeProfitPercent ? [["Take profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
+    ["Open trades", draft.withOpenTrades ? "Copied now, at current prices" : "Not copied"],
   ];
   return (
     <div className={classes.check}>
-      <h3 tabIndex={-1}>Is this how you want it?</h3>
+      <h3 tabIndex={-1}>Review your copy</h3>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>

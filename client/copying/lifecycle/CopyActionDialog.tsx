@@ -13,7 +13,8 @@ import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField }
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules } from "./CopyRules";
-import { stopFacts, stopModes, stoppedWords } from "./stop-modes";
+import { stopFacts, stoppedWords } from "./stop-modes";
+import { StopModeChoice } from "./StopModeChoice";
 import { useFunds } from "./use-funds";
 import classes from "../eater-view/ChefsPage.module.css";
 
@@ -34,7 +35,7 @@ interface CopyDialogProps {
 function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
   const { data } = useQuery(CopyDetailDocument, { variables: { id: copy.id } });
   return (
-    <Dialog isOpen onClose={onClose} title={`Rules of your copy of ${copy.feeder.name}`} width={1000}>
+    <Dialog isOpen onClose={onClose} title={`Edit rules for ${copy.feeder.name}`} width={1000}>
       {data?.copy ? (
         <RulesForm copy={copy} first={draftOf(data.copy.settings)} onClose={onClose} />
       ) : (
@@ -61,7 +62,7 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
     if (!errors) return setMistakes({ form: "Not saved: no connection. Try again." });
     setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
     if (errors.length > 0) return focusInvalid();
-    notifyDone(`Rules of your copy of ${copy.feeder.name} saved.`);
+    notifyDone(`Rules for your copy of ${copy.feeder.name} saved.`);
     onClose();
   };
   return (
@@ -97,7 +98,7 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
     <Dialog
       isOpen
       onClose={onClose}
-      title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Withdraw from your copy of ${copy.feeder.name}`}
+      title={isAdding ? `Add money to your copy of ${copy.feeder.name}` : `Withdraw from your copy of ${copy.feeder.name}`}
       isDirty={amount !== ""}
     >
       <form ref={ref} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -117,7 +118,7 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
           data-autofocus
         />
         {isAdding && (
-          <Radio.Group label="Use it for" value={spread} onChange={setSpread}>
+          <Radio.Group label="Use the money for" value={spread} onChange={setSpread}>
             <Stack gap="xs" pt={4}>
               <Radio value="LATER" label="New trades only" />
               <Radio value="NOW" label="Spread over open positions, at current prices" />
@@ -153,18 +154,12 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       onClose={onClose}
       title={`Stop copying ${copy.feeder.name}?`}
       facts={stopFacts(copy.money, copy.openPositions, mode)}
-      confirmLabel="Stop this copy"
+      confirmLabel="Stop copying"
       isBusy={sending.isBusy}
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      <Radio.Group label="What happens to open positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        <Stack gap="xs" pt={4}>
-          {stopModes.map((choice) => (
-            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <StopModeChoice mode={mode} onChange={setMode} />
     </ConfirmDialog>
   );
 }

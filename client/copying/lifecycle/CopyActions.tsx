@@ -64,7 +64,7 @@ function useCopyActions(copy: CopyRowFragment) {
   const name = `Your copy of ${copy.feeder.name}`;
   const pause = (): void =>
     void sending.send(async () => (await pauseCopy(input)).data?.pauseCopy, `${name} is paused. Closes are still copied.`);
-  const resume = (): void => void sending.send(async () => (await resumeCopy(input)).data?.resumeCopy, `${name} runs again.`);
+  const resume = (): void => void sending.send(async () => (await resumeCopy(input)).data?.resumeCopy, `${name} resumed.`);
   const entries = [
     ...(copy.viewerCanUpdate ? [{ label: "Edit rules", onPress: () => setOpen("rules") }] : []),
     ...(copy.viewerCanPause ? [{ label: "Pause", onPress: pause }] : []),

@@ -22,7 +22,7 @@ export function CopyDialog(props: CopyDialogProps): ReactNode {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Copy ${feeder.name}`} width={isSuitable ? 1000 : 560} isDirty={isDirty}>
       {!data && (
-        <Loading label="Opening">
+        <Loading label="Loading">
           <RowsSkeleton rows={4} />
         </Loading>
       )}
@@ -46,7 +46,7 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
           {form.mistakes.form && <FormError>{form.mistakes.form}</FormError>}
           {step === "Money" && <MoneyStep rules={rules} firstName={rules.firstName} freeCash={form.freeCash} />}
           {step === "Rules" && <CopyRules {...rules} />}
-          {step === "Check" && <CheckStep draft={draft} feederName={feeder.name} preview={preview} />}
+          {step === "Review" && <CheckStep draft={draft} feederName={feeder.name} preview={preview} />}
         </div>
         <CopyPreview feeder={feeder} state={preview} />
       </div>
@@ -61,12 +61,12 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
             loading={form.isBusy}
             // The second press of a double click would land on the next step's button, at the end the one that copies.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
-            rightSection={step === "Check" ? undefined : <IconArrowRight size={16} stroke={1.75} />}
+            rightSection={step === "Review" ? undefined : <IconArrowRight size={16} stroke={1.75} />}
           >
             {step === "Money"
-              ? "Next: rules"
+              ? "Continue to rules"
               : step === "Rules"
-                ? "Next: check"
+                ? "Continue to review"
                 : `Copy ${rules.firstName} with ${formatMoney(draft.amount)}`}
           </Button>
         </div>
@@ -83,8 +83,8 @@ interface BackButtonProps {
 
 /** To the step before; from the first one out. */
 function BackButton({ step, onStep, onClose }: BackButtonProps): ReactNode {
-  if (step === "Money") return <Button onClick={onClose}>Not now</Button>;
-  const before = step === "Check" ? "Rules" : "Money";
+  if (step === "Money") return <Button onClick={onClose}>Cancel</Button>;
+  const before = step === "Review" ? "Rules" : "Money";
   return (
     <Button leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => onStep(before)}>
       {before}
@@ -119,7 +119,7 @@ function MoneyStep({
 }): ReactNode {
   return (
     <div className={classes.money}>
-      <h3 tabIndex={-1}>How much do you set aside for {firstName}?</h3>
+      <h3 tabIndex={-1}>How much do you want to copy {firstName} with?</h3>
       <RuleNumber
         rules={rules}
         field="amount"
@@ -128,7 +128,7 @@ function MoneyStep({
         isFirst
         hint={`You have ${formatMoney(freeCash)} of free paper cash.`}
       />
-      <Flex gap="xs" wrap="wrap" role="group" aria-label="Usual amounts">
+      <Flex gap="xs" wrap="wrap" role="group" aria-label="Suggested amounts">
         {amounts.map((amount) => (
           <Button key={amount} size="compact-sm" onClick={() => rules.set({ amount })}>
             {formatMoney(amount).replace(".00", "")}
@@ -136,8 +136,7 @@ function MoneyStep({
         ))}
       </Flex>
       <p>
-        Only this money is ever used for {firstName}’s trades. You can add to it, take free cash out, pause, or stop at any time. It is
-        paper money.
+        Copying {firstName} uses only this amount. You can add money, withdraw free cash, pause or stop at any time. This is paper money.
       </p>
     </div>
   );

@@ -71,20 +71,20 @@ export function CopyPreview({ feeder, state }: CopyPreviewProps): ReactNode {
       <Title order={3} size="h5">
         {first}’s next trade, under your rules
       </Title>
-      {error && !preview && <ErrorState onRetry={refetch}>The preview could not be reckoned.</ErrorState>}
+      {error && !preview && <ErrorState onRetry={refetch}>Couldn’t calculate the preview.</ErrorState>}
       {isAmountWrong && (
         <Text size="xs" c="secondary" role="status">
-          Enter an amount within your free cash to see what it would buy.
+          Enter an amount within your free cash to preview the order.
         </Text>
       )}
       {!preview && !error && !isAmountWrong && (
-        <Loading label="Reckoning">
+        <Loading label="Calculating">
           <Skeleton height={220} />
         </Loading>
       )}
       {preview && error && (
         <Text size="xs" c="secondary" role="status">
-          Not these rules yet: what is below is of the last ones that could be reckoned.
+          Couldn’t calculate with these rules. This preview uses your previous ones.
         </Text>
       )}
       {preview && (
@@ -94,7 +94,7 @@ export function CopyPreview({ feeder, state }: CopyPreviewProps): ReactNode {
             <Steps preview={preview} isShare={sizing === "PROPORTIONAL"} first={first ?? ""} />
           ) : (
             <Text size="xs" c="secondary">
-              There is no trade yet that you may see. The rules below hold from the first one on.
+              No visible trades yet. Your rules apply from the first one.
             </Text>
           )}
           <WorstCase preview={preview} />
@@ -155,7 +155,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
           <li>
             <IconCheck size={14} stroke={1.75} aria-hidden="true" />
             <span>
-              Price now {formatPrice(preview.price, instrument.tick)}, {first} {preview.side === "SHORT" ? "got" : "paid"}{" "}
+              Current price {formatPrice(preview.price, instrument.tick)}, {first} {preview.side === "SHORT" ? "got" : "paid"}{" "}
               {formatPrice(preview.feederPrice, instrument.tick)}
             </span>
             <b>{formatBps(preview.slippageBps)}</b>
@@ -171,7 +171,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
           : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` Needs ${formatMoney(preview.minimumRequired)}.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
-            If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}
+            Loss if the stop fills at {formatPrice(preview.feederStopPrice, instrument.tick)}:{" "}
             <Box component="b" c="loss">
               {formatMoney(preview.stopLossMoney)}
             </Box>
@@ -211,7 +211,7 @@ export function PinnedResult({ state: { preview, error } }: { readonly state: Pr
         <Box component="b" c="loss">
           about {formatMoney(`-${worstCase.lost}`)}
         </Box>{" "}
-        of {formatMoney(worstCase.amount)}. A gap can make it more.
+        of {formatMoney(worstCase.amount)}. Price gaps can increase the loss.
       </Text>
     </div>
   );
@@ -228,7 +228,7 @@ function WorstCase({ preview: { worstCase } }: { readonly preview: Preview }): R
   return (
     <div className={classes.worst}>
       <h4>
-        <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> The worst case, in plain words
+        <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> Worst case
       </h4>
       <LossBar worstCase={worstCase} />
       <Flex component="p" justify="space-between" fz="xs">

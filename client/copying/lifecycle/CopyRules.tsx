@@ -1,3 +1,4 @@
+import { formatCounted } from "../../lib/format/format";
 import { Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { InstrumentClass } from "../../graphql/schema.generated";
@@ -65,15 +66,15 @@ export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hi
 }
 
 const sizingText = {
-  PROPORTIONAL: "A trade takes the same share of your copy as it takes of the feeder’s account.",
-  FIXED_AMOUNT: "Every opening trade takes the same money.",
-  MULTIPLIER: "Every trade takes the feeder’s quantity times your factor.",
-  RISK: "Every trade risks the same share of your copy, from your fill to the feeder’s stop. Trades without a stop are skipped.",
+  PROPORTIONAL: "Each trade uses the same share of your copy as of the feeder’s account.",
+  FIXED_AMOUNT: "Each opening trade uses the same amount.",
+  MULTIPLIER: "Each trade uses the feeder’s quantity times your multiplier.",
+  RISK: "Each trade risks the same share of your copy, from your fill to the feeder’s stop. Trades without a stop are skipped.",
 } as const;
 const sizingField = {
-  FIXED_AMOUNT: { label: "Money for each trade", prefix: "$" },
-  MULTIPLIER: { label: "Factor", suffix: "×" },
-  RISK: { label: "Risk for each trade", suffix: "%" },
+  FIXED_AMOUNT: { label: "Amount per trade", prefix: "$" },
+  MULTIPLIER: { label: "Multiplier", suffix: "×" },
+  RISK: { label: "Risk per trade", suffix: "%" },
 } as const;
 
 /** How big, how far, and when to stop: every rule a copy runs by. */
@@ -82,7 +83,7 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
   return (
     <div className={classes.rules}>
       <section>
-        <h3 tabIndex={-1}>How big is each trade?</h3>
+        <h3 tabIndex={-1}>Trade size</h3>
         <Segments
           label="Sizing"
           value={draft.sizing}
@@ -119,14 +120,14 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
   );
 }
 
-const classNames: Record<InstrumentClass, string> = { STOCK: "Shares", ETF: "ETFs", CRYPTO: "Crypto", FX: "Currencies" };
+const classNames: Record<InstrumentClass, string> = { STOCK: "Stocks", ETF: "ETFs", CRYPTO: "Crypto", FX: "Currencies" };
 
 function Guards(props: CopyRulesProps): ReactNode {
   const { draft, set, mistakes } = props;
   return (
     <section>
       <h3>
-        Guards <span>for opening only, a close is never blocked</span>
+        Guards <span>for new trades only; closes are never blocked</span>
       </h3>
       <div className={classes.grid}>
         <RuleNumber rules={props} field="slippageCapBps" label="Slippage cap" suffix=" bps" digits={1} />
@@ -139,7 +140,7 @@ function Guards(props: CopyRulesProps): ReactNode {
         value={[...draft.classes]}
         onChange={(chosen) => set({ classes: allClasses.filter((name) => chosen.includes(name)) })}
       >
-        <Flex gap="8px 16px" wrap="wrap" my="sm" role="group" aria-label="Kinds to copy">
+        <Flex gap="8px 16px" wrap="wrap" my="sm" role="group" aria-label="Asset classes to copy">
           {allClasses.map((name) => (
             <Chip key={name} value={name} size="sm" radius={6}>
               {classNames[name]}
@@ -151,7 +152,7 @@ function Guards(props: CopyRulesProps): ReactNode {
       <div className={classes.pair}>
         <TagsInput
           label="Never copy"
-          placeholder="Symbols, like TSLA"
+          placeholder="Symbols, e.g. TSLA"
           value={[...draft.denySymbols]}
           onChange={(symbols) => set({ denySymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
           error={mistakes.denySymbols}
@@ -159,7 +160,7 @@ function Guards(props: CopyRulesProps): ReactNode {
         />
         <TagsInput
           label="Copy only"
-          placeholder={draft.allowSymbols.length === 0 ? "Every symbol" : ""}
+          placeholder={draft.allowSymbols.length === 0 ? "All symbols" : ""}
           value={[...draft.allowSymbols]}
           onChange={(symbols) => set({ allowSymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
           error={mistakes.allowSymbols}
@@ -174,7 +175,7 @@ function Stops(props: CopyRulesProps): ReactNode {
   const { draft, set } = props;
   return (
     <section>
-      <h3>When should the whole copy stop?</h3>
+      <h3>Stop the whole copy</h3>
       <div className={classes.grid}>
         <RuleNumber rules={props} field="stopLossPercent" label="Stop loss" prefix="−" suffix="%" digits={1} />
         <Segments
@@ -189,7 +190,7 @@ function Stops(props: CopyRulesProps): ReactNode {
         />
         <RuleNumber rules={props} field="takeProfitPercent" label="Take profit" prefix="+" suffix="%" digits={1} />
       </div>
-      {draft.stopLossPercent === "" && <p className={classes.warning}>Without a stop loss all of it can be lost.</p>}
+      {draft.stopLossPercent === "" && <p className={classes.warning}>Without a stop loss, you can lose the whole amount.</p>}
     </section>
   );
 }
@@ -200,7 +201,7 @@ function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps)
       <Radio.Group
         value={draft.withOpenTrades ? "TOO" : "LEAVE"}
         onChange={(value) => set({ withOpenTrades: value === "TOO" })}
-        label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}
+        label={`${firstName}’s ${formatCounted(feederOpenTrades ?? 0, "open trade", "open trades")}`}
       >
         <Flex gap="8px 16px" wrap="wrap" my="sm">
           <Radio value="LEAVE" label="New trades only" />

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
+import { formatCounted, formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import type { PreviewCopyQuery } from "../copying.generated";
@@ -13,10 +13,10 @@ type Orders = NonNullable<PreviewCopyQuery["previewCopy"]["initialOrders"]>;
 export function InitialOrders({ state: { preview, error, refetch } }: { readonly state: PreviewState }): ReactNode {
   const initial = preview?.initialOrders;
   return (
-    <section className={classes.initial} aria-label="Orders sent at once">
-      {!initial && error && <ErrorState onRetry={refetch}>Couldn’t load the orders that are sent at once.</ErrorState>}
+    <section className={classes.initial} aria-label="Initial orders">
+      {!initial && error && <ErrorState onRetry={refetch}>Couldn’t load the initial orders.</ErrorState>}
       {!initial && !error && (
-        <Loading label="Loading the first orders">
+        <Loading label="Loading the initial orders">
           <RowsSkeleton rows={3} />
         </Loading>
       )}
@@ -29,7 +29,7 @@ function OrderList({ initial: { orders, money, hidden } }: { readonly initial: O
   const sent = orders.filter(({ reason }) => reason === null).length;
   return (
     <>
-      <h4>{sent === 0 ? "No order is sent at once" : `${sent} ${sent === 1 ? "order is" : "orders are"} sent at once`}</h4>
+      <h4>{sent === 0 ? "No initial orders" : `${formatCounted(sent, "order", "orders")} sent immediately`}</h4>
       <ul>
         {orders.map(({ tradeId, side, quantity, price, money: value, reason, reasonText, instrument }) => (
           <li key={tradeId} data-skipped={reason !== null || undefined}>
@@ -44,14 +44,14 @@ function OrderList({ initial: { orders, money, hidden } }: { readonly initial: O
         ))}
         {sent > 0 && (
           <li data-total>
-            <span>Total, about</span>
+            <span>Est. total</span>
             <b>{formatMoney(money)}</b>
           </li>
         )}
       </ul>
       {hidden > 0 && (
         <Text size="xs" c="secondary">
-          {hidden === 1 ? "1 more open trade is copied" : `${hidden} more open trades are copied`} too, not listed here.
+          {formatCounted(hidden, "more open trade is", "more open trades are")} copied but not listed here.
         </Text>
       )}
     </>

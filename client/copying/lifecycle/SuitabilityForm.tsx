@@ -15,7 +15,7 @@ interface Answers {
 type Choices<Value extends string> = ReadonlyArray<{ readonly value: Value; readonly label: string }>;
 
 const experiences: Choices<Experience> = [
-  { value: "NONE", label: "Never" },
+  { value: "NONE", label: "None" },
   { value: "SOME", label: "A little" },
   { value: "MUCH", label: "A lot" },
 ];
@@ -25,9 +25,9 @@ const lossCapacities: Choices<LossCapacity> = [
   { value: "ALL", label: "All of it" },
 ];
 const goals: Choices<CopyGoal> = [
-  { value: "LEARN", label: "To learn" },
-  { value: "GROW", label: "To grow" },
-  { value: "INCOME", label: "To live on" },
+  { value: "LEARN", label: "Learning" },
+  { value: "GROW", label: "Growth" },
+  { value: "INCOME", label: "Income" },
 ];
 
 /** Asked once, before the first copy: three questions and a text that says how money is lost. The server insists on it too. */
@@ -52,21 +52,21 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
   };
   return (
     <form className={classes.money} onSubmit={(event) => void send(event)} noValidate>
-      <p>Asked once, before your first copy. There are no wrong answers; they are yours to read again in your export.</p>
+      <p>We ask once, before your first copy. There are no wrong answers, and your data export includes them.</p>
       {mistake && <FormError>{mistake}</FormError>}
       <Question
-        label="How much have you traded?"
+        label="How much trading experience do you have?"
         value={experience}
         choices={experiences}
         onChoose={(chosen) => setAnswers({ ...answers, experience: chosen })}
       />
       <Question
-        label="How much of this money could you lose and sleep well?"
+        label="How much of this money can you afford to lose?"
         value={lossCapacity}
         choices={lossCapacities}
         onChoose={(chosen) => setAnswers({ ...answers, lossCapacity: chosen })}
       />
-      <Question label="What is it for?" value={goal} choices={goals} onChoose={(chosen) => setAnswers({ ...answers, goal: chosen })} />
+      <Question label="What is your goal?" value={goal} choices={goals} onChoose={(chosen) => setAnswers({ ...answers, goal: chosen })} />
       <Caution answers={answers} />
       {riskText.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -84,9 +84,12 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
 }
 
 const cautions: ReadonlyArray<{ readonly isFor: (answers: Answers) => boolean; readonly text: string }> = [
-  { isFor: ({ lossCapacity }) => lossCapacity === "NONE", text: "You could lose none of this money, and copying can lose all of it." },
-  { isFor: ({ goal }) => goal === "INCOME", text: "Copying pays no income: there are months, and years, of losses." },
-  { isFor: ({ experience }) => experience === "NONE", text: "You have never traded, so losses may come faster than you expect." },
+  {
+    isFor: ({ lossCapacity }) => lossCapacity === "NONE",
+    text: "You can’t afford to lose any of this money, and copying can lose all of it.",
+  },
+  { isFor: ({ goal }) => goal === "INCOME", text: "Copying is not a source of income: some months, and some years, end in losses." },
+  { isFor: ({ experience }) => experience === "NONE", text: "You have no trading experience, so losses may come faster than you expect." },
 ];
 
 /** A warning where an answer says that copying may not fit, with what to do less of. */

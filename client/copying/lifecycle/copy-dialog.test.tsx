@@ -107,21 +107,21 @@ test("MEND-S09 the copy dialog opens on the amount, each step puts the focus on 
   await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(screen.getByText("Step 1 of 3: Money").getAttribute("role")).toBe("status");
   pressEnter();
-  await headingHasFocus("How big is each trade");
+  await headingHasFocus("Trade size");
   expect(screen.getByText("Step 2 of 3: Rules")).toBeTruthy();
   pressEnter();
   expect(screen.getByText("Step 2 of 3: Rules")).toBeTruthy();
-  const next = screen.getByRole("button", { name: "Next: check" });
+  const next = screen.getByRole("button", { name: "Continue to review" });
   next.focus();
   pressEnter();
-  await headingHasFocus("Is this how you want it");
+  await headingHasFocus("Review your copy");
   pressEnter();
   // The second press of a double click finds the button that copies in the place of the one before.
   fireEvent.click(screen.getByRole("button", { name: /^Copy Lucía with/ }), { detail: 2 });
-  await screen.findByText("Step 3 of 3: Check");
+  await screen.findByText("Step 3 of 3: Review");
   expect(fixture.asked.filter(({ name }) => name === "StartCopying")).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Rules" }));
-  await headingHasFocus("How big is each trade");
+  await headingHasFocus("Trade size");
 });
 
 test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is previewed for it", async () => {
@@ -131,7 +131,7 @@ test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is
   fireEvent.change(amount, { target: { value: "5000000" } });
   expect(await screen.findByText(/Enter an amount within your free cash/)).toBeTruthy();
   expect(screen.queryByText("Buy 0.500 AAPL")).toBeNull();
-  const next = screen.getByRole("button", { name: "Next: rules" });
+  const next = screen.getByRole("button", { name: "Continue to rules" });
   next.focus();
   pressEnter();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Amount in USD")));
@@ -144,28 +144,28 @@ test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is
 test("MEND-S08 the last step lists the orders that are sent at once, with amounts and their total, and asks for them then only", async () => {
   const fixture = renderFixture(<Opener withOpenTrades />, { answers: answers() });
   await opened();
-  fireEvent.click(screen.getByRole("button", { name: "Next: rules" }));
-  await headingHasFocus("How big is each trade");
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  await headingHasFocus("Trade size");
   expect(fixture.asked.some(({ variables }) => (variables.input as any)?.withOpenTrades)).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "Next: check" }));
-  const orders = await screen.findByRole("region", { name: "Orders sent at once" });
-  expect(await within(orders).findByRole("heading", { name: "2 orders are sent at once" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
+  const orders = await screen.findByRole("region", { name: "Initial orders" });
+  expect(await within(orders).findByRole("heading", { name: "2 orders sent immediately" })).toBeTruthy();
   expect(within(orders).getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Buy 1.500 AAPLat about 100.25$150.38",
     "Sell short 1.500 KOat about 100.25$82.83",
     "Skip TSLAYou do not copy TSLA.",
-    "Total, about$233.21",
+    "Est. total$233.21",
   ]); // prettier-ignore
-  expect(within(orders).getByText(/1 more open trade is copied too/)).toBeTruthy();
+  expect(within(orders).getByText(/1 more open trade is copied but not listed here/)).toBeTruthy();
 });
 
 test("MEND-S08 a copy of new trades only lists no orders", async () => {
   renderFixture(<Opener />, { answers: answers() });
   await opened();
-  fireEvent.click(screen.getByRole("button", { name: "Next: rules" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Next: check" }));
-  await headingHasFocus("Is this how you want it");
-  expect(screen.queryByRole("region", { name: "Orders sent at once" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Continue to review" }));
+  await headingHasFocus("Review your copy");
+  expect(screen.queryByRole("region", { name: "Initial orders" })).toBeNull();
 });
 
 test("MEND-S04 the rules of a running copy are previewed by that copy", async () => {

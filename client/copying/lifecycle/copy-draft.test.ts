@@ -9,9 +9,9 @@ test("COPYDRAFT-001 what a first copy starts with has no mistakes", () => {
 });
 
 test("COPYDRAFT-002 an amount is needed and stays within the free cash, as far as that is known", () => {
-  expect(mistakes({ amount: "" }).amount).toBe("Say how much to set aside.");
-  expect(mistakes({ amount: "0" }).amount).toBe("Say how much to set aside.");
-  expect(mistakes({ amount: "5000.01" }).amount).toBe("More than your free cash.");
+  expect(mistakes({ amount: "" }).amount).toBe("Enter an amount.");
+  expect(mistakes({ amount: "0" }).amount).toBe("Enter an amount.");
+  expect(mistakes({ amount: "5000.01" }).amount).toBe("This is more than your free cash.");
   expect(mistakes({ amount: "5000" })).toEqual({});
   expect(mistakes({ amount: "999999" }, null)).toEqual({});
 });
@@ -25,8 +25,9 @@ test("COPYDRAFT-003 every sizing but the proportional one needs its number", () 
 
 test("COPYDRAFT-004 limits are above zero or empty, a stop lies between nought and a hundred, one kind at least is copied", () => {
   for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
-    expect(mistakes({ [field]: "0" })).toEqual({ [field]: "Above zero, or empty for none." });
-  for (const stopLossPercent of ["0", "100"]) expect(mistakes({ stopLossPercent }).stopLossPercent).toBe("Between 0 and 100.");
+    expect(mistakes({ [field]: "0" })).toEqual({ [field]: "Enter a number above zero, or leave empty." });
+  for (const stopLossPercent of ["0", "100"])
+    expect(mistakes({ stopLossPercent }).stopLossPercent).toBe("Enter a number between 0 and 100.");
   expect(mistakes({ stopLossPercent: "" })).toEqual({});
   expect(mistakes({ classes: [] }).classes).toBeTruthy();
 });

@@ -110,13 +110,14 @@ export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Part
   const mistakes: Partial<Record<CopyField, string>> = {};
   const amount = readDecimal(draft.amount);
   const cash = readDecimal(freeCash);
-  if (!amount?.gt(0)) mistakes.amount = "Say how much to set aside.";
-  else if (cash && amount.gt(cash)) mistakes.amount = "More than your free cash.";
-  if (draft.sizing !== "PROPORTIONAL" && !readDecimal(draft.sizingValue)?.gt(0)) mistakes.sizingValue = "Give a number above zero.";
+  if (!amount?.gt(0)) mistakes.amount = "Enter an amount.";
+  else if (cash && amount.gt(cash)) mistakes.amount = "This is more than your free cash.";
+  if (draft.sizing !== "PROPORTIONAL" && !readDecimal(draft.sizingValue)?.gt(0)) mistakes.sizingValue = "Enter a number above zero.";
   const stop = readDecimal(draft.stopLossPercent);
-  if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100))) mistakes.stopLossPercent = "Between 0 and 100.";
+  if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100)))
+    mistakes.stopLossPercent = "Enter a number between 0 and 100.";
   for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
-    if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Above zero, or empty for none.";
-  if (draft.classes.length === 0) mistakes.classes = "Choose at least one kind.";
+    if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Enter a number above zero, or leave empty.";
+  if (draft.classes.length === 0) mistakes.classes = "Choose at least one asset class.";
   return mistakes;
 }

@@ -7,20 +7,20 @@ import type { CopyMoneyFactsFragment } from "../copying.generated";
 export const stopModes: ReadonlyArray<{ value: CopyStopMode; label: string; text: string }> = [
   {
     value: "CLOSE_ALL",
-    label: "Close everything",
-    text: "Each position is closed at the next price, then the copy stops and its money is free.",
+    label: "Close all positions",
+    text: "All positions close at the next price. Then the copy stops and its cash is free.",
   },
   {
     value: "DETACH",
-    label: "Keep the positions",
-    text: "They become your own trades, with the feeder’s stops and targets. Nothing is sold.",
+    label: "Keep positions",
+    text: "They become your own trades and keep the feeder’s stops and targets. Nothing is sold.",
   },
-  { value: "MIRROR_EXITS", label: "Follow the exits only", text: "Nothing new is opened; what is held closes when the feeder closes it." },
+  { value: "MIRROR_EXITS", label: "Copy closes only", text: "No new trades are copied. Open positions close when the feeder closes them." },
 ];
 
 /** What is at stake in a stop: positions and cash apart, and what of the profit is real already or would be. */
 export function stopFacts(
-  money: CopyMoneyFactsFragment,
+  money: Pick<CopyMoneyFactsFragment, "equity" | "invested" | "openPnl" | "realisedPnl">,
   openPositions: number,
   mode: CopyStopMode,
 ): Array<{ label: string; value: string }> {
@@ -34,14 +34,14 @@ export function stopFacts(
     mode === "CLOSE_ALL"
       ? { label: "Est. P&L realised by closing", value: formatMoneyChange(money.openPnl) }
       : { label: "Open P&L, not realised now", value: formatMoneyChange(money.openPnl) },
-    { label: "Realised so far", value: formatMoneyChange(money.realisedPnl) },
+    { label: "Realised P&L", value: formatMoneyChange(money.realisedPnl) },
   ];
 }
 
 /** What a stop has done, said once it is confirmed. */
 export const stoppedWords = (what: string, mode: CopyStopMode): string =>
   ({
-    CLOSE_ALL: `${what} stopped. Open positions are being closed.`,
-    DETACH: `${what} stopped. The positions are yours now.`,
-    MIRROR_EXITS: `${what} opens nothing new and follows exits only.`,
+    CLOSE_ALL: `${what} stopped. Open positions are closing.`,
+    DETACH: `${what} stopped. The positions are now your own trades.`,
+    MIRROR_EXITS: `${what}: no new trades; closes still copied.`,
   })[mode];

@@ -18,7 +18,7 @@ export interface CopyDialogProps {
   onClose(): void;
 }
 
-export const steps = ["Money", "Rules", "Check"] as const;
+export const steps = ["Money", "Rules", "Review"] as const;
 export type Step = (typeof steps)[number];
 
 /** The form of the three steps: what is typed, what comes of it, and where the keyboard is. */
@@ -30,7 +30,7 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   const preview = useCopyPreview({
     feederId: feeder.id,
     draft,
-    listsOrders: step === "Check" && draft.withOpenTrades,
+    listsOrders: step === "Review" && draft.withOpenTrades,
     isAmountWrong: (typed) => mistakesOfDraft(typed, form.freeCash).amount !== undefined,
   });
   const { ref, focusInvalid } = useFirstInvalid<HTMLDivElement>();
@@ -38,7 +38,7 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   // A refused start is mended where its field is.
   const { amount: amountMistake, form: _form, ...others } = form.mistakes;
   const mended: Step | null = amountMistake ? "Money" : Object.keys(others).length > 0 ? "Rules" : null;
-  if (step === "Check" && mended) setStep(mended);
+  if (step === "Review" && mended) setStep(mended);
   const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
   const set = (changes: Partial<CopyDraft>): void => {
     props.onDirty();
@@ -48,7 +48,7 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   const next = (): void => {
     const found = form.check();
     if (step === "Money" && !found.amount) return setStep("Rules");
-    if (step === "Rules" && Object.keys(found).length === 0) return setStep("Check");
+    if (step === "Rules" && Object.keys(found).length === 0) return setStep("Review");
     // The amount has its field in the first step only.
     if (found.amount) setStep("Money");
     focusInvalid();
@@ -62,7 +62,7 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (step === "Check") void form.start().then((isStarted) => isStarted || focusInvalid());
+    if (step === "Review") void form.start().then((isStarted) => isStarted || focusInvalid());
     else next();
   };
   return { ref, step, setStep, draft, form, preview, rules, submit };

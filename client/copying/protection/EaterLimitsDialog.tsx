@@ -9,12 +9,12 @@ import { useEaterLimits, type LimitField } from "./use-eater-limits";
 import classes from "../eater-view/ChefsPage.module.css";
 
 const fields: ReadonlyArray<{ field: LimitField; label: string; hint: string }> = [
-  { field: "maxPerSymbol", label: "Max per symbol", hint: "All copies together, longs plus shorts." },
-  { field: "maxTotal", label: "Max total exposure", hint: "The most that all copies together may have in open trades." },
+  { field: "maxPerSymbol", label: "Max per symbol", hint: "All copies together, long plus short." },
+  { field: "maxTotal", label: "Max total exposure", hint: "Maximum value of the open trades of all copies." },
   {
     field: "dailyLossLimit",
     label: "Daily loss limit",
-    hint: "Once all copies together have lost this since 00:00 UTC, they open nothing more that day.",
+    hint: "When all copies together lose this much since 00:00 UTC, they open no more trades that day.",
   },
 ];
 
@@ -40,7 +40,7 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {mistakes.form && <FormError>{mistakes.form}</FormError>}
       <Box component="p" my="1em" className={classes.quiet}>
-        They apply on top of each copy’s rules and only to new trades: open positions stay, and closes are always copied.
+        These limits apply in addition to each copy’s rules, and only to new trades. Open positions stay, and closes are always copied.
       </Box>
       {fields.map(({ field, label, hint }) => (
         <NumberInput

@@ -1,4 +1,3 @@
-import { Radio, Stack } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import type { CopyStopMode } from "../../graphql/schema.generated";
@@ -6,7 +5,8 @@ import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { notifyDone } from "../../ui/feedback/notify";
 import { type CopyMoneyFactsFragment, MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
 import { wordFor } from "../../lib/format/locale";
-import { stopFacts, stopModes, stoppedWords } from "../lifecycle/stop-modes";
+import { stopFacts, stoppedWords } from "../lifecycle/stop-modes";
+import { StopModeChoice } from "../lifecycle/StopModeChoice";
 
 /** Between two tries of a stop that the server has not answered. Milliseconds. */
 const againMs = 2_000;
@@ -38,7 +38,7 @@ export default function EightySixDialog({
       notifyDone(stoppedWords(running === 1 ? "Your copy" : `All ${copies}`, mode));
       onClose();
     } catch {
-      setMessage("Not confirmed yet. It is sent again until the server has answered.");
+      setMessage("Not confirmed yet. Retrying until the server answers.");
       setTimeout(() => void confirm(), againMs);
     }
   };
@@ -55,14 +55,8 @@ export default function EightySixDialog({
       error={message}
       onConfirm={() => void confirm()}
     >
-      Nothing new is opened from the moment you confirm.
-      <Radio.Group label="What happens to open positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        <Stack gap="xs" pt={4}>
-          {stopModes.map((choice) => (
-            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      No new trades are opened once you confirm.
+      <StopModeChoice mode={mode} onChange={setMode} />
     </ConfirmDialog>
   );
 }

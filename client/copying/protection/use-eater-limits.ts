@@ -20,7 +20,7 @@ export function useEaterLimits(limits: EaterLimitsQuery["eaterLimits"], onDone: 
     event.preventDefault();
     const found = Object.fromEntries(
       limitFields.flatMap((field) =>
-        draft[field] !== "" && !readDecimal(draft[field])?.gt(0) ? [[field, "Above zero, or empty for none."]] : [],
+        draft[field] !== "" && !readDecimal(draft[field])?.gt(0) ? [[field, "Enter a number above zero, or leave empty."]] : [],
       ),
     );
     setMistakes(found);

@@ -190,7 +190,7 @@ export default function ReceiptDialog({ receipt: known, isOpen, onClose }: Recei
         </div>
         <div className={classes.share} data-print="none">
           <Segmented
-            label="What the picture shows"
+            label="Amounts in the picture"
             value={shown}
             onChange={setShown}
             options={[
@@ -199,9 +199,9 @@ export default function ReceiptDialog({ receipt: known, isOpen, onClose }: Recei
             ]}
           />
           <Button leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
-            Print
+            Print receipt
           </Button>
-          <Button onClick={() => void share()}>Save as a picture</Button>
+          <Button onClick={() => void share()}>Save picture</Button>
         </div>
       </div>
     </Dialog>

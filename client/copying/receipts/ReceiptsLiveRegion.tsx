@@ -1,3 +1,4 @@
+import { formatCounted } from "../../lib/format/format";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ReceiptFactsFragment } from "../copying.generated";
 import { stampOf, titleOf } from "./receipt-model";
@@ -8,7 +9,7 @@ const eachMax = 3;
 
 /** Words for what came in; newest first in, oldest first out. */
 export function receiptWords(receipts: readonly ReceiptFactsFragment[]): string {
-  if (receipts.length > eachMax) return `${receipts.length} new receipts.`;
+  if (receipts.length > eachMax) return `${formatCounted(receipts.length, "new receipt", "new receipts")}.`;
   return receipts
     .map((receipt) => `${titleOf(receipt)}, from ${receipt.feeder.name}: ${stampOf[receipt.status].toLowerCase()}.`)
     .reverse()

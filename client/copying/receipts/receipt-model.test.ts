@@ -34,7 +34,7 @@ test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, 
     "Rounded down to 0.001 2.084",
     "Ana paid 191.84",
     "You paid 191.86",
-    "Slippage, +1.0 bps $0.04",
+    "Slippage, +1.0 bps (simulated) $0.04",
     "84 ms from Ana’s fill, delivery included: Decide 11, Send 5, Fill 60, Deliver 8",
     "Fees $0.00",
     "Total $399.84",
@@ -62,7 +62,7 @@ const skipped = receipt({
 test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would have sufficed, and has no total", () => {
   expect(printed(receiptModel(skipped, noor))).toEqual([
     "Buy skipped: NVDA [SKIPPED]",
-    "Nothing was sent",
+    "No order sent",
     "For Noor Haddad, from Ana Castellanos",
     "Opening trade, recipe E77A",
     "Size by your rule, of $5,150.00 $484.61",
@@ -90,8 +90,8 @@ test("RECEIPTMODEL-003 a rejected close of a short keeps the broker's words and 
   });
   const model = receiptModel(rejected, noor);
   expect([model.title, model.stamp, model.total]).toEqual(["Buyback rejected: NVDA", { text: "REJECTED", tone: "rejected" }, null]);
-  expect(model.subtitle).toBe("The order was refused");
-  expect(model.reason).toEqual({ title: "The market was halted", text: "The order was refused; nothing was filled." });
+  expect(model.subtitle).toBe("Order rejected");
+  expect(model.reason).toEqual({ title: "The market was halted", text: "The order was rejected. Nothing was filled." });
 });
 
 test("RECEIPTMODEL-004 percentages only shows prices and shares but no amount and no quantity", () => {

@@ -1,6 +1,7 @@
-import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
+import { formatDuration, formatMoney, formatMoneyChange, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
 import { formatExact } from "../../lib/format/time";
 import { distancePercent } from "../../lib/format/percent";
+import { slippageText } from "./slippage-words";
 import { shortHash } from "../../lib/format/format";
 import type { ReceiptFactsFragment } from "../copying.generated";
 
@@ -114,7 +115,7 @@ const causeNames = {
 const actionNames = {
   OPEN: "Opening trade",
   SCALE: "Added to a trade",
-  REDUCE: "Part of a trade",
+  REDUCE: "Partial close",
   CLOSE: "Closing trade",
   EXITS: "Stop and target",
   ADJUST: "Split or dividend",
@@ -123,7 +124,7 @@ const actionNames = {
 
 const percentOnly = (step: ReceiptFactsFragment["steps"][number], base: string | undefined): string => {
   const share = distancePercent(base, step.money);
-  return share === null ? "–" : `${(100 + share).toFixed(1)}%`;
+  return share === null ? "–" : formatPercent(100 + share, { digits: 1, isSigned: false });
 };
 
 const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
@@ -142,14 +143,14 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     subtitle: isFilled
       ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}`
       : receipt.action === "DETACH"
-        ? `${showsAmounts ? `${quantity} ` : ""}at mid ${formatPrice(receipt.price, instrument.tick)}, now a trade of your own`
+        ? `${showsAmounts ? `${quantity} ` : ""}at mid ${formatPrice(receipt.price, instrument.tick)}, now your own trade`
         : isFollowed
           ? "Followed with the trade"
           : status === "REJECTED"
-            ? "The order was refused"
+            ? "Order rejected"
             : status === "PENDING"
-              ? "Waiting for its order"
-              : (wouldHaveBeen(receipt, showsAmounts) ?? "Nothing was sent"),
+              ? "Order pending"
+              : (wouldHaveBeen(receipt, showsAmounts) ?? "No order sent"),
     stamp: { text: status === "COPIED" && isByYou ? "CLOSED" : stampOf[status], tone: toneOf[status] },
     who: (isFilled || isFollowed) && !isByYou ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [
@@ -194,8 +195,8 @@ function wouldHaveBeen({ steps, price, instrument }: ReceiptFactsFragment, shows
 }
 
 function reasonTail({ status, minimumRequired }: ReceiptFactsFragment, showsAmounts: boolean): string {
-  if (status === "FOLLOWED") return "Your lots changed with the feeder’s; nothing was bought or sold.";
-  if (status === "REJECTED") return "The order was refused; nothing was filled.";
+  if (status === "FOLLOWED") return "Your lots changed with the feeder’s. Nothing was bought or sold.";
+  if (status === "REJECTED") return "The order was rejected. Nothing was filled.";
   if (status === "PARTIAL") return "The rest was not filled.";
   return minimumRequired === null || !showsAmounts ? "No order was sent." : `Needed ${formatMoney(minimumRequired)}. No order was sent.`;
 }
@@ -212,7 +213,7 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
   if (receipt.price !== null && receipt.action !== "DETACH" && receipt.action !== "ADJUST")
     lines.push({ label: isDone ? `You ${verb}` : `You would have ${isPaid ? "paid" : "got"}`, value: formatPrice(receipt.price, tick) });
   if (receipt.slippageBps !== null)
-    lines.push({ label: `Slippage, ${formatBps(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
+    lines.push({ label: `Slippage, ${slippageText(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
   if (receipt.realisedPnl !== null && showsAmounts) lines.push({ label: "Realised", value: formatMoneyChange(receipt.realisedPnl) });
   return lines;
 }

@@ -1,4 +1,4 @@
-// Listens to your own accounts and misses nothing. Needs a key with the scope `read`, and: npm install graphql-ws ws
+// Streams changes of your own accounts and catches up after a reconnect. Needs a key with the scope `read`, and: npm install graphql-ws ws
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
@@ -14,12 +14,12 @@ const facts = "sequence previousSequence kind trade { id instrument { symbol } s
 let last = null;
 
 function apply(event) {
-  if (event.sequence <= last) return; // seen already
+  if (event.sequence <= last) return; // already applied
   last = event.sequence;
   console.log(event.sequence, event.kind, event.trade?.instrument.symbol ?? "");
 }
 
-/** What came between the last number we have and now, through the same door. */
+/** Fetches the events after the last sequence and applies them in the same way. */
 async function catchUp() {
   for (;;) {
     const { value } = await client
@@ -37,7 +37,7 @@ const stream = client.iterate({
 });
 for await (const { data } of stream) {
   const event = data.portfolioEvents;
-  // READY comes at the start and again after each cut.
+  // StreamReady arrives at the start and again after each reconnect.
   if (event.__typename === "StreamReady" && last === null) {
     last = event.sequence;
     console.log("listening after", last);

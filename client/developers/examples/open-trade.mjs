@@ -8,13 +8,13 @@ async function ask(query, variables) {
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors, extensions } = await answer.json();
-  // What you cannot mend is thrown, with a code.
+  // Errors that the input cannot correct are thrown, with a code.
   if (errors) throw new Error(errors[0].extensions.code);
   console.log(`${extensions.cost.remaining} of ${extensions.cost.limit} points left until ${extensions.cost.resetAt}`);
   return data;
 }
 
-// Make the id before the first try and keep it: a retry with the same one returns the first result and buys nothing twice.
+// Create the id before the first attempt and keep it: a retry with the same id returns the first result and buys nothing twice.
 const clientRequestId = randomUUID();
 
 const { openTrade } = await ask(
@@ -24,6 +24,6 @@ const { openTrade } = await ask(
   { input: { clientRequestId, symbol: "AAPL", side: "LONG", quantity: "1" } },
 );
 
-// What you can mend is data, with a code and the field at fault.
+// Errors that the input can correct are data, with a code and the field at fault.
 if (openTrade.errors.length > 0) console.log(openTrade.errors);
 else console.log(`Trade ${openTrade.trade.id} at ${openTrade.trade.averagePrice}`);

@@ -1,4 +1,4 @@
-"""Writes every receipt of yours as a line, newest first. Needs a key with the scope `read`; nothing to install."""
+"""Prints each of your receipts on a line, newest first. Needs a key with the scope `read`; nothing to install."""
 import json
 import os
 from urllib.request import Request, urlopen
@@ -31,7 +31,7 @@ while True:
     page = ask(QUERY, {"after": after})["receipts"]
     for edge in page["edges"]:
         receipt = edge["node"]
-        # Money is text: a decimal, never a float.
+        # Money is a decimal as text, never a float.
         print(receipt["decidedAt"], receipt["instrument"]["symbol"], receipt["status"], receipt["money"], receipt["reason"] or "")
     if not page["pageInfo"]["hasNextPage"]:
         break

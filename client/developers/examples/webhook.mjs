@@ -1,5 +1,5 @@
 // Receives webhooks: checks the signature, detects repeats by the event's id. Node 20 or newer, nothing to install.
-// Libraries of standardwebhooks.com do the same by the headers webhook-…: give them the secret with + and / for its - and _.
+// Libraries of standardwebhooks.com use the headers webhook-…: give them the secret with + and / instead of - and _.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -22,6 +22,6 @@ createServer(async (request, response) => {
     seen.add(event.id);
     console.log(event.kind, event.at, JSON.stringify(event.data));
   }
-  // Anything but 2xx means "again later".
+  // Any other status than 2xx is retried later.
   response.writeHead(204).end();
 }).listen(Number(process.env.PORT ?? 8080), () => console.log("listening"));

@@ -7,12 +7,28 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
-    on: "2026-11-22",
-    text: "Someone else's trade, order, account or copy is NOT_FOUND, like one that does not exist; FORBIDDEN is left for what a role or a key's scope may not do. A key without `read` sees of the answer to a mutation what it changed: no lists, and of `me` only the public fields. A new password ends all API keys. `__schema` costs 500 points, `__type` 25. One network address holds 256 connections at once.",
+    on: "2026-11-23",
+    text: "New: `moveOrder` and `Order.viewerCanMove`; `PortfolioChangeKind.ORDER_MOVED`.",
   },
   {
     on: "2026-11-22",
-    text: "New names, the old ones deprecated for one release: `discussion` and `discussionEvents` (`talk`, `talkEvents`), `visibilityEvents` (`sightEvents`), `serverFigures` and `serverAnnouncements` (`houseFigures`, `houseAnnouncements`), `announceToServer`, `withdrawServerAnnouncement`, `saveBrokerReturn`, `fanOutResults` (`landings`), `minimumRequired` (`sufficed`), `reservedCash` and `shortCollateral` (`setAside`, `setAsideForShorts`), `capturePercent` (`keptPercent`), `trackingDifference` (`gap`), `myRanking` (`myStanding`), `tombstone` (`stone`), `isDemo` (`isHouse`), `AdminHealth.queues` (`stations`). `TagKind.PERSON` is taken for CHEF, which is still what answers say.",
+    text: "New: `Instrument.dayLine` and `yearRange`, `Tag.holders` and `holderCount`, `marketStatus.providers`, `Instrument.isSuspended`, `venueSymbol`, `quoteCurrency` and `notionalMin`.",
+  },
+  {
+    on: "2026-11-22",
+    text: "Every type, field, argument and value is described with its unit and with when it is null; every mutation names its error codes. Codes and names are unchanged, messages are reworded.",
+  },
+  {
+    on: "2026-11-22",
+    text: "Test mode that is not granted is refused with FORBIDDEN and `isTestModeRefused`; a socket closes with 4410. Before, the request was executed on the real account. A search costs 50 points in addition to its objects.",
+  },
+  {
+    on: "2026-11-22",
+    text: "Someone else's trade, order, account or copy is NOT_FOUND, like one that does not exist; FORBIDDEN is used only for what a role or a key's scope may not do. A key without `read` sees of the answer to a mutation what it changed: no lists, and of `me` only the public fields. A new password ends all API keys. `__schema` costs 500 points, `__type` 25. One network address holds 256 connections at once.",
+  },
+  {
+    on: "2026-11-22",
+    text: "New names, the old ones deprecated for one release: `discussion` and `discussionEvents` (`talk`, `talkEvents`), `visibilityEvents` (`sightEvents`), `serverFigures` and `serverAnnouncements` (`houseFigures`, `houseAnnouncements`), `announceToServer`, `withdrawServerAnnouncement`, `saveBrokerReturn`, `fanOutResults` (`landings`), `minimumRequired` (`sufficed`), `reservedCash` and `shortCollateral` (`setAside`, `setAsideForShorts`), `capturePercent` (`keptPercent`), `trackingDifference` (`gap`), `myRanking` (`myStanding`), `tombstone` (`stone`), `isDemo` (`isHouse`), `AdminHealth.queues` (`stations`). `TagKind.PERSON` is accepted for CHEF; answers still say CHEF.",
   },
   {
     on: "2026-11-22",
@@ -20,27 +36,30 @@ export const changelog: readonly Change[] = [
   },
   {
     on: "2026-11-22",
-    text: "`talkEvents` ends with NOT_FOUND once the viewer may not see the post or recipe any more. A Bearer or `x-api-key` header that holds no key is 401, whatever cookie lies beside it.",
+    text: "`talkEvents` ends with NOT_FOUND once the viewer may not see the post or recipe any more. A Bearer or `x-api-key` header that holds no key is 401, whatever cookie is sent with it.",
   },
-  { on: "2026-11-20", text: "`houseFigures`: receipts of a day, how many were copied and how fast, sealed records; for everybody." },
+  { on: "2026-11-20", text: "`houseFigures`: receipts of a day, how many were copied and how fast, sealed records; open to visitors." },
   {
     on: "2026-11-20",
-    text: "`FidelityGap.heldBeforePoints` and `sizingPoints`: parts that `restPoints` held before; the gap is told of any number of copies.",
-  },
-  {
-    on: "2026-11-20",
-    text: "`sightEvents` and `hiddenPeople`: whom the viewer stops seeing, in every tab; the scope FOLLOWED_TAGS has a stream and a replay.",
+    text: "`FidelityGap.heldBeforePoints` and `sizingPoints`: parts that `restPoints` held before; the gap is given for any number of copies.",
   },
   {
     on: "2026-11-20",
-    text: "`myCopiersCurve`, `MyCopiers.moves`, `CopyRecord.gap`, `CopyPosition.copyId`; what copiers made on the `leaderboard` is over the same days as `fidelity.feederPercent`.",
+    text: "`sightEvents` and `hiddenPeople`: people whom the viewer may no longer see, in every tab; the scope FOLLOWED_TAGS has a stream and a replay.",
   },
   {
     on: "2026-11-20",
-    text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`, live by `CopiesCounted`; `hiddenAuthorId` of `cardEvents` and `talkEvents`; `Report.pictures`. Pictures of posts are served to whoever may see the post.",
+    text: "`myCopiersCurve`, `MyCopiers.moves`, `CopyRecord.gap`, `CopyPosition.copyId`; copiers' returns on the `leaderboard` cover the same days as `fidelity.feederPercent`.",
+  },
+  {
+    on: "2026-11-20",
+    text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`, live by `CopiesCounted`; `hiddenAuthorId` of `cardEvents` and `talkEvents`; `Report.pictures`. Pictures of posts are served to everyone who may see the post.",
   },
   { on: "2026-11-20", text: "Webhooks for receipts and trades; receipts and trades as NDJSON; `apiReference`." },
-  { on: "2026-11-20", text: "API keys with scopes; points a minute and `extensions.cost` on every answer; any site may ask with a key." },
+  {
+    on: "2026-11-20",
+    text: "API keys with scopes; points a minute and `extensions.cost` on every answer; requests with a key are accepted from any site.",
+  },
   { on: "2026-11-20", text: "Posts, comments, tags, messages, notifications and announcements, each list with its stream." },
   { on: "2026-11-20", text: "Copies with receipts: `startCopying`, `copyEvents`, `receipts`." },
   { on: "2026-11-19", text: "First version: market, trades, sealed records, feed." },

@@ -19,6 +19,7 @@ export const possibleTypes = {
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
   MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
   NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
+  SignalEvent: ["StreamReady", "StreamHead", "SignalChanged"],
   PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
 };
 
@@ -34,7 +35,7 @@ const replaced = { merge: false } as const;
 
 export const typePolicies: TypePolicies = {
   // A message of a stream never completes the one before it.
-  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced } },
+  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced, feedEvents: replaced } },
   Query: {
     fields: {
       ...listPolicies,
@@ -69,6 +70,7 @@ export const typePolicies: TypePolicies = {
       conversation: byArgument("Conversation", "id"),
       notifications: liveConnection(["filter"]),
       announcements: relayStylePagination(false),
+      signalAlerts: relayStylePagination(["filter"]),
       portfolio: { keyArgs: ["accountId", "kind"] },
     },
   },
@@ -101,7 +103,7 @@ export const typePolicies: TypePolicies = {
   Trade: { fields: { lots: replaced, tags: replaced } },
   Recipe: { fields: { events: replaced } },
   Position: { fields: { trades: replaced, lots: replaced } },
-  Valuation: { fields: { positions: replaced } },
+  Valuation: { fields: { positions: replaced, copiedPositions: replaced } },
   Portfolio: {
     fields: {
       positions: replaced,

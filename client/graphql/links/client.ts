@@ -12,6 +12,8 @@ export interface ClientOptions {
   readonly uri?: string;
   /** A request of a signed-in page was answered with "please log in". */
   readonly onSignedOut: () => void;
+  /** A request was refused for the test mode it asked for. */
+  readonly onTestModeRefused?: () => void;
   /** Called with the name of each mutation that the server answered. */
   readonly onMutated?: (name: string) => void;
   /** Replaces the network in tests. */
@@ -67,6 +69,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
     ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, inTurn().concat(overHttp));
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
+    if (ServerError.is(error) && error.statusCode === 403 && error.bodyText.includes("isTestModeRefused")) options.onTestModeRefused?.();
   });
   return new ApolloClient({
     cache: createCache(),

@@ -31,10 +31,13 @@ export const socketTimes: SocketTimes = {
 
 /** Close code of the server when the session behind the socket has ended. */
 const forbiddenCode = 4403;
+/** Close code of the server when it does not grant the test mode that the socket asked for. */
+const testModeRefusedCode = 4410;
 
 export interface SocketOptions {
   readonly url: string;
   readonly onForbidden: () => void;
+  readonly onTestModeRefused?: () => void;
   readonly times?: SocketTimes;
   readonly webSocketImpl?: unknown;
   /** 0 to 1, spreads the retries of many clients. */
@@ -102,7 +105,10 @@ export function openSocket(options: SocketOptions): Socket {
         const pingMs = isReceived && isUp() ? watch.answered() : null;
         if (pingMs !== null && connection().kind === "live") connection({ kind: "live", pingMs });
       },
-      closed: goOffline,
+      closed: (event) => {
+        goOffline();
+        if (codeOf(event) === testModeRefusedCode) options.onTestModeRefused?.();
+      },
       error: goOffline,
     },
   });

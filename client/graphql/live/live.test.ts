@@ -231,6 +231,23 @@ test("CLIENT-017 a socket closed with 4403 signs out and is not opened again", a
   expect(server.connections).toHaveLength(2);
 });
 
+test("MEND-P11 a socket whose test mode is refused says so and connects again", async () => {
+  let refused = 0;
+  const own = openSocket({
+    url: server.url,
+    onForbidden: () => (forbidden += 1),
+    onTestModeRefused: () => (refused += 1),
+    times: quick,
+    webSocketImpl: WebSocket,
+    jitter: () => 0,
+  });
+  await server.until(() => server.connections.length === 2);
+  server.closeAll(4410);
+  await server.until(() => server.connections.length === 4);
+  expect([refused, forbidden]).toEqual([1, 0]);
+  own.dispose();
+});
+
 test("CLIENT-018 an operation refused as UNAUTHENTICATED signs out", async () => {
   await joined(0);
   server.last.error("UNAUTHENTICATED");

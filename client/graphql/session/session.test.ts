@@ -7,6 +7,7 @@ import type { MeFactsFragment } from "../../identity/account/me.generated";
 import { person as somebody } from "../../testing/viewers";
 import { createApollo } from "../links/client";
 import { Sessions } from "./session";
+import { isTestModeRefused, testMode, testModeHeaders } from "./test-mode";
 import type { ConnectionState, Socket } from "../links/socket";
 
 const person = (id: string): MeFactsFragment => somebody({ id, email: `${id}@example.org`, username: id, name: id });
@@ -151,4 +152,27 @@ test("CLIENT-064 logging out without an answer from the server still drops every
   expect(await sessions.logOut()).toBe(false);
   expect(sessions.get().line).toBeNull();
   expect(cached(sessions.get().client)).not.toContain("ana");
+});
+
+test("MEND-P11 a page whose test mode is refused begins anew as oneself, once", async () => {
+  testMode({ ...testMode(), isTestMode: true, activePersonaId: "top_feeder" });
+  const asked: (string | null)[] = [];
+  const refusal = { errors: [{ message: "Test mode was refused.", extensions: { code: "FORBIDDEN", isTestModeRefused: true } }] };
+  vi.stubGlobal("fetch", async (_: unknown, { headers }: RequestInit) => {
+    const persona = new Headers(headers).get("x-brigade-persona");
+    asked.push(persona);
+    return persona === null ? Response.json({ data: { me: person("ana") } }) : Response.json(refusal, { status: 403 });
+  });
+  const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
+  const { epoch, client } = sessions.get();
+  sessions.ask();
+  await vi.waitFor(() => expect(sessions.get().epoch).toBe(epoch + 1));
+  expect([isTestModeRefused(), testModeHeaders()]).toEqual([true, {}]);
+  const me = await sessions.get().client.query({ query: MeDocument });
+  expect([me.data?.me?.id, asked]).toEqual(["ana", ["top_feeder", null]]);
+  // What the page had asked as the persona, and is refused only now, changes nothing more.
+  await expect(client.query({ query: secret })).rejects.toThrow("403");
+  expect(sessions.get().epoch).toBe(epoch + 1);
+  isTestModeRefused(false);
+  testMode({ ...testMode(), isTestMode: false, activePersonaId: null });
 });

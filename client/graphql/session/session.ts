@@ -8,7 +8,7 @@ import type { ClientOptions } from "../links/client";
 import { Live } from "../live/live";
 import { QuoteFeed } from "../live/quotes";
 import { openSocket } from "../links/socket";
-import { testMode } from "./test-mode";
+import { isTestModeRefused, testMode } from "./test-mode";
 import type { ConnectionState, Socket } from "../links/socket";
 
 /**
@@ -134,11 +134,24 @@ export class Sessions {
     shutDown(old);
   }
 
+  /** The server does not grant the persona: what was read as one is thrown away, and the page begins anew as oneself. */
+  private refusedTestMode(): void {
+    if (isTestModeRefused()) return;
+    isTestModeRefused(true);
+    const old = this.current;
+    this.userId = null;
+    this.replace(this.build(old.epoch + 1, null));
+    shutDown(old);
+  }
+
   private build(epoch: number, destination: string | null, wasEnded = false): Session {
     const onSignedOut = (): void => {
       if (this.current.epoch === epoch) this.expired();
     };
-    const client = (this.options.createClient ?? createApollo)({ onSignedOut });
+    const onTestModeRefused = (): void => {
+      if (this.current.epoch === epoch) this.refusedTestMode();
+    };
+    const client = (this.options.createClient ?? createApollo)({ onSignedOut, onTestModeRefused });
     return { epoch, client, line: null, destination, wasEnded };
   }
 
@@ -146,7 +159,10 @@ export class Sessions {
     const onSignedOut = (): void => {
       if (this.current.client === client) this.expired();
     };
-    const socket = this.options.openSocket?.(onSignedOut) ?? openSocket({ url: socketUrl(), onForbidden: onSignedOut });
+    const onTestModeRefused = (): void => {
+      if (this.current.client === client) this.refusedTestMode();
+    };
+    const socket = this.options.openSocket?.(onSignedOut) ?? openSocket({ url: socketUrl(), onForbidden: onSignedOut, onTestModeRefused });
     return {
       socket,
       connection: socket.connection,

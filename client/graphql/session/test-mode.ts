@@ -102,10 +102,13 @@ export function setProductionOnly(isProductionOnlyMode: boolean): void {
 
 export const setShowIndicator = (showIndicator: boolean): void => save({ showIndicator });
 
+/** The server refused what this browser wishes for: until the next load nothing asks for it again, and all is real. */
+export const isTestModeRefused = makeVar(false);
+
 /** What requests carry in test mode, and `connection_init` with them. */
 export function testModeHeaders(): Record<string, string> {
   const { isTestMode, activePersonaId, overrides } = testMode();
-  if (!isTestMode) return {};
+  if (!isTestMode || isTestModeRefused()) return {};
   return {
     ...(activePersonaId === null ? {} : { "x-brigade-persona": activePersonaId }),
     ...(Object.keys(overrides).length === 0 ? {} : { "x-brigade-overrides": JSON.stringify(overrides) }),

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatBps, formatCount, formatDuration, formatPrice } from "../../lib/format/format";
 import { formatExact } from "../../lib/format/time";
+import { slippageLabel } from "../../copying/receipts/slippage-words";
 import { actOf, detailOf } from "../../trading/trades/trade-words";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
@@ -71,7 +72,7 @@ function Rows({
   }
   if (!items) {
     return (
-      <Loading label="Trades are loading">
+      <Loading label="Loading trades">
         <RowsSkeleton rows={5} />
       </Loading>
     );
@@ -109,7 +110,7 @@ function Table({ items, isVisitor }: { readonly items: readonly LatestTrade[]; r
           <th scope="col">Time</th>
           <th scope="col">Copied</th>
           <th scope="col">Median</th>
-          <th scope="col">Slippage</th>
+          <th scope="col">{slippageLabel}</th>
         </tr>
       </thead>
       <tbody>

@@ -20,7 +20,7 @@ export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
       </ErrorState>
     );
   return (
-    <div className={classes.page} role="status" aria-label="The text is loading">
+    <div className={classes.page} role="status" aria-label="Loading the text">
       <Skeleton height={40} width={220} />
       <Skeleton height={520} />
     </div>

@@ -46,7 +46,7 @@ export function ApiKeysCard(): ReactNode {
       </Box>
       {!keys && error && <ErrorLine onRetry={() => void refetch()}>Couldn’t load your keys.</ErrorLine>}
       {!keys && !error && (
-        <Loading label="Keys are loading">
+        <Loading label="Loading keys">
           <RowsSkeleton rows={1} />
         </Loading>
       )}

@@ -21,10 +21,11 @@ import {
 } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
+import { formatRatio } from "../../lib/format/format";
 
 const pollMs = 2_000;
 const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${formatRatio(bytes / 1_000_000, 1)} MB`;
 
 /** All that is held about me, to take along, and the way out. */
 export function PersonalDataCard(): ReactNode {

@@ -26,7 +26,7 @@ const checks: { readonly [Name in RegisterField]: (values: RegisterValues) => st
   email: ({ email }) => (emailRule.test(email.trim()) ? null : "Enter a valid email address."),
   name: ({ name }) => (name.trim() === "" ? "Enter the name others will see." : null),
   username: ({ username }) =>
-    usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
+    usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores. Start and end with a letter or digit.",
   password: ({ password, email, username }) => {
     const { bars, words } = strengthOf(password, [email.split("@")[0]!, username]);
     return bars >= 2 ? null : words;

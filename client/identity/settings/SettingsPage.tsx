@@ -89,7 +89,7 @@ function AppearanceCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <Box fw={500} id="safe-pair">
-            Colour-blind safe pair
+            Colour-blind safe colours
           </Box>
           <div className={classes.help}>
             Gain and loss in <span style={{ color: "var(--gain)" }}>▲ this</span> and <span style={{ color: "var(--loss)" }}>▼ this</span>.

@@ -41,4 +41,34 @@ export interface TradeOverlayData {
   } | null;
 }
 
+/** What can be done with a level on the chart itself: dragged to another price, pressed, or both. */
+export interface ChartHandle {
+  /** The level's own id. */
+  readonly id: string;
+  /** The level's price as it is, on the wire. */
+  readonly price: string;
+  readonly tone: ChartLevel["tone"];
+  /** Short words on the handle. */
+  readonly name: string;
+  /** The same for who cannot see which line it is on. */
+  readonly spoken: string;
+  /** Null where it can only be pressed. */
+  readonly drag: ChartDrag | null;
+  /** Absent where it can only be dragged; the handle has a cross for it. */
+  readonly press?: ChartPress;
+}
+
+export interface ChartPress {
+  /** What the press begins, with the order or trade it is about. */
+  readonly spoken: string;
+  onPress(): void;
+}
+
+export interface ChartDrag {
+  /** What the level would mean at this price: its distance, and the money there. */
+  describe(price: string): string;
+  /** Let go at another price, always a multiple of the tick. */
+  onDrop(price: string): void;
+}
+
 export const emptyOverlay: TradeOverlayData = { levels: [], stopSteps: [], marks: [], tint: null };

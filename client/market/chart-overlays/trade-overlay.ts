@@ -11,7 +11,7 @@ import type {
 } from "lightweight-charts";
 import { OverlayBrush } from "./overlay-brush";
 import { lastAtOrBefore, levelTags, type Geometry, type LastPrice, type PriceRange } from "./overlay-geometry";
-import { emptyOverlay, type TradeOverlayData } from "./overlay-types";
+import { emptyOverlay, type ChartLevel, type TradeOverlayData } from "./overlay-types";
 import type { Palette } from "../charts/palette";
 
 type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
@@ -26,6 +26,9 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   private times: readonly number[] = [];
   private bars: readonly PriceRange[] = [];
   private last: LastPrice | null = null;
+  private moving: { readonly id: string; readonly price: number } | null = null;
+  private keptRange: AutoscaleInfo | null = null;
+  private readonly painted = new Set<() => void>();
   private readonly views: readonly IPrimitivePaneView[];
   private readonly axisViews: readonly IPrimitivePaneView[];
 
@@ -42,7 +45,10 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
       {
         zOrder: () => "top",
         renderer: () => ({
-          draw: (target: Target) => this.paint(target, (brush, geometry, width) => brush.drawLines(geometry, width)),
+          draw: (target: Target) => {
+            this.paint(target, (brush, geometry, width) => brush.drawLines(geometry, width));
+            for (const listener of this.painted) listener();
+          },
         }),
       },
     ];
@@ -70,6 +76,16 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     this.data = data;
     this.attachedTo?.requestUpdate();
   }
+  /** A level while it is dragged; null gives it back. The scale stands still meanwhile, or the pointer would chase it. */
+  move(moving: { readonly id: string; readonly price: number } | null): void {
+    this.moving = moving;
+    this.attachedTo?.requestUpdate();
+  }
+  /** Calls after each frame in which lines were drawn; answers with the way to stop. */
+  onPaint(listener: () => void): () => void {
+    this.painted.add(listener);
+    return () => void this.painted.delete(listener);
+  }
   setPalette(palette: Palette): void {
     this.palette = palette;
     this.attachedTo?.requestUpdate();
@@ -82,6 +98,11 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   }
 
   autoscaleInfo = (from: Logical, to: Logical): AutoscaleInfo | null => {
+    if (!this.moving) this.keptRange = this.rangeOf(from, to);
+    return this.keptRange;
+  };
+
+  private rangeOf(from: Logical, to: Logical): AutoscaleInfo | null {
     let low = Infinity;
     let high = -Infinity;
     for (let index = Math.max(0, Math.floor(from)); index <= Math.min(this.bars.length - 1, Math.ceil(to)); index += 1) {
@@ -91,7 +112,16 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     const reach = (high - low) * autoscaleReach;
     const near = this.data.levels.map(({ price }) => price).filter((price) => price > low - reach && price < high + reach);
     return near.length === 0 ? null : { priceRange: { minValue: Math.min(...near), maxValue: Math.max(...near) } };
-  };
+  }
+
+  /** What is drawn: a dragged level where the pointer has it. */
+  private shown(): TradeOverlayData {
+    const { moving } = this;
+    if (!moving) return this.data;
+    const at = (level: ChartLevel): ChartLevel =>
+      level.id === moving.id ? { ...level, price: moving.price, text: this.formatPrice(moving.price) } : level;
+    return { ...this.data, levels: this.data.levels.map(at) };
+  }
 
   private paint(target: Target, draw: (brush: OverlayBrush, geometry: Geometry, width: number, bottom: number) => void): void {
     const attached = this.attachedTo;
@@ -99,7 +129,7 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.save();
       draw(
-        new OverlayBrush(context, this.data, this.palette, this.font),
+        new OverlayBrush(context, this.shown(), this.palette, this.font),
         this.geometry(attached.series, attached),
         mediaSize.width,
         this.bottom(attached),
@@ -138,7 +168,7 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     const attached = this.attachedTo;
     if (!attached) return [];
     const { y, lastY } = this.geometry(attached.series, attached);
-    return [...(lastY === null ? [] : [lastY]), ...levelTags(this.data.levels, { y, lastY }, this.bottom(attached)).map((tag) => tag.y)];
+    return [...(lastY === null ? [] : [lastY]), ...levelTags(this.shown().levels, { y, lastY }, this.bottom(attached)).map((tag) => tag.y)];
   }
 }
 

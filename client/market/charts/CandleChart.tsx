@@ -1,12 +1,22 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { digitsOf, formatCount, formatPercent, formatPrice } from "../../lib/format/format";
-import { persistently } from "../../lib/browser/lazily";
+import { lazily, persistently } from "../../lib/browser/lazily";
 import classes from "./Chart.module.css";
 import { ChartFrame, ToolToggle, type Choices } from "./ChartFrame";
 import type { CandlePoint, CandleView } from "./candle-view";
 import { usePalette, type Palette } from "./palette";
 import { barSeconds, secondsOf, timeLabel, type Resolution } from "./times";
-import { emptyOverlay, type ChartLevel, type ChartMark, type ChartStep, type TradeOverlayData } from "../chart-overlays/overlay-types";
+import {
+  emptyOverlay,
+  type ChartHandle,
+  type ChartLevel,
+  type ChartMark,
+  type ChartStep,
+  type TradeOverlayData,
+} from "../chart-overlays/overlay-types";
+
+// Only where something can be dragged.
+const ChartHandles = lazily(async () => ({ default: (await import("../chart-overlays/ChartHandles")).ChartHandles }));
 
 /** A bar as the API gives it (`BarFacts`). */
 export interface ChartBar {
@@ -37,6 +47,10 @@ export interface CandleChartProps {
   readonly previousClose?: string | null | undefined;
   /** Position, stop steps, target, marks and tint; build it with `tradeOverlayOf`. */
   readonly overlay?: TradeOverlayData;
+  /** What can be dragged or pressed on the overlay's levels. */
+  readonly handles?: readonly ChartHandle[];
+  /** Over the lower edge of the plot: a question about what was dragged. */
+  readonly bar?: ReactNode;
   /** Range or resolution buttons. */
   readonly choices?: Choices;
   readonly title?: ReactNode;
@@ -69,11 +83,24 @@ export function withTick(last: CandlePoint, price: number, seconds: number, reso
 
 /** Candles and volume with a live last bar, a trade's levels and marks, log toggle, and the same data in words and as a table. */
 export function CandleChart(props: CandleChartProps): ReactNode {
-  const { symbol, tick, resolution, bars, choices, title = symbol, note, height = 320, handle, overlaySummary = "" } = props;
+  const {
+    symbol,
+    tick,
+    resolution,
+    bars,
+    bar,
+    choices,
+    title = symbol,
+    note,
+    height = 320,
+    handle,
+    overlaySummary = "",
+    handles = [],
+  } = props;
   const [isLog, setLog] = useState(false);
   const points = useMemo(() => bars?.map(pointOf) ?? null, [bars]);
   const ohlc = useRef<HTMLDivElement>(null);
-  const { element, view, isReady } = useCandleView(props, ohlc, points, isLog);
+  const { element, view, mounted } = useCandleView(props, ohlc, points, isLog);
 
   useImperativeHandle(
     handle,
@@ -100,9 +127,17 @@ export function CandleChart(props: CandleChartProps): ReactNode {
       table={tableOf(symbol, tick, resolution, bars ?? [])}
     >
       <div ref={ohlc} className={classes.ohlc} aria-hidden="true" />
-      <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={`Candle chart of ${symbol}`} />
-      {(!isReady || bars === null) && <div className={classes.loading} role="status" aria-label={`Loading prices of ${symbol}`} />}
-      {isReady && bars?.length === 0 && <div className={classes.none}>No prices in this range yet.</div>}
+      <div className={classes.pane}>
+        <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={`Candle chart of ${symbol}`} />
+        {mounted && bars && handles.length > 0 && (
+          <Suspense>
+            <ChartHandles scale={mounted.scale} handles={handles} tick={tick} />
+          </Suspense>
+        )}
+        {bar}
+      </div>
+      {(!mounted || bars === null) && <div className={classes.loading} role="status" aria-label={`Loading prices for ${symbol}`} />}
+      {mounted && bars?.length === 0 && <div className={classes.none}>No prices in this range yet.</div>}
     </ChartFrame>
   );
 }
@@ -110,7 +145,8 @@ export function CandleChart(props: CandleChartProps): ReactNode {
 interface Mounted {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly view: RefObject<CandleView | null>;
-  readonly isReady: boolean;
+  /** Null until its code has arrived. */
+  readonly mounted: CandleView | null;
 }
 
 /** Mounts the canvas once its code has arrived and keeps it fed; recreated only when the instrument or its unit changes. */
@@ -158,7 +194,7 @@ function useCandleView(
   useEffect(() => mounted?.setPreviousClose(previousClose == null ? null : Number(previousClose)), [mounted, previousClose]);
   useEffect(() => mounted?.setPalette(palette), [mounted, palette]);
   useEffect(() => mounted?.setLog(isLog), [mounted, isLog]);
-  return { element, view, isReady: mounted !== null };
+  return { element, view, mounted };
 }
 
 function viewOptions(

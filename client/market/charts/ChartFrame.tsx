@@ -106,7 +106,7 @@ export function ChartFrame({ title, note, legend = [], choices, tools, summary, 
 function DataTable({ table, caption }: { readonly table: ChartTable; readonly caption: string }): ReactNode {
   return (
     <>
-      <div className={classes.tableBox} tabIndex={0} role="region" aria-label="Values of the chart">
+      <div className={classes.tableBox} tabIndex={0} role="region" aria-label="Chart values">
         <table className={classes.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -136,7 +136,7 @@ function DataTable({ table, caption }: { readonly table: ChartTable; readonly ca
           leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />}
           onClick={() => downloadCsv(table.fileName, table.csv())}
         >
-          CSV
+          Export CSV
         </Button>
       </Flex>
     </>

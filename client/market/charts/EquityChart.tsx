@@ -16,8 +16,6 @@ export interface EquityChartPoint {
 export interface EquityChartProps {
   /** Oldest first; null while loading. */
   readonly points: readonly EquityChartPoint[] | null;
-  /** Points within a day rather than one a day: the axis then shows clock times. */
-  readonly isIntraday?: boolean;
   /** Drawdown in percent (zero or negative) below the curve, where the caller has it from the server. */
   readonly drawdown?: readonly { readonly at: string; readonly percent: number }[];
   readonly choices?: Choices;
@@ -49,7 +47,6 @@ function axisOf(points: readonly EquityChartPoint[]): (value: number) => string 
 /** An account's value with "money put in" as a dashed step line, so that a deposit never reads as profit. */
 export function EquityChart({
   points,
-  isIntraday = false,
   drawdown,
   choices,
   words = accountWords,
@@ -60,6 +57,7 @@ export function EquityChart({
   const axis = useRef(axisOf([]));
   axis.current = axisOf(points ?? []);
   const { line, putIn: putInLine } = words;
+  const isIntraday = isWithinDays(points ?? []);
   const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown, line, putInLine), [points, drawdown, line, putInLine]);
   return (
     <LineChart
@@ -86,6 +84,17 @@ export function EquityChart({
   );
 }
 
+/** Points of hours rather than one a day: the axis then shows clock times. */
+const isWithinDays = (points: readonly EquityChartPoint[]): boolean => {
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined && Date.parse(last.at) - Date.parse(first.at) <= intradayMsMax;
+};
+const intradayMsMax = 2 * 86_400_000;
+
+/** A line of one second is a dot that nobody sees: what has only begun is drawn as a line. */
+const asLine = (points: readonly LinePoint[]): LinePoint[] =>
+  points.length === 1 ? [points[0]!, { time: points[0]!.time + 1, value: points[0]!.value }] : [...points];
+
 /** One point a second at most: the canvas wants strictly rising times, the last value of a second wins. */
 export function ascending(points: readonly LinePoint[]): LinePoint[] {
   const kept: LinePoint[] = [];
@@ -104,7 +113,7 @@ function linesOf(
   putInLabel: string,
 ): LineData {
   const line = (value: (point: EquityChartPoint) => string): LinePoint[] =>
-    ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) })));
+    asLine(ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) }))));
   return {
     lines: [
       { id: "equity", label: equityLabel, look: "area", colour: ({ you }) => you, points: line(({ equity }) => equity) },

@@ -28,7 +28,9 @@ export function LineChart(props: LineChartProps): ReactNode {
   const { title, note, label, data, isDaily, formatValue, height, choices, summary, table } = props;
   const palette = usePalette();
   const element = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<LineView | null>(null);
+  // Of the axis it was made for: with another it has been taken down already, and takes no more values.
+  const [mounted, setMounted] = useState<{ readonly view: LineView; readonly isDaily: boolean } | null>(null);
+  const view = mounted?.isDaily === isDaily ? mounted.view : null;
   const [hover, setHover] = useState<HoverValues | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -49,12 +51,12 @@ export function LineChart(props: LineChartProps): ReactNode {
         formatDrawdown: (drop) => formatAxis(drop),
         onHover: setHover,
       });
-      setView(made);
+      setMounted({ view: made, isDaily });
     });
     return () => {
       isGone = true;
       made?.remove();
-      setView(null);
+      setMounted(null);
     };
   }, [isDaily]);
   useEffect(() => {
@@ -73,7 +75,7 @@ export function LineChart(props: LineChartProps): ReactNode {
       <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={label} />
       {hover && <HoverTooltip hover={hover} width={element.current?.clientWidth ?? 0} isDaily={isDaily} formatValue={formatValue} />}
       {(!view || data === null) && <div className={classes.loading} role="status" aria-label={`Loading ${label}`} />}
-      {view && isEmpty && <div className={classes.none}>Nothing to draw in this range yet.</div>}
+      {view && isEmpty && <div className={classes.none}>No data in this range yet.</div>}
     </ChartFrame>
   );
 }

@@ -81,7 +81,7 @@ function summaryOf({ label, points }: RecordCurve): string {
   if (!last) return `${label} has no record in this range.`;
   const worst = points.reduce((low, point) => Math.max(low, Math.abs(point.drawdownPercent)), 0);
   const lasted = formatAge(points[0]!.at, Date.parse(last.at));
-  return `${label}: ${percent(last.returnPercent)} over ${lasted}, deepest drawdown ${percent(-worst)}.`;
+  return `${label}: ${percent(last.returnPercent)} over ${lasted}, max drawdown ${percent(-worst)}.`;
 }
 
 function tableOf(curves: readonly RecordCurve[], fileName: string): Parameters<typeof LineChart>[0]["table"] {

@@ -1,9 +1,11 @@
 /** The part of the candle chart that needs lightweight-charts: loaded only when a chart is on screen. */
 import { CandlestickSeries, CrosshairMode, HistogramSeries, LineStyle, PriceScaleMode, createChart } from "lightweight-charts";
 import type { IChartApi, ISeriesApi } from "lightweight-charts";
+import { labelFits } from "./axis-labels";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import type { TradeOverlayData } from "../chart-overlays/overlay-types";
+import type { HandleScale } from "../chart-overlays/handle-geometry";
 import { lastPriceOf } from "../chart-overlays/overlay-geometry";
 import { TradeOverlay, asTime } from "../chart-overlays/trade-overlay";
 
@@ -28,8 +30,7 @@ export interface CandleViewOptions {
 }
 
 const oldestMargin = 5;
-/** Pixels between a grid label and a tag below which they would touch. */
-const labelRoom = 17;
+const tagClearance = 17;
 
 /** Candles with volume, a live last bar and a trade's overlay on one canvas. Fed imperatively; React only mounts it. */
 export class CandleView {
@@ -113,6 +114,16 @@ export class CandleView {
     return this.points.at(-1);
   }
 
+  /** For handles over the canvas: where prices are, and when that has changed. */
+  readonly scale: HandleScale = {
+    yOf: (price) => this.candles.priceToCoordinate(price),
+    priceAt: (y) => this.candles.coordinateToPrice(y),
+    bottom: () => this.chart.panes()[0]?.getHeight() ?? 0,
+    axisWidth: () => this.chart.priceScale("right").width(),
+    onPaint: (listener) => this.overlay.onPaint(listener),
+    move: (moving) => this.overlay.move(moving),
+  };
+
   setOverlay(data: TradeOverlayData): void {
     this.overlay.set(data);
     this.renewLabels();
@@ -137,13 +148,10 @@ export class CandleView {
     this.overlay.setPalette(palette);
   }
 
-  /** Grid labels that would touch a tag are left out. */
+  /** Grid labels that would touch a tag, or be cut by the pane's edge, are left out. */
   private gridLabels(prices: readonly number[]): string[] {
-    const tags = this.overlay.tagPlaces();
-    return prices.map((price) => {
-      const place = this.candles.priceToCoordinate(price);
-      return place !== null && tags.some((tag) => Math.abs(tag - place) < labelRoom) ? "" : this.options.formatPrice(price);
-    });
+    const axis = { height: this.candles.getPane().getHeight(), tags: this.overlay.tagPlaces(), tagClearance };
+    return prices.map((price) => (labelFits(this.candles.priceToCoordinate(price), axis) ? this.options.formatPrice(price) : ""));
   }
 
   remove(): void {

@@ -19,9 +19,11 @@ import type {
   MouseEventParams,
   Time,
 } from "lightweight-charts";
+import { labelFits } from "./axis-labels";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "../chart-overlays/trade-overlay";
+import { showsSeconds } from "./times";
 
 export interface LinePoint {
   /** Seconds since 1970, ascending. */
@@ -100,11 +102,7 @@ function neverShallow(original: () => AutoscaleInfo | null): AutoscaleInfo | nul
 
 type AnyLine = ISeriesApi<"Line", Time> | ISeriesApi<"Area", Time>;
 
-/** Pixels between the middles of an axis label and of a value tag that do not touch. */
 const tagClearance = 15;
-
-/** Pixels from the middle of an axis label to its upper or lower end. */
-const labelHalf = 7;
 
 const mainShare = 3;
 const drawdownShare = 1;
@@ -118,6 +116,7 @@ export class LineView {
   private worstMark: ISeriesMarkersPluginApi<Time> | null = null;
   private worst: LinePoint | null = null;
   private palette: Palette;
+  private secondsVisible = false;
 
   constructor(
     element: HTMLElement,
@@ -137,9 +136,19 @@ export class LineView {
       this.lines.delete(id);
     }
     for (const line of lines) this.setLine(line);
+    this.setSeconds(lines);
     this.setDrawdown(drawdown);
     this.paint();
     this.chart.timeScale().fitContent();
+  }
+
+  /** Clock times to the second where all that is drawn took a few minutes. */
+  private setSeconds(lines: readonly ViewLine[]): void {
+    const times = lines.flatMap(({ points }) => [points[0]?.time ?? [], points.at(-1)?.time ?? []].flat());
+    const secondsVisible = showsSeconds(times, this.options.isDaily);
+    if (secondsVisible === this.secondsVisible) return;
+    this.secondsVisible = secondsVisible;
+    this.chart.timeScale().applyOptions({ secondsVisible });
   }
 
   private setLine(line: ViewLine): void {
@@ -197,7 +206,8 @@ export class LineView {
   setPalette(palette: Palette): void {
     this.palette = palette;
     this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
-    this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
+    const horzLine = { visible: false, labelVisible: false };
+    this.chart.applyOptions({ crosshair: { horzLine }, timeScale: { secondsVisible: this.secondsVisible } });
     this.paint();
   }
 
@@ -242,12 +252,8 @@ export class LineView {
       const last = look === "area" || look === "line" ? points.at(-1) : undefined;
       return last ? [series.priceToCoordinate(last.value) ?? Number.NaN] : [];
     });
-    const height = series.getPane().getHeight();
-    return prices.map((price) => {
-      const y = series.priceToCoordinate(price) ?? Number.NaN;
-      const isCut = y < labelHalf || y > height - labelHalf;
-      return isCut || tags.some((tag) => Math.abs(tag - y) < tagClearance) ? "" : this.options.formatValue(price);
-    });
+    const axis = { height: series.getPane().getHeight(), tags, tagClearance };
+    return prices.map((price) => (labelFits(series.priceToCoordinate(price), axis) ? this.options.formatValue(price) : ""));
   }
 
   /** The deepest point, named on the spot. */

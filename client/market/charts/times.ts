@@ -34,6 +34,12 @@ export function timeLabel(seconds: number, isDaily: boolean): string {
   return formatParts(seconds * 1_000, options);
 }
 
+const secondsShownBelow = 300;
+
+/** A line of a few minutes would have the same minute at both its ends: its axis shows seconds too. */
+export const showsSeconds = (times: readonly number[], isDaily: boolean): boolean =>
+  !isDaily && times.length > 0 && Math.max(...times) - Math.min(...times) < secondsShownBelow;
+
 /** lightweight-charts' kinds of tick mark: year, month, day, time, time with seconds. */
 export function tickLabel(seconds: number, kind: number, isDaily: boolean): string {
   const options: Intl.DateTimeFormatOptions =
@@ -43,6 +49,6 @@ export function tickLabel(seconds: number, kind: number, isDaily: boolean): stri
         ? { month: "short" }
         : kind === 2
           ? { day: "numeric", month: "short" }
-          : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+          : { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(kind === 4 && { second: "2-digit" }) };
   return formatParts(seconds * 1_000, { ...options, ...zoneFor(isDaily) });
 }

@@ -4,9 +4,9 @@ import { lazily } from "../../lib/browser/lazily";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { PriceSource } from "../../graphql/schema.generated";
 import { Card } from "../../ui/layout/Card";
-import { ChartSkeleton as ChartPlace } from "../../ui/feedback/ChartSkeleton";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
-import type { CandleChartHandle, TradeOverlayData } from "../charts/CandleChart";
+import type { CandleChartHandle, CandleChartProps, TradeOverlayData } from "../charts/CandleChart";
 import { resolutionNames, type Resolution } from "../charts/times";
 import { BarsDocument } from "./market.generated";
 
@@ -31,60 +31,36 @@ export interface InstrumentChartProps {
   readonly height?: number;
   readonly overlay?: TradeOverlayData;
   readonly overlaySummary?: string;
+  readonly handles?: CandleChartProps["handles"];
+  readonly bar?: ReactNode;
   readonly initialResolution?: Resolution;
 }
 
 /** Candles of one instrument with a live last bar and a choice of resolutions; older bars come as the reader scrolls back. */
-export function InstrumentChart({
-  symbol,
-  tick,
-  height = 360,
-  overlay,
-  overlaySummary,
-  initialResolution = "FIVE_MINUTES",
-}: InstrumentChartProps): ReactNode {
+export function InstrumentChart({ height = 360, initialResolution = "FIVE_MINUTES", ...drawn }: InstrumentChartProps): ReactNode {
+  const { symbol } = drawn;
   const [resolution, setResolution] = useState<Resolution>(initialResolution);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(BarsDocument, {
-    variables: { symbol, resolution, first: barsShown },
-    fetchPolicy: "cache-and-network",
-  });
+  const { shown, error, refetch, loadOlder } = useBars(symbol, resolution);
   const handle = useRef<CandleChartHandle>(null);
   const quote = useQuote(symbol);
   useEffect(() => {
     if (quote) handle.current?.tick(quote.mid, quote.asOf);
   }, [quote]);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart of {symbol}.</ErrorState>;
-  // Another length of candle: the old ones stay until the new ones are here. Another symbol's never do.
-  const kept = previousData?.bars.instrument.symbol === symbol ? previousData : undefined;
-  const shown = (data ?? kept)?.bars;
-  const bars = shown?.bars ?? null;
-  const loadOlder = (): void => {
-    const oldest = data?.bars.bars[0];
-    if (!oldest) return;
-    void fetchMore({
-      variables: { before: oldest.at },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        bars: { ...before.bars, bars: [...fetchMoreResult.bars.bars.filter(({ at }) => at < oldest.at), ...before.bars.bars] },
-      }),
-    });
-  };
+  if (error) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart of {symbol}.</ErrorState>;
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={height} />}>
         <CandleChart
-          symbol={symbol}
-          tick={tick}
+          {...drawn}
           resolution={shown?.resolution ?? resolution}
-          bars={bars}
+          bars={shown?.bars ?? null}
           previousClose={quote?.previousClose}
-          overlay={overlay}
-          overlaySummary={overlaySummary}
           height={height}
           handle={handle}
           note={resolutionNames[resolution]}
           onOldest={loadOlder}
           choices={{
-            label: "Length of a candle",
+            label: "Candle size",
             value: resolution,
             options: resolutions,
             onChange: (value) => setResolution(value as Resolution),
@@ -95,5 +71,22 @@ export function InstrumentChart({
   );
 }
 
-/** The chart's place while it is fetched, in its final height: `height` is the canvas's. */
-export const ChartSkeleton = ({ height }: { readonly height: number }): ReactNode => <ChartPlace height={height + 52} />;
+function useBars(symbol: string, resolution: Resolution) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(BarsDocument, {
+    variables: { symbol, resolution, first: barsShown },
+    fetchPolicy: "cache-and-network",
+  });
+  // Another length of candle: the old ones stay until the new ones are here. Another symbol's never do.
+  const kept = previousData?.bars.instrument.symbol === symbol ? previousData : undefined;
+  const loadOlder = (): void => {
+    const oldest = data?.bars.bars[0];
+    if (!oldest) return;
+    void fetchMore({
+      variables: { before: oldest.at },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        bars: { ...before.bars, bars: [...fetchMoreResult.bars.bars.filter(({ at }) => at < oldest.at), ...before.bars.bars] },
+      }),
+    });
+  };
+  return { shown: (data ?? kept)?.bars, error: data ? undefined : error, refetch, loadOlder };
+}

@@ -9,19 +9,23 @@ import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/forma
 import { formatMoment } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
 import { OrderTicket, type OrderTicketProps } from "../../trading/orders/OrderTicket";
-import { practiceOverlay } from "../../trading/orders/practice-overlay";
+import { TicketSkeleton } from "../../trading/orders/TicketSkeleton";
+import { useChartOrders } from "../../trading/chart-orders/use-chart-orders";
 import { emptyDraft, type TicketDraft } from "../../trading/orders/ticket";
 import { InstrumentPosition } from "../../trading/portfolio/InstrumentPosition";
 import { usePortfolio, type PortfolioState } from "../../trading/portfolio/portfolio-hooks";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import type { AccountKind } from "../../graphql/schema.generated";
 import { firstResolution, InstrumentChart } from "./InstrumentChart";
-import { InstrumentDocument, type InstrumentFactsFragment } from "./market.generated";
+import { InstrumentDocument, type InstrumentFactsFragment, type InstrumentQuery } from "./market.generated";
 import { WatchActions } from "../watchlists/WatchActions";
 import { QuoteHeader } from "../quotes/QuoteHeader";
+import { HoldersCard } from "../../social/tags/HoldersCard";
+import { YearRange } from "./YearRange";
 import classes from "./InstrumentPage.module.css";
 
 const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currency pair" } as const;
@@ -55,12 +59,14 @@ export function InstrumentPage(): ReactNode {
   return <InstrumentView instrument={data.instrument} />;
 }
 
-function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
+type InstrumentFacts = NonNullable<InstrumentQuery["instrument"]>;
+
+function InstrumentView({ instrument }: { readonly instrument: InstrumentFacts }): ReactNode {
   const quote = useQuote(instrument.symbol);
   const [kind, setKind] = useState<AccountKind>("RECORD");
   const [draft, setDraft] = useState(emptyDraft);
-  const { portfolio } = usePortfolio(kind);
-  const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
+  const { portfolio, error } = usePortfolio(kind);
+  const chart = useChartOrders({ instrument, quote, kind, portfolio, draft, onDraft: setDraft });
   const order = useRef<HTMLElement>(null);
   const begin = (side: TicketDraft["side"]): void => {
     setDraft({ ...draft, side });
@@ -88,12 +94,24 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
           tick={instrument.tick}
           height={380}
           initialResolution={firstResolution(instrument.source)}
-          overlay={practiceOverlay(instrument, position, draft, quote)}
+          {...chart}
         />
-        <div className={classes.binding}>
-          {portfolio && <InstrumentPosition symbol={instrument.symbol} portfolio={portfolio} />}
-          <OrderRules instrument={instrument} />
-        </div>
+        {/* Together: what is held comes above the rules, and must not push them away. */}
+        {(portfolio || error) && (
+          <div className={classes.binding}>
+            {portfolio && <InstrumentPosition symbol={instrument.symbol} portfolio={portfolio} />}
+            {instrument.yearRange && (
+              <YearRange
+                range={instrument.yearRange}
+                mid={quote?.mid ?? null}
+                tick={instrument.tick}
+                now={quote ? Date.parse(quote.asOf) : Date.parse(instrument.yearRange.since)}
+              />
+            )}
+            <OrderRules instrument={instrument} />
+            <HoldersCard symbol={instrument.symbol} quote={quote} />
+          </div>
+        )}
       </div>
       <aside ref={order} className={classes.side} aria-label="Order">
         <OrderCard {...{ instrument, quote, kind, portfolio, draft }} onKind={setKind} onDraft={setDraft} />
@@ -108,7 +126,7 @@ const Begin = ({
   tick,
   onBegin,
 }: Pick<OrderCardProps, "quote"> & { tick: string; onBegin(side: TicketDraft["side"]): void }): ReactNode => (
-  <div className={classes.begin} role="group" aria-label="Begin an order">
+  <div className={classes.begin} role="group" aria-label="Start an order">
     <Button variant="outline" color="gain" onClick={() => onBegin("BUY")}>
       Buy {formatPrice(quote?.ask, tick)}
     </Button>
@@ -134,7 +152,7 @@ const OrderCard = ({ kind, portfolio, onKind, ...ticket }: OrderCardProps): Reac
         value={kind}
         onChange={onKind}
         options={[
-          { value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" },
+          { value: "RECORD", label: "Record", title: "Your record account. If you are a feeder, your trades on it are shown." },
           { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" },
         ]}
       />
@@ -186,11 +204,16 @@ const InstrumentSkeleton = (): ReactNode => (
   <Loading label="Loading the instrument">
     <div className={classes.page}>
       <div className={classes.main}>
-        <Skeleton height={56} />
-        <Skeleton height={432} />
+        <div className={classes.headSkeleton} aria-hidden="true">
+          <Skeleton width={280} height={28} />
+          <Skeleton width="60%" height={32} />
+        </div>
+        <Card isFlush>
+          <ChartSkeleton height={380} />
+        </Card>
       </div>
       <div className={classes.side}>
-        <Skeleton height={560} />
+        <TicketSkeleton height={560} />
       </div>
     </div>
   </Loading>

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
 import { InstrumentsDocument, MarketStatusDocument, type InstrumentsQuery } from "../instruments/market.generated";
 import { MarketDiagnostics } from "./MarketDiagnostics";
+import { freshnessOf, isVenue, venueName } from "./provider-status";
 import { WatchlistCard } from "../watchlists/WatchlistCard";
 import classes from "./MarketDataPage.module.css";
 
@@ -83,7 +84,7 @@ function Quotes({ text, chosen, set }: QuotesProps): ReactNode {
               onChange={(event) => set({ q: event.currentTarget.value })}
             />
             <Segmented
-              label="Kind"
+              label="Asset class"
               look="quiet"
               value={chosen ?? "ALL"}
               onChange={(value) => set({ class: value === "ALL" ? null : value })}
@@ -99,7 +100,7 @@ function Quotes({ text, chosen, set }: QuotesProps): ReactNode {
           </Loading>
         )}
         {data?.instruments.length === 0 && (
-          <EmptyState title="Not on the menu">No symbol matches. Try fewer letters, or another kind.</EmptyState>
+          <EmptyState title="Not on the menu">No matching symbols. Try another search or asset class.</EmptyState>
         )}
         {data && data.instruments.length > 0 && (
           <Symbols rows={data.instruments} onWatch={(symbol) => set({ view: "diagnostics", watch: symbol })} />
@@ -123,8 +124,9 @@ function StatusLine(): ReactNode {
   const { data } = useQuery(MarketStatusDocument, { fetchPolicy: "cache-and-network" });
   const status = data?.marketStatus;
   if (!status) return "\u00a0";
-  const freshness = status.isHealthy ? "every symbol has a live quote" : "some quotes are older than allowed";
-  return `${sourceNames[status.source]} from ${status.provider}, ${formatCount(status.symbols)} symbols; ${freshness}.`;
+  const venues = status.providers.filter(isVenue).map(({ name }) => venueName(name));
+  const origin = venues.length > 0 ? `${sourceNames[status.source]} and ${venues.join(", ")}` : sourceNames[status.source];
+  return `${origin}, ${formatCount(status.symbols)} symbols; ${freshnessOf(status)}.`;
 }
 
 function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(symbol: string): void }): ReactNode {

@@ -13,6 +13,7 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip"
 import { ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
 import { MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
+import { freshnessOf, isVenue, problemOf, providerName, stateNames, venueName } from "./provider-status";
 import classes from "./MarketDataPage.module.css";
 
 const statusPollMs = 2_000;
@@ -22,52 +23,101 @@ const sourceNames = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices"
 /** How the prices of this server come: provider, tick rate, latency, gaps, and the raw stream of one symbol. */
 export const MarketDiagnostics = ({ symbol }: { readonly symbol: string }): ReactNode => (
   <Stack miw={0}>
-    <Status />
-    <RawStream symbol={symbol} />
+    <Status>
+      <RawStream symbol={symbol} />
+    </Status>
   </Stack>
 );
 
-function Status(): ReactNode {
+/** `children` come below it once it is there: nothing pushes them away. */
+function Status({ children }: { readonly children: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(MarketStatusDocument, { pollInterval: statusPollMs, fetchPolicy: "cache-and-network" });
   const status = data?.marketStatus;
-  if (error && !status) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the provider's state.</ErrorState>;
+  if (error && !status)
+    return (
+      <>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the provider status.</ErrorState>
+        {children}
+      </>
+    );
   if (!status)
     return (
-      <Loading label="Loading the provider's state">
+      <Loading label="Loading the provider status">
         <StatStripSkeleton tiles={5} />
       </Loading>
     );
   return (
     <>
       <StatStrip label="Provider">
-        <StatTile label="Provider" value={status.provider} context={<Tag look="dashed">{sourceNames[status.source]}</Tag>} />
         <StatTile
-          label="State"
-          value={status.isHealthy ? "Healthy" : "Behind"}
-          context={status.isHealthy ? "every symbol has a live quote" : "some quotes are older than allowed"}
+          label="Provider"
+          value={status.providers.map(providerName).join(", ")}
+          context={<Tag look="dashed">{sourceNames[status.source]}</Tag>}
+        />
+        <StatTile
+          label="Status"
+          value={!status.isHealthy ? "Delayed" : status.providers.some(problemOf) ? "Degraded" : "Healthy"}
+          context={freshnessOf(status)}
         />
         <StatTile label="Symbols" value={formatCount(status.symbols)} context="listed" />
-        <StatTile label="Ticks" value={`${formatRatio(status.ticksPerSecond, 1)} a second`} context="over the last ten seconds" />
+        <StatTile label="Ticks" value={`${formatRatio(status.ticksPerSecond, 1)} per second`} context="over the last 10 seconds" />
         <StatTile
           label="Market clock"
           value={formatClock(status.marketTime)}
           context={`${status.marketTime.slice(0, 10)}, speed ${formatRatio(status.speed, 0)}×`}
         />
       </StatStrip>
+      <Venues providers={status.providers} />
       <div className={classes.pair}>
         <Latency buckets={status.latencyBuckets} />
         <Gaps gaps={status.gaps} />
       </div>
+      {children}
     </>
   );
 }
+
+/** Real venues: how they are reached, and what went wrong. Nothing where all prices are computed or replayed. */
+const Venues = ({ providers }: { readonly providers: MarketStatusQuery["marketStatus"]["providers"] }): ReactNode =>
+  providers.filter(isVenue).map((provider) => (
+    <Card key={provider.name} title={venueName(provider.name)} note={problemOf(provider) ?? "quotes are streamed"}>
+      <StatStrip label={`State of ${venueName(provider.name)}`}>
+        <StatTile
+          label="Connection"
+          value={stateNames[provider.state]}
+          context={
+            <>
+              since <Ago at={provider.since} />
+            </>
+          }
+        />
+        <StatTile
+          label="Live quotes"
+          value={formatCount(provider.liveSymbols)}
+          context={`of ${formatCount(provider.symbols)} symbols; only those in use are streamed`}
+        />
+        <StatTile
+          label="Interruptions"
+          value={formatCount(provider.cuts)}
+          context={`${formatCount(provider.barsFilled)} bars loaded again`}
+        />
+        <StatTile
+          label="Venue’s clock"
+          value={provider.clockSkewMs === null ? "–" : formatDuration(Math.abs(provider.clockSkewMs))}
+          context={
+            provider.clockSkewMs === null ? "not compared yet" : provider.clockSkewMs < 0 ? "behind this server" : "ahead of this server"
+          }
+        />
+      </StatStrip>
+    </Card>
+  ));
 
 function Latency({ buckets }: { readonly buckets: MarketStatusQuery["marketStatus"]["latencyBuckets"] }): ReactNode {
   const most = Math.max(1, ...buckets.map(({ count }) => count));
   const label = (upToMs: number | null, index: number): string =>
     upToMs === null ? `over ${formatDuration(buckets[index - 1]?.upToMs ?? 0)}` : `to ${formatDuration(upToMs)}`;
   return (
-    <Card title="Latency" note="from a price to the hub, since the start">
+    <Card title="Latency" note="from price to server, since startup">
       <ul className={classes.bars}>
         {buckets.map((bucket, index) => (
           <li key={bucket.upToMs ?? "rest"}>
@@ -86,9 +136,9 @@ function Latency({ buckets }: { readonly buckets: MarketStatusQuery["marketStatu
 function Gaps({ gaps }: { readonly gaps: MarketStatusQuery["marketStatus"]["gaps"] }): ReactNode {
   const now = useNow();
   return (
-    <Card title="Recorded gaps" note="jumps an admin ordered; they stay in the history">
+    <Card title="Recorded gaps" note="price jumps set by an admin, kept in the history">
       {gaps.length === 0 ? (
-        <p className={classes.quiet}>None. The market walked every step.</p>
+        <p className={classes.quiet}>No gaps.</p>
       ) : (
         <ul className={classes.bars}>
           {gaps.map((gap) => (

@@ -7,6 +7,7 @@ import { millisecondsOf } from "../../lib/format/time";
 import { Percent, Price } from "../../ui/data/Num";
 import { Tag } from "../../ui/data/Tag";
 import type { InstrumentFactsFragment } from "../instruments/market.generated";
+import { ProviderProblem } from "./ProviderProblem";
 import classes from "./QuoteHeader.module.css";
 
 export interface QuoteHeaderProps {
@@ -37,13 +38,14 @@ export function QuoteHeader({ instrument, quote, title, aside }: QuoteHeaderProp
           <Percent value={quote?.changePercent} hasArrow staleSince={staleSince} hidesAsOf />
         </span>
       </div>
-      <Facts className={classes.facts} fz="sm" lh="sm" fw={500}>
+      <Facts className={classes.facts} data-below={aside !== undefined || undefined} fz="sm" lh="sm" fw={500}>
         <Fact label="Bid × ask" value={`${formatPrice(quote?.bid, tick)} × ${formatPrice(quote?.ask, tick)}`} />
         <Fact label="Today" value={`${formatPrice(quote?.dayLow, tick)} to ${formatPrice(quote?.dayHigh, tick)}`} />
         <QuoteAge quote={quote} />
       </Facts>
       {instrument.isHalted && <Tag look="loss">Halted</Tag>}
       {!instrument.isHalted && !instrument.isOpen && <Tag look="accent">Closed</Tag>}
+      {quote?.isStale && quote.source === "LIVE" && <ProviderProblem assetClass={instrument.class} />}
       {aside && <div className={classes.aside}>{aside}</div>}
     </header>
   );

@@ -1,8 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import { renderFixture } from "../../testing/fixture";
+import type { InstrumentFactsFragment } from "../instruments/market.generated";
 import { MarketDataPage } from "./MarketDataPage";
+import { QuoteHeader } from "./QuoteHeader";
 
 const instrument = (symbol: string) => ({
   __typename: "Instrument",
@@ -37,7 +40,28 @@ const marketStatus = {
     { __typename: "LatencyBucket", upToMs: 5, count: 900 },
     { __typename: "LatencyBucket", upToMs: null, count: 2 },
   ],
+  providers: [provider({})],
 };
+
+/** Computed on this server unless given otherwise. */
+function provider(given: object) {
+  return {
+    __typename: "MarketProviderStatus",
+    name: "simulated",
+    classes: ["STOCK", "ETF", "FX"],
+    symbols: 50,
+    liveSymbols: 50,
+    state: "COMPUTED",
+    since: "2026-11-20T14:00:00.000Z",
+    trouble: null,
+    retryAt: null,
+    clockSkewMs: null,
+    cuts: 0,
+    lastResumedAt: null,
+    barsFilled: 0,
+    ...given,
+  };
+}
 
 test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are in a view of their own", async () => {
   renderFixture(<MarketDataPage />, {
@@ -55,7 +79,7 @@ test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are 
     "NVDANVDA Incorporated",
     "AAPLAAPL Incorporated",
   ]);
-  await screen.findByText("Simulated prices from simulated, 50 symbols; every symbol has a live quote.");
+  await screen.findByText("Simulated prices, 50 symbols; every symbol has a live quote.");
   for (const diagnostic of ["Latency", "Recorded gaps", "Raw stream"])
     expect(screen.queryByRole("heading", { name: diagnostic })).toBeNull();
   await userEvent.click(quotes.getByRole("button", { name: "Show the raw stream of AAPL" }));
@@ -64,4 +88,71 @@ test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are 
   expect(screen.queryByRole("table")).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: "Quotes" }));
   await screen.findByRole("table");
+});
+
+const binance = (given: object) =>
+  provider({ name: "ccxt/binance", classes: ["CRYPTO"], symbols: 430, liveSymbols: 7, state: "STREAMING", ...given });
+const withVenue = (given: object) => ({
+  marketStatus: { ...marketStatus, provider: "simulated, ccxt/binance", providers: [provider({}), binance(given)] },
+});
+
+test("MARKET-240 Markets says which venue has trouble and when it is asked again, and what it streams while it has none", async () => {
+  const answers = { Instruments: () => ({ instruments: [] }), Watchlists: () => ({ watchlists: [] }) };
+  const [path, route] = ["/market-data-test?view=diagnostics", "/market-data-test"];
+  const trouble = { state: "MAINTENANCE", retryAt: "2026-11-20T14:32:00.000Z", cuts: 1, barsFilled: 12, clockSkewMs: -2500 };
+  const { unmount } = renderFixture(<MarketDataPage />, {
+    path,
+    route,
+    viewer: "eater",
+    answers: { ...answers, MarketStatus: () => withVenue(trouble) },
+  });
+  const venue = within((await screen.findByRole("heading", { name: "Binance" })).closest("section")!);
+  for (const text of ["Maintenance", "12 bars loaded again", "behind this server"]) venue.getByText(text);
+  venue.getByText(/^Binance is under maintenance; next request at /);
+  unmount();
+  renderFixture(<MarketDataPage />, {
+    path,
+    route,
+    viewer: "eater",
+    answers: { ...answers, MarketStatus: () => withVenue({}) },
+  });
+  await screen.findByText("of 430 symbols; only those in use are streamed");
+  screen.getByText("Simulated prices and Binance, 50 symbols; every symbol in use has a live quote.");
+});
+
+test("MARKET-241 beside a live price that stopped stands why, and nothing beside a simulated one", async () => {
+  const quote = (source: string) =>
+    ({
+      __typename: "Quote",
+      id: "quote:BTC",
+      symbol: "BTC",
+      bid: "1",
+      ask: "2",
+      mid: "1.5",
+      previousClose: "1",
+      changePercent: 50,
+      dayHigh: "2",
+      dayLow: "1",
+      asOf: "2026-11-20T14:30:00.000Z",
+      isStale: true,
+      source,
+    }) as QuoteFactsFragment;
+  const crypto = { ...instrument("BTC"), class: "CRYPTO" } as InstrumentFactsFragment;
+  const asked = vi.fn<() => object>(() => withVenue({ state: "POLLING" }));
+  const { unmount } = renderFixture(<QuoteHeader instrument={crypto} quote={quote("LIVE")} title="BTC" />, {
+    viewer: "eater",
+    answers: { MarketStatus: asked },
+  });
+  expect((await screen.findByRole("status")).textContent).toMatch(
+    /^The price stream of Binance has been interrupted since .+; quotes are polled\.$/,
+  );
+  unmount();
+  asked.mockClear();
+  renderFixture(<QuoteHeader instrument={crypto} quote={quote("SIMULATED")} title="BTC" />, {
+    viewer: "eater",
+    answers: { MarketStatus: asked },
+  });
+  await screen.findByText("BTC");
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
 });

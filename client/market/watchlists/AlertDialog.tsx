@@ -26,13 +26,13 @@ export function AlertDialog({ symbol, tick, onClose }: AlertDialogProps): ReactN
   const quote = useQuote(symbol);
   const { alerts, hasFailed, side, setSide, price, setPrice, problem, isBusy, submit, remove } = usePriceAlerts(symbol);
   return (
-    <Dialog isOpen onClose={onClose} title={`Alerts on ${symbol}`}>
+    <Dialog isOpen onClose={onClose} title={`Alerts for ${symbol}`}>
       <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.help}>
           Now {formatPrice(quote?.mid, tick)}. We’ll notify you once, in the app and on the channels you chose.
         </p>
         {problem && <FormError>{problem}</FormError>}
-        <Segmented label="From where" value={side} options={sides} onChange={setSide} />
+        <Segmented label="Trigger" value={side} options={sides} onChange={setSide} />
         <TextInput
           label="Price"
           inputMode="decimal"
@@ -65,7 +65,7 @@ interface AlertListProps {
 }
 
 const AlertList = ({ symbol, tick, alerts, onRemove }: AlertListProps): ReactNode => (
-  <ul className={classes.alerts} aria-label={`Your alerts on ${symbol}`}>
+  <ul className={classes.alerts} aria-label={`Your alerts for ${symbol}`}>
     {alerts.map((alert) => (
       <li key={alert.id}>
         <span>
@@ -77,7 +77,7 @@ const AlertList = ({ symbol, tick, alerts, onRemove }: AlertListProps): ReactNod
             </span>
           )}
         </span>
-        <ActionIcon size={28} aria-label={`Take the alert at ${formatPrice(alert.price, tick)} away`} onClick={() => onRemove(alert.id)}>
+        <ActionIcon size={28} aria-label={`Delete alert at ${formatPrice(alert.price, tick)}`} onClick={() => onRemove(alert.id)}>
           <IconX size={16} aria-hidden="true" />
         </ActionIcon>
       </li>

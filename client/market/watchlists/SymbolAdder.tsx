@@ -21,7 +21,7 @@ export default function SymbolAdder({
     <Select
       size="xs"
       aria-label="Add a symbol"
-      placeholder="Add a symbol, by its name or letters"
+      placeholder="Add a symbol by name or ticker"
       leftSection={<IconPlus size={14} stroke={1.75} aria-hidden="true" />}
       data={data?.instruments
         .filter(({ symbol }) => !without.includes(symbol))
@@ -35,7 +35,7 @@ export default function SymbolAdder({
       onChange={(symbol) => void add(symbol)}
       limit={60}
       maxDropdownHeight={280}
-      nothingFoundMessage={error ? "Couldn’t load the symbols" : data ? "No such symbol" : "Loading the symbols…"}
+      nothingFoundMessage={error ? "Couldn’t load the symbols" : data ? "No matching symbols" : "Loading the symbols…"}
     />
   );
 }

@@ -13,7 +13,7 @@ export default function WatchMenuItems({ symbol, watch, onNew }: WatchMenuItemsP
   return (
     <>
       {watch.problem && <Menu.Label role="alert">{watch.problem}</Menu.Label>}
-      {watch.isFailed && <Menu.Label role="alert">Couldn’t load your lists.</Menu.Label>}
+      {watch.isFailed && <Menu.Label role="alert">Couldn’t load your watchlists.</Menu.Label>}
       {watch.lists?.map((list) => {
         const isIn = list.instruments.some((one) => one.symbol === symbol);
         return (
@@ -28,7 +28,7 @@ export default function WatchMenuItems({ symbol, watch, onNew }: WatchMenuItemsP
       })}
       {(watch.lists?.length ?? 0) > 0 && <Menu.Divider />}
       <Menu.Item disabled={!watch.lists} onClick={onNew}>
-        New list with {symbol}
+        New watchlist with {symbol}
       </Menu.Item>
     </>
   );

@@ -5,9 +5,11 @@ import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useQuote, useQuotes } from "../../graphql/session/SessionContext";
 import { lazily } from "../../lib/browser/lazily";
+import { formatPercent } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { PressMenu } from "../../ui/overlays/PressMenu";
+import { Sparkline } from "../../ui/data/Sparkline";
 import { Percent, Price } from "../../ui/data/Num";
 import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { useStaleSince } from "../quotes/QuoteHeader";
@@ -38,7 +40,7 @@ export function WatchlistCard(): ReactNode {
           <Group gap="xs" wrap="nowrap">
             <NativeSelect
               size="xs"
-              aria-label="Which list"
+              aria-label="Watchlist"
               value={list?.id ?? ""}
               data={lists.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(event) => setChosenId(event.currentTarget.value)}
@@ -67,7 +69,7 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
       <Box pb="md" px="md">
         <p className={classes.help}>Watch symbols to see their live prices here.</p>
         <Button size="xs" onClick={onNew}>
-          Make a list
+          Create watchlist
         </Button>
       </Box>
     );
@@ -75,7 +77,7 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
     return (
       <Box pb="md" px="md">
         <Box component="p" my="1em" role="alert">
-          Couldn’t load your lists.
+          Couldn’t load your watchlists.
         </Box>
         <Button size="xs" onClick={watch.refetch}>
           Try again
@@ -83,7 +85,7 @@ function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: 
       </Box>
     );
   return (
-    <Loading label="Your watchlist is loading">
+    <Loading label="Loading your watchlist">
       <RowsSkeleton rows={3} />
     </Loading>
   );
@@ -124,7 +126,7 @@ function ListDialogs({ open, list, watch, onChoose, onClose }: ListDialogsProps)
       confirmLabel="Delete list"
       onConfirm={() => void watch.end(list.id).then(onClose)}
     >
-      Alerts on its symbols stay.
+      Alerts for its symbols stay active.
     </ConfirmDialog>
   );
 }
@@ -139,15 +141,15 @@ const ListMenu = ({ isEditing, onEdit, onOpen }: ListMenuProps): ReactNode => (
   <PressMenu
     position="bottom-end"
     button={
-      <ActionIcon size={28} aria-label="What to do with this list">
+      <ActionIcon size={28} aria-label="Watchlist actions">
         <IconDots size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     }
     entries={[
-      { label: isEditing ? "Done with the order" : "Order and remove", onPress: onEdit },
-      { label: "Rename", onPress: () => onOpen("rename") },
-      { label: "New list", onPress: () => onOpen("new") },
-      { label: "Delete this list", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
+      { label: isEditing ? "Finish editing" : "Edit list", onPress: onEdit },
+      { label: "Rename list", onPress: () => onOpen("rename") },
+      { label: "New watchlist", onPress: () => onOpen("new") },
+      { label: "Delete list", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
     ]}
   />
 );
@@ -191,7 +193,7 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
                 </ActionIcon>
                 <ActionIcon
                   size={28}
-                  aria-label={`Take ${instrument.symbol} out`}
+                  aria-label={`Remove ${instrument.symbol}`}
                   onClick={() => void watch.remove(list.id, instrument.symbol)}
                 >
                   <IconX size={16} aria-hidden="true" />
@@ -210,6 +212,9 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
   );
 }
 
+/** Prices against the first of them, for drawing: what the percent beside it calls no change is none here, at every tick size. */
+const percentsOf = (prices: readonly string[]): number[] => prices.map((price) => (Number(price) / Number(prices[0]) - 1) * 100);
+
 function Row({
   instrument,
   children,
@@ -225,6 +230,12 @@ function Row({
         <strong>{instrument.symbol}</strong>
         <span>{instrument.name}</span>
       </Link>
+      <Sparkline
+        values={percentsOf([...instrument.dayLine, ...(quote ? [quote.mid] : [])])}
+        width={64}
+        height={24}
+        summary={`${instrument.symbol} since the previous close: ${quote ? formatPercent(quote.changePercent) : "no price yet"}`}
+      />
       <span className={classes.price}>
         <Price value={quote?.mid} tick={instrument.tick} isLive staleSince={staleSince} hidesAsOf reason="Waiting for the first price" />
         <Percent value={quote?.changePercent} hasArrow staleSince={staleSince} hidesAsOf />

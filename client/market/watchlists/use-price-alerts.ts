@@ -26,7 +26,7 @@ export function usePriceAlerts(symbol: string) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const plain = price.replace(/[,\s$]/g, "");
-    if (!/^\d+(\.\d+)?$/.test(plain)) return setProblem("Type a price, like 120.50.");
+    if (!/^\d+(\.\d+)?$/.test(plain)) return setProblem("Enter a price, e.g. 120.50.");
     const result = (await create({ variables: { input: { symbol, side, price: plain } } }).catch(() => null))?.data?.createPriceAlert;
     if (result) keep(result.priceAlerts);
     setProblem(result ? (result.errors[0]?.message ?? null) : "The kitchen did not answer. Try again.");

@@ -25,6 +25,7 @@ const instrument = (symbol: string) => ({
     nextCloseAt: null,
     source: "SIMULATED",
   } satisfies InstrumentFactsFragment),
+  dayLine: ["98", "97.5", "99.2"],
   quote: {
     __typename: "Quote",
     id: `quote:${symbol}`,
@@ -95,14 +96,22 @@ const symbolsOf = (list: string): string[] =>
 const chips = { id: "chips", name: "Chips", symbols: ["NVDA", "AAPL"] };
 
 async function menu(item: string): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name: "What to do with this list" }));
+  fireEvent.click(screen.getByRole("button", { name: "Watchlist actions" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: item }));
 }
+
+test("MEND-N06 each row draws its prices since the previous close, up to the price beside it and in its colour", async () => {
+  open(fixtureWith([chips]));
+  const line = await screen.findByRole("img", { name: "NVDA since the previous close: +2.04%" });
+  // Three prices of the day and the one of now, in percent of the first.
+  expect(line.querySelector("path + path")!.getAttribute("d")!.match(/[ML]/g)).toHaveLength(4);
+  expect(line.querySelector("circle")!.dataset.tone).toBe("gain");
+});
 
 test("WATCHCLIENT-001 no list yet says what one is for; the first is made by its name, and a refusal keeps what was typed", async () => {
   const fixture = fixtureWith([]);
   open(fixture);
-  fireEvent.click(await screen.findByRole("button", { name: "Make a list" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create watchlist" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Chips" } });
   fixture.refusal = "You have 20 lists, the most there is.";
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -110,7 +119,7 @@ test("WATCHCLIENT-001 no list yet says what one is for; the first is made by its
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Chips");
   fixture.refusal = null;
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByRole("combobox", { name: "Which list" });
+  await screen.findByRole("combobox", { name: "Watchlist" });
   await waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
 });
 
@@ -130,24 +139,24 @@ test("WATCHCLIENT-003 symbols move and go, lists are renamed and thrown away; wh
   const fixture = fixtureWith([chips]);
   open(fixture);
   await screen.findByRole("list", { name: "Chips" });
-  await menu("Order and remove");
+  await menu("Edit list");
   fireEvent.click(await screen.findByRole("button", { name: "Move AAPL up" }));
   await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]));
   fixture.refusal = "down";
-  fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove NVDA" }));
   expect((await screen.findByRole("alert")).textContent).toContain("did not reach the kitchen");
   expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]);
   fixture.refusal = null;
-  fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove NVDA" }));
   await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL"]));
   expect(screen.queryByRole("alert")).toBeNull();
-  await menu("Rename");
+  await menu("Rename list");
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Phones" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("list", { name: "Phones" });
-  await menu("Delete this list");
+  await menu("Delete list");
   fireEvent.click(await screen.findByRole("button", { name: "Delete list" }));
-  await screen.findByRole("button", { name: "Make a list" });
+  await screen.findByRole("button", { name: "Create watchlist" });
 });
 
 test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async () => {
@@ -155,7 +164,7 @@ test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async (
   let isDown = true;
   const answers = { ...fixture.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(fixture.lists) }) };
   renderFixture(<WatchlistCard />, { answers });
-  await screen.findByText("Couldn’t load your lists.");
+  await screen.findByText("Couldn’t load your watchlists.");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("list", { name: "Chips" });
@@ -169,7 +178,7 @@ test("WATCHCLIENT-005 on an instrument's page its lists are ticked, and a new li
   expect(screen.getByRole("menuitemcheckbox", { name: "Chips" }).getAttribute("aria-checked")).toBe("true");
   fireEvent.click(coins);
   await waitFor(() => expect(fixture.lists[1]!.symbols).toEqual(["NVDA"]));
-  fireEvent.click(screen.getByRole("menuitem", { name: "New list with NVDA" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "New watchlist with NVDA" }));
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Night" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(fixture.lists[2]).toMatchObject({ name: "Night", symbols: ["NVDA"] }));

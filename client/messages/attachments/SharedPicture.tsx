@@ -15,7 +15,7 @@ export function SharedPicture({ shared, owner }: { readonly shared: Shared; read
         type="button"
         className={classes.picture}
         style={{ aspectRatio: `${Math.max(picture.width / picture.height, 0.75)}` }}
-        aria-label={alt ? `Show whole: ${alt}` : `Show the picture of ${owner} whole`}
+        aria-label={alt ? `View full size: ${alt}` : `View the picture by ${owner} full size`}
         onClick={() => setOpen(true)}
       >
         <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" decoding="async" />

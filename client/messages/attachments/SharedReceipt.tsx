@@ -1,6 +1,7 @@
 import { IconCut } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { stampOf, stepLabel } from "../../copying/receipts/receipt-model";
+import { slippageLabel } from "../../copying/receipts/slippage-words";
 import { useNow } from "../../lib/browser/now";
 import { formatBps, formatDuration, formatMoney, formatMoneyChange } from "../../lib/format/format";
 import { formatExact, formatMoment } from "../../lib/format/time";
@@ -31,7 +32,7 @@ function linesOf(receipt: SharedReceiptFactsFragment): Line[] {
     .map((step) => ({ label: stepLabel(step, ""), value: formatMoney(step.money), isCut: step.isCut }));
   return [
     ...sizes,
-    ...(slippageBps === null ? [] : [{ label: "Slippage", value: formatBps(slippageBps) }]),
+    ...(slippageBps === null ? [] : [{ label: slippageLabel, value: formatBps(slippageBps) }]),
     ...(latencyMs === null
       ? []
       : [{ label: feeder ? `From ${firstName(feeder.name)}’s fill` : "From fill to fill", value: formatDuration(latencyMs) }]),

@@ -88,7 +88,7 @@ function ChosenAttachment({ attachment, onDrop }: { readonly attachment: Attachm
     <p className={classes.attached}>
       {attachment.kind === "RECEIPT" ? <IconReceipt size={16} stroke={1.75} /> : <IconChartLine size={16} stroke={1.75} />}
       <span>{attachment.label}</span>
-      <ActionIcon size="sm" aria-label="Take the attachment off" onClick={onDrop}>
+      <ActionIcon size="sm" aria-label="Remove attachment" onClick={onDrop}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </p>

@@ -52,14 +52,14 @@ export function ChosenPicture({ upload, alt, onAlt }: ChosenPictureProps): React
       ) : (
         <TextInput
           size="xs"
-          aria-label="What the picture shows, for those who cannot see it"
-          placeholder={picture.pictureId ? "What it shows, for those who cannot see it" : "Uploading…"}
+          aria-label="Picture description, for screen readers"
+          placeholder={picture.pictureId ? "Description, for screen readers" : "Uploading…"}
           value={alt}
           maxLength={altCharactersMax}
           onChange={(event) => onAlt(event.currentTarget.value)}
         />
       )}
-      <ActionIcon size="sm" aria-label="Take the picture off" onClick={drop}>
+      <ActionIcon size="sm" aria-label="Remove picture" onClick={drop}>
         <IconX size={14} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       <span className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../ui/data/Facts";
 import { lazily } from "../../lib/browser/lazily";
-import { formatMoney, formatMoneyChange, direction } from "../../lib/format/format";
+import { direction, formatCounted, formatMoney, formatMoneyChange } from "../../lib/format/format";
 import { useNow } from "../../lib/browser/now";
 import { formatMoment } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
@@ -112,9 +112,9 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
 
 const healthWords = {
   IN_STEP: "In sync",
-  NEAR_STOP: "Near its stop",
+  NEAR_STOP: "Near stop loss",
   PAUSED: "Paused",
-  EXITS_ONLY: "Exits only",
+  EXITS_ONLY: "Closes only",
   STOPPING: "Stopping",
 } as const;
 const tones = { "-1": "loss", "0": undefined, "1": "gain" } as const;
@@ -186,7 +186,7 @@ function Group({ conversation, onAdd }: { readonly conversation: ThreadConversat
     <section className={classes.section} aria-label="People in the group">
       <h3>{conversationTitle(conversation)}</h3>
       {viewerCanRename && <Rename conversation={conversation} />}
-      <h3>{memberCount} people</h3>
+      <h3>{formatCounted(memberCount, "person", "people")}</h3>
       {acts.problem && <FormError>{acts.problem}</FormError>}
       <ul className={classes.members}>
         {members.map((member) => {

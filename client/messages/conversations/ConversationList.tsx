@@ -15,7 +15,7 @@ import { ConversationItem } from "./ConversationItem";
 import { MessagePicture } from "../NoMessagesPicture";
 import { SearchResults } from "../search/SearchResults";
 import { ConversationsDocument } from "../messages.generated";
-import { useMessageSummary } from "../messages-hooks";
+import { useMessageSummaryState } from "../messages-hooks";
 import classes from "./ConversationList.module.css";
 import { formatCounted } from "../../lib/format/format";
 
@@ -36,7 +36,7 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
   const box: ConversationBox = search.get("box") === "requests" ? "REQUESTS" : "INBOX";
   const [text, setText] = useState("");
   const [wanted] = useDebouncedValue(text.trim(), searchWaitMs);
-  const summary = useMessageSummary();
+  const { summary, isSettled } = useMessageSummaryState();
   const show = (next: ConversationBox): void => setSearch(next === "REQUESTS" ? { box: "requests" } : {}, { replace: true });
   return (
     <section className={classes.column} aria-label="Conversations" data-part="list">
@@ -52,7 +52,7 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
         >
           <ListMenuItems box={box} requests={summary?.requests ?? 0} onShow={show} />
         </PressMenu>
-        <ActionIcon size="md" aria-label="Write to somebody" onClick={onStart}>
+        <ActionIcon size="md" aria-label="Write a message" onClick={onStart}>
           <IconEdit size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </header>
@@ -70,8 +70,11 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
           <span>Back to all messages</span>
         </button>
       )}
-      <div className={classes.scroll} tabIndex={-1}>
-        {wanted === "" ? (
+      {/* Another place once it is known whether requests stand above it: they push nothing away. */}
+      <div key={String(isSettled)} className={classes.scroll} tabIndex={-1}>
+        {!isSettled ? (
+          <ConversationsSkeleton />
+        ) : wanted === "" ? (
           <Rows box={box} current={current} onStart={onStart} />
         ) : (
           <SearchResults text={wanted} onChosen={() => setText("")} />
@@ -114,11 +117,7 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>Couldn’t load your conversations. What you wrote is kept.</ErrorState>
     ) : (
-      <Loading label="Loading conversations">
-        <Box px="md">
-          <RowsSkeleton rows={7} />
-        </Box>
-      </Loading>
+      <ConversationsSkeleton />
     );
   }
   const { edges, pageInfo } = data.conversations;
@@ -136,6 +135,14 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
   );
 }
 
+const ConversationsSkeleton = (): ReactNode => (
+  <Loading label="Loading conversations">
+    <Box px="md">
+      <RowsSkeleton rows={7} />
+    </Box>
+  </Loading>
+);
+
 const Nothing = ({ box, onStart }: { readonly box: ConversationBox; readonly onStart: () => void }): ReactNode =>
   box === "REQUESTS" ? (
     <Text size="sm" c="secondary" py="lg" px="md">
@@ -147,7 +154,7 @@ const Nothing = ({ box, onStart }: { readonly box: ConversationBox; readonly onS
       picture={<MessagePicture />}
       actions={
         <Button variant="filled" onClick={onStart}>
-          Write to somebody
+          Write a message
         </Button>
       }
     >

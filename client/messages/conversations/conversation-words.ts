@@ -3,7 +3,7 @@ import type { ConversationRowFragment, MessageFactsFragment, WritePermissionQuer
 
 type Refusal = NonNullable<ConversationRowFragment["writeRefusal"]>;
 
-export const gone = "Someone who left";
+export const gone = "Former user";
 
 export const firstName = (name: string | null | undefined): string => name?.trim().split(/\s/)[0] ?? gone;
 
@@ -36,7 +36,7 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
   const whom = about ? firstName(about.name) : gone;
   switch (kind) {
     case "CREATED":
-      return `${who} opened the group`;
+      return `${who} created the group`;
     case "ADDED":
       return `${who} added ${whom}`;
     case "JOINED":

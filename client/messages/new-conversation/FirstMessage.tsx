@@ -95,7 +95,7 @@ function useFirstMessage(userId: string) {
       });
       const payload = data?.startConversation;
       if (!payload?.conversation) {
-        setProblem(payload?.errors[0]?.message ?? "The conversation was not opened.");
+        setProblem(payload?.errors[0]?.message ?? "The conversation wasn’t created.");
         return false;
       }
       outbox.add({ conversationId: payload.conversation.id, text, attachment });

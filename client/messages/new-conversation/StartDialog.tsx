@@ -11,6 +11,7 @@ import { placeConversation, takeSummary } from "../messages.cache";
 import { useStartConversationMutation, WritePermissionDocument } from "../messages.generated";
 import { usePeople, type FoundPerson } from "./people-hooks";
 import classes from "./StartDialog.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 const othersMax = 49;
 const peopleShown = 8;
@@ -43,7 +44,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }): Reac
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={chosen.length === 0 || isRefused}>
-            {isGroup ? `Open a group of ${chosen.length + 1}` : only ? `Write to ${firstName(only.name)}` : "Write"}
+            {isGroup ? `Create a group of ${chosen.length + 1}` : only ? `Write to ${firstName(only.name)}` : "Write"}
           </Button>
         </DialogButtons>
       </Flex>
@@ -70,7 +71,7 @@ function useStart(onDone: () => void) {
         },
       });
       const payload = data?.startConversation;
-      if (!payload?.conversation) return setProblem(payload?.errors[0]?.message ?? "The group was not opened.");
+      if (!payload?.conversation) return setProblem(payload?.errors[0]?.message ?? "The group wasn’t created.");
       onDone();
       void navigate(`/messages/${payload.conversation.id}`);
     } catch {
@@ -152,7 +153,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {wanted ? `${found.length} people found` : ""}
+        {wanted ? `${formatCounted(found.length, "person", "people")} found` : ""}
       </p>
     </div>
   );

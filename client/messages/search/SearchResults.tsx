@@ -12,6 +12,7 @@ import { conversationTitle } from "../conversations/conversation-words";
 import { MessageSearchDocument, type MessageSearchQuery } from "../messages.generated";
 import { usePeople, type FoundPerson } from "../new-conversation/people-hooks";
 import classes from "./SearchResults.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 const messagesShown = 25;
 const peopleShown = 5;
@@ -62,7 +63,7 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
         </ul>
       </section>
       <p className="visually-hidden" role="status">
-        {found && !loading ? `${found.length} messages found` : ""}
+        {found && !loading ? `${formatCounted(found.length, "message", "messages")} found` : ""}
       </p>
     </div>
   );
@@ -104,7 +105,7 @@ interface FoundMessageProps extends Pick<SearchResultsProps, "onChosen"> {
 /** A message with the words, under who said it; where all conversations are searched, under the conversation. */
 function FoundMessage({ message, words, isInConversation, onChosen }: FoundMessageProps): ReactNode {
   const { conversation, isMine, sender } = message;
-  const speaker = isMine ? "You" : (sender?.name ?? "Someone who left");
+  const speaker = isMine ? "You" : (sender?.name ?? "Former user");
   const now = useNow();
   return (
     <li>

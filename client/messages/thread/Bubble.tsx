@@ -118,7 +118,7 @@ function Words({
         <button
           type="button"
           className={classes.report}
-          aria-label={`Report this message of ${nameOf(message)}`}
+          aria-label={`Report message from ${nameOf(message)}`}
           onClick={() => onReport(message)}
         >
           Report
@@ -145,7 +145,7 @@ function SaidFoot({ message, readBy, isGroup, onReport }: SaidFootProps): ReactN
         <button
           type="button"
           className={classes.reportBelow}
-          aria-label={`Report what ${nameOf(message)} said`}
+          aria-label={`Report message from ${nameOf(message)}`}
           onClick={() => onReport(message)}
         >
           Report
@@ -170,7 +170,7 @@ function OwnActs({ message, onChange }: Pick<BubbleRowProps, "onChange"> & { rea
       position="bottom-end"
       width={180}
       button={
-        <button type="button" className={classes.acts} aria-label="What to do with this message of yours">
+        <button type="button" className={classes.acts} aria-label="Actions for your message">
           <IconDots size={16} stroke={1.75} aria-hidden="true" />
         </button>
       }
@@ -227,7 +227,7 @@ function UnsentFoot({ unsent, onRetry, onDrop }: Pick<BubbleRowProps, "onRetry" 
         {isRefused ? "Try again" : "Try now"}
       </button>
       <button type="button" onClick={() => onDrop(clientRequestId)}>
-        {isRefused ? "Delete" : "Do not send"}
+        {isRefused ? "Delete" : "Discard message"}
       </button>
     </span>
   );

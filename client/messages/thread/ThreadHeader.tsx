@@ -13,6 +13,7 @@ import { Faces } from "../conversations/Faces";
 import { typingWords, type Typist } from "../messages.cache";
 import type { ThreadConversation } from "./thread-conversation";
 import classes from "./Thread.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 export interface ThreadHeaderProps {
   readonly conversation: ThreadConversation;
@@ -52,7 +53,7 @@ export function ThreadHeader({ conversation, typing, isSearching, onSearch }: Th
         entries={[
           ...(isWide
             ? []
-            : [{ label: kind === "GROUP" ? "People and name" : "About this conversation", onPress: () => setAsking("details") }]),
+            : [{ label: kind === "GROUP" ? "Edit people and name" : "About this conversation", onPress: () => setAsking("details") }]),
           { label: isMuted ? "Unmute" : "Mute", onPress: () => void acts.mute(!isMuted) },
           ...(kind === "DIRECT" && other
             ? [
@@ -78,7 +79,7 @@ export function ThreadHeader({ conversation, typing, isSearching, onSearch }: Th
 function subtitleOf({ kind, other, members, memberCount, isPending }: ThreadConversation): string {
   if (kind === "GROUP") {
     const here = members.filter(({ isSelf, trader }) => !isSelf && trader?.isOnline).length;
-    return `${memberCount} people${here > 0 ? `, ${here} online` : ""}`;
+    return `${formatCounted(memberCount, "person", "people")}${here > 0 ? `, ${here} online` : ""}`;
   }
   if (!other) return "Has left Brigade";
   if (isPending) return "Has not accepted yet";

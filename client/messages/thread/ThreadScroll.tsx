@@ -37,7 +37,7 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
       {!isAtEnd && (
         <button type="button" className={classes.pill} data-new={newCount > 0 || undefined} onClick={toEnd}>
           <IconArrowDown size={16} stroke={2} aria-hidden="true" />
-          {newCount > 0 ? `${newCount} new` : "To the end"}
+          {newCount > 0 ? `${newCount} new` : "Jump to latest"}
         </button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { IconSpeakerphone } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { AnnouncementAudience } from "../../graphql/schema.generated";
-import { formatCount } from "../../lib/format/format";
+import { formatCounted } from "../../lib/format/format";
 import { useNow } from "../../lib/browser/now";
 import { formatExact } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
@@ -146,7 +146,7 @@ const Words = ({ draft, mistakes, isCompact, set }: WordsProps): ReactNode => (
     />
     <Textarea
       label="Text"
-      description={`Plain text. ${formatCount(textCharactersMax - draft.text.length)} characters left.`}
+      description={`Plain text. ${formatCounted(textCharactersMax - draft.text.length, "character", "characters")} left.`}
       value={draft.text}
       maxLength={textCharactersMax}
       autosize

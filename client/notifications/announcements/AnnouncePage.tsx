@@ -28,7 +28,7 @@ export default function AnnouncePage(): ReactNode {
           </Button>
         }
       >
-        Announcements go from a feeder to followers, subscribers or copiers. Your role is eater.
+        Feeders announce to followers, subscribers or copiers. Your role is eater.
       </NotAllowed>
     );
   return <Announce isAdmin={isShownAsAdmin(me)} />;

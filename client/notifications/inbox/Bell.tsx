@@ -11,6 +11,7 @@ import { useNoteSeen } from "../announcements/use-note-seen";
 import { usePushRenewal } from "../push/use-push-renewal";
 import { useNotificationClicks } from "../push/use-notification-clicks";
 import classes from "./Bell.module.css";
+import { formatCounted } from "../../lib/format/format";
 
 const shownMax = 99;
 const latest = 8;
@@ -62,7 +63,7 @@ function Arrivals({ unread }: { readonly unread: number }): ReactNode {
     const timer = setTimeout(() => {
       const more = unread - before.current;
       before.current = unread;
-      setText(more === 1 ? "A new notification." : `${more} new notifications.`);
+      setText(`${formatCounted(more, "new notification", "new notifications")}.`);
     }, 2_000);
     return () => clearTimeout(timer);
   }, [unread]);

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { ErrorState } from "../../ui/feedback/States";
+import { ErrorLine } from "../../identity/settings/ErrorLine";
 import type { TraderFaceFragment } from "../profiles/face.generated";
 import { forgetPeopleLists } from "./people-lists";
 import { ShutOutPeopleDocument } from "./people.generated";
@@ -43,7 +43,9 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
     <Card title={title} note={note} isFlush>
       {!people ? (
         error && !loading ? (
-          <ErrorState onRetry={() => void refetch()}>Couldn’t load this list.</ErrorState>
+          <Box px="md">
+            <ErrorLine onRetry={() => void refetch()}>Couldn’t load this list.</ErrorLine>
+          </Box>
         ) : (
           <Loading label={`Loading ${title.toLowerCase()} people`}>
             <RowsSkeleton rows={1} />

@@ -72,7 +72,8 @@ function Header({ trader }: ProfileProps): ReactNode {
         <Flex component="p" gap="2px 16px" wrap="wrap" c="secondary" fz="sm" lh="20px" mt={4}>
           <span>@{trader.username}</span>
           <TierBadge tier={trader.tier} />
-          {trader.recordSince && hasTraded(trader) && <span>Joined {formatDate(trader.recordSince)}</span>}
+          {trader.joinedAt && <span>Joined {formatDate(trader.joinedAt)}</span>}
+          {trader.recordSince && hasTraded(trader) && <span>Record since {formatDate(trader.recordSince)}</span>}
           {trader.isDemo && <span title="Simulated by this server; trades by rules">Demo feeder</span>}
         </Flex>
         {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
@@ -133,8 +134,8 @@ function Facts({ trader }: ProfileProps): ReactNode {
         <ModeTag mode={trader.mode} />
       </li>
       {trader.viewerDelaySeconds > 0 && (
-        <li className={classes.delay} title="Your plan, or this feeder's own setting, shows each trade this much later">
-          <IconClock size={14} stroke={1.5} aria-hidden="true" /> You see these trades {formatDelay(trader.viewerDelaySeconds)} late
+        <li className={classes.delay} title="Your plan or this feeder’s setting delays each trade">
+          <IconClock size={14} stroke={1.5} aria-hidden="true" /> {formatDelay(trader.viewerDelaySeconds)} delay on these trades
         </li>
       )}
     </ul>
@@ -174,8 +175,8 @@ function RecordTab({ trader }: ProfileProps): ReactNode {
   if (!trader.figures || !trader.recordSince || !hasTraded(trader)) {
     return (
       <EmptyState title="Nothing on the stove yet">
-        {trader.viewerIsSelf ? "Your" : `${trader.name}’s`} record begins with the first trade on the record account. From then on its curve
-        and every figure stand here.
+        {trader.viewerIsSelf ? "Your" : `${trader.name}’s`} record starts with the first trade on the record account. Its chart and figures
+        then appear here.
       </EmptyState>
     );
   }
@@ -194,13 +195,13 @@ function RecordTab({ trader }: ProfileProps): ReactNode {
 
 function About({ trader }: ProfileProps): ReactNode {
   const now = useNow();
-  const roles = { eater: "Follows others", feeder: "Shares trades", hybrid: "Shares trades and follows others", admin: "Runs this house" };
+  const roles = { eater: "Follows others", feeder: "Shares trades", hybrid: "Shares trades and follows others", admin: "Runs this server" };
   return (
     <Card title="About">
       <p className={classes.about}>{trader.bio || `${trader.name} has not written anything here yet.`}</p>
       <dl className={classes.dates}>
         <div>
-          <dt>Here</dt>
+          <dt>Account</dt>
           <dd>
             since {formatDate(trader.joinedAt)}, {formatAge(trader.joinedAt, now)}
           </dd>
@@ -236,8 +237,8 @@ function Private({ trader }: ProfileProps): ReactNode {
       }
     >
       {trader.viewerHasAskedToFollow
-        ? "You have asked to follow. Once they say yes you hear of it, and record, trades and text open."
-        : "Record, trades and text are shown to followers only. Ask to follow; they decide."}
+        ? "Your follow request is pending. We’ll notify you when they accept; you can then see their record, trades and posts."
+        : "Only followers can see the record, trades and posts. Request to follow to see them."}
     </NotAllowed>
   );
 }
@@ -253,7 +254,7 @@ export const NoSuchPerson = (): ReactNode => (
       </Button>
     }
   >
-    The profile may have been renamed or closed. The directory lists everyone who shares their trades.
+    The profile may have been renamed or closed. The directory lists all feeders.
   </EmptyState>
 );
 

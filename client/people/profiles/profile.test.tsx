@@ -75,11 +75,17 @@ const page = (trader: TraderProfileFragment | null, more: Answers = {}) =>
 
 test("TRADERPAGE-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
   page(profile());
-  const strip = await screen.findByLabelText("Figures of the record");
+  const strip = await screen.findByLabelText("Record figures");
   expect(within(strip).getByText("+42.2%")).toBeTruthy();
   expect(within(strip).getByText("−9.6%")).toBeTruthy();
   expect(within(strip).getByText("196 of 342 closed")).toBeTruthy();
   expect(within(strip).getByTitle("Under one year of record").textContent).toBe("–");
+});
+
+test("MEND-F13 a profile says when the account was made and, by its own name, when the record began", async () => {
+  page(profile({ joinedAt: "2025-01-20T12:00:00.000Z", recordSince: "2025-03-03T12:00:00.000Z" }));
+  await screen.findByText("Joined Jan 20, 2025");
+  screen.getByText("Record since Mar 3, 2025");
 });
 
 test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the way in", async () => {
@@ -109,13 +115,14 @@ test("TRADERPAGE-003 one's own profile says that it shows what others see, and h
 
 test("TRADERPAGE-004 whoever sees the trades late reads how late", async () => {
   page(profile({ viewerDelaySeconds: 900 }));
-  expect(await screen.findByText(/You see these trades 15 min late/)).toBeTruthy();
+  expect(await screen.findByText(/15 min delay on these trades/)).toBeTruthy();
 });
 
 test("TRADERPAGE-005 before the first trade there is no row of dashes but what will be here", async () => {
   page(profile({ figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
   expect(await screen.findByRole("heading", { name: "Nothing on the stove yet" })).toBeTruthy();
-  expect(screen.queryByText(/Joined/)).toBeNull();
+  expect(screen.queryByText(/Record since/)).toBeNull();
+  screen.getByText("Joined Mar 3, 2025");
 });
 
 test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {
@@ -130,7 +137,7 @@ test("TRADERPAGE-006 an unknown name is a designed page, and the address by user
 
 test("TRADERPAGE-007 MEND-F03 months are in their year with their sign, and missing ones are dashes", async () => {
   page(profile());
-  const table = await screen.findByRole("table", { name: "Return of each month in percent" });
+  const table = await screen.findByRole("table", { name: "Monthly returns in percent" });
   const [year] = within(table).getAllByRole("row").slice(1);
   expect(
     within(year!)

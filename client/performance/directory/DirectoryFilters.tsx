@@ -29,10 +29,10 @@ export function DirectoryFilters({ directory, view, children }: DirectoryFilters
         <Segmented label="Period" value={period.value} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
         <Filter label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
         <Filter label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
-        <Filter label="Age of the record" value={record} options={ages} onChange={(value) => change("record", value)} />
+        <Filter label="Record age" value={record} options={ages} onChange={(value) => change("record", value)} />
         {view !== "LEADERBOARD" && (
           <Filter
-            label="Order"
+            label="Sort by"
             value={orderBy}
             options={orders}
             icon={<IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />}

@@ -20,7 +20,7 @@ interface DirectoryHeaderProps {
 export const DirectoryHeader = ({ title, lead, directory: { query } }: DirectoryHeaderProps): ReactNode => (
   <>
     <PageHeader title={title} lead={lead} />
-    <nav className={classes.views} aria-label="Views of the directory">
+    <nav className={classes.views} aria-label="Directory views">
       {views.map(({ to, label }) => (
         <NavLink key={to} className={classes.view} to={{ pathname: to, search: query }} end>
           {label}

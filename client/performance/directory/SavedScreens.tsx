@@ -74,7 +74,7 @@ function NameDialog({ isOpen, saved, onSave, onClose }: NameDialogProps): ReactN
       <form onSubmit={submit}>
         <TextInput
           label="Name"
-          description="Saves the filters, the period and the order. A screen of the same name is replaced."
+          description="Saves your filters, period and sort order. A saved screen with the same name is replaced."
           value={name}
           maxLength={40}
           error={saved.problem}

@@ -8,9 +8,9 @@ export interface Choice {
 }
 
 export const ages: readonly Choice[] = [
-  { value: "0", label: "Any age of record" },
-  { value: "90", label: "Record 90 days +" },
-  { value: "365", label: "Record 1 year +" },
+  { value: "0", label: "Any record age" },
+  { value: "90", label: "Record 90+ days" },
+  { value: "365", label: "Record 1+ year" },
 ];
 export const assetChoices: readonly [AssetChoice, ...AssetChoice[]] = [
   { value: "all", label: "All assets", assetClass: null },

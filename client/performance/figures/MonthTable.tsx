@@ -32,19 +32,19 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
       onClick={save}
       disabled={months.length === 0}
     >
-      CSV
+      Export CSV
     </Button>
   );
   return (
     <Card title="Month by month" note="percent" aside={csv} isFlush>
       {months.length === 0 ? (
         <Box component="p" c="dimmed" fz="sm" pb="md" px="md">
-          The first month is still running.
+          No full month yet.
         </Box>
       ) : (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Returns by month">
           <table className={classes.table}>
-            <caption className="visually-hidden">Return of each month in percent</caption>
+            <caption className="visually-hidden">Monthly returns in percent</caption>
             <thead>
               <tr>
                 <th scope="col">
@@ -79,7 +79,7 @@ function MonthCell({ value, strongest }: { readonly value: number | undefined; r
   const way = direction(value);
   const share = tintMin + (Math.abs(value) / strongest) * (tintMax - tintMin);
   const style: CSSProperties | undefined =
-    way === 0 ? undefined : { background: `color-mix(in srgb, var(--${way > 0 ? "gain" : "loss"}) ${share.toFixed(0)}%, var(--surface))` };
+    way === 0 ? undefined : { background: `color-mix(in srgb, var(--${way > 0 ? "gain" : "loss"}) ${Math.round(share)}%, var(--surface))` };
   return (
     <td>
       <span className={classes.month} style={style}>

@@ -43,7 +43,7 @@ export default function PerformancePage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Performance"
-        lead="Your own account with everything in it, copies too. One value each weekday at 16:00 New York; deposits are never counted as profit."
+        lead="Your whole account, including copies. One value each weekday at 16:00 New York. Deposits never count as profit."
         aside={<Segmented label="Account" value={kind} options={kinds} onChange={setKind} />}
       />
       {own ? (
@@ -51,8 +51,8 @@ export default function PerformancePage(): ReactNode {
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>
       ) : data ? (
-        <EmptyState title="No such account yet" actions={<Link to="/portfolio">Open the portfolio</Link>}>
-          There is no account of this kind, so there is nothing to work out.
+        <EmptyState title="No account yet" actions={<Link to="/portfolio">View portfolio</Link>}>
+          You have no account of this type, so there are no figures to show.
         </EmptyState>
       ) : (
         <Loading />
@@ -81,13 +81,14 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
           </Button>
         }
       >
-        Figures begin with the first daily close, at 16:00 New York on a weekday. Trade or copy somebody, and come back after it.
+        Figures start with your first daily close, at 16:00 New York on a weekday. Place a trade or copy a feeder, then check back after the
+        close.
       </EmptyState>
     );
   return (
     <>
       <Card isFlush>
-        <Suspense fallback={<ChartSkeleton height={396} />}>
+        <Suspense fallback={<ChartSkeleton height={340} />}>
           <RecordChart
             curves={curves}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => onRange(value as Range) }}
@@ -96,36 +97,36 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
         </Suspense>
       </Card>
       <RecordFigures figures={own.figures} since={own.start} />
-      <StatStrip label="More about your money">
+      <StatStrip label="Account figures">
         <StatTile
           label="Money-weighted"
           value={<Percent value={own.moneyWeightedPercent.value} reason={own.moneyWeightedPercent.reason} digits={1} />}
-          context="weighs when your money came"
+          context="reflects the timing of deposits"
         />
         <StatTile
           label="Best trade"
-          value={<Percent value={own.bestTradePercent} reason="No closed trade yet" digits={1} />}
-          context="of its entry"
+          value={<Percent value={own.bestTradePercent} reason="No closed trades yet" digits={1} />}
+          context="return on entry value"
         />
         <StatTile
           label="Worst trade"
-          value={<Percent value={own.worstTradePercent} reason="No closed trade yet" digits={1} />}
-          context="of its entry"
+          value={<Percent value={own.worstTradePercent} reason="No closed trades yet" digits={1} />}
+          context="return on entry value"
         />
         <StatTile label="Open trades" value={own.figures.openTrades} context={<ModeTag mode="PAPER" />} />
       </StatStrip>
       <MonthTable months={own.months} username={me.username} />
       <Text size="xs" maw="80ch" c="dimmed">
-        Trades of your copies are in the curve, not in the win rate: that counts the trades you closed yourself. How each figure is worked
-        out stands under <Link to="/education">Education</Link>.
+        The chart includes your copies’ trades. The win rate counts only trades you closed yourself. Read how each figure is calculated in{" "}
+        <Link to="/education">Education</Link>.
       </Text>
     </>
   );
 }
 
 const Loading = (): ReactNode => (
-  <div role="status" aria-label="The figures are loading" className={classes.page}>
-    <ChartSkeleton height={396} />
+  <div role="status" aria-label="Loading figures" className={classes.page}>
+    <ChartSkeleton height={340} />
     <StatStripSkeleton tiles={8} />
   </div>
 );

@@ -26,13 +26,13 @@ export function RecordCard({ traderId, name }: { readonly traderId: string; read
   if (error && !points) {
     return (
       <Card title="Record">
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart.</ErrorState>
       </Card>
     );
   }
   return (
     <Card isFlush>
-      <Suspense fallback={<ChartSkeleton height={396} />}>
+      <Suspense fallback={<ChartSkeleton height={340} />}>
         <RecordChart
           curves={curves}
           choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}

@@ -18,7 +18,7 @@ interface RecordFiguresProps {
 
 /** The eight figures of a record; what cannot be given says why on hover. */
 export const RecordFigures = ({ figures, since }: RecordFiguresProps): ReactNode => (
-  <StatStrip label="Figures of the record">
+  <StatStrip label="Record figures">
     <ReturnTiles figures={figures} since={since} />
     <RatioTiles figures={figures} />
   </StatStrip>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
 import { downloadCsv } from "../../lib/format/csv";
-import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
+import { formatCount, formatCounted, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Num, Percent } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { TableSkeleton } from "../../ui/feedback/Skeleton";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
@@ -29,7 +29,7 @@ type Board = LeaderboardQuery["leaderboard"];
 /** Rows shown before those one copies or is come after a divider. */
 const headRows = 50;
 
-const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365.25, 1)} years` : `${formatCount(days)} days`);
+const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365.25, 1)} years` : formatCounted(days, "day", "days"));
 
 /** `/leaderboard`: feeders by the low end of their likely range; short records apart, nobody's luck ahead of anybody's skill. */
 export default function LeaderboardPage(): ReactNode {
@@ -38,10 +38,10 @@ export default function LeaderboardPage(): ReactNode {
     <div className={classes.page}>
       <DirectoryHeader
         title="Leaderboard"
-        lead="Ranked by a conservative estimate of copiers’ returns, once enough feeders have copiers. Short or lucky records rank below proven ones."
+        lead="Ranked by a conservative estimate of copiers’ returns, once enough feeders have copiers. Short or lucky records rank lower."
         directory={directory}
       />
-      {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
+      {board ? <Totals board={board} /> : hasFailed ? <NoTotals /> : <StatStripSkeleton tiles={4} />}
       <DirectoryFilters directory={directory} view="LEADERBOARD">
         <Button
           ml="auto"
@@ -49,26 +49,26 @@ export default function LeaderboardPage(): ReactNode {
           disabled={!board || board.rows.length === 0}
           onClick={() => board && save(board.rows)}
         >
-          CSV
+          Export CSV
         </Button>
       </DirectoryFilters>
       {board ? (
         <Groups rows={board.rows} period={directory.period} />
       ) : hasFailed ? (
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load the ranking.</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the leaderboard.</ErrorState>
       ) : (
-        <div role="status" aria-label="The ranking is loading">
-          <Skeleton height={560} />
+        <div role="status" aria-label="Loading the leaderboard">
+          <TableSkeleton height={560} figures={6} />
         </div>
       )}
       <Text size="xs" maw="90ch" c="dimmed" hidden={!board && !hasFailed}>
-        Conservative estimate: the lower bound of the 80% range of likely results, from the spread of copies, or of daily returns where
-        there are too few copies. Once ten feeders have five copies of 30 days, they are ranked first, by their copiers’ returns; until then
-        everyone is ranked in one list by their own return. With fewer than 20 daily closes a feeder is not ranked. Copiers’ return: each
-        copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is the feeder’s return
-        over exactly those days, so it differs from the return over the whole period. Fidelity: copiers’ return as a share of the feeder’s;
-        where the feeder made less than 1%, the gap in points. Assets: the class of most trades opened in the period. Filters hide rows and
-        keep ranks. All records here use paper money.
+        Conservative estimate: the lower bound of the 80% range of likely results, based on the spread of copies, or of daily returns when
+        there are too few copies. Once ten feeders have five copies of 30 days, they rank first, by their copiers’ returns. Until then all
+        feeders rank in one list by their own return. Feeders with fewer than 20 daily closes are not ranked. Copiers’ return: each copy of
+        at least 30 days over its own days in the period, weighted by its average money. “Feeder, same days” is the feeder’s return over
+        exactly those days, so it differs from the return over the whole period. Fidelity: copiers’ return as a share of the feeder’s, or
+        the gap in points if the feeder returned less than 1%. Assets: the asset class of most trades opened in the period. Filters hide
+        rows and keep ranks. All records here use paper money.
       </Text>
     </div>
   );
@@ -110,24 +110,35 @@ const save = (rows: readonly Row[]): void =>
     ]),
   ]);
 
+/** In the totals' place where they could not be loaded: what is below stays where it is. */
+const NoTotals = (): ReactNode => (
+  <StatStrip label="All feeders">
+    {["All feeders, own average", "Conservative estimate above zero", "Ranked by copiers", "Median fidelity"].map((label) => (
+      <StatTile key={label} label={label} value="–" context="not loaded" />
+    ))}
+  </StatStrip>
+);
+
 function Totals({ board }: { readonly board: Board }): ReactNode {
   return (
     <StatStrip label="All feeders">
       <StatTile
         label="All feeders, own average"
         value={<Percent value={board.averagePercent} reason="No daily close yet" digits={1} />}
-        context={`${formatCount(board.feeders)}, with ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
+        context={`${formatCount(board.feeders)}, including ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
       />
       <StatTile label="Conservative estimate above zero" value={`${board.lowEndAboveZero} of ${board.ranked}`} context="ranked feeders" />
       <StatTile
         label="Ranked by copiers"
         value={formatCount(board.rows.filter(({ group }) => group === "COPIERS").length)}
-        context="from ten with five copies of 30 days on"
+        context="needs ten feeders with five copies of 30 days"
       />
       <StatTile
         label="Median fidelity"
         value={formatPercent(board.medianCapturePercent, { digits: 0, isSigned: false })}
-        context={board.medianCapturePercent === null ? "needs five feeders with five copies" : "of the feeder’s return, kept by copiers"}
+        context={
+          board.medianCapturePercent === null ? "needs five feeders with five copies of 30 days" : "share of feeder return copiers keep"
+        }
       />
     </StatStrip>
   );
@@ -137,7 +148,7 @@ function Groups({ rows, period }: { readonly rows: readonly Row[]; readonly peri
   if (rows.length === 0)
     return (
       <EmptyState title="No feeders match these filters" actions={<Link to="/leaderboard">Clear filters</Link>}>
-        No record matches that age, risk and asset class, or none has a daily close in this period.
+        No record matches these filters, or none has a daily close in this period.
       </EmptyState>
     );
   const scale = scaleOf(rows);
@@ -145,15 +156,21 @@ function Groups({ rows, period }: { readonly rows: readonly Row[]; readonly peri
   const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
   return (
     <>
-      <Group title="Ranked by copiers’ returns" note="over the days the copies ran" rows={of("COPIERS")} scale={scale} period={period} />
+      <Group
+        title="Ranked by copiers’ returns"
+        note="over the days each copy was active"
+        rows={of("COPIERS")}
+        scale={scale}
+        period={period}
+      />
       <Group
         title={isOneList ? "All ranked feeders" : "Too few copies yet"}
-        note="by a conservative estimate of their own return over the whole period"
+        note="by the conservative estimate of their own return, whole period"
         rows={of("NO_COPIERS_YET")}
         scale={scale}
         period={period}
       />
-      <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} period={period} />
+      <Group title="Not ranked" note="too few daily closes" rows={of("NOT_RANKED")} scale={scale} period={period} />
     </>
   );
 }
@@ -176,7 +193,7 @@ function Group({ title, note, rows, scale, period }: GroupProps): ReactNode {
       <ResponsiveTable caption={title} columns={columnsOf(scale, rows[0]!.group, period)} rows={head} rowKey={(row) => row.trader.id} />
       {further.length > 0 && (
         <>
-          <div className={classes.divider}>Further down, because you copy them or are one of them</div>
+          <div className={classes.divider}>Further down: you and feeders you copy</div>
           <ResponsiveTable
             caption={`${title}, further down`}
             columns={columnsOf(scale, rows[0]!.group, period)}
@@ -196,7 +213,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"], period: Period): read
     key: "copiers",
     label: "Copiers’ return",
     align: "right",
-    cell: ({ copiersPercent }) => <Percent value={copiersPercent} reason="No copy of 30 days yet" digits={1} />,
+    cell: ({ copiersPercent }) => <Percent value={copiersPercent} reason="No copies of 30 days yet" digits={1} />,
   },
   {
     key: "range",
@@ -215,7 +232,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"], period: Period): read
     key: "low",
     label: "Conservative estimate",
     align: "right",
-    cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too short to tell luck from skill" digits={1} />,
+    cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too few daily closes" digits={1} />,
   },
   group === "COPIERS"
     ? { key: "own", label: "Feeder, same days", align: "right", cell: (row) => <SameDays row={row} /> }

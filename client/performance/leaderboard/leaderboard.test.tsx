@@ -62,7 +62,7 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
   });
   await waitFor(() => expect(screen.getAllByText("91%").length).toBeGreaterThan(1));
   expect(screen.getByText("−1.5 pts")).toBeTruthy();
-  expect(screen.getByText("of the feeder’s return, kept by copiers")).toBeTruthy();
+  expect(screen.getByText("share of feeder return copiers keep")).toBeTruthy();
 });
 
 test("BOARD-003 beside what copiers made is the feeder over the same days, so that the three figures of a row fit together", async () => {
@@ -71,7 +71,7 @@ test("BOARD-003 beside what copiers made is the feeder over the same days, so th
   renderFixture(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });
   const tables = await screen.findAllByRole("table");
   const cells = (table: HTMLElement): string[] => [...table.querySelectorAll("tbody td")].map(({ textContent }) => textContent ?? "");
-  expect(screen.getByText("over the days the copies ran")).toBeTruthy();
+  expect(screen.getByText("over the days each copy was active")).toBeTruthy();
   for (const words of ["Copiers’ return−0.7%", "Feeder, same days−0.9%", "Fidelity+0.1 pts"]) expect(cells(tables[0]!)).toContain(words);
   expect(cells(tables[1]!)).toContain("Feeder’s return+30.0%");
 });

@@ -2,7 +2,8 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import type { SkipReason } from "../../graphql/schema.generated";
-import { formatBps, formatDuration, formatPercent } from "../../lib/format/format";
+import { formatCounted, formatDuration, formatMoney, formatPercent } from "../../lib/format/format";
+import { slippageText } from "../../copying/receipts/slippage-words";
 import { Card } from "../../ui/layout/Card";
 import { Percent, Points } from "../../ui/data/Num";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
@@ -18,7 +19,10 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
   const record = data?.trader?.copyRecord;
   if (data && !record) return null;
   return (
-    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "Preliminary"}>
+    <Card
+      title="Fidelity"
+      note={record?.fidelity ? `${formatCounted(record.fidelity.copies, "copy", "copies")}, same days` : "Preliminary"}
+    >
       {error && !record && <ErrorState onRetry={() => void refetch()}>Couldn’t load the copy results.</ErrorState>}
       {!record && !error && (
         <Loading label="Loading copy results">
@@ -70,10 +74,10 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
       </dl>
       <Text mb="sm">
         {capturePercent === null ? (
-          <>{firstName} made less than 1% in that time: a share of it would say nothing.</>
+          <>{firstName} returned less than 1% in that time, too little to compare.</>
         ) : (
           <>
-            For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(capturePercent) / 100).toFixed(2)}</b>.
+            For every $1.00 of return {firstName} made, copiers kept <b>{formatMoney(capturePercent / 100)}</b>.
           </>
         )}
       </Text>
@@ -89,12 +93,12 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
 
 function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["trackingDifference"]> }): ReactNode {
   const parts = [
-    ["Slippage and delay", gap.slippagePoints],
+    ["Slippage (simulated) and delay", gap.slippagePoints],
     ["Skipped or partial", gap.missedPoints],
     ["Limits and lot rounding", gap.cappedPoints],
-    ["Held before the copy began", gap.heldBeforePoints],
-    ["Own rules of size", gap.sizingPoints],
-    ["Everything else", gap.restPoints],
+    ["Held before the copy started", gap.heldBeforePoints],
+    ["Own sizing rules", gap.sizingPoints],
+    ["Other", gap.restPoints],
   ] as const;
   return (
     <dl className={classes.parts}>
@@ -113,27 +117,27 @@ function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["trackingDiffe
 /** What the parts are made of, word by word. */
 const GapFormula = (): ReactNode => (
   <details className={classes.formula}>
-    <summary>How this is worked out</summary>
+    <summary>How this is calculated</summary>
     <p>
-      Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: what either made
-      before is in neither figure. Both are weighted by the copies’ average money.
+      Each copy is measured from its first to its last daily close, at least 30 days apart, and the feeder over the same closes. Earlier
+      results are excluded. Both figures are weighted by the average money in each copy.
     </p>
-    <p>Each part is money in those days, divided by the copies’ average money together:</p>
+    <p>Each part is an amount over those days, divided by the copies’ average money in total:</p>
     <ul>
-      <li>Slippage and delay: fills against the feeder’s prices, as each receipt states them.</li>
+      <li>Slippage and delay: fill prices against the feeder’s, as on each receipt. On paper, slippage is simulated.</li>
       <li>
-        Skipped or partial: the size by the copier’s own rule less what was bought, times what the feeder’s fill made, from its price to the
-        average price of the feeder’s exits, or to the last close where the trade was still open.
+        Skipped or partial: the size by the copier’s rules minus the size filled, times the gain of the feeder’s fill, from its price to the
+        feeder’s average exit price, or to the last close for trades still open.
       </li>
-      <li>Limits and lot rounding: the same for trades that were copied, but smaller.</li>
+      <li>Limits and lot rounding: the same, for trades copied at a smaller size.</li>
       <li>
-        Held before the copy began: what the feeder held at a copy’s first close, as a share of the feeder’s equity, less what the copy held
-        of it, times what it made from that close on.
+        Held before the copy started: the feeder’s positions at a copy’s first close, as a share of the feeder’s equity, minus the copy’s
+        holding of them, times their gain from that close.
       </li>
-      <li>Own rules of size: the size by the copier’s own rule less the feeder’s share, times what the feeder’s fill made.</li>
+      <li>Own sizing rules: the size by the copier’s rules minus the feeder’s share, times the gain of the feeder’s fill.</li>
       <li>
-        Everything else: the gap less these. Closes at another time than the feeder’s, money that came or went in between, trades once
-        split, gains upon gains. Paper trades carry no fees.
+        Other: the rest of the gap, from closes at different times than the feeder’s, deposits and withdrawals in between, splits and
+        compounding. Paper trades have no fees.
       </li>
     </ul>
   </details>
@@ -146,7 +150,7 @@ const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record:
 function FanOutResults({ record }: { readonly record: CopyRecord }): ReactNode {
   const facts = [
     ["Median delay", formatDuration(record.medianLatencyMs)],
-    ["Median slippage", formatBps(record.medianSlippageBps)],
+    ["Median slippage", slippageText(record.medianSlippageBps)],
     ["Missed", record.missedPercent === null ? "–" : formatPercent(record.missedPercent, { digits: 1, isSigned: false })],
   ] as const;
   const events = record.missReasons.reduce((sum, { count }) => sum + count, 0);
@@ -172,14 +176,14 @@ function FanOutResults({ record }: { readonly record: CopyRecord }): ReactNode {
 
 const reasonWords: Partial<Record<SkipReason, string>> = {
   SYMBOL_NOT_ALLOWED: "symbol not allowed",
-  CLASS_NOT_ALLOWED: "kind not allowed",
+  CLASS_NOT_ALLOWED: "asset class not allowed",
   OPEN_TRADES_MAX: "max open trades",
   QUOTE_TOO_OLD: "quote too old",
   QUOTE_STALE: "no live price",
   SLIPPAGE_CAP: "slippage cap",
   DAILY_LOSS: "daily loss limit",
   EATER_DAILY_LOSS: "account-wide daily loss limit",
-  FEEDER_EQUITY: "no share to take",
+  FEEDER_EQUITY: "no feeder equity to size by",
   NO_STOP: "no stop to size by",
   STOP_PASSED: "stop passed",
   NO_FREE_CASH: "no free cash",
@@ -187,5 +191,12 @@ const reasonWords: Partial<Record<SkipReason, string>> = {
   EATER_SYMBOL_MAX: "account-wide limit per symbol",
   EXPOSURE_MAX: "max open exposure",
   SYMBOL_MAX: "max per symbol",
-  BELOW_MINIMUM: "below the smallest trade",
+  BELOW_MINIMUM: "below the minimum trade size",
+  NO_INSTRUMENT: "not traded at the broker",
+  NOT_SHORTABLE: "not shortable at the broker",
+  OPPOSITE_POSITION: "opposite position on the account",
+  BROKER_UNAVAILABLE: "broker not available",
+  OUT_OF_SYNC: "account out of sync",
+  BROKER_REFUSED: "refused by the broker",
+  NOT_FILLED: "not filled at the broker",
 };

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
-import { formatCount } from "../../lib/format/format";
+import { formatCounted } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { FormError } from "../../ui/overlays/Dialog";
 import { RichText } from "../../ui/markdown/RichText";
@@ -77,7 +77,7 @@ function CharactersLeft({ count }: { readonly count: number }): ReactNode {
   if (count < countFrom) return null;
   return (
     <p className={classes.left} role="status">
-      {formatCount(postCharactersMax - count)} characters left
+      {formatCounted(postCharactersMax - count, "character", "characters")} left
     </p>
   );
 }

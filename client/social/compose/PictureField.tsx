@@ -74,8 +74,8 @@ function PictureRow({ picture, pictures }: { readonly picture: SentPicture; read
         ) : (
           <TextInput
             size="xs"
-            aria-label={`What ${name} shows, for those who cannot see it`}
-            placeholder="What it shows, for those who cannot see it"
+            aria-label={`Description of ${name}, for screen readers`}
+            placeholder="Description, for screen readers"
             value={alt}
             maxLength={altCharactersMax}
             onChange={(event) => pictures.setAlt(key, event.currentTarget.value)}

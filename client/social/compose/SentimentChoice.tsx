@@ -18,7 +18,7 @@ export interface SentimentChoiceProps {
 export function SentimentChoice({ value, onChange }: SentimentChoiceProps): ReactNode {
   const name = useId();
   return (
-    <div className={classes.choice} role="radiogroup" aria-label="What you expect">
+    <div className={classes.choice} role="radiogroup" aria-label="Your outlook">
       <label className={classes.option} data-value="NONE">
         <input data-covering type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
         <span>No view</span>

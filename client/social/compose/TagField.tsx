@@ -78,7 +78,7 @@ export function TagField(props: TagFieldProps): ReactNode {
       />
       {isOpen && <CompletionList id={id} completion={completion} />}
       <p className="visually-hidden" aria-live="polite">
-        {isOpen ? `${rows.length} ${wordFor(rows.length, "completion", "completions")}, arrows to choose, Enter to take` : ""}
+        {isOpen ? `${rows.length} ${wordFor(rows.length, "completion", "completions")}, arrows to choose, Enter to insert` : ""}
       </p>
     </Box>
   );

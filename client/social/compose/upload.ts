@@ -1,3 +1,4 @@
+import { formatRatio } from "../../lib/format/format";
 /** Picture kinds the server takes, and how large one may be. The server looks for itself; this only spares a vain upload. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 export const pictureBytesMax = 5_000_000;
@@ -10,7 +11,7 @@ const silentMsMax = 20_000;
 /** Why a file cannot be sent at all; null when it can. */
 export function refusalOf({ type, size }: { readonly type: string; readonly size: number }): string | null {
   if (!pictureTypes.includes(type)) return "Only PNG, JPEG and WebP pictures.";
-  if (size > pictureBytesMax) return `At most 5 MB; this one has ${(size / 1_000_000).toFixed(1)}.`;
+  if (size > pictureBytesMax) return `At most 5 MB; this one has ${formatRatio(size / 1_000_000, 1)}.`;
   return size === 0 ? "The file is empty." : null;
 }
 
@@ -37,7 +38,7 @@ export function send(url: string, file: Blob, onProgress: (share: number) => voi
     request.addEventListener("loadend", () => clearTimeout(silence));
     request.addEventListener("load", () => resolve(request.status < 300 ? null : wordOf(request.responseText)));
     request.addEventListener("error", () => reject(new Error("No answer to the upload.")));
-    request.addEventListener("abort", () => reject(new Error("The upload was called off.")));
+    request.addEventListener("abort", () => reject(new Error("The upload was cancelled.")));
   });
   request.open("PUT", url);
   request.setRequestHeader("content-type", file.type);

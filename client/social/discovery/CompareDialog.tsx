@@ -61,7 +61,7 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
   const key = loaded.map(({ id, curve }) => `${id}:${curve.length}`).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the curves have changed
   const curves = useMemo(() => loaded.map(({ id, name, curve }) => ({ id, label: name, points: curve })), [key]);
-  if (hasFailed) return <ErrorState onRetry={retry}>Not all of them could be fetched.</ErrorState>;
+  if (hasFailed) return <ErrorState onRetry={retry}>Couldn’t load all of them.</ErrorState>;
   if (isLoading) return <ComparisonSkeleton />;
   return (
     <>

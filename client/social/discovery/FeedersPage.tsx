@@ -57,7 +57,7 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
     return (
       <NobodyFound directory={directory}>
         <EmptyState title="The kitchen is empty">
-          Nobody shares their trades here yet. As soon as someone does, they are listed here with their record.
+          No feeders yet. They appear here with their record as soon as they share trades.
         </EmptyState>
       </NobodyFound>
     );
@@ -73,7 +73,7 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
           <TraderCard key={node.id} trader={node} period={period} foot={<CompareBox feeder={node} compared={compared} />} />
         ))}
       </FeederGrid>
-      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everyone." />
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="End of list." />
       <CompareTray compared={compared} period={period} />
     </>
   );
@@ -88,7 +88,8 @@ function CompareBox({ feeder, compared }: { readonly feeder: Feeder; readonly co
   if (!feeder.isVisible) return null;
   return (
     <Checkbox
-      size="xs"
+      size="md"
+      classNames={{ label: classes.compare }}
       label="Compare"
       aria-label={`Compare ${feeder.name}`}
       checked={isChosen}

@@ -15,15 +15,15 @@ export function NobodyFound({ directory: { search, isFiltered, clear }, children
   if (!isFiltered) return children;
   return (
     <EmptyState
-      title={search ? `No “${search}” in this kitchen` : "No feeder fits these filters"}
+      title={search ? `No “${search}” in this kitchen` : "No feeders match these filters"}
       picture={<PanPicture />}
       actions={
         <Button variant="filled" onClick={clear}>
-          Show everyone
+          Clear filters
         </Button>
       }
     >
-      {search ? "Names and usernames were searched. Try fewer letters, or other filters." : "Remove a filter, or choose another period."}
+      {search ? "We searched names and usernames. Try fewer letters or other filters." : "Remove a filter, or choose another period."}
     </EmptyState>
   );
 }

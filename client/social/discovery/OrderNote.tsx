@@ -8,14 +8,16 @@ const tooShort = "fewer than 20 daily closes or 5 closed trades";
 export function OrderNote({ directory: { orderBy, period } }: { readonly directory: Directory }): ReactNode {
   if (orderBy === "DRAWDOWN")
     return (
-      <p className={classes.note}>Drawdown is of the whole record. Records with {tooShort} come last: too short to tell luck from skill.</p>
+      <p className={classes.note}>
+        Drawdown covers the whole record. Records with {tooShort} come last: too short to tell luck from skill.
+      </p>
     );
   if (orderBy !== "RETURN") return null;
   return (
     <p className={classes.note}>
       {period.days === null
-        ? "Whole records have different starts."
-        : `Returns are compared over the same ${period.days} days; records younger than that come after those that cover them.`}{" "}
+        ? "Whole records start on different days."
+        : `Returns cover the same ${period.days} days; records with fewer days come last.`}{" "}
       Records with {tooShort} come last: too short to tell luck from skill.
     </p>
   );

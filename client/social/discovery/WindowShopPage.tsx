@@ -72,7 +72,7 @@ function FeedersOnShow({ directory }: { readonly directory: Directory }): ReactN
     return (
       <NobodyFound directory={directory}>
         <EmptyState picture={<PanPicture />} title="The window is empty">
-          Nobody shares their trades yet. The first feeder to open one is shown here.
+          No feeders yet. The first to open a trade appears here.
         </EmptyState>
       </NobodyFound>
     );
@@ -96,7 +96,7 @@ function FeedersOnShow({ directory }: { readonly directory: Directory }): ReactN
           />
         ))}
       </FeederGrid>
-      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is the whole window." />
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="End of list." />
     </>
   );
 }
@@ -122,7 +122,7 @@ function RecipesWindow(): ReactNode {
       {recipes ? (
         recipes.length === 0 ? (
           <EmptyState picture={<PanPicture />} title="Nothing cooking" actions={<Link to="/feed">View feed</Link>}>
-            {search ? `No recipe you may see fits “${search}”.` : "There is no trade you may see yet."}
+            {search ? `No visible recipes match “${search}”.` : "No visible trades yet."}
           </EmptyState>
         ) : (
           <div className={classes.recipes}>

@@ -39,6 +39,13 @@ test("DIRECTORY-001 search and order are the address and are asked for", async (
   expect(askedFor(fixture)).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
 });
 
+test("MEND-K05 the box that chooses a feeder to compare is 24 px wide", async () => {
+  page({ Feeders: () => directory(["a"]) });
+  const box = await screen.findByRole("checkbox", { name: "Compare Feeder a" });
+  // Of Mantine's sizes the one of 1.5 rem; the default has 20 px.
+  expect(box.closest<HTMLElement>(".mantine-Checkbox-root")!.style.getPropertyValue("--checkbox-size")).toBe("var(--checkbox-size-md)");
+});
+
 test("DIRECTORY-002 up to four can be chosen to be side by side, the fifth box waits", async () => {
   page({ Feeders: () => directory(["a", "b", "c", "d", "e"]) });
   for (const id of ["a", "b", "c", "d"]) fireEvent.click(await screen.findByRole("checkbox", { name: `Compare Feeder ${id}` }));
@@ -50,7 +57,7 @@ test("DIRECTORY-002 up to four can be chosen to be side by side, the fifth box w
 
 test("DIRECTORY-003 a search that finds nobody says so and leads back", async () => {
   const fixture = page({ Feeders: ({ search }) => directory(search ? [] : ["a"]) }, "/feeders?q=zzz");
-  fireEvent.click(await screen.findByRole("button", { name: "Show everyone" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
   await screen.findByRole("article");
   expect(fixture.router.state.location.search).toBe("");
 });
@@ -101,8 +108,8 @@ test("MEND-S18 the filters are the address and are asked for, with the order; a 
 
 test("MEND-S18 filters that nobody fits say so and lead back to everybody", async () => {
   const fixture = page({ Feeders: ({ assetClass }) => directory(assetClass ? [] : ["a"]) }, "/feeders?assets=fx");
-  await screen.findByRole("heading", { name: "No feeder fits these filters" });
-  fireEvent.click(screen.getByRole("button", { name: "Show everyone" }));
+  await screen.findByRole("heading", { name: "No feeders match these filters" });
+  fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("article");
   expect(fixture.router.state.location.search).toBe("");
 });
@@ -110,9 +117,9 @@ test("MEND-S18 filters that nobody fits say so and lead back to everybody", asyn
 test("MEND-S19 the three views are one directory: another view keeps what is filtered, and the window begins with the most copied", async () => {
   const answers = { WindowFeeders: () => directory([]) };
   const fixture = renderFixture(<WindowShopPage />, { path: "/window-shop?assets=crypto&period=month", route: "/window-shop", answers });
-  await screen.findByRole("heading", { name: "No feeder fits these filters" });
+  await screen.findByRole("heading", { name: "No feeders match these filters" });
   expect(askedFor(fixture)).toMatchObject({ orderBy: "COPIERS", period: "MONTH", assetClass: "CRYPTO" });
-  const views = within(screen.getByRole("navigation", { name: "Views of the directory" })).getAllByRole("link");
+  const views = within(screen.getByRole("navigation", { name: "Directory views" })).getAllByRole("link");
   expect(views.map((link) => link.getAttribute("href"))).toEqual(
     ["/feeders", "/window-shop", "/leaderboard"].map((path) => `${path}?assets=crypto&period=month`),
   );

@@ -13,6 +13,7 @@ import { pageComments, useThread, type OpenedThread } from "./use-thread";
 import classes from "./Thread.module.css";
 import { wordFor } from "../../lib/format/locale";
 import type { DiscussionSubject } from "../reactions/use-react";
+import { formatCounted } from "../../lib/format/format";
 
 export interface ThreadProps {
   readonly subject: DiscussionSubject;
@@ -33,7 +34,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
       {canWrite && (
         <CommentForm
           place={`${kind}:${id}`}
-          label={`Ask ${firstName}, or say what you see`}
+          label={`Ask ${firstName}, or share your view`}
           sendLabel="Comment"
           onSend={(text, requestId) => write(text, requestId, null)}
         />
@@ -111,7 +112,7 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
     <li>
       <CommentView comment={comment} hostId={hostId} onReply={open(comment)} isFresh={fresh.has(comment.id)} />
       {(replies.length > 0 || answering) && (
-        <Flex component="ul" direction="column" gap="xs" mt="xs" aria-label={`Answers to ${nameOf(comment)}`}>
+        <Flex component="ul" direction="column" gap="xs" mt="xs" aria-label={`Replies to ${nameOf(comment)}`}>
           {replies.map(({ node }) => (
             <li key={node.id} className={classes.reply}>
               <CommentView comment={node} hostId={hostId} onReply={open(node)} isFresh={fresh.has(node.id)} />
@@ -119,7 +120,7 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
           ))}
           {comment.replyCount > replies.length && (
             <li className={classes.reply}>
-              <MoreButton label={`${comment.replyCount - replies.length} more answers`} onMore={more} />
+              <MoreButton label={formatCounted(comment.replyCount - replies.length, "more reply", "more replies")} onMore={more} />
             </li>
           )}
           {answering && (
@@ -127,8 +128,8 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
               <CommentForm
                 key={answering.id}
                 place={`answer:${answering.id}`}
-                label={`Answer ${nameOf(answering)}`}
-                sendLabel="Answer"
+                label={`Reply to ${nameOf(answering)}`}
+                sendLabel="Reply"
                 start={answering.parentId && answering.author ? `@${answering.author.username} ` : ""}
                 isFocused
                 onCancel={() => setAnswering(null)}

@@ -16,7 +16,7 @@ export function Tombstone({
   return (
     <p className={classes.tombstone}>
       This {what} was removed by a moderator.
-      {isOwn && " See why, and appeal, under Settings."}
+      {isOwn && " View the reason and appeal in Settings."}
     </p>
   );
 }

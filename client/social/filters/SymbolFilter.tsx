@@ -21,7 +21,7 @@ export function SymbolFilter({ value, onChange }: SymbolFilterProps): ReactNode 
       options={data?.instruments.map(({ symbol, name }) => ({ value: symbol, name }))}
       hasFailed={error !== undefined}
       onFirstFocus={() => void (called || load())}
-      none="No such symbol"
+      none="No matching symbols"
       listWidth={280}
     />
   );

@@ -24,7 +24,7 @@ export function TopicFilter({ value, onChange }: TopicFilterProps): ReactNode {
       options={data?.trendingTags.map(({ tag }) => ({ value: tag.value }))}
       hasFailed={error !== undefined}
       onFirstFocus={() => void (called || load({ variables: { first: topicsOffered, kind: "TOPIC" } }))}
-      none="Nobody speaks of it now"
+      none="No matching topics"
       listWidth={240}
     />
   );

@@ -13,7 +13,7 @@ export const PersonPosts = ({ trader }: PersonPostsProps): ReactNode => (
     filter={{ authorId: trader.id, mention: null }}
     empty={
       <EmptyState title="No posts yet">
-        {trader.viewerIsSelf ? "What you write in the feed" : `What ${trader.name} writes`} stands here, newest first.
+        {trader.viewerIsSelf ? "Your posts" : `Posts by ${trader.name}`} appear here, newest first.
       </EmptyState>
     }
   />

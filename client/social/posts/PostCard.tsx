@@ -83,7 +83,7 @@ function Words({ post, isWhole }: { readonly post: PostCardFragment; readonly is
         <RichText text={text} known={known} />
       </div>
       <Link className={classes.all} to={`/post/${post.id}`}>
-        Read it all
+        Read more
       </Link>
     </>
   );

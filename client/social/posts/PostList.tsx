@@ -47,7 +47,7 @@ export function PostList({ label, filter: { authorId, mention }, empty }: PostLi
       >
         {(post: PostCardFragment) => <PostCard post={post} />}
       </VirtualFeed>
-      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="Those are all." />
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="End of list." />
     </>
   );
 }

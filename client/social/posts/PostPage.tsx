@@ -59,7 +59,7 @@ const NoSuchPost = (): ReactNode => (
       </Button>
     }
   >
-    It was deleted, or its author does not show it to you.
+    It was deleted or isn’t visible to you.
   </EmptyState>
 );
 

@@ -22,7 +22,7 @@ export function PostPictures({ pictures, author }: { readonly pictures: readonly
           className={classes.picture}
           // The place is kept while the picture loads, and long ones are cut: nothing under it moves.
           style={isOne ? { aspectRatio: `${Math.max(one.picture.width / one.picture.height, 0.8)}` } : undefined}
-          aria-label={one.alt ? `Show whole: ${one.alt}` : `Show picture ${index + 1} of ${author} whole`}
+          aria-label={one.alt ? `View full size: ${one.alt}` : `View picture ${index + 1} by ${author} full size`}
           onClick={() => setOpen(one)}
         >
           <img src={one.picture.url} alt="" width={one.picture.width} height={one.picture.height} loading="lazy" decoding="async" />

@@ -35,7 +35,7 @@ export function OwnerActions({
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => setAct("scale")}
         disabled={noFreshPrice}
-        title={noFreshPrice ? "Needs a fresh price" : undefined}
+        title={noFreshPrice ? "Needs a live price" : undefined}
       >
         Add
       </Button>
@@ -55,7 +55,7 @@ export function OwnerActions({
       </Button>
       {noFreshPrice && (
         <Text span size="xs" c="dimmed">
-          {isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}
+          {isOffline ? "Offline: adding needs a live price." : "The price is stale. Adding needs a live price."}
         </Text>
       )}
       <Suspense>

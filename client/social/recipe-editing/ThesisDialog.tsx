@@ -48,7 +48,7 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
         />
         <TagsInput
           label="Tags"
-          description={`Up to ${tagsMax}. Enter or comma ends one.`}
+          description={`Up to ${tagsMax}. Press Enter or comma after each.`}
           value={[...tags]}
           onChange={(next) => {
             setTags(next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax)));

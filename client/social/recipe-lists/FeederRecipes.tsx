@@ -52,7 +52,7 @@ export function RecentRecipes({ traderId }: { readonly traderId: string }): Reac
         <RecipesSkeleton cards={recentRecipes} />
       ) : recipes.edges.length === 0 ? (
         <Text size="sm" c="dimmed" pb="md" px="md">
-          No trade you may see yet.
+          No visible trades yet.
         </Text>
       ) : (
         <div className={classes.strip}>
@@ -97,7 +97,7 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
       ) : recipes.edges.length === 0 ? (
         <EmptyState title={status === "OPEN" ? "Nothing on the stove" : "No recipes here yet"}>
           {status === "OPEN"
-            ? `${firstName} has no open trade that you may see.`
+            ? `${firstName} has no open trades visible to you.`
             : "A recipe is the page of a trade: why, where the stop is, and how it went."}
         </EmptyState>
       ) : (
@@ -111,7 +111,7 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
             hasMore={recipes.pageInfo.hasNextPage}
             cursor={recipes.pageInfo.endCursor}
             onMore={more}
-            end="Those are all."
+            end="End of list."
           />
         </>
       )}

@@ -27,7 +27,7 @@ test("TRADERPAGE-009 further recipes join below, and asking ends when there are 
   });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-  expect(screen.getByText("Those are all.")).toBeTruthy();
+  expect(screen.getByText("End of list.")).toBeTruthy();
   expect(fixture.asked.filter(({ name }) => name === "TraderRecipes")).toHaveLength(2);
 });
 
@@ -78,7 +78,7 @@ test("TRADERPAGE-011 with its end in view the list fetches each page by itself, 
         Bars: () => new Error("no pictures"),
       },
     });
-    await screen.findByText("Those are all.");
+    await screen.findByText("End of list.");
     expect(screen.getAllByRole("article")).toHaveLength(30);
     expect(fixture.asked.filter(({ name }) => name === "TraderRecipes").map(({ variables }) => variables.after ?? null)).toEqual([
       null,

@@ -69,7 +69,7 @@ export function EventTimeline({ events, side, tick }: EventTimelineProps): React
           <code className={classes.hash} title={event.hash}>
             {shortHash(event.hash)}
           </code>
-          {event.isAfterDelay && <span>shown late</span>}
+          {event.isAfterDelay && <span>delayed</span>}
         </>
       ),
       icon: <Icon size={14} stroke={1.75} />,
@@ -81,7 +81,7 @@ export function EventTimeline({ events, side, tick }: EventTimelineProps): React
       <Timeline
         label="Sealed events, newest first"
         items={items}
-        foot="Each event is sealed with the hash of the one before. None can be changed or taken out unseen."
+        foot="Each event is sealed with the hash of the one before. A change or a removal shows."
       />
     </Card>
   );

@@ -24,7 +24,7 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
           <RichText text={trade.thesis} />
         ) : (
           <Text c="dimmed">
-            {author.viewerIsSelf ? "No thesis yet. Readers decide by it." : `${author.name.split(/\s/)[0]} has not written a thesis.`}
+            {author.viewerIsSelf ? "No thesis yet. Readers look for it first." : `${author.name.split(/\s/)[0]} has not written a thesis.`}
           </Text>
         )}
       </Box>

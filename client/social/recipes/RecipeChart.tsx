@@ -74,7 +74,7 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   }
   return (
     <Card isFlush>
-      <Suspense fallback={<ChartSkeleton height={412} />}>
+      <Suspense fallback={<ChartSkeleton height={340} />}>
         <CandleChart
           symbol={symbol}
           tick={tick}

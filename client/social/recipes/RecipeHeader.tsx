@@ -8,7 +8,7 @@ import { ReturnNote, TradeReturn } from "../../trading/trades/TradeReturn";
 import { recipeTitle } from "../../trading/trades/trade-words";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Avatar } from "../../ui/data/Avatar";
-import { ModeTag, SideTag, StatusTag, Tag } from "../../ui/data/Tag";
+import { ModeTag, SideTag, SourceTag, StatusTag, Tag } from "../../ui/data/Tag";
 import type { RecipePageFragment } from "./recipe.generated";
 import { tagAddress } from "../../ui/markdown/tags";
 import classes from "./RecipeHeader.module.css";
@@ -56,13 +56,14 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
               </Link>
             ))}
             <ModeTag mode={trade.mode} />
+            <SourceTag source={trade.source} />
           </div>
         </div>
         <div className={classes.result}>
           <TradeReturn className={classes.return} trade={trade} quote={quote} />
           <div className={classes.note}>
             <ReturnNote trade={trade} quote={quote} />
-            {author.viewerDelaySeconds > 0 && <>, trade {formatDelay(author.viewerDelaySeconds)} late</>}
+            {author.viewerDelaySeconds > 0 && <>, {formatDelay(author.viewerDelaySeconds)} delay</>}
           </div>
         </div>
         {!author.viewerIsSelf && <FollowButton trader={author} />}

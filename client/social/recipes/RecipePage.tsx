@@ -112,6 +112,6 @@ const NoSuchRecipe = (): ReactNode => (
       </>
     }
   >
-    It does not exist, or its owner does not show it to you yet. A trade that is shown later appears in the feed the moment it may be seen.
+    It does not exist or is not visible to you yet. Delayed trades appear in the feed as soon as you can see them.
   </EmptyState>
 );

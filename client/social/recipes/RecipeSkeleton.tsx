@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
+import { Card } from "../../ui/layout/Card";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import classes from "./RecipePage.module.css";
 
@@ -19,8 +20,12 @@ export const RecipeSkeleton = (): ReactNode => (
       </div>
       <StatStripSkeleton tiles={5} />
       <div className={classes.columns}>
-        <ChartSkeleton height={412} />
-        <Skeleton height={320} />
+        <Card isFlush>
+          <ChartSkeleton height={340} />
+        </Card>
+        <Card isFlush>
+          <RowsSkeleton rows={4} />
+        </Card>
       </div>
     </Stack>
   </Loading>

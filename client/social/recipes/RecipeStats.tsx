@@ -6,20 +6,20 @@ import { MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
 import type { RecipeProps } from "./RecipeHeader";
 
-/** The trade in figures: what it cost, where it ends, and what that would mean. */
+/** Trade figures: what it cost, where it ends, and what that would mean. */
 export function RecipeStats({ recipe, quote }: RecipeProps): ReactNode {
   const { trade, author } = recipe;
   return (
-    <StatStrip label="The trade in figures">
+    <StatStrip label="Trade figures">
       <StatTile
-        label={author.viewerIsSelf ? "Your average" : "Average price"}
+        label={author.viewerIsSelf ? "Your avg. price" : "Avg. price"}
         value={<Price value={trade.averagePrice} tick={trade.instrument.tick} />}
         context={trade.side === "LONG" ? "bought" : "sold short"}
       />
       {trade.status === "OPEN" ? <OpenTiles recipe={recipe} quote={quote} /> : <ClosedTiles recipe={recipe} />}
       <StatTile
         label="Share of the account"
-        value={<Percent value={trade.shareOfAccountPercent} digits={1} isChange={false} reason="The owner does not show weights" />}
+        value={<Percent value={trade.shareOfAccountPercent} digits={1} isChange={false} reason="The owner hides trade sizes" />}
         context={trade.shareOfAccountPercent === null ? "not shown" : "when opened"}
       />
       {trade.quantity !== null && trade.status === "OPEN" && (

@@ -43,6 +43,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
     author: { ...author({ viewerIsSelf: isSelf }), viewerDelaySeconds: 0 },
     trade: {
       ...trade("trade-1", "NVDA"),
+      source: "MANUAL",
       quantity: viewerCanTrade ? "10" : null,
       openedQuantity: null,
       realisedPnl: null,

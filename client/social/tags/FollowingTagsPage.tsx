@@ -23,7 +23,7 @@ export default function FollowingTagsPage(): ReactNode {
               Trending tags
             </Button>
             <Button component={Link} to="/feed?scope=tags">
-              Read them
+              View posts
             </Button>
           </>
         }
@@ -41,7 +41,7 @@ export default function FollowingTagsPage(): ReactNode {
           title="No labels on the jars yet"
           actions={
             <Button component={Link} to="/tags/trending" variant="filled">
-              See what is talked about
+              View trending tags
             </Button>
           }
         >

@@ -6,7 +6,7 @@ import classes from "./tags.module.css";
 
 type Sentiment = NonNullable<TagQuery["tag"]>["sentiment"];
 
-/** What people expect, as one bar with its shares in words. */
+/** Sentiment, as one bar with its shares in words. */
 export function SentimentCard({ sentiment }: { readonly sentiment: Sentiment }): ReactNode {
   const { people, bullishPercent, bearishPercent, neutralPercent } = sentiment;
   const shares = [
@@ -15,9 +15,9 @@ export function SentimentCard({ sentiment }: { readonly sentiment: Sentiment }):
     { label: "Bear", tone: "loss", percent: bearishPercent },
   ];
   return (
-    <Card title="What people expect" note="30 days">
+    <Card title="Sentiment" note="30 days">
       {people === 0 ? (
-        <p className={classes.none}>Nobody has said what they expect yet.</p>
+        <p className={classes.none}>No sentiment yet.</p>
       ) : (
         <>
           <div className={classes.bar} aria-hidden="true">
@@ -33,7 +33,7 @@ export function SentimentCard({ sentiment }: { readonly sentiment: Sentiment }):
               </div>
             ))}
           </dl>
-          <p className={classes.note}>{formatCounted(people, "person", "people")}, each once, by their latest post that says something.</p>
+          <p className={classes.note}>{formatCounted(people, "person", "people")} by their latest post with a sentiment.</p>
         </>
       )}
     </Card>

@@ -117,7 +117,7 @@ function StockHeader({ tag, instrument, follow }: StockHeaderProps): ReactNode {
         <>
           {follow}
           <Button component={Link} to={`/instrument/${encodeURIComponent(instrument.symbol)}`}>
-            Trade it
+            Open ticket
           </Button>
         </>
       }
@@ -128,18 +128,18 @@ function StockHeader({ tag, instrument, follow }: StockHeaderProps): ReactNode {
 function Figures({ tag }: { readonly tag: TagFacts }): ReactNode {
   const { sentiment } = tag;
   return (
-    <StatStrip label={`${tagName(tag)} in figures`}>
+    <StatStrip label={`Figures for ${tagName(tag)}`}>
       <StatTile label="Posts" value={<Count value={tag.postCount} />} context="30 days" />
-      <StatTile label="Following the tag" value={<Count value={tag.followerCount} />} context="people" />
+      <StatTile label="Followers" value={<Count value={tag.followerCount} />} context="people" />
       <StatTile
-        label="Expect it up"
-        value={<Percent value={sentiment.bullishPercent} digits={0} isChange={false} reason="Nobody has said what they expect yet" />}
+        label="Bullish"
+        value={<Percent value={sentiment.bullishPercent} digits={0} isChange={false} reason="No sentiment yet" />}
         context={`of ${formatCounted(sentiment.people, "person", "people")}`}
       />
       {tag.kind === "STOCK" ? (
         <StatTile label="Recipes" value={<Count value={tag.recipes.totalCount} />} context="you may see" />
       ) : (
-        <StatTile label="Writing about it" value={<Count value={tag.traders.length} />} context="the most active" />
+        <StatTile label="Authors" value={<Count value={tag.traders.length} />} context="the most active" />
       )}
     </StatStrip>
   );
@@ -161,8 +161,8 @@ function Said({ tag }: { readonly tag: TagFacts }): ReactNode {
   const onPosted = useOwnPost(filter);
   const name = tagName(tag);
   return (
-    <section aria-label={`What is said about ${name}`}>
-      <ComposerPlace start={`${name} `} label={`Say something about ${name}`} onPosted={onPosted} />
+    <section aria-label={`Posts about ${name}`}>
+      <ComposerPlace start={`${name} `} label={`Post about ${name}`} onPosted={onPosted} />
       {tag.trader && (
         <div className={feed.filters}>
           <Segmented
@@ -181,24 +181,22 @@ function Said({ tag }: { readonly tag: TagFacts }): ReactNode {
       {tag.trader && side === "ABOUT" ? (
         <PostList label={`Posts about ${name}`} filter={{ authorId: null, mention: tag.value }} empty={<Nothing name={name} />} />
       ) : (
-        <TimelineList filter={filter} empty={<Nothing name={name} />} end={`That is all with ${name}.`} />
+        <TimelineList filter={filter} empty={<Nothing name={name} />} end={`No more posts with ${name}.`} />
       )}
     </section>
   );
 }
 
 const Nothing = ({ name }: { readonly name: string }): ReactNode => (
-  <EmptyState title={`Nobody has said a word about ${name}`}>
-    What is written or traded with it appears here the moment it happens. Yours could be the first.
-  </EmptyState>
+  <EmptyState title={`No posts about ${name}`}>Posts and trades with it appear here as they happen. Write the first one.</EmptyState>
 );
 
 function PeopleCard({ tag }: { readonly tag: TagFacts }): ReactNode {
-  const title = tag.kind === "STOCK" ? "Who trades it" : "Who writes about it";
+  const title = tag.kind === "STOCK" ? "Traders" : "Authors";
   return (
     <Card title={title} isFlush>
       {tag.traders.length === 0 ? (
-        <p className={classes.noneIn}>{tag.kind === "STOCK" ? "Nobody whose trades you may see." : "Nobody in the last 30 days."}</p>
+        <p className={classes.noneIn}>{tag.kind === "STOCK" ? "No visible trades." : "None in the last 30 days."}</p>
       ) : (
         <ul className={classes.people}>
           {tag.traders.map((trader) => (
@@ -237,7 +235,7 @@ function RecipesCard({ tag }: { readonly tag: TagFacts }): ReactNode {
   return (
     <Card title="Recipes" note={totalCount > edges.length ? `latest ${edges.length} of ${totalCount}` : undefined} isFlush>
       {edges.length === 0 ? (
-        <p className={classes.noneIn}>No trade in it that you may see yet.</p>
+        <p className={classes.noneIn}>No visible trades yet.</p>
       ) : (
         <div className={classes.recipes}>
           {edges.map(({ node }) => (
@@ -264,11 +262,11 @@ const NoSuchTag = ({ kind, value }: { readonly kind: TagKind; readonly value: st
     picture={<PanPicture />}
     actions={
       <Button component={Link} to="/tags/trending" variant="filled">
-        See what is talked about
+        View trending tags
       </Button>
     }
   >
-    {missing[kind]} What is talked about right now is one press away.
+    {missing[kind]} Trending tags show what people discuss now.
   </EmptyState>
 );
 

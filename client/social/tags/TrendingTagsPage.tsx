@@ -66,7 +66,7 @@ export default function TrendingTagsPage(): ReactNode {
           title="Nobody is talking"
           actions={
             <Button component={Link} to="/feed" variant="filled">
-              Say something
+              Write a post
             </Button>
           }
         >
@@ -97,7 +97,7 @@ const columns: Array<Column<Row>> = [
 
 /** How the order comes about, so that anyone can calculate it again. */
 const Formula = (): ReactNode => (
-  <section className={classes.formula} aria-label="How the score comes about">
+  <section className={classes.formula} aria-label="How the score is calculated">
     <p>
       score = <b>sum over writers of 2^(−age ÷ 12 h)</b>, the age of each writer’s newest post with the tag, posts of the last 72 hours
       only.

@@ -55,7 +55,7 @@ function RepostCard({ repost, isFresh }: { readonly repost: RepostCardFragment; 
                 <DiscussionFooter subject={{ kind: "RECIPE", id: recipe.id }} discussion={recipe.discussion} host={recipe.author} />
               </>
             ) : (
-              <p className={card.gone}>What was reposted here is gone.</p>
+              <p className={card.gone}>The reposted post was deleted.</p>
             )}
           </div>
         </article>

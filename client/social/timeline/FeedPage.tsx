@@ -23,7 +23,7 @@ const Suggestions = lazily(async () => ({ default: (await import("../discovery/S
 const scopes = [
   { value: "FOLLOWING", label: "Following" },
   { value: "ALL", label: "All" },
-  { value: "DISCOVERY", label: "Discover", title: "Posts and milestones of everyone, by how much they are talked about" },
+  { value: "DISCOVERY", label: "Discover", title: "Everyone’s posts and milestones, most discussed first" },
   { value: "FOLLOWED_TAGS", label: "My tags", title: "Posts with a tag you follow" },
 ] as const satisfies readonly { value: FeedScope; label: string; title?: string }[];
 
@@ -37,7 +37,7 @@ export default function FeedPage(): ReactNode {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
-        <PageHeader title="Feed" lead="Trades as they are sealed, and what people say about them." />
+        <PageHeader title="Feed" lead="Sealed trades, and posts about them." />
         <ComposerPlace onPosted={onPosted} />
         <Filters filter={filter} onChange={change} />
         <ConnectionNote />
@@ -62,7 +62,7 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
   const { scope, symbol, topic } = filter;
   return (
     <div className={classes.filters}>
-      <Segmented look="chips" label="Whose" value={scope} options={scopes} onChange={(next) => onChange({ scope: next })} />
+      <Segmented look="chips" label="Feed source" value={scope} options={scopes} onChange={(next) => onChange({ scope: next })} />
       {canBeTradesOnly(scope) && (
         <label className={classes.chip}>
           <input
@@ -87,7 +87,7 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
 /** How discovery is ordered, so that nobody has to guess. */
 const Formula = (): ReactNode => (
   <p className={classes.formula}>
-    Ordered by <b>log₂(1 + reactions + 2 × comments + 3 × reposts) + time ÷ 6 h</b>: twice the discussion stands level with six hours later.
+    Ordered by <b>log₂(1 + reactions + 2 × comments + 3 × reposts) + time ÷ 6 h</b>: double the discussion counts as much as six hours.
     Nothing else counts.
   </p>
 );
@@ -96,14 +96,14 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
   const { scope, symbol, topic } = filter;
   const everything = (
     <Button variant="filled" onClick={() => onChange({ scope: "ALL", symbol: null, topic: null, kinds: [...allKinds] })}>
-      Show everything
+      Clear filters
     </Button>
   );
   if (symbol ?? topic) {
     return (
       <EmptyState title={`Nobody has served ${symbol ?? `#${topic}`} here`} actions={everything}>
-        {scope === "ALL" ? "Nobody has traded or mentioned it yet." : "None of those you follow has traded or mentioned it."} What is new
-        appears here the moment it happens.
+        {scope === "ALL" ? "No trades or posts with it yet." : "Nobody you follow has traded or mentioned it."} New ones appear here as they
+        happen.
       </EmptyState>
     );
   }
@@ -113,7 +113,7 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
         title="No labels on the jars yet"
         actions={
           <Button component={Link} to="/tags/trending" variant="filled">
-            See what is talked about
+            View trending tags
           </Button>
         }
       >
@@ -124,7 +124,7 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
   if (scope === "DISCOVERY")
     return (
       <EmptyState title="A quiet kitchen" actions={everything}>
-        Nobody has written anything yet. Yours could be the first.
+        No posts yet. Write the first one.
       </EmptyState>
     );
   return (
@@ -132,16 +132,18 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
       title="No orders on the rail yet"
       actions={
         <>
-          {scope !== "ALL" && <Button onClick={() => onChange({ scope: "ALL" })}>See everything</Button>}
+          {scope !== "ALL" && <Button onClick={() => onChange({ scope: "ALL" })}>View all posts</Button>}
           <Button component={Link} to="/feeders" variant="filled">
             Find a feeder
           </Button>
         </>
       }
       below={
-        <Suspense>
-          <Suggestions />
-        </Suspense>
+        <div className={classes.below}>
+          <Suspense>
+            <Suggestions />
+          </Suspense>
+        </div>
       }
     >
       Follow a feeder to see their trades and posts here, with stop, target and live P&amp;L. It is free.

@@ -107,7 +107,8 @@ function activityOf(entry: FeedEntryCardFragment): Activity {
     case "Milestone":
       return { kind: "milestone", words: milestoneWords(entry), to: `/trader/${entry.author.id}` };
     case "FeedAnnouncement":
-      return { kind: "announcement", words: <PlainLine text={entry.text} />, to: `/trader/${entry.author.id}` };
+      // Its first line is the title; run together with the text, the two read as one sentence.
+      return { kind: "announcement", words: <PlainLine text={entry.text.split("\n", 1)[0]!} />, to: `/trader/${entry.author.id}` };
     case "Repost":
       return { kind: "repost", words: "Reposted", to: `/trader/${entry.author.id}` };
   }

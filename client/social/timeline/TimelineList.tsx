@@ -59,12 +59,12 @@ export function useOwnPost(filter: TimelineFilter): (post: PostCardFragment) => 
  * An endless list of the mixed feed. Only what is near the window exists; going back to it finds it as it was left; while it is
  * being read nothing moves, and what is new waits behind a pill.
  */
-export function TimelineList({ filter, empty, end = "That is the whole feed." }: TimelineListProps): ReactNode {
+export function TimelineList({ filter, empty, end = "End of the feed." }: TimelineListProps): ReactNode {
   const { list, memoryKey, page, items, hasFailed, isBusy, refetch, more, setTop, listProps, shown, fresh, unseen, showNew } =
     useTimeline(filter);
   if (!page)
     return hasFailed ? (
-      <ErrorState onRetry={() => void refetch()}>Couldn’t load the feed. Your own trades and stops run on the server as before.</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>Couldn’t load the feed. Your trades and stops keep running on the server.</ErrorState>
     ) : (
       <FeedSkeleton />
     );
@@ -83,7 +83,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
           onPointerLeave={listProps.onPointerLeave}
           onShow={showNew}
         >
-          {unseen.length} new{filter.scope === "DISCOVERY" && ", order anew"}
+          {unseen.length} new{filter.scope === "DISCOVERY" && ", reorder"}
         </NewItemsButton>
       )}
       {items.length === 0 ? (

@@ -184,7 +184,7 @@ test("FEEDPAGE-011 the next page joins below and repeats nothing", async () => {
   feedPage({ Timeline: ({ after }) => (after ? timelineOf([feedItem(1, "AMD")], 12) : timelineOf([feedItem(2, "NVDA")], 10, true)) });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
-  expect(await screen.findByText("That is the whole feed.")).toBeTruthy();
+  expect(await screen.findByText("End of the feed.")).toBeTruthy();
 });
 
 test("FEEDPAGE-012 while the reader has scrolled away from the top nothing moves either", async () => {

@@ -206,7 +206,7 @@ test("SOCIALFEED-007 an answer joins the comment it answers", async () => {
   fireEvent.click(await screen.findByRole("button", { name: /comments/ }));
   await screen.findByText("First here.");
   act(() => insertComment(fixture.client.cache, commentOf("c2", "No, second.", { parentId: "c1", subjectId: "post-7" })));
-  const answers = await screen.findByRole("list", { name: "Answers to Ana Castellanos" });
+  const answers = await screen.findByRole("list", { name: "Replies to Ana Castellanos" });
   expect(within(answers).getByText("No, second.")).toBeTruthy();
 });
 

@@ -35,7 +35,7 @@ export default function CopiedStrip({ eventHash, feederId }: { readonly eventHas
                 quantity && /[1-9]/.test(quantity) ? `You copied ${formatQuantity(quantity, instrument.lot)}` : "Your copy followed",
                 latencyMs === null ? "" : `in ${formatDuration(latencyMs)}`,
               ].join(" ")
-            : (reasonText ?? "Your copy did not take it")}
+            : (reasonText ?? "Your copy skipped it")}
         </span>
         <span className={classes.open}>
           Receipt <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />

@@ -102,7 +102,8 @@ function Position({ item: { event, trade }, headingId, moves }: PositionProps): 
         <div className={classes.what}>
           <h2 id={headingId} className={classes.act}>
             <CoveringLink to={`/recipe/${trade.id}`}>
-              {act.before} <b>{instrument.symbol}</b> {act.after}
+              {act.before} <b>{instrument.symbol}</b>
+              {act.after && ` ${act.after}`}
               {moves > 1 && `, ${formatCount(moves)} times`}
             </CoveringLink>
             <SideTag side={trade.side} />

@@ -77,24 +77,26 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
   const { latency, setLatency, size, setSize, isDirty, sending, submit } = usePaperRealism(account, onClose);
   const common = { valueIsNumericString: true, allowNegative: false, hideControls: true } as const;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={isDirty}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Fill settings" isDirty={isDirty}>
       <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
-        <Text c="secondary">Without limits a market order fills at once and in full. Stops and targets always fire at their tick.</Text>
+        <Text c="secondary">
+          Without limits, market orders fill immediately and in full. Stops and targets always fill at the tick that triggers them.
+        </Text>
         <NumberInput
           {...common}
-          label="Delay"
+          label="Fill delay"
           suffix=" ms"
           value={latency}
           onValueChange={({ value }) => setLatency(value)}
           allowDecimal={false}
           inputMode="numeric"
-          placeholder="At once"
+          placeholder="None"
           error={sending.mistakes.latencyMs}
           data-autofocus
         />
         <NumberInput
           {...common}
-          label="Largest fill, in units"
+          label="Max fill size, in units"
           value={size}
           onValueChange={({ value }) => setSize(value)}
           decimalScale={10}
@@ -106,7 +108,7 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
-            Set
+            Save settings
           </Button>
         </DialogButtons>
       </Flex>
@@ -131,15 +133,15 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
       title="Reset this account?"
       facts={[
         { label: "Open trades to close", value: openTrades },
-        { label: "Chapter that begins", value: account.chapter + 1 },
+        { label: "New chapter", value: account.chapter + 1 },
       ]}
       confirmLabel={openTrades > 0 ? `Close ${openTrades} ${wordFor(openTrades, "trade", "trades")} and reset account` : "Reset account"}
       isBusy={sending.isBusy}
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. Past trades stay on the
-      public record.
+      All open trades close at market, working orders are cancelled and cash returns to its starting amount. Past trades stay on the public
+      record.
     </ConfirmDialog>
   );
 }

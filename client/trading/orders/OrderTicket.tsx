@@ -137,13 +137,13 @@ function TicketKeys({ set, clear }: SetProps & { clear(): void }): ReactNode {
 
 const Validity = ({ draft, set }: SetProps & { readonly draft: TicketDraft }): ReactNode => (
   <Segments
-    label="Valid"
+    label="Time in force"
     isLabelShown
     value={draft.timeInForce}
     onChange={(timeInForce) => set({ timeInForce })}
     options={[
-      { value: "DAY", label: "Today" },
-      { value: "GTC", label: "Until cancelled" },
+      { value: "DAY", label: "Day" },
+      { value: "GTC", label: "Good till cancelled" },
     ]}
   />
 );
@@ -152,7 +152,7 @@ const Validity = ({ draft, set }: SetProps & { readonly draft: TicketDraft }): R
 function blockedBy(instrument: InstrumentFactsFragment, quote: QuoteFactsFragment | null): string | null {
   if (instrument.isHalted) return `${instrument.symbol} is halted. Orders resume when trading resumes.`;
   if (!quote) return "Waiting for the first price.";
-  if (quote.isStale) return "The price is stale, so no order can open on it.";
+  if (quote.isStale) return "The price is stale. Orders need a live price.";
   return null;
 }
 
@@ -171,6 +171,6 @@ function noteOf(draft: TicketDraft, market: TicketMarket): string | null {
         : price.gte(reference);
   const name = draft.side === "BUY" ? "ask" : "bid";
   return crosses
-    ? `It meets the ${name} now, so it fills at once.`
-    : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
+    ? `The ${name} already meets this price, so the order fills immediately.`
+    : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so the order waits.`;
 }

@@ -24,7 +24,7 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRowFrag
       label: "Price",
       align: "right",
       cell: (order) => (
-        <Price value={order.limitPrice ?? order.stopPrice ?? order.averageFillPrice} tick={order.instrument.tick} reason="At the market" />
+        <Price value={order.limitPrice ?? order.stopPrice ?? order.averageFillPrice} tick={order.instrument.tick} reason="Market order" />
       ),
     },
     { key: "quantity", label: "Quantity", align: "right", cell: (order) => <Quantity value={order.quantity} lot={order.instrument.lot} /> },
@@ -36,11 +36,11 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRowFrag
     },
     {
       key: "valid",
-      label: "Valid",
-      cell: (order) => (order.type === "MARKET" ? "At once" : order.timeInForce === "DAY" ? "Today" : "Until cancelled"),
+      label: "Time in force",
+      cell: (order) => (order.type === "MARKET" ? "Immediate" : order.timeInForce === "DAY" ? "Day" : "Good till cancelled"),
     },
     { key: "sent", label: "Sent", align: "right", cell: (order) => <Ago at={order.createdAt} isHistory /> },
-    { key: "state", label: "", spokenLabel: "State", align: "right", isAction: true, cell: (order) => <StateOrCancel order={order} /> },
+    { key: "state", label: "", spokenLabel: "Status", align: "right", isAction: true, cell: (order) => <StateOrCancel order={order} /> },
   ];
   return <ResponsiveTable caption="Orders" columns={columns} rows={orders} rowKey={(order) => order.id} />;
 }
@@ -104,11 +104,11 @@ export function FillsList({ fills }: { readonly fills: readonly FillRowFragment[
 
 /** Why a fill happened, where it was not simply ordered. */
 const reasonNames: Readonly<Record<string, string>> = {
-  STOP: "stop fired",
+  STOP: "stop triggered",
   TARGET: "target reached",
   MARGIN: "margin close",
   RESET: "account reset",
-  SUSPENDED: "closed out",
+  SUSPENDED: "closed by a moderator",
   MANUAL: "",
   ORDER: "",
 };

@@ -10,12 +10,14 @@ import { InstrumentsDocument, type InstrumentFactsFragment } from "../../market/
 import { QuoteHeader, useStaleSince } from "../../market/quotes/QuoteHeader";
 import { Card } from "../../ui/layout/Card";
 import { Money } from "../../ui/data/Num";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
+import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
 import { OrderTicket, type OrderTicketProps } from "./OrderTicket";
+import { TicketSkeleton } from "./TicketSkeleton";
 import { emptyDraft } from "./ticket";
-import { practiceOverlay } from "./practice-overlay";
+import { useChartOrders } from "../chart-orders/use-chart-orders";
 import { usePortfolio, type PortfolioState } from "../portfolio/portfolio-hooks";
 import classes from "./PracticePage.module.css";
 
@@ -54,7 +56,7 @@ export function PracticePage(): ReactNode {
           book.refetch();
         }}
       >
-        The practice kitchen could not be opened.
+        Couldn’t load the practice kitchen.
       </ErrorState>
     );
   if (!instrument) return <PracticeSkeleton />;
@@ -81,7 +83,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
   const quote = useQuote(instrument.symbol);
   useQuotes(portfolio?.positions.map((position) => position.instrument.symbol) ?? []);
   const staleSince = useStaleSince(quote);
-  const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
+  const chart = useChartOrders({ instrument, quote, kind: "PRACTICE", portfolio, draft, onDraft: setDraft });
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">Practice</h1>
@@ -103,7 +105,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           tick={instrument.tick}
           height={420}
           initialResolution={firstResolution(instrument.source)}
-          overlay={practiceOverlay(instrument, position, draft, quote)}
+          {...chart}
         />
         <div className={classes.book}>
           {portfolio ? (
@@ -157,7 +159,7 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
         Add money
       </Button>
       <Button size="compact-sm" onClick={() => setOpen("realism")}>
-        Fills
+        Fill settings
       </Button>
       <Button size="compact-sm" onClick={() => setOpen("reset")}>
         Reset account
@@ -179,15 +181,19 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
 }
 
 const PracticeSkeleton = (): ReactNode => (
-  <Loading label="Opening the practice kitchen">
+  <Loading label="Loading the practice kitchen">
     <div className={classes.page}>
       <div className={classes.main}>
         <Skeleton height={56} />
-        <Skeleton height={472} />
-        <Skeleton height={240} />
+        <Card isFlush>
+          <ChartSkeleton height={420} />
+        </Card>
+        <Card isFlush>
+          <RowsSkeleton rows={4} />
+        </Card>
       </div>
       <div className={classes.side}>
-        <Skeleton height={620} />
+        <TicketSkeleton height={620} />
       </div>
     </div>
   </Loading>

@@ -27,7 +27,7 @@ export default function SymbolSelect({
       data={instruments.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}  ${name}` }))}
       onChange={(symbol) => symbol && onSymbol(symbol)}
       maxDropdownHeight={320}
-      nothingFoundMessage="No such symbol"
+      nothingFoundMessage="No matching symbols"
     />
   );
 }

@@ -100,7 +100,7 @@ function ReviewFacts({ order, market, accountKind }: TicketReviewProps): ReactNo
       .join(" ");
   };
   const rows: Array<[string, string]> = [
-    ["Account", accountKind === "PRACTICE" ? "Practice, never copied" : "Paper account"],
+    ["Account", accountKind === "PRACTICE" ? "Practice, never copied" : "Record account"],
     [
       order.type === "MARKET" ? "Est. price" : order.type === "LIMIT" ? "Limit price" : "Stop price",
       formatPrice(price?.toFixed(), market.tick),
@@ -108,10 +108,12 @@ function ReviewFacts({ order, market, accountKind }: TicketReviewProps): ReactNo
     [order.side === "SELL" ? "Short margin, 150%" : "Est. cost", formatMoney(cost?.toFixed(2))],
     ["Stop loss", exit(order.exitStopPrice, ifStopFills)],
     ["Target", exit(order.exitTargetPrice, ifTargetFills)],
-    ...(order.type === "MARKET" ? [] : [["Valid", order.timeInForce === "DAY" ? "Today" : "Until cancelled"] as [string, string]]),
+    ...(order.type === "MARKET"
+      ? []
+      : [["Time in force", order.timeInForce === "DAY" ? "Day" : "Good till cancelled"] as [string, string]]),
   ];
   return (
-    <Facts look="rows" className={classes.sums} pt="sm" aria-label="The order">
+    <Facts look="rows" className={classes.sums} pt="sm" aria-label="Order details">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -148,14 +150,14 @@ function Reach({ order, market }: Pick<TicketReviewProps, "order" | "market">): 
   const { data, error } = useQuery(CopyReachDocument, { variables: { input }, fetchPolicy: "network-only" });
   return (
     <Text size="sm" c="secondary" role="status" className={classes.reach}>
-      {data ? reachWords(data.copyReach) : error ? "Couldn’t load who copies this. It is copied all the same." : "Counting your copiers"}
+      {data ? reachWords(data.copyReach) : error ? "Couldn’t load your copiers. They still copy this order." : "Loading your copiers"}
     </Text>
   );
 }
 
 function reachWords({ copies, buying, money }: { copies: number; buying: number; money: string }): string {
-  if (copies === 0) return "Nobody copies you now.";
+  if (copies === 0) return "You have no copiers.";
   const all = formatCounted(copies, "copier", "copiers");
-  if (buying === 0) return `${all}, but their rules would copy none of this.`;
-  return `Copied by ${buying === copies ? all : `${formatCount(buying)} of ${all}`}: about ${formatMoney(money)} in all.`;
+  if (buying === 0) return `${all}, but their rules would skip this order.`;
+  return `Copied by ${buying === copies ? all : `${formatCount(buying)} of ${all}`}: about ${formatMoney(money)} in total.`;
 }

@@ -18,7 +18,7 @@ export const TicketWords = ({ words, mistakes, onChange }: TicketWordsProps): Re
   <>
     <Textarea
       label="Thesis"
-      description="Why this trade. Optional, sealed with it."
+      description="Optional. Why you make this trade, sealed with it."
       value={words.thesis}
       onChange={({ currentTarget }) => onChange({ ...words, thesis: currentTarget.value })}
       autosize
@@ -29,7 +29,7 @@ export const TicketWords = ({ words, mistakes, onChange }: TicketWordsProps): Re
     />
     <TagsInput
       label="Tags"
-      description={`Up to ${tagsMax}. Enter or comma ends one.`}
+      description={`Up to ${tagsMax}. Press Enter or comma after each.`}
       value={[...words.tags]}
       onChange={(next) => onChange({ ...words, tags: next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax)) })}
       maxTags={tagsMax}

@@ -2,24 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
-import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
 import { renderFixture, type Answers } from "../../testing/fixture";
+import { nvda, nvdaQuote as quote } from "../../testing/instruments";
 import { portfolio } from "../../testing/portfolio";
 import { NewOrderButton } from "../new-order/NewOrderButton";
 import { OrderTicket } from "./OrderTicket";
 import { emptyDraft } from "./ticket";
-
-const nvda: InstrumentFactsFragment = {
-  __typename: "Instrument",
-  ...{ id: "NVDA", symbol: "NVDA", name: "NVIDIA Corporation", class: "STOCK", sector: "Technology", tick: "0.01", lot: "0.001" },
-  ...{ spreadBps: 1, isShortable: true, isHalted: false, isOpen: true, nextOpenAt: null, nextCloseAt: null, source: "SIMULATED" },
-};
-const quote: QuoteFactsFragment = {
-  __typename: "Quote",
-  ...{ id: "NVDA", symbol: "NVDA", bid: "191.84", ask: "191.86", mid: "191.85", previousClose: "187", changePercent: 2.59 },
-  ...{ dayHigh: "192", dayLow: "187", asOf: "2026-11-19T14:40:00.000Z", isStale: false, source: "SIMULATED" },
-};
 
 const noReach = { copyReach: { __typename: "CopyReach", copies: 0, buying: 0, money: "0" } };
 
@@ -82,7 +70,7 @@ test("MEND-S03 a feeder's review says how many copiers and about how much, and s
   type("Quantity", "10");
   type("Stop loss", "180");
   const region = await review();
-  expect(await within(region).findByText("Copied by 2 of 3 copiers: about $1,234.50 in all.")).toBeTruthy();
+  expect(await within(region).findByText("Copied by 2 of 3 copiers: about $1,234.50 in total.")).toBeTruthy();
   expect(asked).toEqual([{ symbol: "NVDA", side: "LONG", quantity: "10", price: null, stopPrice: "180" }]);
   await screen.findByLabelText("Thesis");
   type("Thesis", "Cheap again");
@@ -105,7 +93,7 @@ test("MEND-S05 a stop far away, a large order and a large risk are warned of and
   type("Stop loss", "1");
   const region = await review();
   expect(within(region).getByRole("list", { name: "Warnings" }).textContent).toBe(
-    "The stop is 99.5% from the price: you lose $7,634.40 before it fires.This order is 38.4% of the account.At the stop you lose 38.2% of the account.",
+    "The stop is 99.5% from the price: you lose $7,634.40 before it triggers.This order is 38.4% of the account.At the stop you lose 38.2% of the account.",
   );
   fireEvent.click(within(region).getByTestId("send-order"));
   await waitFor(() => expect(placed).toHaveLength(1));

@@ -20,7 +20,7 @@ export function warningsOf(draft: TicketDraft, market: TicketMarket, accountValu
   return [
     ...(distance !== null && Math.abs(distance) > stopDistanceMax
       ? [
-          `The stop is ${percent(Math.abs(distance))} from the price${ifStopFills?.isNegative() ? `: you lose ${formatMoney(ifStopFills.neg().toFixed(2))} before it fires` : ""}.`,
+          `The stop is ${percent(Math.abs(distance))} from the price${ifStopFills?.isNegative() ? `: you lose ${formatMoney(ifStopFills.neg().toFixed(2))} before it triggers` : ""}.`,
         ]
       : []),
     ...(size > sizeShareMax ? [`This order is ${percent(size)} of the account.`] : []),

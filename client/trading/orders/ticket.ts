@@ -1,5 +1,6 @@
 import { Decimal, isMultipleOf, readDecimal } from "../../lib/format/decimal";
 import { formatPrice, formatQuantity } from "../../lib/format/format";
+import { exitMistake } from "../trades/exit-sides";
 
 /** What the order ticket holds while it is being filled in: texts, as typed. */
 export interface TicketDraft {
@@ -154,18 +155,10 @@ function amountMistake(draft: TicketDraft, market: TicketMarket, quantity: Decim
 /** A stop belongs on the losing side of the entry, a target on the winning side. */
 function sideMistakes(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
   const price = priceOf(draft, market);
-  const stop = readDecimal(draft.exitStopPrice);
-  const target = readDecimal(draft.exitTargetPrice);
-  if (!price) return {};
-  const isLong = draft.side === "BUY";
-  return {
-    ...(stop && (isLong ? stop.gte(price) : stop.lte(price))
-      ? { exitStopPrice: `A stop belongs ${isLong ? "below" : "above"} ${price.toFixed()}.` }
-      : {}),
-    ...(target && (isLong ? target.lte(price) : target.gte(price))
-      ? { exitTargetPrice: `A target belongs ${isLong ? "above" : "below"} ${price.toFixed()}.` }
-      : {}),
-  };
+  const side = draft.side === "BUY" ? "LONG" : "SHORT";
+  const stop = exitMistake("stop", side, readDecimal(draft.exitStopPrice), price);
+  const target = exitMistake("target", side, readDecimal(draft.exitTargetPrice), price);
+  return { ...(stop ? { exitStopPrice: stop } : {}), ...(target ? { exitTargetPrice: target } : {}) };
 }
 
 /** The button is the sentence of the order: "Buy 25 NVDA at 191.60 or better". */
@@ -180,4 +173,5 @@ export function sentenceOf(draft: TicketDraft, market: TicketMarket): string {
   return draft.type === "LIMIT" ? `${what} at ${level} or better` : `${what} once it trades at ${level}`;
 }
 
-const trimZeros = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);
+/** A quantity in a sentence: "10", not "10.000". */
+export const trimZeros = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);

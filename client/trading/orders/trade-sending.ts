@@ -3,7 +3,7 @@ import { notifyDone } from "../../ui/feedback/notify";
 import type { UserErrorFactsFragment } from "../../graphql/links/error.generated";
 
 /** Said when the connection broke before the answer: the press may have worked, and pressing again is safe. */
-export const notConfirmed = "Not confirmed yet: the connection broke before the answer. Press again, it counts only once.";
+export const notConfirmed = "Not confirmed yet: the connection was lost. Press again; it counts only once.";
 
 export interface TradeSending {
   readonly isBusy: boolean;

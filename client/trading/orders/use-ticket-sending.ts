@@ -76,7 +76,7 @@ export function useTicketSending({ accountId, draft, onDraft, onSent }: TicketSe
 }
 
 const doneSentence = (status: string | undefined, draft: TicketDraft, market: TicketMarket): string =>
-  status === "FILLED" ? `Done. ${sentenceOf(draft, market)} is filled.` : `Sent. ${sentenceOf(draft, market)} waits in your orders.`;
+  status === "FILLED" ? `Order filled: ${sentenceOf(draft, market)}.` : `Order placed: ${sentenceOf(draft, market)}.`;
 
 const wordsOf = ({ thesis, tags }: TradeWords) => ({
   ...(thesis.trim() === "" ? {} : { thesis: thesis.trim() }),

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Card } from "../../ui/layout/Card";
 import type { PortfolioQuery } from "../portfolio/portfolio.generated";
 import { PositionsTable } from "../portfolio/PositionsTable";
@@ -22,7 +23,7 @@ export function OpenPositionsCard({ portfolio, staleSince }: OpenPositionsCardPr
     <Card
       isFlush
       title={`Open positions ${count}`}
-      note={count > shownMax ? `the ${shownMax} largest` : undefined}
+      note={count > shownMax ? `${shownMax} largest` : undefined}
       aside={
         <Button size="compact-sm" component={Link} to="/portfolio">
           View portfolio
@@ -39,8 +40,17 @@ export function OpenPositionsCard({ portfolio, staleSince }: OpenPositionsCardPr
           briefCount={shownMax}
         />
       ) : (
-        <p className={classes.nothing}>No open positions. Your own trades and what your copies buy appear here.</p>
+        <p className={classes.nothing}>No open positions. Positions from your own trades and your copies appear here.</p>
       )}
     </Card>
   );
 }
+
+/** Its place while the account loads. */
+export const OpenPositionsSkeleton = (): ReactNode => (
+  <Card isFlush title="Open positions">
+    <Loading label="Loading your positions">
+      <RowsSkeleton rows={shownMax} />
+    </Loading>
+  </Card>
+);

@@ -20,7 +20,7 @@ export function OwnAccount(): ReactNode {
         <StatTile
           label="Account value"
           value={<Money value={valuation.equity} isLive staleSince={staleSince} />}
-          context="your own record"
+          context="record account"
         />
         <StatTile
           label="Today’s P&L"
@@ -30,12 +30,12 @@ export function OwnAccount(): ReactNode {
         <StatTile
           label="Open P&L"
           value={<MoneyChange value={valuation.openPnl} isLive staleSince={staleSince} hidesAsOf />}
-          context="of all positions"
+          context="all positions"
         />
         <StatTile
           label="Free cash"
           value={<Money value={valuation.freeCash} staleSince={staleSince} hidesAsOf />}
-          context="for your next trades"
+          context="for new trades"
         />
       </StatStrip>
       <OpenPositionsCard portfolio={portfolio} staleSince={staleSince} />

@@ -15,7 +15,7 @@ test("MEND-S16 the dashboard lists the five largest positions, own and copied, w
   }).portfolio;
   renderFixture(<OpenPositionsCard portfolio={book} staleSince={undefined} />, { answers: {} });
   expect(await screen.findByText("Open positions 7")).toBeTruthy();
-  expect(screen.getByText("the 5 largest")).toBeTruthy();
+  expect(screen.getByText("5 largest")).toBeTruthy();
   const rows = within(screen.getByRole("table", { name: "Positions" })).getAllByRole("row");
   // Head and foot beside the five.
   expect(rows).toHaveLength(7);

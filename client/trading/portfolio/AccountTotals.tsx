@@ -31,12 +31,12 @@ export function AccountTotals({ portfolio, staleSince }: AccountTotalsProps): Re
       <StatTile
         label="Sold short"
         value={<Money value={signedBySide("SHORT", valuation.soldShort)} {...stale} hidesAsOf />}
-        context="to be bought back"
+        context="cost to buy back"
       />
       <StatTile
         label="Cash in copies"
         value={<Money value={valuation.cashInCopies} {...stale} hidesAsOf />}
-        context="for their next trades"
+        context="for new copied trades"
       />
       <StatTile
         label="Free cash"

@@ -5,9 +5,9 @@ import { formatMoney, formatPercent } from "../../lib/format/format";
 import { formatClock } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { CardSkeleton, Loading } from "../../ui/feedback/Skeleton";
 import classes from "./AllocationCard.module.css";
-import { PortfolioAllocationDocument, type ValuationFactsFragment } from "./portfolio.generated";
+import { PortfolioAllocationDocument, type PortfolioAllocationQuery, type ValuationFactsFragment } from "./portfolio.generated";
 
 /** Six colours in a fixed order, then one for the rest (tokens, charts). */
 const coloursMax = 6;
@@ -15,30 +15,44 @@ const coloursMax = 6;
 /** The slices move with the market; read anew this often. Milliseconds. */
 const readEveryMs = 5_000;
 
+export interface AllocationCardProps {
+  readonly kind: AccountKind;
+  /** Comes below it once its height is known. */
+  readonly children?: ReactNode;
+}
+
 /**
  * Where the money is: one bar of shares, each labelled with its sum. Slices and total are of one moment, so that the card
  * adds up; that is why they are kept out of the cache, where newer totals arrive each second.
  */
-export function AllocationCard({ kind }: { readonly kind: AccountKind }): ReactNode {
+export function AllocationCard({ kind, children }: AllocationCardProps): ReactNode {
   const { data, error } = useQuery(PortfolioAllocationDocument, {
     variables: { kind },
     fetchPolicy: "no-cache",
     pollInterval: readEveryMs,
   });
-  if (!data) {
-    return (
-      <Card title="Allocation">
-        {error ? (
-          <p className={classes.total}>Couldn’t load the allocation. Retrying in a moment.</p>
-        ) : (
-          <Loading label="Loading the allocation">
-            <Skeleton height={120} />
-          </Loading>
-        )}
-      </Card>
-    );
-  }
-  const { allocation: slices, valuation } = data.portfolio;
+  return (
+    <>
+      {data ? <Slices portfolio={data.portfolio} /> : <NoSlices hasFailed={error !== undefined} />}
+      {(data ?? error) && children}
+    </>
+  );
+}
+
+const NoSlices = ({ hasFailed }: { readonly hasFailed: boolean }): ReactNode => (
+  <Card title="Allocation">
+    {hasFailed ? (
+      <p className={classes.total}>Couldn’t load the allocation. Retrying in a moment.</p>
+    ) : (
+      <Loading label="Loading the allocation">
+        <CardSkeleton height={120} lines={3} isPlain />
+      </Loading>
+    )}
+  </Card>
+);
+
+function Slices({ portfolio }: PortfolioAllocationQuery): ReactNode {
+  const { allocation: slices, valuation } = portfolio;
   return (
     <Card title="Allocation" note={`as of ${formatClock(valuation.asOf)}`}>
       <div className={classes.bar} aria-hidden="true">
@@ -78,7 +92,7 @@ export function ExposureCard({ valuation }: { readonly valuation: Pick<Valuation
       note={hasCopies ? "your own and copied" : undefined}
       aside={
         <Segmented
-          label="Order of symbols"
+          label="Sort by"
           look="quiet"
           value={order}
           onChange={setOrder}
@@ -113,7 +127,7 @@ export function ExposureCard({ valuation }: { readonly valuation: Pick<Valuation
 const exposureWords = ({ long, short, copied }: ValuationFactsFragment["exposures"][number]): string =>
   [
     [Number(long) > 0 && `long ${formatMoney(long)}`, Number(short) > 0 && `short ${formatMoney(short)}`].filter(Boolean).join(", "),
-    Number(copied) > 0 && `${formatMoney(copied)} of it copied`,
+    Number(copied) > 0 && `${formatMoney(copied)} copied`,
   ]
     .filter(Boolean)
     .join("; ");

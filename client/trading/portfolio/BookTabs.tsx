@@ -40,7 +40,7 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
   return (
     <Card
       isFlush
-      title="Your book"
+      title="Positions and orders"
       note={<Segmented label="View" look="quiet" value={tab} onChange={setTab} options={tabs} />}
       aside={aside}
     >

@@ -9,19 +9,20 @@ import { MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
-import { SideTag } from "../../ui/data/Tag";
+import { SideTag, SourceTag } from "../../ui/data/Tag";
 import { ClosedTradesDocument, type OwnTradeRowFragment } from "./portfolio.generated";
 import classes from "./BookTabs.module.css";
 
 const pageSize = 10;
 const reasonNames = {
-  MANUAL: "Closed",
-  STOP: "Stop fired",
-  TARGET: "Target reached",
+  MANUAL: "You",
+  STOP: "Stop loss",
+  TARGET: "Target",
   MARGIN: "Margin close",
   RESET: "Account reset",
-  ORDER: "By order",
-  SUSPENDED: "Closed out",
+  ORDER: "Order",
+  SUSPENDED: "Moderator",
+  DISCONNECTED: "Disconnected",
 } as const;
 
 const columns: Array<Column<OwnTradeRowFragment>> = [
@@ -31,7 +32,7 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
     isHead: true,
     cell: (trade) => (
       <>
-        {trade.instrument.symbol} <SideTag side={trade.side} />
+        {trade.instrument.symbol} <SideTag side={trade.side} /> <SourceTag source={trade.source} />
       </>
     ),
   },
@@ -41,11 +42,16 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
     align: "right",
     cell: (trade) => <Quantity value={trade.openedQuantity} lot={trade.instrument.lot} />,
   },
-  { key: "average", label: "Average", align: "right", cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} /> },
-  { key: "result", label: "Result", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
-  { key: "percent", label: "", spokenLabel: "Result in percent", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
-  { key: "why", label: "Exit", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
-  { key: "when", label: "When", align: "right", cell: (trade) => <Ago at={trade.closedAt} isHistory /> },
+  {
+    key: "average",
+    label: "Avg. price",
+    align: "right",
+    cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} />,
+  },
+  { key: "result", label: "P&L", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
+  { key: "percent", label: "", spokenLabel: "P&L in percent", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
+  { key: "why", label: "Closed by", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
+  { key: "when", label: "Closed", align: "right", cell: (trade) => <Ago at={trade.closedAt} isHistory /> },
 ];
 
 /** Trades that are over, newest first. */

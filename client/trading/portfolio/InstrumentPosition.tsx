@@ -20,7 +20,7 @@ const columns: Array<Column<PositionLine>> = [
     align: "right",
     cell: (line) => <Quantity value={signedBySide(line.side, line.quantity)} lot={line.instrument.lot} />,
   },
-  { key: "average", label: "Average", align: "right", cell: (line) => <Price value={line.averagePrice} tick={line.instrument.tick} /> },
+  { key: "average", label: "Avg. price", align: "right", cell: (line) => <Price value={line.averagePrice} tick={line.instrument.tick} /> },
   { key: "value", label: "Value", align: "right", cell: (line) => <Money value={signedBySide(line.side, line.value)} isLive /> },
   { key: "open", label: "Open P&L", align: "right", cell: (line) => <MoneyChange value={line.openPnl} isLive /> },
   {

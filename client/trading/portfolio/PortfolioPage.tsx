@@ -1,18 +1,17 @@
-import { useQuery } from "@apollo/client/react";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe, useOfflineSince, useQuotes } from "../../graphql/session/SessionContext";
-import type { AccountKind, CurveRange } from "../../graphql/schema.generated";
+import type { AccountKind } from "../../graphql/schema.generated";
 import { formatExact } from "../../lib/format/time";
-import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
-import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
+import { CardSkeleton, Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { AccountCurve, useAccountCurve } from "../overview/AccountCurve";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
 import { NewOrderButton } from "../new-order/NewOrderButton";
 import { AccountTotals } from "./AccountTotals";
@@ -20,7 +19,7 @@ import { Closing, Orders } from "./BookTabs";
 import { ClosedTradesCard } from "./ClosedTradesCard";
 import { savePositions } from "./positions-csv";
 import { PositionsTable } from "./PositionsTable";
-import { PortfolioCurveDocument, type OwnTradeRowFragment, type PortfolioQuery } from "./portfolio.generated";
+import { type OwnTradeRowFragment, type PortfolioQuery } from "./portfolio.generated";
 import { usePortfolio } from "./portfolio-hooks";
 import classes from "./PortfolioPage.module.css";
 
@@ -36,10 +35,8 @@ const CopiedPositionActions = lazily(async () => ({
   default: (await import("../../copying/eater-view/PositionActions")).PositionActions,
 }));
 
-const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
-
 const kinds: ReadonlyArray<{ value: AccountKind; label: string }> = [
-  { value: "RECORD", label: "Paper account" },
+  { value: "RECORD", label: "Record account" },
   { value: "PRACTICE", label: "Practice" },
 ];
 
@@ -56,26 +53,29 @@ export function PortfolioPage(): ReactNode {
         aside={
           <div className={classes.actions}>
             <Segmented label="Account" value={kind} onChange={choose} options={kinds} />
-            {portfolio && <PaperMoney portfolio={portfolio} />}
-            {portfolio && (
-              <Button
-                className={classes.small}
-                leftSection={<IconDownload size={16} stroke={1.75} />}
-                onClick={() => savePositions(portfolio)}
-              >
-                <span className={classes.word}>CSV</span>
-              </Button>
-            )}
-            {portfolio && (
-              <Button className={classes.small} leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
-                <span className={classes.word}>Print</span>
-              </Button>
-            )}
+            {/* In their places from the beginning, to be pressed once there is something to act on. */}
+            <PaperMoney portfolio={portfolio} />
+            <Button
+              className={classes.small}
+              disabled={!portfolio}
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => portfolio && savePositions(portfolio)}
+            >
+              <span className={classes.word}>Export CSV</span>
+            </Button>
+            <Button
+              className={classes.small}
+              disabled={!portfolio}
+              leftSection={<IconPrinter size={16} stroke={1.75} />}
+              onClick={() => print()}
+            >
+              <span className={classes.word}>Print statement</span>
+            </Button>
             <NewOrderButton key={kind} kind={kind} label="New order" className={classes.order} />
           </div>
         }
       />
-      {error && <ErrorState onRetry={refetch}>Couldn’t load your portfolio. Your trades and stops run on the server as before.</ErrorState>}
+      {error && <ErrorState onRetry={refetch}>Couldn’t load your portfolio. Your trades and stops keep running on the server.</ErrorState>}
       {!portfolio && !error && <PortfolioSkeleton />}
       {portfolio && <PortfolioView key={portfolio.id} portfolio={portfolio} kind={kind} />}
     </div>
@@ -87,7 +87,7 @@ function StatementOf({ kind, asOf }: { readonly kind: AccountKind; readonly asOf
   const { name, username } = useMe();
   return (
     <Box component="p" my="1em" data-print="only">
-      {`${kinds.find(({ value }) => value === kind)!.label} of ${name} (@${username}), at the prices of ${formatExact(asOf)}. Money is simulated.`}
+      {`${kinds.find(({ value }) => value === kind)!.label} of ${name} (@${username}), prices as of ${formatExact(asOf)}. Simulated money.`}
     </Box>
   );
 }
@@ -115,8 +115,8 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
                 staleSince={staleSince}
                 onClose={setClosing}
                 actionsOf={(position) => (
-                  <Suspense>
-                    <CopiedPositionActions position={position} size="compact-sm" />
+                  <Suspense fallback={<span className={classes.closePlace} />}>
+                    <CopiedPositionActions position={position} size="compact-sm" closeLabel="Close" />
                   </Suspense>
                 )}
               />
@@ -125,12 +125,11 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
             )}
           </Card>
           <OrdersCard kind={kind} />
-          <Curve kind={kind} />
+          <Curve key={kind} kind={kind} />
           <ClosedTradesCard kind={kind} />
         </div>
         <aside className={classes.side} aria-label="Allocation">
-          <AllocationCard kind={kind} />
-          {valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}
+          <AllocationCard kind={kind}>{valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}</AllocationCard>
         </aside>
       </div>
       {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
@@ -139,7 +138,7 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
 }
 
 const EmptyBook = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
-  <EmptyState title="Nothing on the stove" actions={<NewOrderButton kind={kind} label="Open your first trade" variant="default" />}>
+  <EmptyState title="Nothing on the stove" actions={<NewOrderButton kind={kind} label="Place your first order" variant="default" />}>
     Your positions appear here with their lots, stops and live P&amp;L. This is paper money.
   </EmptyState>
 );
@@ -168,43 +167,27 @@ function OrdersCard({ kind }: { readonly kind: AccountKind }): ReactNode {
   );
 }
 
-const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
-  { value: "DAY", label: "1D" },
-  { value: "WEEK", label: "1W" },
-  { value: "MONTH", label: "1M" },
-  { value: "THREE_MONTHS", label: "3M" },
-  { value: "YEAR", label: "1Y" },
-  { value: "ALL", label: "All" },
-];
+/** Pixels of the plot, in the column beside the allocation. */
+const portfolioCurveHeight = 260;
 
-function Curve({ kind }: { readonly kind: AccountKind }): ReactNode {
-  const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
-  const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind, range }, fetchPolicy: "cache-and-network" });
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the curve.</ErrorState>;
-  return (
-    <Card isFlush>
-      <Suspense fallback={<ChartSkeleton height={260} />}>
-        <EquityChart
-          points={data?.portfolio.equityCurve ?? null}
-          isIntraday={range === "DAY"}
-          height={260}
-          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
-        />
-      </Suspense>
-    </Card>
-  );
-}
+const Curve = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
+  <AccountCurve height={portfolioCurveHeight} {...useAccountCurve(kind)} />
+);
 
-function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
+function PaperMoney({ portfolio }: { readonly portfolio: Book | null }): ReactNode {
   const [open, setOpen] = useState<"deposit" | "reset" | null>(null);
   const close = (): void => setOpen(null);
   return (
     <>
-      <Button onClick={() => setOpen("deposit")}>Add money</Button>
-      <Button onClick={() => setOpen("reset")}>Reset account</Button>
+      <Button disabled={!portfolio} onClick={() => setOpen("deposit")}>
+        Add money
+      </Button>
+      <Button disabled={!portfolio} onClick={() => setOpen("reset")}>
+        Reset account
+      </Button>
       <Suspense>
-        {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
-        {open === "reset" && (
+        {portfolio && open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
+        {portfolio && open === "reset" && (
           <ResetDialog
             account={portfolio.account}
             isOpen
@@ -219,14 +202,16 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
 
 const PortfolioSkeleton = (): ReactNode => (
   <Loading label="Loading your portfolio">
-    <StatStripSkeleton tiles={6} />
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        <RowsSkeleton rows={6} />
+    <Stack>
+      <StatStripSkeleton tiles={6} holdsMoney />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <RowsSkeleton rows={6} />
+        </div>
+        <div className={classes.side}>
+          <CardSkeleton height={260} lines={6} />
+        </div>
       </div>
-      <div className={classes.side}>
-        <Skeleton height={260} />
-      </div>
-    </div>
+    </Stack>
   </Loading>
 );

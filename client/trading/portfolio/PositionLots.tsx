@@ -38,7 +38,7 @@ export function PositionLots({ position, hasRecipes, onClose }: PositionLotsProp
             {hasRecipes && <Link to={`/recipe/${trade.id}`}>Recipe</Link>}
             {onClose && trade.viewerCanTrade && position.trades.length > 1 && (
               <Button size="compact-xs" onClick={() => onClose([trade])}>
-                Close this trade
+                Close trade
               </Button>
             )}
           </div>

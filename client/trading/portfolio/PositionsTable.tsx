@@ -106,7 +106,7 @@ const ProfitCell = ({ row, stale }: { readonly row: Row; readonly stale: Stale }
 
 const Today = ({ row, stale }: { readonly row: Row; readonly stale: Stale }): ReactNode =>
   row.dayPnl === null ? (
-    <MoneyChange value={null} reason="A copy’s day is counted as a whole: see My chefs" />
+    <MoneyChange value={null} reason="My chefs shows the daily P&L of each copy" />
   ) : (
     <MoneyChange value={row.dayPnl} {...stale} />
   );
@@ -143,7 +143,7 @@ function HolderCell({ row }: { readonly row: Row }): ReactNode {
   return (
     <span className={classes.holder}>
       <Avatar id={feeder.id} name={feeder.name} size={20} />
-      <Anchor component={Link} inherit c="bright" to={`/recipe/${tradeId}`} title={`Copied from ${feeder.name}: see the recipe`}>
+      <Anchor component={Link} inherit c="bright" to={`/recipe/${tradeId}`} title={`Copied from ${feeder.name}. View the recipe.`}>
         {feeder.name}
       </Anchor>
     </span>

@@ -92,11 +92,11 @@ test("MEND-S11 a close names the trade and offers the whole position, which clos
   });
   fireEvent.click(await screen.findByRole("button", { name: "Close NVDA" }));
   const dialog = await screen.findByRole("dialog", { name: "Close NVDA" });
-  expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "The whole position: 18.080 in 2 trades" }).checked).toBe(true);
+  expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "Whole position: 18.080 in 2 trades" }).checked).toBe(true);
   expect(within(dialog).getByRole("radio", { name: /^Long 5\.000 at 188\.00, opened/ })).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("radio", { name: /^Long 13\.080/ }));
   expect(within(dialog).getByRole("button", { name: "Close all 13.080 NVDA" })).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole("radio", { name: /whole position/ }));
+  fireEvent.click(within(dialog).getByRole("radio", { name: /Whole position/ }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Close the whole NVDA position" }));
   await waitFor(() => expect(closed).toHaveLength(2));
   expect(closed).toMatchObject([

@@ -2,7 +2,7 @@ import { Button, Radio, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useNow } from "../../lib/browser/now";
 import { Decimal, estimateValue, partOfQuantity, readDecimal } from "../../lib/format/decimal";
-import { formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
+import { formatCounted, formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
 import { formatMoment } from "../../lib/format/time";
 import { Segments } from "../../ui/controls/Segments";
 import { Facts } from "../../ui/data/Facts";
@@ -10,7 +10,8 @@ import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { useCloseTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
-import { Fact, meets, type TradeDialogProps } from "./TradeDialogs";
+import { closingPrice } from "./exit-sides";
+import { Fact, type TradeDialogProps } from "./TradeDialogs";
 import classes from "./TradeDialogs.module.css";
 
 const parts = ["25", "50", "100"] as const;
@@ -36,7 +37,7 @@ export function CloseTradeDialog({ trade, trades = [trade], quote, isOpen, onClo
   const held = meant.reduce((sum, each) => sum.add(heldIn(each)), new Decimal(0));
   const isWhole = part === "100" || !one;
   const quantity = isWhole ? held.toFixed() : partOfQuantity(held.toFixed(), Number(part), lot);
-  const price = meets(quote, trade.side === "SHORT");
+  const price = closingPrice(trade.side, quote);
   const amount = readDecimal(quantity);
   const confirm = async (): Promise<void> => {
     if (await close(meant, isWhole ? null : quantity)) onClose();
@@ -53,7 +54,7 @@ export function CloseTradeDialog({ trade, trades = [trade], quote, isOpen, onClo
         )}
         {one && (
           <Segments
-            label="How much"
+            label="Amount to close"
             isLabelShown
             value={part}
             onChange={(value) => (setPart(value), sending.renew())}
@@ -65,7 +66,7 @@ export function CloseTradeDialog({ trade, trades = [trade], quote, isOpen, onClo
           />
         )}
         <Facts look="rows" py="sm" className={classes.facts}>
-          <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={`${formatQuantity(quantity, lot)} ${symbol}`} />
+          <Fact label={trade.side === "LONG" ? "Sell" : "Buy back"} value={`${formatQuantity(quantity, lot)} ${symbol}`} />
           <Fact label="Est. price" value={formatPrice(price, tick)} />
           <Fact label="Est. value" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
         </Facts>
@@ -123,7 +124,10 @@ const Choice = ({ trades, value, onChange }: ChoiceProps): ReactNode => {
   return (
     <Radio.Group label="What to close" value={value} onChange={onChange}>
       <Stack gap="xs" pt="xs">
-        <Radio value={everything} label={`The whole position: ${formatQuantity(held.toFixed(), lot)} in ${trades.length} trades`} />
+        <Radio
+          value={everything}
+          label={`Whole position: ${formatQuantity(held.toFixed(), lot)} in ${formatCounted(trades.length, "trade", "trades")}`}
+        />
         {trades.map((trade) => (
           <Radio key={trade.id} value={trade.id} label={<TradeName trade={trade} />} />
         ))}

@@ -9,6 +9,7 @@ import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { useScaleTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
+import { closingPrice, meets } from "./exit-sides";
 import { useExits } from "./use-exits";
 import classes from "./TradeDialogs.module.css";
 
@@ -19,10 +20,6 @@ export interface TradeDialogProps {
   readonly isOpen: boolean;
   onClose(): void;
 }
-
-/** The price an order in this direction would meet. */
-export const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null =>
-  quote === null ? null : isBuying ? quote.ask : quote.bid;
 
 interface DecimalFieldProps {
   readonly label: string;
@@ -109,14 +106,14 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
 /** Sets, moves or takes away the stop and the target of an open trade. An empty field takes the exit away. */
 export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
   const { symbol, tick } = trade.instrument;
-  const { stopPrice, typeStop, targetPrice, typeTarget, isDirty, mistakes, isBusy, submit } = useExits(trade, onClose);
-  const price = meets(quote, trade.side === "SHORT");
+  const price = closingPrice(trade.side, quote);
+  const { stopPrice, typeStop, targetPrice, typeTarget, isDirty, mistakes, isBusy, submit } = useExits(trade, price, onClose);
   const hint = (level: string): string => {
     const distance = distancePercent(price, level);
-    return distance === null ? "empty: none" : `${formatPercent(distance, { digits: 1 })} from here`;
+    return distance === null ? "none if empty" : `${formatPercent(distance, { digits: 1 })} from the price`;
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Exits of ${symbol}`} isDirty={isDirty}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Stop and target for ${symbol}`} isDirty={isDirty}>
       <Flex component="form" direction="column" gap="md" onSubmit={(event) => void submit(event)} noValidate>
         <Text c="secondary">
           {trade.side === "LONG" ? "Long" : "Short"} at {formatPrice(trade.averagePrice, tick)}, now {formatPrice(price, tick)}.
@@ -144,7 +141,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={!isDirty}>
-            Set exits
+            Save stop and target
           </Button>
         </DialogButtons>
       </Flex>

@@ -39,8 +39,7 @@ export function TradeReturn({
   readonly className?: string;
 }): ReactNode {
   const staleSince = useStaleSince(quote);
-  if (trade.status === "CLOSED")
-    return <Percent className={className} value={trade.returnPercent} hasArrow reason="The owner does not show it" />;
+  if (trade.status === "CLOSED") return <Percent className={className} value={trade.returnPercent} hasArrow reason="Hidden by the owner" />;
   const value = openReturnPercent(trade.side, trade.averagePrice, quote?.mid) ?? trade.returnPercent;
   return <Percent className={className} value={value} hasArrow isLive staleSince={staleSince} hidesAsOf reason="No price yet" />;
 }

@@ -67,9 +67,9 @@ function LoadedSpark({ trade, mid, isStale, height }: Required<TradeSparkProps>)
           tag={formatPrice(end ?? trade.exitPrice, tick)}
         />
       ) : error ? (
-        <p className={classes.none}>No prices for this picture just now.</p>
+        <p className={classes.none}>Couldn’t load prices for this chart.</p>
       ) : bars?.length === 0 ? (
-        <p className={classes.none}>No prices of {symbol} yet.</p>
+        <p className={classes.none}>No prices for {symbol} yet.</p>
       ) : (
         <Skeleton height={height} />
       )}

@@ -92,5 +92,5 @@ export function overlaySummaryOf(trade: OverlayTrade, tick: string): string {
   const exits = [trade.stopPrice && `stop ${price(trade.stopPrice)}`, trade.targetPrice && `target ${price(trade.targetPrice)}`]
     .filter(Boolean)
     .join(", ");
-  return `${trade.side === "LONG" ? "Long" : "Short"} at an average of ${price(trade.averagePrice)}${exits ? `, ${exits}` : ""}.`;
+  return `${trade.side === "LONG" ? "Long" : "Short"} at an average price of ${price(trade.averagePrice)}${exits ? `, ${exits}` : ""}.`;
 }

@@ -30,7 +30,7 @@ test("WORDS-002 a moved stop says which way, a first one that it was set, a remo
   expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228", stopPrice: "228.00", targetPrice: "250" }), "LONG", "AMD")).toBe(
     "Set a target on AMD",
   );
-  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228" }), "LONG", "AMD")).toBe("Took the stop off AMD");
+  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228" }), "LONG", "AMD")).toBe("Removed the stop on AMD");
 });
 
 test("WORDS-003 the detail shows what changed at the tick", () => {

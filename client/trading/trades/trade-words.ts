@@ -34,9 +34,9 @@ export function partInWords(percent: number | null): string {
 
 const closings: Readonly<Record<string, Act>> = {
   STOP: act("Stopped out of"),
-  TARGET: act("Reached the target on"),
-  MARGIN: act("Margin closed"),
-  RESET: act("Reset closed"),
+  TARGET: act("Hit the target on"),
+  MARGIN: act("Margin call closed"),
+  RESET: act("Account reset closed"),
   SUSPENDED: act("A moderator closed"),
 };
 
@@ -61,7 +61,7 @@ export function actOf(event: EventFacts, side: Side): Act {
     case "ADJUSTED":
       return act("Adjusted", "for a split or dividend");
     case "CHAPTER":
-      return act("Began a new chapter");
+      return act("Started a new chapter");
   }
 }
 
@@ -73,7 +73,7 @@ export function sentenceOf(event: EventFacts, side: Side, symbol: string): strin
 
 const moved = (before: string | null, after: string | null, what: string): string | null => {
   if (before === after || (before !== null && after !== null && Number(before) === Number(after))) return null;
-  if (after === null) return `Took the ${what} off`;
+  if (after === null) return `Removed the ${what} on`;
   if (before === null) return `Set a ${what} on`;
   return `${Number(after) > Number(before) ? "Raised" : "Lowered"} the ${what} on`;
 };
@@ -82,7 +82,7 @@ function exitsAct(event: EventFacts): Act {
   const stop = moved(event.previousStopPrice, event.stopPrice, "stop");
   const target = moved(event.previousTargetPrice, event.targetPrice, "target");
   if (stop && target) return act("Moved stop and target on");
-  return act(stop ?? target ?? "Kept the exits on");
+  return act(stop ?? target ?? "Kept stop and target on");
 }
 
 /** What changed, with its figures: "228.00 → 233.50"; empty when the act says it all. */

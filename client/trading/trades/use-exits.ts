@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
+import type { Side } from "../../lib/format/percent";
 import { digitsOf } from "../../lib/format/format";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { useSetExitsMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
+import { exitMistakeAt } from "./exit-sides";
 
 /** The stop and the target of an open trade: as they are, and as they are typed. An empty one is taken away. */
-export function useExits(trade: OwnTradeRowFragment, onDone: () => void) {
+export function useExits(trade: OwnTradeRowFragment, closingPrice: string | null, onDone: () => void) {
   const { tick } = trade.instrument;
   const [stopPrice, setStop] = useState(plain(trade.stopPrice, tick));
   const [targetPrice, setTarget] = useState(plain(trade.targetPrice, tick));
@@ -14,6 +16,9 @@ export function useExits(trade: OwnTradeRowFragment, onDone: () => void) {
   const [setExits] = useSetExitsMutation();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const found = exitMistakes(trade.side, stopPrice, targetPrice, closingPrice);
+    sending.show(found);
+    if (Object.keys(found).length > 0) return;
     const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
     const isDone = await sending.send(
       async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
@@ -37,6 +42,12 @@ export function useExits(trade: OwnTradeRowFragment, onDone: () => void) {
     isBusy: sending.isBusy,
     submit,
   };
+}
+
+function exitMistakes(side: Side, stopPrice: string, targetPrice: string, closingPrice: string | null): Record<string, string> {
+  const stop = exitMistakeAt("stop", side, stopPrice, closingPrice);
+  const target = exitMistakeAt("target", side, targetPrice, closingPrice);
+  return { ...(stop ? { stopPrice: stop } : {}), ...(target ? { targetPrice: target } : {}) };
 }
 
 /** A stored price as it would be typed: at its tick, without grouping. */

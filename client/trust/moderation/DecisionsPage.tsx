@@ -29,7 +29,7 @@ export default function DecisionsPage(): ReactNode {
       />
       {me.isSuspended && (
         <p className={classes.suspended} role="status">
-          Your account is suspended. You can read, close your trades, answer here and log out; nobody sees you meanwhile.
+          Your account is suspended. You can read, close your trades, appeal here and log out; nobody sees you meanwhile.
         </p>
       )}
       {!list &&
@@ -42,7 +42,7 @@ export default function DecisionsPage(): ReactNode {
         ))}
       {list?.edges.length === 0 && (
         <EmptyState title="A clean apron">
-          Nothing of yours was ever removed, and nobody had to be warned. If that happens, the reason appears here.
+          No content of yours was removed, and you have no warnings. If that changes, the reason appears here.
         </EmptyState>
       )}
       {list?.edges.map(({ node }) => (
@@ -53,7 +53,7 @@ export default function DecisionsPage(): ReactNode {
           hasMore={list.pageInfo.hasNextPage}
           cursor={list.pageInfo.endCursor}
           onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
-          end="Those are all."
+          end="End of list."
         />
       )}
     </Stack>
@@ -108,7 +108,7 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
   const [appeal, { loading }] = useAppealMutation();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim().length < 3) return setMistake("Say in a few words why it is wrong.");
+    if (text.trim().length < 3) return setMistake("Explain briefly why it is wrong.");
     try {
       const { data } = await appeal({ variables: { input: { decisionId, text: text.trim() } } });
       setMistake(data?.appeal.errors[0]?.message ?? null);
@@ -119,7 +119,7 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        label="Why it is wrong"
+        label="Your reason"
         description="You can appeal once. A moderator replies here."
         value={text}
         maxLength={appealCharactersMax}

@@ -28,36 +28,36 @@ interface Wording {
 const wordings: Readonly<Record<ModerationAction, Wording>> = {
   HIDE: {
     title: ({ kind, owner }) => `Remove this ${thingWords[kind]} by ${owner}?`,
-    confirm: "Remove it",
-    means: "It keeps its place and says that it was removed. Its owner reads the reason and may answer once.",
+    confirm: "Remove content",
+    means: "A note replaces it. Its owner sees the reason and can appeal once.",
     isLoud: true,
   },
   RESTORE: {
     title: ({ kind, owner }) => `Restore this ${thingWords[kind]} by ${owner}?`,
-    confirm: "Restore it",
-    means: "It is shown again where it stood.",
+    confirm: "Restore content",
+    means: "It becomes visible again in its place.",
   },
   WARN: {
     title: ({ owner }) => `Warn ${owner}?`,
-    confirm: "Send the warning",
-    means: "They read the reason, and may answer once. Nothing is removed.",
+    confirm: "Send warning",
+    means: "They see the reason and can appeal once. Nothing is removed.",
   },
   SUSPEND: {
     title: ({ owner }) => `Suspend ${owner}?`,
     confirm: "Suspend",
     means:
-      "They are signed out everywhere and shown to nobody. They can read, close trades, answer and log out. Copies of them follow exits only, and their open trades are closed as sealed events.",
+      "They are signed out everywhere and hidden from everyone. They can read, close trades, appeal and log out. Copies of them switch to closes only, and their open trades close as sealed events.",
     isLoud: true,
   },
   UNSUSPEND: {
     title: ({ owner }) => `End the suspension of ${owner}?`,
-    confirm: "End the suspension",
-    means: "They may write and trade again.",
+    confirm: "End suspension",
+    means: "They can write and trade again.",
   },
   DISMISS: {
     title: () => "Close these reports?",
-    confirm: "Nothing is wrong",
-    means: "All open reports about it are closed. Nobody is notified, and the log records who closed them and why.",
+    confirm: "Close reports",
+    means: "All open reports about it close. Nobody is notified; the audit log keeps who closed them and why.",
   },
 };
 
@@ -80,14 +80,14 @@ export function ModerateDialog({ subject, action, onClose, onDone }: ModerateDia
     <ReasonDialog
       title={title(subject)}
       means={means}
-      label={action === "DISMISS" ? "Why, for the log" : "Why, as its owner and the log read it"}
+      label={action === "DISMISS" ? "Reason, for the audit log" : "Reason, for its owner and the audit log"}
       confirm={confirm}
       isLoud={isLoud}
       isBusy={loading}
       onSubmit={decide}
       onClose={onClose}
       onDone={() => {
-        void notify({ message: "Decided, and written to the log." });
+        void notify({ message: "Decision saved in the audit log." });
         onDone();
       }}
     />
@@ -110,10 +110,10 @@ export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): 
   };
   return (
     <ReasonDialog
-      title={`Answer ${decision.owner?.name ?? "the appeal"}`}
+      title={`Decide the appeal of ${decision.owner?.name ?? "a former user"}`}
       means={decision.appealText ?? ""}
-      label="Your answer"
-      confirm={outcome === "UPHELD" ? "Let it stand" : "Undo the decision"}
+      label="Reply to the appeal"
+      confirm={outcome === "UPHELD" ? "Uphold decision" : "Reverse decision"}
       isBusy={loading}
       onSubmit={send}
       onClose={onClose}
@@ -122,7 +122,7 @@ export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): 
       <Radio.Group label="Outcome" value={outcome} onChange={(value) => setOutcome(value as AppealOutcome)}>
         <Stack gap="sm" mt="xs">
           <Radio value="UPHELD" label="Uphold the decision" />
-          <Radio value="OVERTURNED" label="Reverse the decision" description="A removed thing is restored, a suspension ends" />
+          <Radio value="OVERTURNED" label="Reverse the decision" description="Removed content is restored; a suspension ends" />
         </Stack>
       </Radio.Group>
     </ReasonDialog>
@@ -149,7 +149,7 @@ function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const [mistake, setMistake] = useState<{ readonly isField: boolean; readonly words: string } | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (reason.trim().length < reasonCharactersMin) return setMistake({ isField: true, words: "Give the reason in a few words." });
+    if (reason.trim().length < reasonCharactersMin) return setMistake({ isField: true, words: "Enter a reason." });
     try {
       const wrong = await onSubmit(reason.trim());
       if (wrong !== null) return setMistake({ isField: false, words: wrong });

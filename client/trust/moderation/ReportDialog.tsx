@@ -24,7 +24,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {mistake?.field === "form" && <FormError>{mistake.words}</FormError>}
         <Radio.Group
-          label="What is wrong"
+          label="Reason"
           value={reason}
           onChange={(value) => choose(value as ReportReason)}
           error={mistake?.field === "reason" ? <span role="alert">{mistake.words}</span> : undefined}
@@ -36,7 +36,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
           </Stack>
         </Radio.Group>
         <Textarea
-          label={reason === "OTHER" ? "In your words" : "In your words, if you like"}
+          label={reason === "OTHER" ? "Details" : "Details, optional"}
           description={`${owner} will not know that you reported it.`}
           value={text}
           maxLength={textCharactersMax}

@@ -31,7 +31,7 @@ const views = [
 export function ReportsQueue(): ReactNode {
   const [view, setView] = useState<View>("OPEN");
   return (
-    <Card title="Reports" aside={<Segmented label="Which" look="quiet" value={view} options={views} onChange={setView} />} isFlush>
+    <Card title="Reports" aside={<Segmented label="View" look="quiet" value={view} options={views} onChange={setView} />} isFlush>
       {view === "OPEN" || view === "DECIDED" ? (
         <ReportRows key={view} state={view} />
       ) : (
@@ -75,7 +75,7 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
         hasMore={list.pageInfo.hasNextPage}
         cursor={list.pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
-        end="That is the whole queue."
+        end="End of the queue."
       />
       {open && <ModerateDialog {...open} onClose={() => setOpen(null)} onDone={() => void refetch().catch(() => undefined)} />}
     </>
@@ -85,18 +85,18 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
 const subjectOf = ({ subjectKind, subjectId, owner }: Report): Subject => ({
   kind: subjectKind,
   id: subjectId,
-  owner: owner?.name ?? "someone who has left",
+  owner: owner?.name ?? "a former user",
 });
 
 /** Where the thing itself can be read; what has no page, such as a message, is read in the report alone, and the way leads to its author. */
 function placeOf({ subjectKind, subjectId, owner }: Pick<Report, "subjectKind" | "subjectId" | "owner">) {
-  if (subjectKind === "POST") return { to: `/post/${subjectId}`, label: "Look at it" };
-  if (subjectKind === "RECIPE") return { to: `/recipe/${subjectId}`, label: "Look at it" };
-  return owner ? { to: `/trader/${owner.id}`, label: "Look at the person" } : null;
+  if (subjectKind === "POST") return { to: `/post/${subjectId}`, label: "View content" };
+  if (subjectKind === "RECIPE") return { to: `/recipe/${subjectId}`, label: "View content" };
+  return owner ? { to: `/trader/${owner.id}`, label: "View profile" } : null;
 }
 
 const actions: readonly { readonly action: ModerationAction; readonly label: string; readonly isLoud?: boolean }[] = [
-  { action: "DISMISS", label: "Nothing wrong" },
+  { action: "DISMISS", label: "Dismiss reports" },
   { action: "WARN", label: "Warn" },
   { action: "HIDE", label: "Remove", isLoud: true },
   { action: "SUSPEND", label: "Suspend", isLoud: true },
@@ -110,7 +110,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
       <p className={classes.rowHead}>
         <Tag look="loss">{reasonWords[reason]}</Tag>
         <span className={classes.thing}>
-          {thingWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "someone who has left"}
+          {thingWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "a former user"}
         </span>
         {openCount > 1 && <Tag look="accent">{formatCount(openCount)} open reports</Tag>}
         <Ago className={classes.when} at={at} isHistory />
@@ -118,7 +118,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
       {excerpt && <blockquote className={classes.excerpt}>{excerpt}</blockquote>}
       {pictures.length > 0 && <ReportedPictures pictures={pictures} />}
       <Text c="secondary">
-        {reporter?.name ?? "Someone who has left"}: {text || "no words of their own"}
+        {reporter?.name ?? "Former user"}: {text || "no details"}
       </Text>
       {decision ? (
         <DecisionLine decision={decision} />
@@ -161,14 +161,14 @@ function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
           Show {words}
         </Button>
         <Text span size="xs" c="dimmed">
-          The audit log keeps who looked.
+          Viewing it is recorded in the audit log.
         </Text>
       </Flex>
     );
   return (
     <div className={classes.pictures}>
       {pictures.map(({ url, alt }) => (
-        <a key={url} href={url} target="_blank" rel="noreferrer" title="Open it in full size">
+        <a key={url} href={url} target="_blank" rel="noreferrer" title="View full size">
           <img className={classes.picture} src={url} alt={alt || "Without a description"} onError={() => setLost(true)} />
         </a>
       ))}
@@ -185,7 +185,7 @@ const DecisionLine = ({ decision }: { readonly decision: QueueDecisionFragment }
 
 /** What takes each decision back. */
 const undoing: Partial<Record<ModerationAction, ModerationAction>> = { HIDE: "RESTORE", SUSPEND: "UNSUSPEND" };
-const undoWords: Partial<Record<ModerationAction, string>> = { HIDE: "Restore", SUSPEND: "End the suspension" };
+const undoWords: Partial<Record<ModerationAction, string>> = { HIDE: "Restore", SUSPEND: "End suspension" };
 
 function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode {
   const { data, error, loading, refetch, fetchMore } = useQuery(ModerationDecisionsDocument, {
@@ -215,12 +215,12 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
         hasMore={list.pageInfo.hasNextPage}
         cursor={list.pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
-        end="Those are all."
+        end="End of list."
       />
       {answering && <AppealDialog decision={answering} onClose={() => setAnswering(null)} onDone={again} />}
       {undone && (
         <ModerateDialog
-          subject={{ kind: undone.subjectKind, id: undone.subjectId, owner: undone.owner?.name ?? "someone who has left" }}
+          subject={{ kind: undone.subjectKind, id: undone.subjectId, owner: undone.owner?.name ?? "a former user" }}
           action={undoing[undone.action]!}
           onClose={() => setUndone(null)}
           onDone={again}
@@ -242,22 +242,20 @@ function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNod
     <li className={classes.row}>
       <p className={classes.rowHead}>
         <Tag>{thingWords[decision.subjectKind]}</Tag>
-        <span>of {decision.owner ? <Link to={`/trader/${decision.owner.id}`}>{decision.owner.name}</Link> : "someone who has left"}</span>
+        <span>of {decision.owner ? <Link to={`/trader/${decision.owner.id}`}>{decision.owner.name}</Link> : "a former user"}</span>
       </p>
       {decision.excerpt && <blockquote className={classes.excerpt}>{decision.excerpt}</blockquote>}
       <DecisionLine decision={decision} />
       {decision.appealText && (
         <div className={classes.appeal}>
-          <Text c="secondary">
-            {decision.owner?.name ?? "They"} answered: {decision.appealText}
-          </Text>
+          <Text c="secondary">Appeal: {decision.appealText}</Text>
           {decision.appealAnswer && <p className={classes.reason}>{decision.appealAnswer}</p>}
         </div>
       )}
       <Group gap="xs">
         {decision.appealText && !decision.appealOutcome && (
           <Button size="xs" onClick={onAnswer}>
-            Answer the appeal
+            Decide appeal
           </Button>
         )}
         {undoing[decision.action] && (

@@ -6,7 +6,7 @@ import classes from "./moderation.module.css";
 export default function SuspendedNote(): ReactNode {
   return (
     <p className={classes.suspendedBar} role="status">
-      Your account is suspended. You can read, close your trades and log out. <Link to="/settings/decisions">See why, and answer</Link>
+      Your account is suspended. You can read, close your trades and log out. <Link to="/settings/decisions">View reason and appeal</Link>
     </p>
   );
 }

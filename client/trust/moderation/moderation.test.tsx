@@ -60,11 +60,11 @@ test("MODERATION-C01 a decision asks for its reason, says what it means, and is 
   expect(await screen.findByText("2 open reports")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).getByText(/keeps its place/)).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole("button", { name: "Remove it" }));
-  expect(await within(dialog).findByText("Give the reason in a few words.")).toBeTruthy();
+  expect(within(dialog).getByText(/A note replaces it/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove content" }));
+  expect(await within(dialog).findByText("Enter a reason.")).toBeTruthy();
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Promises of returns." } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Remove it" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove content" }));
   expect(await screen.findByRole("heading", { name: "Nothing is burning" })).toBeTruthy();
   expect(fixture.asked.find(({ name }) => name === "Moderate")?.variables.input).toEqual({
     action: "HIDE",
@@ -99,7 +99,7 @@ test("MODERATION-C02 whoever is judged reads why, answers once, and sees that th
   });
   expect(await screen.findByText("Promises of returns are not allowed.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Appeal decision" }));
-  fireEvent.change(await screen.findByRole("textbox", { name: "Why it is wrong" }), { target: { value: "It was a joke." } });
+  fireEvent.change(await screen.findByRole("textbox", { name: "Your reason" }), { target: { value: "It was a joke." } });
   fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
   expect(await screen.findByText("Waiting for a moderator")).toBeTruthy();
   expect(screen.getByText("It was a joke.")).toBeTruthy();
@@ -111,11 +111,11 @@ test("MODERATION-C03 a report needs what is wrong, and words where nothing else 
     answers: { Report: () => ({ report: { __typename: "ReportPayload", isReported: true, errors: [] } }) },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Send report" }));
-  expect(await screen.findByText("Choose what is wrong.")).toBeTruthy();
+  expect(await screen.findByText("Choose a reason.")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: /Something else/ }));
   fireEvent.click(screen.getByRole("button", { name: "Send report" }));
-  expect(await screen.findByText("Say in a few words what is wrong.")).toBeTruthy();
-  fireEvent.change(screen.getByRole("textbox", { name: "In your words" }), { target: { value: "Asks for passwords." } });
+  expect(await screen.findByText("Describe the problem.")).toBeTruthy();
+  fireEvent.change(screen.getByRole("textbox", { name: "Details" }), { target: { value: "Asks for passwords." } });
   fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Report sent")).toBeTruthy();
   await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "Report")).toHaveLength(1));

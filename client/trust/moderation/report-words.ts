@@ -4,10 +4,10 @@ import type { ModerationAction, ReportableKind, ReportReason } from "../../graph
 export const reasons: readonly { readonly value: ReportReason; readonly label: string; readonly help: string }[] = [
   { value: "SPAM", label: "Spam", help: "Advertising or noise" },
   { value: "ABUSE", label: "Abuse", help: "Insults, threats, hate" },
-  { value: "SCAM", label: "Scam", help: "After somebody’s money or password" },
+  { value: "SCAM", label: "Scam", help: "Asks for money or passwords" },
   { value: "MISLEADING", label: "Misleading", help: "Untrue claims about trades or returns" },
-  { value: "PRIVATE_DATA", label: "Private data", help: "Shows what belongs to somebody else" },
-  { value: "OTHER", label: "Something else", help: "Say what it is below" },
+  { value: "PRIVATE_DATA", label: "Private data", help: "Shares someone’s private data" },
+  { value: "OTHER", label: "Something else", help: "Describe it below" },
 ];
 
 export const reasonWords = Object.fromEntries(reasons.map(({ value, label }) => [value, label])) as Record<ReportReason, string>;
@@ -28,5 +28,5 @@ export const actionWords: Readonly<Record<ModerationAction, string>> = {
   WARN: "Warning",
   SUSPEND: "Suspended",
   UNSUSPEND: "Suspension ended",
-  DISMISS: "Nothing done",
+  DISMISS: "No action",
 };

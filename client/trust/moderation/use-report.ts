@@ -18,8 +18,8 @@ export function useReport(subject: ReportedSubject) {
   const [report, { loading }] = useReportMutation();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!reason) return setMistake({ field: "reason", words: "Choose what is wrong." });
-    if (reason === "OTHER" && text.trim() === "") return setMistake({ field: "text", words: "Say in a few words what is wrong." });
+    if (!reason) return setMistake({ field: "reason", words: "Choose a reason." });
+    if (reason === "OTHER" && text.trim() === "") return setMistake({ field: "text", words: "Describe the problem." });
     setMistake(null);
     try {
       const { data } = await report({ variables: { input: { ...subject, reason, text: text.trim() } } });

@@ -28,7 +28,7 @@ function pointsOf(values: readonly number[], width: number, height: number): (re
 
 /** A small line with an end dot in gain or loss (against its own start). */
 export function Sparkline({ values, width, height, summary, digits = 2, isFluid = false }: SparklineProps): ReactNode {
-  if (values.length < 2) return <span className={classes.none} style={{ height }} role="img" aria-label="No curve yet" />;
+  if (values.length < 2) return <span className={classes.none} style={{ height }} role="img" aria-label="No data yet" />;
   const points = pointsOf(values, width, height);
   const end = points.at(-1)!;
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");

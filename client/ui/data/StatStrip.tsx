@@ -38,15 +38,21 @@ export function StatStrip({ label, holdsMoney = false, children }: StatStripProp
   );
 }
 
+export interface StatStripSkeletonProps {
+  readonly tiles: number;
+  /** As the strip that comes has it. */
+  readonly holdsMoney?: boolean;
+}
+
 /** The strip while its values load, in the same place and height. */
-export function StatStripSkeleton({ tiles }: { readonly tiles: number }): ReactNode {
+export function StatStripSkeleton({ tiles, holdsMoney = false }: StatStripSkeletonProps): ReactNode {
   return (
-    <div className={classes.strip} aria-hidden="true">
+    <div className={classes.strip} data-money={holdsMoney || undefined} aria-hidden="true">
       {Array.from({ length: tiles }, (_, index) => (
         <div key={index} className={classes.tile} data-coming>
-          <div className={classes.bar} style={{ width: 72, height: 10, marginBlock: 3 }} />
-          <div className={classes.bar} style={{ width: "70%", height: 18, marginBlock: 5 }} />
-          <div className={classes.bar} style={{ width: 56, height: 10, marginBlock: 3 }} />
+          <div className={classes.bar} style={{ width: 72, height: 10 }} />
+          <div className={classes.bar} style={{ width: "70%", height: 18 }} />
+          <div className={classes.bar} style={{ width: 56, height: 10 }} />
         </div>
       ))}
     </div>

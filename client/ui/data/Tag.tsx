@@ -21,6 +21,14 @@ export const SideTag = ({ side }: { readonly side: "LONG" | "SHORT" }): ReactNod
   <Tag look="outline">{side === "LONG" ? "Long" : "Short"}</Tag>
 );
 
+/** How a trade was opened, where its owner did not open it here by hand. */
+export const SourceTag = ({ source }: { readonly source: "MANUAL" | "SIGNAL" | "EXTERNAL" }): ReactNode =>
+  source === "MANUAL" ? null : source === "SIGNAL" ? (
+    <Tag title="Opened by an alert sent to the owner’s signal address">By signal</Tag>
+  ) : (
+    <Tag title="Opened at the broker, without this server">At the broker</Tag>
+  );
+
 /** Open or Closed. */
 export const StatusTag = ({ status }: { readonly status: "OPEN" | "CLOSED" }): ReactNode =>
   status === "OPEN" ? <Tag look="info">Open</Tag> : <Tag>Closed</Tag>;

@@ -48,7 +48,7 @@ test("CLIENT-082 a screen that breaks becomes “Kitchen Fire!” without a word
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Return to Feed", "Refresh Kitchen"]);
 });
 
-const copiesNote = /Your copies run on the server/;
+const copiesNote = /Your copies keep running on the server/;
 
 test("MEND-P11 that copies carry on is said to people who copy, and only where the server is known to be well", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -70,13 +70,13 @@ function Fire({
       </Flex>
       {retry && (
         <Box component="p" c="dimmed" fz="sm" lh="20px" mt="lg">
-          This page opens by itself once the connection is back.
+          This page reloads when the connection is back.
         </Box>
       )}
       {Note && <Note error={error} />}
       {logId && (
         <Box component="p" c="dimmed" fz="xs" mt="sm">
-          If you report this, name log line <code>{logId}</code>.
+          If you report this, include log ID <code>{logId}</code>.
         </Box>
       )}
     </>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import classes from "./ChartSkeleton.module.css";
 import { Loading, Skeleton } from "./Skeleton";
 
 export interface ChartSkeletonProps {
-  /** Pixels of the whole: the chart with its header. */
+  /** Pixels of the canvas; the header is added, which takes two lines on a phone. */
   readonly height: number;
   readonly label?: string;
 }
@@ -11,7 +11,7 @@ export interface ChartSkeletonProps {
 /** The place of a chart whose code or values are on their way: its title, its grid and its axes, in its final height. */
 export const ChartSkeleton = ({ height, label = "Loading the chart" }: ChartSkeletonProps): ReactNode => (
   <Loading label={label}>
-    <div className={classes.chart} style={{ height }} aria-hidden="true">
+    <div className={classes.chart} style={{ "--plot-height": `${height}px` } as CSSProperties} aria-hidden="true">
       <Skeleton width={120} height={14} />
       <div className={classes.plot} />
       <div className={classes.values}>

@@ -20,10 +20,10 @@ export const Loading = ({ label, children }: { readonly label: string; readonly 
   </div>
 );
 
-/** Rows of a person with two lines, as in lists. */
+/** Rows of a person with two lines, as in lists. One box, so that a grid around it lays out the list and not its rows. */
 export function RowsSkeleton({ rows }: { readonly rows: number }): ReactNode {
   return (
-    <>
+    <div className={classes.rows}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.row} aria-hidden="true">
           <Skeleton width={36} height={36} isCircle />
@@ -34,6 +34,47 @@ export function RowsSkeleton({ rows }: { readonly rows: number }): ReactNode {
           <Skeleton width={72} height={14} />
         </div>
       ))}
-    </>
+    </div>
   );
 }
+
+export interface CardSkeletonProps {
+  /** Of the card, in pixels: what does not fit is not drawn. */
+  readonly height: number;
+  /** Lines of a name and a figure below the title. */
+  readonly lines: number;
+  /** Without a frame where it is in a card already. */
+  readonly isPlain?: boolean;
+}
+
+/** A card on its way: its title, then lines of a name and a figure. */
+export const CardSkeleton = ({ height, lines, isPlain = false }: CardSkeletonProps): ReactNode => (
+  <div className={classes.card} data-plain={isPlain || undefined} style={{ height }} aria-hidden="true">
+    <Skeleton width="32%" height={14} />
+    {Array.from({ length: lines }, (_, index) => (
+      <div key={index} className={classes.line}>
+        <Skeleton width={`${48 - (index % 3) * 8}%`} height={12} />
+        <Skeleton width={64} height={12} />
+      </div>
+    ))}
+  </div>
+);
+
+/** A table on its way, of this height: a head and rows of a face, a name and figures. */
+export const TableSkeleton = ({ height, figures }: { readonly height: number; readonly figures: number }): ReactNode => (
+  <div className={classes.table} style={{ height }} aria-hidden="true">
+    {Array.from({ length: Math.floor((height - headHeight) / rowHeight) }, (_, row) => (
+      <div key={row} className={classes.row}>
+        <Skeleton width={28} height={28} isCircle />
+        <div className={classes.lines}>
+          <Skeleton width={`${160 - (row % 3) * 24}px`} height={12} />
+        </div>
+        {Array.from({ length: figures }, (_unused, figure) => (
+          <Skeleton key={figure} width={56} height={12} />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+const rowHeight = 56;
+const headHeight = 40;

@@ -29,7 +29,7 @@ export interface ResponsiveTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Totals, always from the server: one cell a column. */
   readonly foot?: readonly { readonly key: string; readonly cell: ReactNode }[];
-  /** On a phone two values to a line instead of three, and the action beside the head: for four values of two lines each. */
+  /** On a phone two values to a line instead of three: for four values of two lines each. */
   readonly isPaired?: boolean;
   /** Rows of 32 instead of 52. */
   readonly isDense?: boolean;

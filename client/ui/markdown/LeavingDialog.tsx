@@ -13,7 +13,7 @@ export default function LeavingDialog(): ReactNode {
   const address = useReactiveVar(leavingFor);
   useEffect(() => close, []);
   return (
-    <Dialog isOpen={address !== null} onClose={close} title="Leave the kitchen?">
+    <Dialog isOpen={address !== null} onClose={close} title="Leave Brigade?">
       <p className={classes.leaving}>
         This link was written by a user and leads to <b>{hostOf(address)}</b>. Brigade has not checked it. Never enter your Brigade password
         there.
@@ -21,7 +21,7 @@ export default function LeavingDialog(): ReactNode {
       <p className={classes.address}>{address}</p>
       <DialogButtons>
         <Button onClick={close} data-autofocus>
-          Stay here
+          Cancel
         </Button>
         <Button
           component="a"
@@ -31,7 +31,7 @@ export default function LeavingDialog(): ReactNode {
           leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
           onClick={close}
         >
-          Go there
+          Open link
         </Button>
       </DialogButtons>
     </Dialog>
@@ -42,6 +42,6 @@ function hostOf(address: string | null): string {
   try {
     return new URL(address ?? "").host;
   } catch {
-    return "another place";
+    return "another site";
   }
 }

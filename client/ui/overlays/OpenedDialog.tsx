@@ -37,12 +37,12 @@ export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDi
     >
       {isAsking && (
         <div className={classes.asking} role="alert">
-          <span>Leave without saving what you typed?</span>
+          <span>Discard your changes?</span>
           <Button size="compact-sm" onClick={() => setAsking(false)}>
-            Stay
+            Keep editing
           </Button>
           <Button size="compact-sm" c="loss" onClick={close}>
-            Leave
+            Discard changes
           </Button>
         </div>
       )}

@@ -87,7 +87,7 @@ export const theme = createTheme({
   variantColorResolver: toneColors,
   white: "#fffefc",
   black: "#1c1a17",
-  fontFamily: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif',
+  fontFamily: '"Inter Variable", Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "18px" },
   lineHeights: { xs: "16px", sm: "20px", md: "20px", lg: "24px", xl: "24px" },

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { Suspense, useDeferredValue, useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
@@ -59,7 +60,7 @@ export default function AppShell(): ReactNode {
       <div className={classes.column}>
         <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
         {viewer.me.isSuspended && (
-          <Suspense>
+          <Suspense fallback={<Box mih={{ base: 57, sm: 36 }} />}>
             <SuspendedNote />
           </Suspense>
         )}

@@ -9,7 +9,7 @@ function useOther(): { lead: string; to: string; label: string } {
   const { pathname, search } = useLocation();
   return pathname === "/login"
     ? { lead: "New here?", to: `/register${search}`, label: "Open an account" }
-    : { lead: "Already cooking?", to: `/login${search}`, label: "Log in" };
+    : { lead: "Already have an account?", to: `/login${search}`, label: "Log in" };
 }
 
 /** The frame of a form page: no box, one column of 400. */

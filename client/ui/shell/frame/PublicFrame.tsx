@@ -68,7 +68,7 @@ export const PublicFooter = (): ReactNode => (
       <span className={classes.mark}>
         <LogoMark size={20} /> Brigade
       </span>
-      <nav aria-label="Further pages" className={classes.legal}>
+      <nav aria-label="More pages" className={classes.legal}>
         {legal.map(([to, label]) => (
           <Link key={to} to={to}>
             {label}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazyPage } from "../../../lib/browser/lazily";
 import { routesWith } from "../../../routes";
 import { renderApp } from "../../../testing/app";
+import { viewers } from "../../../testing/viewers";
 import { ErrorState } from "../../feedback/States";
 import { sections } from "../navigation/navigation";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const Plain = () => <h1>A page</h1>;
-const bottomBar = async () => within(await screen.findByRole("navigation", { name: "Main, at the bottom" }));
+const bottomBar = async () => within(await screen.findByRole("navigation", { name: "Bottom navigation" }));
 const addressesIn = (nav: HTMLElement): (string | null)[] =>
   within(nav)
     .getAllByRole("link")
@@ -28,7 +29,7 @@ test("MEND-S06 on a phone every page of the rail is in the bottom bar or behind 
   expect(more.dataset.here).toBeUndefined();
   await userEvent.click(more);
   const pages = await screen.findByRole("navigation", { name: "More pages" });
-  const inBar = screen.getByRole("navigation", { name: "Main, at the bottom", hidden: true });
+  const inBar = screen.getByRole("navigation", { name: "Bottom navigation", hidden: true });
   const reached = [
     ...within(inBar)
       .getAllByRole("link", { hidden: true })
@@ -48,6 +49,16 @@ test("MEND-S06 admins find the admin page behind “More” too", async () => {
   expect(addressesIn(await screen.findByRole("navigation", { name: "More pages" }))).toContain("/admin");
 });
 
+test("MEND-S25 the frame stands before it is known who is looking, and the page comes into its place", async () => {
+  const me = Promise.withResolvers<typeof viewers.eater>();
+  renderApp({ path: "/dashboard", viewer: me.promise, routes: routesWith(() => Plain) });
+  await screen.findByRole("status", { name: "Loading the page" });
+  screen.getByRole("main");
+  me.resolve(viewers.eater);
+  await screen.findByRole("heading", { name: "A page" });
+  expect(screen.queryByRole("status", { name: "Loading the page" })).toBeNull();
+});
+
 test("MEND-S29 a page whose code does not arrive keeps the frame, and opens by itself when the line is back", async () => {
   let isDown = true;
   const load = async () => {
@@ -61,7 +72,7 @@ test("MEND-S29 a page whose code does not arrive keeps the frame, and opens by i
   await userEvent.click((await bottomBar()).getByRole("link", { name: "Portfolio" }));
   await screen.findByRole("heading", { name: "Kitchen Fire!" });
   screen.getByText("Check your internet connection and try again.");
-  screen.getByText("This page opens by itself once the connection is back.");
+  screen.getByText("This page reloads when the connection is back.");
   // Rail, top bar and bottom bar stay, and with them the way to other pages.
   screen.getByRole("navigation", { name: "Main" });
   screen.getByRole("banner");

@@ -34,8 +34,8 @@ export function useShellShortcuts({ isSignedIn, isCollapsed, toggle, open }: Sho
       { keys: "mod+k", label: "Find anything", run: () => open("search") },
       { keys: "/", label: "Find anything", run: () => open("search") },
       ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
-      { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
-      { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },
+      { keys: "[", label: isCollapsed ? "Expand sidebar" : "Collapse sidebar", run: toggle },
+      { keys: "?", label: "Show keyboard shortcuts", run: () => open("shortcuts") },
     ],
     [navigate, toggle, isCollapsed, open],
   );

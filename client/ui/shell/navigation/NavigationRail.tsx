@@ -50,9 +50,9 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: NavigationRailP
           </div>
         ))}
         {isStaff && (
-          <div className={classes.section} role="group" aria-label="House">
+          <div className={classes.section} role="group" aria-label="Server">
             <div className={classes.title} aria-hidden="true">
-              House
+              Server
             </div>
             <Entry item={admin} isCollapsed={isCollapsed} />
           </div>
@@ -64,7 +64,7 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: NavigationRailP
             className={classes.entry}
             onClick={onToggle}
             aria-expanded={!isCollapsed}
-            aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}
+            aria-label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
           >
             <Icon size={18} stroke={1.5} aria-hidden="true" />
             <span className={classes.label}>Collapse</span>

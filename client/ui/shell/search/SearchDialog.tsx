@@ -52,7 +52,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
       </div>
       <FoundList id={listId} entries={shown} active={active} onOpen={open} onPoint={pointAt} />
       <p className={classes.foot} role="status">
-        {hasFailed ? "The search did not answer." : isNothing ? `Nothing on the menu for “${text.trim()}”.` : null}
+        {hasFailed ? "Couldn’t search." : isNothing ? `Nothing on the menu for “${text.trim()}”.` : null}
       </p>
       {hasFailed && (
         <button type="button" className={classes.again} onClick={() => void refetch()}>

@@ -73,7 +73,7 @@ const actions: readonly Found[] = [
     icon: drawn(IconPlayerPlay),
     to: "/test-trading",
   },
-  { key: "a:bell", group: "Actions", title: "Read my notifications", note: "", icon: drawn(IconBellRinging), to: "/notifications" },
+  { key: "a:bell", group: "Actions", title: "View notifications", note: "", icon: drawn(IconBellRinging), to: "/notifications" },
   look("dark", "Dark theme", IconMoon),
   look("light", "Light theme", IconSun),
   look("system", "System theme", IconSunMoon),
@@ -106,7 +106,7 @@ const settings: readonly (readonly [to: string, title: string, words: string])[]
   ["/settings#keys", "API keys", "developer token scope"],
   ["/settings#data", "My data", "export download delete account"],
   ["/settings/privacy", "Privacy", "profile followers amounts delay who may write"],
-  ["/profile", "Edit my profile", "picture bio name"],
+  ["/profile", "Edit profile", "picture bio name"],
 ];
 
 const includes = (text: string, ...places: string[]): boolean => places.some((place) => place.toLowerCase().includes(text.toLowerCase()));

@@ -179,11 +179,11 @@ test("PALETTE-007 it says when nothing is found, and when the search did not ans
   let isDown = true;
   open({ ShellSearch: () => (isDown ? new Error("Failed to fetch") : nothing) });
   type("dark");
-  expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+  expect(await screen.findByText("Couldn’t search.")).toBeTruthy();
   expect(titles()).toContain("Dark theme");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.queryByText("The search did not answer.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Couldn’t search.")).toBeNull());
   type("zzzz");
   expect(await screen.findByText("Nothing on the menu for “zzzz”.")).toBeTruthy();
   expect(box().getAttribute("aria-expanded")).toBe("false");

@@ -90,7 +90,7 @@ function useLogOut() {
     const isAnswered = await sessions.logOut();
     if (!isAnswered) {
       const message =
-        "You are logged out here only: the kitchen did not answer. Once it does, log in and out again to end the session there too.";
+        "You are logged out on this device only: the kitchen did not answer. To end the session on the server too, log in and out again later.";
       void notify({ title: "Failed to logout", message, color: "loss", autoClose: false });
     }
     void navigate("/login", { replace: true });
@@ -116,7 +116,7 @@ function AppearanceItems(): ReactNode {
         onChange={() => setAppearance({ isColourSafe: !look.isColourSafe })}
         closeMenuOnClick={false}
       >
-        Colour-blind safe pair
+        Colour-blind safe colours
       </Menu.CheckboxItem>
     </>
   );

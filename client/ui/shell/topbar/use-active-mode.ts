@@ -21,7 +21,7 @@ export function useActiveMode(me: MeFactsFragment) {
     const answer = await setMode({ variables: { input: { activeMode } } }).catch(() => null);
     setWanted(null);
     const refusal = answer ? answer.data?.setActiveMode.errors[0]?.message : "The kitchen did not answer. Try again.";
-    if (refusal) void notify({ title: "Still in the same mode", message: refusal, color: "loss" });
+    if (refusal) void notify({ title: "Couldn’t switch mode", message: refusal, color: "loss" });
   };
   return { shown: wanted ?? me.activeMode, choose, isBusy: loading };
 }
