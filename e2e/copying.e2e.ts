@@ -79,13 +79,13 @@ async function buyByTicket(page: Page, symbol: string, quantity: string): Promis
   await page.getByLabel("Quantity", { exact: true }).fill(quantity);
   await page.getByRole("button", { name: "Review order" }).click();
   await page.getByRole("button", { name: `Buy ${quantity} ${symbol} at market` }).click();
-  await page.getByText(`Done. Buy ${quantity} ${symbol} at market is filled.`).waitFor();
+  await page.getByText(`Order filled: Buy ${quantity} ${symbol} at market.`).waitFor();
 }
 
 async function answerSuitability(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "A little" }).check();
   await page.getByRole("radio", { name: "A part" }).check();
-  await page.getByRole("radio", { name: "To learn" }).check();
+  await page.getByRole("radio", { name: "Learning" }).check();
   await page.getByRole("checkbox", { name: /I have read this/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
 }
@@ -94,13 +94,13 @@ async function answerSuitability(page: Page): Promise<void> {
 async function startCopy(page: Page, feederId: string, cap: string): Promise<void> {
   await page.goto(`${proxy.url}/trader/${feederId}`);
   await page.getByRole("button", { name: "Copy Rosa" }).click();
-  const next = page.getByRole("button", { name: "Next: rules" });
-  await next.or(page.getByText("How much have you traded?")).first().waitFor();
+  const next = page.getByRole("button", { name: "Continue to rules" });
+  await next.or(page.getByText("How much trading experience do you have?")).first().waitFor();
   if (!(await next.isVisible())) await answerSuitability(page);
   await page.getByLabel("Amount in USD").fill("1000");
   await next.click();
   await page.getByLabel("Max per trade").fill(cap);
-  await page.getByRole("button", { name: "Next: check" }).click();
+  await page.getByRole("button", { name: "Continue to review" }).click();
   await page.getByRole("button", { name: "Copy Rosa with $1,000.00" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.goto(`${proxy.url}/dashboard`);
@@ -140,7 +140,7 @@ const openActions = async (page: Page, item: string): Promise<void> => {
 async function stopBy(page: Page, mode: string): Promise<void> {
   await openActions(page, "Stop copying");
   await page.getByRole("radio", { name: mode }).check();
-  await page.getByRole("button", { name: "Stop this copy" }).click();
+  await page.getByRole("button", { name: "Stop copying" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
@@ -158,7 +158,7 @@ async function readReceipt(page: Page): Promise<void> {
   expect(await slip.innerText()).toMatch(/Max per trade, \$60\.00[\s\S]*\$60\.00[\s\S]*Total/);
   await page.getByRole("radio", { name: "Percentages only" }).check({ force: true });
   expect(await slip.innerText()).not.toContain("$");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a picture" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save picture" }).click()]);
   expect(file.suggestedFilename()).toMatch(/^receipt-[0-9a-f]{8}\.png$/);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -187,7 +187,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
 
   // Her own screen counts the copier, who has not allowed to be named.
   await her.page.goto(`${demo.url}/dashboard`);
-  await her.page.getByRole("region", { name: "Who copies you" }).getByText("Someone").waitFor();
+  await her.page.getByRole("region", { name: "Your copiers" }).getByText("Someone").waitFor();
   await her.page.getByRole("row", { name: /Bought BTC.*1 copied/ }).waitFor();
 
   // The line is reset and stays down while she adds, and opens another.
@@ -225,16 +225,16 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
 }, 180_000);
 
 async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: string): Promise<void> {
-  // Close everything: what is held is sold, and the copy ends.
-  await stopBy(his.page, "Close everything");
+  // Close all positions: what is held is sold, and the copy ends.
+  await stopBy(his.page, "Close all positions");
   await healthIs(his.page, "Stopped");
   await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold BTC Closed by you");
 
-  // Keep the positions: they are his own from then on, and her close does not touch them.
+  // Keep positions: they are his own from then on, and her close does not touch them.
   await startCopy(his.page, feederId, "60");
   const sol = await trade(her.context, "openTrade", { symbol: "SOL", side: "LONG", quantity: "20" });
   await expect.poll(async () => (await rail(his.page))[0]).toBe("Bought SOL Copied");
-  await stopBy(his.page, "Keep the positions");
+  await stopBy(his.page, "Keep positions");
   await healthIs(his.page, "Stopped");
   await trade(her.context, "closeTrade", { tradeId: sol });
   const { portfolio } = await graphql<{ portfolio: { positions: Array<{ instrument: { symbol: string } }> } }>(
@@ -244,12 +244,12 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   );
   expect(portfolio.positions.map(({ instrument }) => instrument.symbol)).toEqual(["SOL"]);
 
-  // Follow the exits only: nothing new is opened, her close is his close, and then the copy ends by itself.
+  // Copy closes only: nothing new is opened, her close is his close, and then the copy ends by itself.
   await startCopy(his.page, feederId, "60");
   const doge = await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "1" });
   await expect.poll(async () => (await rail(his.page))[0]).toBe("Bought ETH Copied");
-  await stopBy(his.page, "Follow the exits only");
-  await healthIs(his.page, "Exits only");
+  await stopBy(his.page, "Copy closes only");
+  await healthIs(his.page, "Closes only");
   await trade(her.context, "scaleTrade", { tradeId: btc, quantity: "0.01" });
   await trade(her.context, "closeTrade", { tradeId: doge });
   await expect.poll(async () => (await rail(his.page))[0], { timeout: 10_000 }).toBe("Sold ETH Copied");
@@ -314,9 +314,9 @@ async function copyByKeyboard(page: Page): Promise<void> {
   await press(page, page.getByRole("region", { name: "Your first copy, in three steps" }).getByRole("button", { name: /^Copy/ }).first());
   const dialog = page.getByRole("dialog");
   const group = (name: string): ReturnType<Page["getByRole"]> => dialog.getByRole("radiogroup", { name });
-  await choose(page, group("How much have you traded?"), "A little");
-  await choose(page, group("How much of this money could you lose and sleep well?"), "A part");
-  await choose(page, group("What is it for?"), "To learn");
+  await choose(page, group("How much trading experience do you have?"), "A little");
+  await choose(page, group("How much of this money can you afford to lose?"), "A part");
+  await choose(page, group("What is your goal?"), "Learning");
   await tabTo(page, dialog.getByRole("checkbox", { name: /I have read this/ }));
   await page.keyboard.press("Space");
   await press(page, dialog.getByRole("button", { name: "Continue" }));
@@ -325,7 +325,7 @@ async function copyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type("1000");
   await page.keyboard.press("Enter");
   await choose(page, dialog.getByRole("radiogroup", { name: /open trades?$/ }), /^Open trades too/);
-  await press(page, dialog.getByRole("button", { name: "Next: check" }));
+  await press(page, dialog.getByRole("button", { name: "Continue to review" }));
   await press(page, dialog.getByRole("button", { name: /^Copy .* with \$1,000\.00$/ }));
   await dialog.waitFor({ state: "detached" });
 }
@@ -339,8 +339,8 @@ async function stopByKeyboard(page: Page): Promise<void> {
     await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await choose(page, dialog.getByRole("radiogroup"), "Close everything");
-  await press(page, dialog.getByRole("button", { name: "Stop this copy" }));
+  await choose(page, dialog.getByRole("radiogroup"), "Close all positions");
+  await press(page, dialog.getByRole("button", { name: "Stop copying" }));
   await dialog.waitFor({ state: "detached" });
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoPassword } from "../server/demo/people/people";
-import { picturesOnFailure, resultsFolder } from "./support/browser";
+import { phone, picturesOnFailure, resultsFolder } from "./support/browser";
 import { openApp } from "./support/open-app";
 import { graphql, openAccount, person, signIn } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
@@ -63,7 +63,7 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
   await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
   await page.goto(`${app.url}/chefs`);
   // The demo feeders trade: its newest receipt may be of a trade that was skipped, and such a slip has no total.
-  await page.getByRole("combobox", { name: "What became of it" }).click();
+  await page.getByRole("combobox", { name: "Outcome" }).click();
   await page.getByRole("option", { name: "Copied" }).click();
   const receipts = page.getByRole("table", { name: "Receipts" });
   await receipts.getByRole("row").filter({ hasText: "Copied" }).first().getByRole("button", { name: "Receipt" }).click();
@@ -85,10 +85,94 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   const statement = await onPaper(page);
   expect(statement).toMatchObject({ buttons: 0, background: "rgb(255, 255, 255)" });
-  expect(statement.text).toMatch(/Portfolio[\s\S]*Paper account of Noor[^\n]*\(@noor\), at the prices of \w{3}[\s\S]*Positions/);
+  expect(statement.text).toMatch(/Portfolio[\s\S]*Record account of Noor[^\n]*\(@noor\), prices as of \w{3}[\s\S]*Positions/);
   expect(statement.pages).toBeGreaterThan(0);
   expect(log.faults).toEqual([]);
 });
+
+/** Holds a handle on the chart and moves it down, as a mouse or as a finger does. */
+async function dragDown(page: Page, handle: Locator, pixels: number, isTouch: boolean, whileHeld: () => Promise<void>): Promise<void> {
+  await handle.scrollIntoViewIfNeeded();
+  const box = (await handle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (!isTouch) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + pixels, { steps: 6 });
+    await whileHeld();
+    await page.mouse.up();
+    return;
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", top: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: top }] });
+  await touch("touchStart", y);
+  for (let step = 1; step <= 6; step += 1) await touch("touchMove", y + (pixels * step) / 6);
+  await whileHeld();
+  await touch("touchEnd", y + pixels);
+}
+
+test.each([
+  ["a mouse", { viewport: { width: 1440, height: 900 } }, false],
+  ["a finger", phone, true],
+] as const)(
+  "MEND-N03 MEND-N15 a stop and a working order are dragged on the chart with %s, and are where they were let go once that is confirmed",
+  async (_, size, isTouch) => {
+    const { context, page, log } = await app.newGuest({ ...quiet, ...size });
+    picturesOnFailure({ [isTouch ? "finger" : "mouse"]: page });
+    await openAccount(context, app.url, person("Ivo Lang", isTouch ? "finger" : "mouse"), "eater");
+    const run = <Data>(text: string, input: object = {}) => graphql<Data>(context, app.url, text, { input });
+    const { instrument } = await run<{ instrument: { quote: { bid: string } } }>('{ instrument(symbol: "BTC") { quote { bid } } }');
+    const near = (factor: number): string => (Math.round(Number(instrument.quote.bid) * factor * 100) / 100).toFixed(2);
+    const { openTrade } = await run<{ openTrade: { errors: unknown[]; trade: { id: string } } }>(
+      "mutation ($input: OpenTradeInput!) { openTrade(input: $input) { trade { id } errors { code } } }",
+      {
+        clientRequestId: crypto.randomUUID(),
+        ...{ symbol: "BTC", side: "LONG", quantity: "0.1", stopPrice: near(0.99), targetPrice: near(1.05) },
+      },
+    );
+    expect(openTrade.errors).toEqual([]);
+    await run("mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { errors { code } } }", {
+      clientRequestId: crypto.randomUUID(),
+      ...{ symbol: "BTC", side: "BUY", type: "LIMIT", quantity: "0.05", limitPrice: near(0.98) },
+    });
+    await page.goto(`${app.url}/instrument/BTC`);
+    const stop = page.getByRole("slider", { name: "Stop of BTC" });
+    const before = Number(await stop.getAttribute("aria-valuenow"));
+    await dragDown(page, stop, 24, isTouch, async () => {
+      await page.waitForFunction((price) => Number(document.querySelector("[data-moving]")?.getAttribute("aria-valuenow")) < price, before);
+      expect(await stop.textContent()).toMatch(/Stop[\d,.]+ · −\d+\.\d\d% · [−+]\$[\d,.]+/);
+    });
+    const bar = page.getByRole("region", { name: "Move the stop" });
+    const words = await bar.textContent();
+    const dropped = Number(await stop.getAttribute("aria-valuenow"));
+    expect(words).toMatch(/^Stop loss [\d,.]+ → [\d,.]+/);
+    expect(dropped).toBeLessThan(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await bar.getByRole("button", { name: "Save" }).click();
+    await bar.waitFor({ state: "detached" });
+    const order = page.getByRole("slider", { name: "Limit order: buy 0.05 BTC" });
+    await dragDown(page, order, 24, isTouch, async () => undefined);
+    const question = page.getByRole("region", { name: "Move the order" });
+    expect(await question.textContent()).toMatch(/^Buy 0\.05 at [\d,.]+ → [\d,.]+Move orderKeep/);
+    const moved = Number(await order.getAttribute("aria-valuenow"));
+    expect(moved).toBeLessThan(Number(near(0.98)));
+    if (process.env.PICTURES === "1") await page.screenshot({ path: path.join(resultsFolder, `order-${isTouch ? 390 : 1440}.png`) });
+    await question.getByRole("button", { name: "Move order" }).click();
+    await question.waitFor({ state: "detached" });
+    const { portfolio } = await run<{
+      portfolio: {
+        positions: Array<{ trades: Array<{ stopPrice: string }> }>;
+        orders: { edges: Array<{ node: { limitPrice: string } }> };
+      };
+    }>(
+      "{ portfolio(kind: RECORD) { positions { trades { stopPrice } } orders(status: WORKING, first: 1) { edges { node { limitPrice } } } } }",
+    );
+    expect(portfolio.positions.flatMap(({ trades }) => trades.map(({ stopPrice }) => Number(stopPrice)))).toEqual([dropped]);
+    expect(portfolio.orders.edges.map(({ node }) => Number(node.limitPrice))).toEqual([moved]);
+    expect(log.faults).toEqual([]);
+  },
+);
 
 test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a file, and an account that ends is gone", async () => {
   const { context, page, log } = await app.newGuest(quiet);

@@ -22,7 +22,7 @@ test("GRAPHIQL-001 /graphql in a browser is GraphiQL from our own files, and its
     if (url.protocol.startsWith("http") && url.origin !== app.url) strangers.push(request.url());
   });
   await page.goto(`${app.url}/graphql`);
-  await page.locator(".graphiql-query-editor .view-lines").getByText("OnThePass").first().waitFor();
+  await page.locator(".graphiql-query-editor .view-lines").getByText("LatestTrades").first().waitFor();
   await page.getByRole("button", { name: /Execute query/ }).click();
   const answer = page.locator("section[aria-label='Result Window'], .result-window").first();
   await expect.poll(async () => (await answer.innerText()).replaceAll("\u00a0", " "), { timeout: 20_000 }).toContain('"visibleAt"');

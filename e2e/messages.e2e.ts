@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { launchBrowser, openPage, phone, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
 import { graphql, openAccount, person } from "./support/people";
@@ -27,10 +27,15 @@ interface Guest {
 const guests = {} as { rosa: Guest; emil: Guest; ines: Guest };
 let emilsLine: LineWatch;
 
-async function newGuest(who: typeof rosa, role: "eater" | "feeder", url: string): Promise<Guest> {
+async function newGuest(
+  who: typeof rosa,
+  role: "eater" | "feeder",
+  url: string,
+  size: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+): Promise<Guest> {
   const browser = await launchBrowser();
   browsers.push(browser);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const context = await browser.newContext({ ...size, reducedMotion: "reduce" });
   context.setDefaultTimeout(20_000);
   const id = await openAccount(context, url, who, role);
   return { id, context, ...(await openPage(context)) };
@@ -41,7 +46,7 @@ async function begin(): Promise<void> {
   proxy = await BreakableProxy.listen(demo.port);
   guests.rosa = await newGuest(rosa, "feeder", demo.url);
   guests.emil = await newGuest(emil, "eater", demo.url);
-  guests.ines = await newGuest(ines, "eater", demo.url);
+  guests.ines = await newGuest(ines, "eater", demo.url, phone);
   emilsLine = await watchLine(guests.emil.page);
 }
 
@@ -153,14 +158,14 @@ test("TALK-004 a group of three: everybody gets what is said, finds it again, an
   picturesOnFailure({ feeder: feeder.page, eater: eater.page, third: third.page });
   await third.page.goto(`${demo.url}/messages`);
   await third.page.getByRole("heading", { name: "A quiet pass" }).waitFor();
-  await feeder.page.getByRole("button", { name: "Write to somebody" }).click();
+  await feeder.page.getByRole("button", { name: "Write a message" }).click();
   const dialog = feeder.page.getByRole("dialog", { name: "New conversation" });
   for (const { username, name } of [emil, ines]) {
     await dialog.getByLabel("To", { exact: true }).fill(username);
     await dialog.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   }
   await dialog.getByLabel("Group name, optional").fill("Thursday table");
-  await dialog.getByRole("button", { name: "Open a group of 3" }).click();
+  await dialog.getByRole("button", { name: "Create a group of 3" }).click();
   await write(feeder.page, "Thursday table", "Who holds gold through Friday?");
   for (const { page } of [eater, third]) {
     await page.goto(`${demo.url}/messages`);
@@ -173,7 +178,9 @@ test("TALK-004 a group of three: everybody gets what is said, finds it again, an
     await accept.or(page.getByLabel("Write to Thursday table")).first().waitFor();
     if (await accept.isVisible()) await accept.click();
   }
-  await write(third.page, "Thursday table", "Half of it, with a stop.");
+  // On a phone Enter begins a new line.
+  await third.page.getByLabel("Write to Thursday table").fill("Half of it, with a stop.");
+  await third.page.getByRole("button", { name: "Send", exact: true }).click();
   for (const { page } of [feeder, eater]) await threadOf(page).getByText("Half of it, with a stop.").waitFor();
   await threadOf(third.page)
     .getByText(/Read by (Rosa|Emil)/)

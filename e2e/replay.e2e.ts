@@ -37,7 +37,7 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
       await page.getByLabel("Quantity", { exact: true }).fill("10");
       await page.getByRole("button", { name: "Review order" }).click();
       await page.getByRole("button", { name: "Buy 10 GOOG at market" }).click();
-      await page.getByText("Done. Buy 10 GOOG at market is filled.").waitFor();
+      await page.getByText("Order filled: Buy 10 GOOG at market.").waitFor();
       await page.screenshot({ path: path.join(resultsFolder, "replay-goog-2008.png") });
       await page.goto(`${demo.url}/portfolio`);
       const row = page.getByRole("table", { name: "Positions" }).getByRole("row").filter({ hasText: "GOOG" });

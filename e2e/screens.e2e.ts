@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePricesStale } from "./support/answers";
 import { checkLooks } from "./support/appearance";
+import { expectNoLayoutShift, paintedMoment } from "./support/layout-shift";
 import { PagePool, type PooledPage } from "./support/page-pool";
 import { setStage, type Stage } from "./support/screen-stage";
 import { heading, type Address, type Screen, type State } from "./support/screens";
@@ -11,7 +12,7 @@ import type { BreakableProxy } from "./support/proxy";
 
 /**
  * Every screen in every state it can have: the state is there, nothing overflows at 1440 and 360 px, nothing is
- * logged, and axe finds nothing on the normal state in ink and paper. With `PICTURES=1`, pictures of all of it at two
+ * logged, hardly anything moves while a screen loads (MEND-S13), and axe finds nothing on the normal state in ink and paper. With `PICTURES=1`, pictures of all of it at two
  * widths in both themes are left in `test-results/screens` for people to judge.
  *
  * To add a screen: put an entry into the array `screens` of its module, `e2e/screens/<module>.screens.ts` (a new file there
@@ -44,7 +45,7 @@ test("SCREEN-000 every screen has a name of its own, and states", () => {
 });
 
 test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
-  "SCREEN-001 %s in each of its states, at 1440 and 390 px, in ink and paper",
+  "SCREEN-001 MEND-S13 %s in each of its states, at 1440 and 390 px, in ink and paper",
   async (_, screen) => {
     const states: Array<[string, State]> = [["normal", { shows: screen.normal }], ...Object.entries(screen.states)];
     const failures: string[] = [];
@@ -54,6 +55,33 @@ test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
   },
   screenMsMax,
 );
+
+test("SCREEN-003 what pushes a page down while it loads is measured, what has its room is not, and where nothing can be measured it says so", async () => {
+  const page = await stage.contexts.visitor.newPage();
+  const insert = (height: string): Promise<void> =>
+    page.evaluate((given) => {
+      const block = document.createElement("div");
+      block.style.height = given;
+      document.querySelector("#room")!.append(block);
+    }, height);
+  try {
+    await page.setContent('<div id="room"></div><p style="height: 400px">Below</p>');
+    await expectNoLayoutShift(page, "before");
+    const since = await paintedMoment(page);
+    await insert("300px");
+    await expect(expectNoLayoutShift(page, "planted")).rejects.toThrow(/planted, things moved by 0\.\d+ while loading: .*Below/);
+    await expect(expectNoLayoutShift(page, "planted", since)).rejects.toThrow(/planted, things moved/);
+    await expectNoLayoutShift(page, "after", await paintedMoment(page));
+    await page.setContent('<div id="room" style="height: 300px"></div><p style="height: 400px">Below</p>');
+    const kept = await paintedMoment(page);
+    await insert("300px");
+    await expectNoLayoutShift(page, "kept", kept);
+    await page.evaluate(() => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }));
+    await expect(expectNoLayoutShift(page, "blind")).rejects.toThrow(/measures no layout shifts/);
+  } finally {
+    await page.close();
+  }
+});
 
 const fireScreen: Screen = { name: "kitchen-fire", path: "/feed", who: "eater", normal: heading("Kitchen Fire!"), states: {} };
 
@@ -90,8 +118,11 @@ async function enterState(screen: Screen, name: string, state: State): Promise<v
   let isGoodAsNew = false;
   try {
     await visit(pooled, screen, state);
+    if (opensByItself(state)) await expectNoLayoutShift(page, "at 1440");
     const pictures = process.env.PICTURES === "1" ? path.join("screens", screen.name, name) : null;
     await checkLooks(page, { pictures, isWhole: wholeStates.includes(name), hasAxe: name === "normal" });
+    if (comesLoaded(name, state)) await loadOnPhone(pooled, screen);
+    else if (opensByItself(state) && !(name === "normal" && hasLoading(screen))) await reloadOnPhone(page, state);
     expect(pooled.log.faults.join("\n")).toBe("");
     isGoodAsNew = !state.isStale;
   } finally {
@@ -111,6 +142,35 @@ async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, 
   if (proxy) await loseLine(page, screen, proxy);
   await state.shows(page).waitFor();
   if (!state.isLoading) await loaded(page);
+}
+
+/** States that are there once the page is: nobody did anything in it, and nothing is on its way any more. */
+const opensByItself = ({ act, isOffline, isStale, isLoading, moves }: State): boolean =>
+  !act && !isOffline && !isStale && !isLoading && moves === undefined;
+
+/** The state in which what the screen asks for is on its way, and nothing else differs. */
+const comesLoaded = (name: string, state: State): boolean =>
+  name === "loading" && state.path === undefined && state.who === undefined && !state.act && !state.prepare;
+
+const hasLoading = ({ states }: Screen): boolean => states.loading !== undefined && comesLoaded("loading", states.loading);
+
+/** On a phone what was on its way arrives in the skeleton's place. */
+async function loadOnPhone({ page, answers }: PooledPage, screen: Screen): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const since = await paintedMoment(page);
+  await answers.release(page);
+  await screen.normal(page).waitFor({ state: "attached" });
+  await loaded(page);
+  await expectNoLayoutShift(page, "at 390", since);
+}
+
+/** A state that waits for nothing is opened once more, as a phone does. */
+async function reloadOnPhone(page: Page, state: State): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await state.shows(page).waitFor({ state: "attached" });
+  await loaded(page);
+  await expectNoLayoutShift(page, "at 390");
 }
 
 async function loseLine(page: Page, screen: Screen, proxy: BreakableProxy): Promise<void> {

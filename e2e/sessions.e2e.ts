@@ -123,7 +123,7 @@ test("SESSION-004 signing in and sending an order work by keyboard alone, with a
   await page.keyboard.press("Enter");
   await tabTo(page, "[data-testid=send-order]");
   await page.keyboard.press("Enter");
-  await page.getByText("Done. Buy 0.02 BTC at market is filled.").waitFor();
+  await page.getByText("Order filled: Buy 0.02 BTC at market.").waitFor();
   expect(device.log.faults).toEqual([]);
   await Promise.all([device.context.close(), elsewhere.context.close()]);
 });

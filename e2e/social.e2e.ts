@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { launchBrowser, openPage, phone, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { startMsMax, startSeededDemo, type DemoServer } from "./support/demo-server";
 import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   writer = person("Maren Holt", "social");
   reader = person("Tobi Lind", "social");
   her = await newGuest();
-  his = await newGuest();
+  his = await newGuest({ ...phone, viewport: { width: 390, height: 2_400 } });
   writerId = await openAccount(her.context, demo.url, writer, "feeder");
   readerId = await openAccount(his.context, proxy.url, reader, "eater");
   await graphql(his.context, proxy.url, `mutation { follow(input: { userId: "${writerId}" }) { errors { code } } }`);
@@ -54,8 +54,8 @@ afterAll(async () => {
   await demo?.stop();
 });
 
-async function newGuest(): Promise<Guest> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 2_400 }, reducedMotion: "reduce" });
+async function newGuest(size: BrowserContextOptions = { viewport: { width: 1440, height: 2_400 } }): Promise<Guest> {
+  const context = await browser.newContext({ ...size, reducedMotion: "reduce" });
   context.setDefaultTimeout(20_000);
   return { context, ...(await openPage(context)) };
 }
@@ -135,11 +135,11 @@ test(
     await question.waitFor();
     await whileCut(async () => {
       await question.getByRole("button", { name: "Reply to Tobi Lind" }).click();
-      await her.page.getByRole("textbox", { name: "Answer Tobi Lind" }).fill("Because I want to be wrong cheaply.");
-      await her.page.getByRole("button", { name: "Answer", exact: true }).click();
+      await her.page.getByRole("textbox", { name: "Reply to Tobi Lind" }).fill("Because I want to be wrong cheaply.");
+      await her.page.getByRole("button", { name: "Reply", exact: true }).click();
       await her.page.getByText("wrong cheaply").waitFor();
     });
-    await post.getByRole("list", { name: "Answers to Tobi Lind" }).getByText("wrong cheaply").waitFor();
+    await post.getByRole("list", { name: "Replies to Tobi Lind" }).getByText("wrong cheaply").waitFor();
     expect(await post.getByRole("article", { name: /^Comment by/ }).count()).toBe(2);
 
     // Edit and delete: his open page follows where the post is, also over the cut; nothing new is counted.

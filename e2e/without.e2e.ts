@@ -82,9 +82,9 @@ test("MEND-P01 signed in, pages whose choices are stored work while storage is r
     await page.goto(`${app.url}${address}`);
     await page.locator("main").getByRole("heading").first().waitFor();
   }
-  await page.getByRole("button", { name: "Collapse the rail" }).click();
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await page.getByRole("link", { name: "Feed", exact: true }).click();
-  await page.getByRole("button", { name: "Open the rail" }).waitFor();
+  await page.getByRole("button", { name: "Expand sidebar" }).waitFor();
   // React Router says that it cannot remember where a page was scrolled to.
   log.allow(/Failed to save scroll positions|sessionStorage/);
   expect(log.faults).toEqual([]);

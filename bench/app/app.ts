@@ -43,6 +43,7 @@ export async function openBenchApp(market: FakeMarket = unmovedMarket(), environ
   const config = parseConfig({
     NODE_ENV: "production",
     MAIL_LOG: "true",
+    BROKER_KEYS: `1:${Buffer.alloc(32, "bench").toString("base64")}`,
     AUTH_SECRET: "a secret of the bench, thirty-two at least",
     PORT: "0",
     HOST: "127.0.0.1",

@@ -37,6 +37,7 @@ export interface LimitsSet {
 
 export interface Stored extends Omit<OracleReceipt, "sequence"> {
   readonly copyId: string;
+  readonly causeId: string;
   readonly eaterId: string;
   readonly sequence: number | null;
   /** Its place in the eater's stream; null for what was never announced. */
@@ -99,13 +100,13 @@ export async function readBooks(postgres: Postgres, seeded: Seeded): Promise<Boo
 }
 
 const readEvents = `
-select e.record_id as "recordId", e.sequence::int, e.kind, e.trade_id as "tradeId", e.symbol, e.side, e.bid::text, e.ask::text, e.fill_quantity::text as "fillQuantity", e.fill_price::text as "fillPrice", e.quantity::text,
+select e.id, e.record_id as "recordId", e.sequence::int, e.kind, e.trade_id as "tradeId", e.symbol, e.side, e.bid::text, e.ask::text, e.fill_quantity::text as "fillQuantity", e.fill_price::text as "fillPrice", e.quantity::text,
   e.equity_before::text as "equityBefore", e.stop_price::text as "stopPrice", e.quote_age_ms as "quoteAgeMs", coalesce(s.mids, '{}') as mids,
   e.order_id as "orderId", case when e.kind = 'ADJUSTED' then jsonb_build_array(e.bytes::jsonb -> 'body' -> 'to', e.bytes::jsonb -> 'body' -> 'from') end as split
 from record_events e left join price_snapshots s on s.id = e.snapshot_id where e.record_id = any($1::uuid[]) and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') order by e.record_id, e.sequence`;
 const readCopies = `select id, record_id as "recordId", state, cash, units, stop_reason as "stopReason", started_sequence::int as started, exits_only_sequence::int as "exitsOnly", stopped_sequence::int as stopped from copies where record_id = any($1::uuid[])`;
 const readReceipts = `
-select r.copy_id as "copyId", r.eater_id as "eaterId", r.cause_kind as cause, r.event_sequence::int as sequence, r.trade_id as "tradeId", r.action, r.status, r.reason, r.cap, r.sufficed, r.quantity, r.price, r.money, r.realised_pnl as "realisedPnl", o.sequence::int as nth
+select r.copy_id as "copyId", r.eater_id as "eaterId", r.cause_kind as cause, r.cause_id as "causeId", r.event_sequence::int as sequence, r.trade_id as "tradeId", r.action, r.status, r.reason, r.cap, r.sufficed, r.quantity, r.price, r.money, r.realised_pnl as "realisedPnl", o.sequence::int as nth
 from receipts r join copies c on c.id = r.copy_id left join lateral (
   select min(sequence) as sequence from outbox where user_id = r.eater_id and stream = 'copy' and body ->> 'receiptId' = r.id::text) o on true where c.record_id = any($1::uuid[])`;
 const readChanges = `

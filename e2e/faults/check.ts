@@ -128,7 +128,7 @@ async function compareAccounts(
         (total, oracle) => total.sub(oracle.putIn).sub(oracle.leftBefore).add(oracle.returned),
         feederEquity(startCash, [], {}).add(sold),
       );
-    return cash === wanted.toFixed(2) ? [] : [`account of ${user_id}: cash ${cash}, wanted ${wanted.toFixed(2)}`];
+    return wanted.eq(cash) ? [] : [`account of ${user_id}: cash ${cash}, wanted ${wanted.toFixed(2)}`];
   });
 }
 

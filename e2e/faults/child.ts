@@ -16,6 +16,7 @@ import { createModules } from "../../server/modules";
 import { Listener } from "./listener";
 import { DoneBefore, marked } from "./marks";
 import { naiveFanOut } from "./naive";
+import { slippageSeed } from "./oracle-model";
 import { doneBefore, type ChildOptions, type Order } from "./protocol";
 
 /**
@@ -44,6 +45,8 @@ const config = parseConfig({
   DEMO_KITCHEN: "false",
   LOG_LEVEL: "silent",
   DATABASE_POOL_MAX: "6",
+  MARKET_SEED: slippageSeed,
+  SIMULATED_SLIPPAGE: "on",
   ROLE: options.role,
   BUS: options.natsUrl ? "nats" : "notify",
   ...(options.natsUrl && { NATS_URL: options.natsUrl }),

@@ -42,6 +42,7 @@ export type OracleQuotes = Readonly<Record<string, readonly [bid: string, ask: s
 
 /** A sealed event as the feeder made it: prices and fill as sealed, quantity and status of the trade after it. */
 export interface OracleEvent {
+  readonly id: string;
   readonly sequence: number;
   readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED" | "EXITS_SET" | "ADJUSTED";
   readonly tradeId: string;
@@ -88,6 +89,8 @@ export interface OracleReceipt {
   readonly realisedPnl: string | null;
 }
 
+/** Of the processes of a run. */
+export const slippageSeed = "faults";
 export const zero = new D(0);
 export const cents = (value: D): D => value.toDecimalPlaces(2, D.ROUND_HALF_UP);
 export const sum = (values: readonly D[]): D => values.reduce((total, value) => total.add(value), zero);

@@ -13,8 +13,10 @@ import {
   type OracleSettings,
   type Side,
   type Split,
+  slippageSeed,
 } from "./oracle-model";
 import { CopyExits } from "./oracle-exits";
+import { simulatedPrice } from "../../server/copying/testing/simulated-slippage";
 
 /**
  * An independent, naive model of copying for tests only: one copy, one row at a time, exact decimals, no line and no SQL
@@ -34,13 +36,14 @@ interface Position {
   readonly side: Side;
   ideal: D;
   closedByYou: boolean;
-  /** Why it is being closed; null unless the close waits for a live price. */
-  waits: OracleReceipt["cause"] | null;
+  /** Why it is being closed, and by what; null unless the close waits for a live price. */
+  waits: { readonly cause: OracleReceipt["cause"]; readonly causeId: string } | null;
   readonly lots: Lot[];
 }
 
 interface Opening {
   readonly cause: "EVENT" | "START" | "ADD";
+  readonly causeId: string;
   readonly sequence: number | null;
   readonly tradeId: string;
   readonly symbol: string;
@@ -108,8 +111,11 @@ export class CopyOracle {
   drainedBy: number | null = null;
   readonly positions = new Map<string, Position>();
   readonly receipts: OracleReceipt[] = [];
+  /** Ids of the causes by trade, of what is being done: they are drawn when it is done, and say how its fills slip. */
+  causes: ReadonlyMap<string, string> = new Map();
 
   constructor(
+    readonly id: string,
     public settings: OracleSettings,
     amount: string,
     private readonly eater: EaterOracle,
@@ -170,6 +176,7 @@ export class CopyOracle {
       const [bid, ask] = quotes[symbol]!;
       this.open({
         cause: "START",
+        causeId: this.id,
         sequence: null,
         action: "OPEN",
         tradeId,
@@ -199,6 +206,7 @@ export class CopyOracle {
         .div(equity);
       return {
         cause: "ADD",
+        causeId: this.causes.get(tradeId)!,
         sequence: null,
         action: "SCALE",
         tradeId,
@@ -239,27 +247,29 @@ export class CopyOracle {
   /** At the price now; without a live one it waits for the next. */
   private close(cause: OracleReceipt["cause"], tradeId: string, quotes: OracleQuotes): void {
     const position = this.positions.get(tradeId)!;
+    const causeId = this.causes.get(tradeId)!;
     position.ideal = zero;
     if (!this.eater.halted.has(position.symbol))
-      return this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    position.waits = cause;
+      return this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes, causeId));
+    position.waits = { cause, causeId };
     this.receipts.push({ ...nothing, cause, sequence: null, tradeId, action: "CLOSE", status: "PENDING" });
   }
 
   /** The price a close waited for is there. */
   fill(tradeId: string, quotes: OracleQuotes): void {
-    const cause = this.endWait(tradeId);
-    if (cause) this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    const waited = this.endWait(tradeId);
+    if (!waited) return;
+    this.sell(waited.cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes, waited.causeId));
   }
 
   /** Takes back the receipt that said so. */
-  private endWait(tradeId: string): OracleReceipt["cause"] | null {
+  private endWait(tradeId: string): Position["waits"] {
     const position = this.positions.get(tradeId)!;
-    const cause = position.waits;
+    const waited = position.waits;
     position.waits = null;
     const index = this.receipts.findIndex((receipt) => receipt.status === "PENDING" && receipt.tradeId === tradeId);
-    if (cause) this.receipts.splice(index, 1);
-    return cause;
+    if (waited) this.receipts.splice(index, 1);
+    return waited;
   }
 
   /** Shorts that must be closed now: its equity is under 130% of all of them, and one at least has a price. */
@@ -338,7 +348,7 @@ export class CopyOracle {
     const [quantity, mid] = [this.held(tradeId), midsOf(quotes)[symbol]!];
     const money = cents(quantity.mul(mid)).toFixed(2);
     const waited = this.endWait(tradeId);
-    if (waited) this.skip(waited, null, tradeId, "CLOSE", "CANCELLED_BY_YOU");
+    if (waited) this.skip(waited.cause, null, tradeId, "CLOSE", "CANCELLED_BY_YOU");
     this.receipts.push({
       ...nothing,
       cause: "STOP",
@@ -373,7 +383,7 @@ export class CopyOracle {
     if (event.kind === "ADJUSTED") return this.adjust(event.sequence, event.tradeId, event.split!);
     if (event.kind !== "OPENED" && event.kind !== "SCALED") return this.reduce(event);
     const mids = Object.fromEntries(Object.entries(event.mids).map(([symbol, mid]) => [symbol, new D(mid)]));
-    this.open({ ...event, cause: "EVENT", mids, given: null, ...this.wholeOrder(event, parts) });
+    this.open({ ...event, cause: "EVENT", causeId: event.id, mids, given: null, ...this.wholeOrder(event, parts) });
   }
 
   /** The fill so far of the parts that this copy met, as one: what a guard kept out, or came before the copy, stays out. */
@@ -429,7 +439,8 @@ export class CopyOracle {
     const quantity = kind === "CLOSED" ? held : held.sub(ideal).div(lot).toDecimalPlaces(9).floor().mul(lot);
     position!.ideal = ideal;
     if (quantity.isZero()) return this.skip("EVENT", sequence, tradeId, action, "BELOW_LOT");
-    this.sell("EVENT", sequence, tradeId, quantity, action, new D(event.side === "LONG" ? event.bid : event.ask));
+    const price = this.slipped(event.side === "LONG" ? event.bid : event.ask, event.side === "SHORT", event, event.id);
+    this.sell("EVENT", sequence, tradeId, quantity, action, price);
     if (this.state !== "MIRROR_EXITS" || this.heldTrades().length > 0 || sequence < this.exitsOnly! || kind !== "CLOSED") return;
     this.drainedBy = sequence;
     this.end();
@@ -445,9 +456,15 @@ export class CopyOracle {
     this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason });
   }
 
-  private exitPrice(tradeId: string, quotes: OracleQuotes): D {
+  private exitPrice(tradeId: string, quotes: OracleQuotes, causeId: string): D {
     const { symbol, side } = this.positions.get(tradeId)!;
-    return new D(quotes[symbol]![side === "LONG" ? 0 : 1]);
+    return this.slipped(quotes[symbol]![side === "LONG" ? 0 : 1], side === "SHORT", { tradeId, symbol }, causeId);
+  }
+
+  /** Every fill on paper slips by itself. */
+  private slipped(price: string, isBuy: boolean, { tradeId, symbol }: Pick<Position, "tradeId" | "symbol">, causeId: string): D {
+    const { class: instrumentClass, tick } = this.instruments[symbol]!;
+    return new D(simulatedPrice({ seed: slippageSeed, causeId, tradeId, copyId: this.id, instrumentClass, tick, isBuy, price }));
   }
 
   /** First in, first out; the cost of a part to the cent, the rest stays. */
@@ -488,7 +505,7 @@ export class CopyOracle {
 
   private open(opening: Opening): void {
     const { cause, sequence, tradeId, action, symbol, side } = opening;
-    const price = new D(side === "LONG" ? opening.ask : opening.bid);
+    const price = this.slipped(side === "LONG" ? opening.ask : opening.bid, side === "LONG", opening, opening.causeId);
     const guard = this.guard(opening, price);
     // What is on its way out is sized no more.
     if (guard) return this.push(opening, price, guard === "STOPPED" || guard === "STOPPING" ? null : this.size(opening, price).cap, guard);

@@ -112,8 +112,9 @@ export class Replay {
   }
 
   /** One press of the margin closes all shorts. */
-  private margin({ copyId, tradeId }: Stored): void {
+  private margin({ copyId, tradeId, causeId }: Stored): void {
     const oracle = this.oracles.get(copyId)!;
+    oracle.causes = new Map([[tradeId, causeId]]);
     const due = this.atMargin.get(copyId) ?? oracle.shortsAtMargin(this.quotes);
     if (!due.includes(tradeId)) this.wrong.push(`copy ${copyId}: closed ${tradeId} for want of margin, without cause`);
     oracle.closeAtMargin(tradeId, this.quotes);
@@ -147,6 +148,7 @@ export class Replay {
     const [todo, oracle, pending] = [this.todo.get(copyId) ?? [], this.oracles.get(copyId), this.pending.get(copyId) ?? []];
     this.changesLeft.set(copyId, this.changesLeft.get(copyId)! - 1);
     this.pending.delete(copyId);
+    if (oracle) oracle.causes = new Map(pending.map(({ tradeId, causeId }) => [tradeId, causeId]));
     const order = pending.filter(({ action }) => action !== "DETACH").map((receipt) => receipt.tradeId);
     const handed = pending.filter(({ action }) => action === "DETACH").map((receipt) => receipt.tradeId);
     // Nobody did this: a close that waited was filled, and the copy is over with it or not.
@@ -198,7 +200,7 @@ export class Replay {
   }
 
   private start({ copyId, settings, amount, withOpenTrades, heads }: Done, order: readonly string[]): void {
-    const oracle = new CopyOracle(settings!, amount!, this.all, instruments);
+    const oracle = new CopyOracle(copyId, settings!, amount!, this.all, instruments);
     this.oracles.set(copyId, oracle);
     this.seen.set(copyId, new Set());
     const { started } = this.books.copies.get(copyId)!;

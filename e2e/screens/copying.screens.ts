@@ -11,18 +11,27 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Portfolio: "hold", MyCopies: "hold" }, isLoading: true, shows: busy("Loading live copies") },
       first: {
+        moves: "the board turns into the first steps once it is known that nothing is copied",
         rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
         shows: heading("Your first copy, in three steps"),
       },
       "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading events of feeders you copy") },
       "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new yet.") },
       "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load events of feeders you copy") },
-      error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("Couldn’t load the live copies") },
+      error: {
+        rules: { Portfolio: "fail", Receipts: "fail" },
+        shows: alert("Couldn’t load the live copies"),
+        moves: "errors are taller than the figures whose place they take",
+      },
+      day: {
+        act: (page) => page.getByRole("radiogroup", { name: "Range" }).getByRole("radio", { name: "1D" }).check(),
+        shows: (page) => page.getByRole("img", { name: "Account value over time" }),
+      },
       receipt: {
         act: (page) => page.getByRole("region", { name: "Live copies" }).getByRole("listitem").getByRole("button").first().click(),
         shows: (page) => page.getByRole("dialog").getByRole("article"),
       },
-      feeder: { who: "newcomer", shows: text("Nobody yet.") },
+      feeder: { who: "newcomer", shows: text("No copiers yet.") },
       "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Loading your copiers") },
       "feeder-unranked-error": { who: "newcomer", rules: { MyRanking: "fail" }, shows: text("couldn’t load") },
       "feeder-kitchen": {
@@ -30,14 +39,20 @@ export const screens: readonly Screen[] = [
         rules: { MyCopiers: (data) => void (data.myCopiers.moves = ["STARTED", "ADDED", "WITHDREW", "STOPPED"].map(move)) },
         shows: text("Stopped copying you"),
       },
-      "feeder-kitchen-empty": { who: "newcomer", shows: text("Nothing yet. Who begins to copy you") },
+      "feeder-kitchen-empty": { who: "newcomer", shows: text("No activity yet. New copiers") },
       "feeder-money-error": {
+        moves: "the error is taller than the chart whose place it takes",
         who: "newcomer",
         rules: { MyCopiersCurve: "fail" },
         shows: alert("Couldn’t load the history of money copying you"),
       },
       "feeder-announce": { who: "newcomer", shows: (page) => page.getByRole("button", { name: /^Announce to/ }) },
-      "feeder-error": { who: "newcomer", rules: { MyCopiers: "fail" }, shows: alert("Couldn’t load your copiers") },
+      "feeder-error": {
+        who: "newcomer",
+        rules: { MyCopiers: "fail" },
+        shows: alert("Couldn’t load your copiers"),
+        moves: "the question about statistics comes below the error, which is lower than the board",
+      },
       offline: offline(),
     },
   },
@@ -51,6 +66,17 @@ export const screens: readonly Screen[] = [
       empty: { rules: { MyCopies: (data) => void (data.myCopies.copies = []) }, shows: heading("No orders on the rail yet") },
       error: { rules: { MyCopies: "fail" }, shows: alert("Couldn’t load your copies") },
       "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },
+      selected: {
+        act: (page) => page.getByRole("checkbox", { name: "Select all" }).click(),
+        shows: (page) => page.getByRole("button", { name: /^Stop \d+ copies$/ }),
+      },
+      "selected-stop": {
+        act: async (page) => {
+          await page.getByRole("checkbox", { name: "Select all" }).click();
+          await page.getByRole("button", { name: /^Stop \d+ copies$/ }).click();
+        },
+        shows: (page) => page.getByRole("dialog").getByRole("button", { name: /^Stop \d+ copies$/ }),
+      },
       positions: {
         act: (page) =>
           page
@@ -59,8 +85,8 @@ export const screens: readonly Screen[] = [
             .click(),
         shows: (page) => page.getByRole("list", { name: "Positions of this copy" }),
       },
-      rules: { act: (page) => copyAction(page, "Edit rules"), shows: text("The worst case, in plain words") },
-      stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop this copy" }) },
+      rules: { act: (page) => copyAction(page, "Edit rules"), shows: heading("Worst case") },
+      stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop copying" }) },
       everything: {
         act: (page) => page.getByRole("button", { name: "86 everything" }).click(),
         shows: (page) => page.getByRole("button", { name: /^Stop \d+ cop/ }),

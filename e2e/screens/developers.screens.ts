@@ -25,7 +25,11 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { ApiReference: "hold" }, isLoading: true, shows: busy("Loading the reference") },
       error: { rules: { ApiReference: "fail" }, shows: alert("Couldn’t load the reference") },
-      "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "My webhooks" }) },
+      "signed-in": {
+        who: "eater",
+        shows: (page) => page.getByRole("link", { name: "My webhooks" }),
+        moves: "the buttons of a section change once it is known who looks",
+      },
       searched: { act: (page) => page.getByLabel("Search operations").fill("zzzz"), shows: text("No operations found.") },
     },
   },

@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
         // Only what is near the window exists.
         shows: (page) => page.getByRole("article").nth(2),
       },
-      discovery: { path: "/feed?scope=discovery", shows: text(/twice the discussion stands level/) },
+      discovery: { path: "/feed?scope=discovery", shows: text(/double the discussion counts as much/) },
       "empty-tags": { path: "/feed?scope=tags", who: "newcomer", shows: heading("No labels on the jars yet") },
       composer: {
         act: async (page) => {

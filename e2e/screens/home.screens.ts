@@ -8,10 +8,14 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: (page) => page.getByRole("table").first(),
     states: {
-      loading: { rules: { Home: "hold", HomeFigures: "hold" }, isLoading: true, shows: busy("Trades are loading") },
+      loading: { rules: { Home: "hold", HomeFigures: "hold" }, isLoading: true, shows: busy("Loading trades") },
       empty: { rules: { Home: only((data) => data.feed, 0) }, shows: text("Nothing on the pass yet.") },
       error: { rules: { Home: "fail", HomeFigures: "fail" }, shows: alert("The pass did not answer") },
-      "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "View feed" }).first() },
+      "signed-in": {
+        who: "eater",
+        shows: (page) => page.getByRole("link", { name: "View feed" }).first(),
+        moves: "the buttons of a visitor take more room than the one of who is signed in",
+      },
     },
   },
   {
@@ -20,7 +24,7 @@ export const screens: readonly Screen[] = [
     who: "visitor",
     normal: heading(/terms/i),
     states: {
-      loading: { rules: { LegalText: "hold" }, isLoading: true, shows: busy("The text is loading") },
+      loading: { rules: { LegalText: "hold" }, isLoading: true, shows: busy("Loading the text") },
       error: { rules: { LegalText: "fail" }, shows: alert("Couldn’t load the text") },
       privacy: { path: "/privacy", shows: heading("What is kept, why, and for how long") },
       disclaimer: { path: "/disclaimer", shows: heading("Copying has risks of its own") },

@@ -27,6 +27,8 @@ const lists =
         nextOpenAt: null,
         nextCloseAt: null,
         source: "SIMULATED",
+        // One that falls, and one whose prices nobody knows.
+        dayLine: symbol === "BTC" ? [] : ["100.00", "101.50", "99.20", "98.75"],
         quote: null,
       })),
     }));
@@ -79,21 +81,21 @@ export const screens: readonly Screen[] = [
     name: "watchlist",
     path: "/market-data-test",
     who: "newcomer",
-    normal: (page) => page.getByRole("button", { name: "Make a list" }),
+    normal: (page) => page.getByRole("button", { name: "Create watchlist" }),
     states: {
-      loading: { rules: { Watchlists: "hold" }, isLoading: true, shows: busy("Your watchlist is loading") },
-      error: { rules: { Watchlists: "fail" }, shows: alert("Couldn’t load your lists.") },
+      loading: { rules: { Watchlists: "hold" }, isLoading: true, shows: busy("Loading your watchlist") },
+      error: { rules: { Watchlists: "fail" }, shows: alert("Couldn’t load your watchlists.") },
       some: { rules: { Watchlists: some }, shows: (page) => page.getByRole("list", { name: "Chips" }).getByRole("link").first() },
       much: {
         rules: { Watchlists: lists(Array.from({ length: 40 }, (_, index) => `LONGSYM${index}`)) },
         shows: (page) => page.getByRole("link", { name: /^LONGSYM39/ }),
       },
-      naming: { act: press("Make a list"), shows: (page) => page.getByRole("dialog", { name: "New watchlist" }).getByLabel("Name") },
+      naming: { act: press("Create watchlist"), shows: (page) => page.getByRole("dialog", { name: "New watchlist" }).getByLabel("Name") },
       ordering: {
         rules: { Watchlists: some },
         act: async (page) => {
-          await press("What to do with this list")(page);
-          await page.getByRole("menuitem", { name: "Order and remove" }).click();
+          await press("Watchlist actions")(page);
+          await page.getByRole("menuitem", { name: "Edit list" }).click();
         },
         shows: (page) => page.getByRole("button", { name: "Move AAPL up" }),
       },
@@ -123,7 +125,7 @@ export const screens: readonly Screen[] = [
         act: press(/^Watch/),
         shows: (page) => page.getByRole("menuitemcheckbox", { name: "Chips" }),
       },
-      alert: { act: press("Alert"), shows: (page) => page.getByRole("dialog", { name: "Alerts on NVDA" }).getByLabel("Price") },
+      alert: { act: press("Alert"), shows: (page) => page.getByRole("dialog", { name: "Alerts for NVDA" }).getByLabel("Price") },
     },
   },
 ];

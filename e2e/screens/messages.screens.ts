@@ -293,12 +293,12 @@ export const screens: readonly Screen[] = [
       },
       changed: {
         rules: { ...quiet, Thread: thread(changed), Conversations: list([row()]) },
-        shows: (page) => page.getByRole("button", { name: "Show whole: The order book at 14:30" }),
+        shows: (page) => page.getByRole("button", { name: "View full size: The order book at 14:30" }),
       },
       edit: {
         rules: { ...quiet, Thread: thread(changed), Conversations: list([row()]) },
         act: async (page) => {
-          await page.getByRole("button", { name: "What to do with this message of yours" }).first().click({ force: true });
+          await page.getByRole("button", { name: "Actions for your message" }).first().click({ force: true });
           await page.getByRole("menuitem", { name: "Edit" }).click();
         },
         shows: (page) => page.getByRole("dialog", { name: "Edit your message" }),
@@ -330,7 +330,7 @@ export const screens: readonly Screen[] = [
       start: {
         path: "/messages",
         rules: { Conversations: list(several) },
-        act: (page) => page.getByRole("button", { name: "Write to somebody" }).first().click(),
+        act: (page) => page.getByRole("button", { name: "Write a message" }).first().click(),
         shows: (page) => page.getByRole("dialog", { name: "New conversation" }),
       },
       "first-words": {
@@ -392,6 +392,7 @@ export const screens: readonly Screen[] = [
         shows: text("Enter a title."),
       },
       "too-soon": {
+        moves: "the form grows by the words that say until when to wait",
         rules: {
           AnnouncementPreview: (data: Json) => {
             reached(data);
@@ -401,7 +402,11 @@ export const screens: readonly Screen[] = [
         shows: text(/You can announce again in/),
       },
       loading: { rules: { AnnouncementPreview: "hold", Announcements: "hold" }, isLoading: true, shows: busy("Loading the preview") },
-      error: { rules: { AnnouncementPreview: "fail", Announcements: "fail" }, shows: alert("Couldn’t load the preview") },
+      error: {
+        rules: { AnnouncementPreview: "fail", Announcements: "fail" },
+        shows: alert("Couldn’t load the preview"),
+        moves: "the list comes below the preview, whose error is higher",
+      },
       "not-allowed": { who: "eater", shows: heading("Only feeders can announce") },
       offline: offline(cut),
     },

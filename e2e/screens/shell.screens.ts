@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
       open: { act: press("Find anything"), shows: (page) => page.getByRole("option", { name: /^Practise a trade/ }) },
       found: { act: find("a"), shows: (page) => page.getByRole("option", { name: /@/ }).first() },
       nothing: { act: find("zzzzqq"), shows: text("Nothing on the menu for “zzzzqq”.") },
-      error: { rules: { ShellSearch: "fail" }, act: find("nvda"), shows: text("The search did not answer.") },
+      error: { rules: { ShellSearch: "fail" }, act: find("nvda"), shows: text("Couldn’t search.") },
       more: {
         act: async (page) => {
           await page.setViewportSize({ width: 390, height: 844 });

@@ -6,7 +6,7 @@ export const screens: readonly Screen[] = [
     name: "tag-stock",
     path: "/tag/stock/NVDA",
     who: "eater",
-    normal: heading("Who trades it"),
+    normal: heading("Traders"),
     states: {
       loading: { rules: { Tag: "hold" }, isLoading: true, shows: busy("Loading the tag") },
       error: { rules: { Tag: "fail" }, shows: alert("Couldn’t load $NVDA") },
@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
           },
           Timeline: only((data) => data.timeline, 0),
         },
-        shows: heading("Nobody has said a word about $NVDA"),
+        shows: heading("No posts about $NVDA"),
       },
       stale: stale(),
     },
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("article", { name: "Post by Hana Suzuki" }).first(),
     states: {
       unknown: { path: "/tag/chef/nobody.here", shows: heading("@nobody.here is not on the menu") },
-      empty: { rules: { Posts: only((data) => data.posts, 0) }, shows: heading("Nobody has said a word about @noor") },
+      empty: { rules: { Posts: only((data) => data.posts, 0) }, shows: heading("No posts about @noor") },
     },
   },
   {
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("article", { name: "Post by Hana Suzuki" }).first(),
     states: {
-      empty: { path: "/tag/topic/nobodytalksaboutthis", shows: heading("Nobody has said a word about #nobodytalksaboutthis") },
+      empty: { path: "/tag/topic/nobodytalksaboutthis", shows: heading("No posts about #nobodytalksaboutthis") },
     },
   },
   {
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
       error: { rules: { MyDecisions: "fail" }, shows: alert("Couldn’t load the decisions") },
       appeal: {
         act: (page) => page.getByRole("button", { name: "Appeal decision" }).first().click(),
-        shows: (page) => page.getByRole("textbox", { name: "Why it is wrong" }),
+        shows: (page) => page.getByRole("textbox", { name: "Your reason" }),
       },
       suspended: {
         rules: { Me: ({ me }) => void (me.isSuspended = true) },

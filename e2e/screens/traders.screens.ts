@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
         act: press("Save screen"),
         shows: (page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" }),
       },
-      "nobody-fits": { path: "/feeders?assets=fx&risk=7-10", shows: heading("No feeder fits these filters") },
+      "nobody-fits": { path: "/feeders?assets=fx&risk=7-10", shows: heading("No feeders match these filters") },
       offline: offline(cut),
     },
   },
@@ -75,11 +75,11 @@ export const screens: readonly Screen[] = [
       "loading-parts": { rules: { TraderCurve: "hold", TraderRecipes: "hold" }, isLoading: true, shows: busy("Loading recipes") },
       empty: { who: "newcomer", path: ({ newcomer }) => `/trader/${newcomer}`, shows: heading("Nothing on the stove yet") },
       error: { rules: { Trader: "fail" }, shows: alert("Couldn’t load the profile") },
-      "error-parts": { rules: { TraderCurve: "fail", TraderRecipes: "fail" }, shows: alert("Couldn’t load the curve") },
+      "error-parts": { rules: { TraderCurve: "fail", TraderRecipes: "fail" }, shows: alert("Couldn’t load the chart") },
       recipes: { path: ({ feeder }) => `/trader/${feeder}?tab=recipes`, shows: (page) => page.locator("a[href^='/recipe/']").first() },
       fidelity: {
         rules: { CopyRecord: (data) => fidelity(data) },
-        act: (page) => page.getByText("How this is worked out").click(),
+        act: (page) => page.getByText("How this is calculated").click(),
         shows: text("For every $1.00 of return"),
       },
       "copy-orders": {
@@ -95,11 +95,11 @@ export const screens: readonly Screen[] = [
         },
         act: async (page) => {
           await page.getByRole("button", { name: /^Copy / }).click();
-          await page.getByRole("button", { name: "Next: rules" }).click();
+          await page.getByRole("button", { name: "Continue to rules" }).click();
           await page.getByRole("radio", { name: /^Open trades too/ }).check();
-          await page.getByRole("button", { name: "Next: check" }).click();
+          await page.getByRole("button", { name: "Continue to review" }).click();
         },
-        shows: heading(/orders? (is|are) sent at once$/),
+        shows: heading(/orders? sent immediately$/),
       },
       about: { path: ({ feeder }) => `/trader/${feeder}?tab=about`, shows: heading("About") },
       missing: { path: "/trader/00000000-0000-4000-8000-000000000000", shows: heading("Nobody by that name works here") },
@@ -124,7 +124,11 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Recipe: "hold" }, isLoading: true, shows: busy("Loading the recipe") },
       error: { rules: { Recipe: "fail" }, shows: alert("Couldn’t load the recipe") },
-      "error-chart": { rules: { Bars: "fail" }, shows: alert("Couldn’t load the chart") },
+      "error-chart": {
+        rules: { Bars: "fail" },
+        shows: alert("Couldn’t load the chart"),
+        moves: "the error is higher than the chart whose place it takes",
+      },
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },

@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
       error: { rules: { Portfolio: "fail" }, shows: alert("Couldn’t load your portfolio") },
       "error-parts": {
         rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" },
-        shows: alert("Couldn’t load the curve"),
+        shows: alert("Couldn’t load the chart"),
       },
       open: {
         act: (page) => page.getByRole("button", { name: "Lots of NVDA" }).click(),
@@ -65,9 +65,9 @@ export const screens: readonly Screen[] = [
     who: "trader",
     normal: (page) => page.getByRole("table", { name: "Positions" }),
     states: {
-      loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Opening the practice kitchen") },
+      loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Loading the practice kitchen") },
       empty: { who: "newcomer", shows: text("Nothing on the stove.") },
-      error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("The practice kitchen could not be opened") },
+      error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("Couldn’t load the practice kitchen") },
       review: {
         act: async (page) => {
           await fillTicket(page);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 type Json = { [key: string]: any };
 
-/** What becomes of an operation: never answered, refused as a bug would be, or answered with the real data changed. */
+/** What becomes of an operation: not answered (before a release), refused as a bug would be, or answered with the real data changed. */
 export type Rule = "hold" | "fail" | ((data: Json) => void);
 /** By operation name. */
 export type Rules = Readonly<Record<string, Rule>>;
@@ -29,6 +29,12 @@ export class Answers {
     return answers;
   }
 
+  /** What was held is asked now: no rule is left. */
+  async release(page: Page): Promise<void> {
+    this.rules = {};
+    await page.evaluate(() => (window as unknown as { releaseAnswers(): void }).releaseAnswers());
+  }
+
   private kindOf(operation: string): "hold" | "fail" | "change" | null {
     const rule = this.rules[operation];
     if (typeof rule === "string") return rule;
@@ -53,12 +59,13 @@ function wrapFetch(refusal: string): void {
   const json = (body: string): Response => new Response(body, { headers: { "content-type": "application/json" } });
   const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+  const released = new Promise<void>((resolve) => Object.assign(window, { releaseAnswers: resolve }));
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
     const operation = (JSON.parse(init.body) as { operationName?: string }).operationName ?? "";
     const rule = await asked.ruleOfOperation(operation);
-    if (rule === "hold") return untilAborted(init.signal);
+    if (rule === "hold") await Promise.race([untilAborted(init.signal), released]);
     if (rule === "fail") return json(refusal);
     const answer = await real(input, init);
     return rule === "change" ? json(await asked.changeAnswer(operation, await answer.text())) : answer;

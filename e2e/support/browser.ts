@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 
 /** Where tests leave pictures and the like; never committed. */
@@ -42,6 +42,9 @@ export async function launchBrowser(): Promise<Browser> {
     ],
   });
 }
+
+/** The window and the fingers of a phone. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
 /** What the console said that no user should ever cause: errors and warnings, and uncaught exceptions. */
 export interface ConsoleLog {

@@ -36,8 +36,9 @@ export class PagePool {
   async giveBack(context: BrowserContext, used: PooledPage): Promise<void> {
     const { page, log, answers, proxy } = used;
     proxy?.refuse(false);
-    await page.evaluate(() => sessionStorage.clear());
     await page.goto(new URL("/favicon.svg", page.url()).href);
+    // Only now: a page that is left notes how far it was scrolled, and the next one would begin there.
+    await page.evaluate(() => sessionStorage.clear());
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     answers.rules = {};
