@@ -36,6 +36,8 @@ export interface InstrumentDefinition {
   /** Distance of bid and ask in hundredths of a percent of the mid. */
   readonly spreadBps: Decimal;
   readonly isShortable: boolean;
+  /** The venue's own hours; left out where an admin gives them. */
+  readonly hours?: TradingHours | null;
   /** What only a real venue says of a symbol; none where prices are computed or recorded. */
   readonly venue?: VenueFacts;
 }

@@ -1,6 +1,6 @@
 import { type RawData, WebSocket } from "ws";
 import { z } from "zod";
-import { backoffMs } from "../../../market/providers/ccxt/backoff";
+import { backoffMs } from "../../../platform/ops/backoff";
 import type { Clock } from "../../../platform/clock";
 import { VenueCallError, type VenueCredentials, type VenueStreamListener } from "../../port/venue-session";
 import { orderOf } from "./answers";

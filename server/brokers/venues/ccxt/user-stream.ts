@@ -1,5 +1,5 @@
 import type { CcxtClient } from "../../../market/providers/ccxt/library";
-import { backoffMs } from "../../../market/providers/ccxt/backoff";
+import { backoffMs } from "../../../platform/ops/backoff";
 import type { Clock } from "../../../platform/clock";
 import { VenueCallError, type VenueOrder, type VenueStreamListener } from "../../port/venue-session";
 import type { Dialect } from "./dialects";

@@ -1,5 +1,7 @@
 import { Decimal } from "../../../platform/decimal";
 import type { PriceBar } from "../provider";
+import type { DayFigures } from "../venue/day-figures";
+import type { VenueQuote } from "../venue/venue-source";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,15 +18,6 @@ export function positive(value: unknown): Decimal | null {
 
 export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
-
-/** Best bid and ask of a market of the venue. */
-export interface VenueQuote {
-  readonly symbol: string;
-  readonly bid: Decimal;
-  readonly ask: Decimal;
-  /** The venue's own time in milliseconds; null where it sends none. */
-  readonly timestamp: number | null;
-}
 
 /** Null without a bid below or at the ask: a book that is empty on one side, or crossed while the venue matches. */
 export function venueQuoteOf(value: unknown): VenueQuote | null {
@@ -56,6 +49,9 @@ export function venueDayOf(value: unknown): VenueDay | null {
   const [open, high, low] = [positive(fields?.["open"]), positive(fields?.["high"]), positive(fields?.["low"])];
   return open && high && low && { open, high, low, traded: positive(fields?.["baseVolume"]) !== null };
 }
+
+/** Until the true day is known, the last 24 hours stand for it. */
+export const dayFromTicker = ({ open, high, low }: VenueDay): DayFigures => ({ since: null, previousClose: open, high, low });
 
 /** Rows `[start, open, high, low, close, volume]`, oldest first, each start once; what is no bar is left out. */
 export function barsOf(rows: readonly unknown[]): PriceBar[] {

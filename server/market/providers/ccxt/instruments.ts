@@ -1,5 +1,6 @@
 import { Decimal } from "../../../platform/decimal";
 import type { InstrumentDefinition } from "../provider";
+import type { VenueInstruments } from "../venue/venue-source";
 import { fieldsOf, positive, venueDayOf, venueQuoteOf } from "./answers";
 import { coinNames } from "./coin-names";
 
@@ -14,12 +15,6 @@ const stepDecimalsMax = 10;
 const bpsPerWhole = 10_000;
 /** Where no bid and ask are known yet. */
 const usualSpreadBps = new Decimal(5);
-
-/** A venue's instruments: what is stored of them, and which of them it does not trade now. */
-export interface VenueInstruments {
-  readonly definitions: readonly InstrumentDefinition[];
-  readonly suspended: ReadonlySet<string>;
-}
 
 /**
  * One instrument for each coin that the venue trades against a dollar. A market that is closed is taken only if it was traded

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/clock";
-import { venueQuotesOf, type VenueQuote } from "./answers";
-import { backoffMs } from "./backoff";
+import type { StreamEvents, VenueQuote, VenueQuoteStreams } from "../venue/venue-source";
+import { venueQuotesOf } from "./answers";
+import { backoffMs } from "../../../platform/ops/backoff";
 import { onUpdates, type CcxtExchange } from "./library";
 
 const symbolsPerGroupMax = 100;
@@ -15,19 +16,12 @@ interface Group {
   isDown: boolean;
 }
 
-export interface StreamEvents {
-  onQuote(quote: VenueQuote): void;
-  /** The first stream broke while all flowed. */
-  onCut(): void;
-  /** All flow again. */
-  onResumed(cutAt: Date): void;
-}
-
 /**
  * Top-of-book streams of the symbols that are wanted, in groups. A group ends when nobody wants any of its symbols. One that
  * breaks is asked for again with back-off and jitter; the library opens the socket anew and subscribes.
  */
-export class VenueStreams {
+export class CcxtStreams implements VenueQuoteStreams {
+  readonly trouble = null;
   private groups: Group[] = [];
   private wanted: ReadonlySet<string> = new Set();
   private cutAt: Date | null = null;
@@ -60,6 +54,10 @@ export class VenueStreams {
     const missing = [...symbols].filter((symbol) => !streamed.has(symbol));
     for (let from = 0; from < missing.length; from += symbolsPerGroupMax) this.begin(missing.slice(from, from + symbolsPerGroupMax));
     this.noteResumed();
+  }
+
+  isStreamed(): boolean {
+    return true;
   }
 
   /** Breaks every socket, which opens them anew: for streams that are open and silent. */

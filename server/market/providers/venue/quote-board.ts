@@ -27,7 +27,8 @@ export class QuoteBoard {
 
   constructor(
     private readonly clock: Clock,
-    private readonly isSuspended: (symbol: string) => boolean,
+    /** Halted, suspended or closed. */
+    private readonly isUntraded: (symbol: string) => boolean,
     onError?: (error: unknown) => void,
   ) {
     this.listeners = new TickListeners(onError);
@@ -98,7 +99,7 @@ export class QuoteBoard {
   }
 
   private isStale(quote: LiveQuote): boolean {
-    return this.isSuspended(quote.symbol) || this.clock.now() - +quote.asOf > limits.quoteAgeMsMax;
+    return this.isUntraded(quote.symbol) || this.clock.now() - +quote.asOf > limits.quoteAgeMsMax;
   }
 
   private publish(symbol: string): void {

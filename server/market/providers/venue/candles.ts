@@ -3,18 +3,8 @@ import type { Clock } from "../../../platform/clock";
 import type { Decimal } from "../../../platform/decimal";
 import type { BarPage, PriceBar, Resolution } from "../provider";
 import { resolutionMs } from "../provider";
-import { barsOf } from "./answers";
+import type { VenueSource } from "./venue-source";
 
-const timeframes: Readonly<Record<Resolution, string>> = {
-  MINUTE: "1m",
-  FIVE_MINUTES: "5m",
-  FIFTEEN_MINUTES: "15m",
-  HOUR: "1h",
-  DAY: "1d",
-};
-/** What every allowed exchange gives in one answer; some give fewer, and are asked again from there. */
-const barsPerRequestMax = 300;
-const requestsPerLoadMax = 40;
 const barsKeptMax = 6_000;
 const seriesKeptMax = 400;
 /** The newest bars are asked for again after this. */
@@ -33,12 +23,7 @@ interface Series {
   usedAt: number;
   /** One reader at a time. */
   turn: Promise<unknown>;
-  /** Stretches that the venue left out twice. */
-  readonly holes: Set<number>;
 }
-
-/** Asks the venue: rows from `since` on, oldest first, at most `limit`. */
-export type ReadCandles = (symbol: string, timeframe: string, since: number, limit: number) => Promise<unknown[]>;
 
 /**
  * Bars of a venue: read when somebody looks, kept, and only what is missing is asked for. They are of trades, not of mids;
@@ -48,7 +33,7 @@ export class Candles {
   private readonly series = new LRUCache<string, Series>({ max: seriesKeptMax });
 
   constructor(
-    private readonly read: ReadCandles,
+    private readonly source: Pick<VenueSource, "bars" | "barsFrom">,
     private readonly clock: Clock,
   ) {}
 
@@ -60,8 +45,17 @@ export class Candles {
     const to = page.before ? Math.min(Math.ceil(+page.before / size) * size, next) : next;
     const series = this.seriesOf(symbol, resolution);
     series.usedAt = now;
-    await this.inTurn(series, () => this.cover(series, to - page.first * size, to));
+    await this.inTurn(series, () => this.cover(series, this.source.barsFrom(page.first, to, resolution), to));
     return this.bars(symbol, resolution, page);
+  }
+
+  /** Reads what memory lacks of the bars from `from` up to now. */
+  async loadSince(symbol: string, resolution: Resolution, from: Date): Promise<void> {
+    const size = resolutionMs[resolution];
+    const now = this.clock.now();
+    const series = this.seriesOf(symbol, resolution);
+    series.usedAt = now;
+    await this.inTurn(series, () => this.cover(series, Math.floor(+from / size) * size, Math.floor(now / size) * size + size));
   }
 
   /** What memory has. */
@@ -100,11 +94,16 @@ export class Candles {
     return filled;
   }
 
+  /** Forgets all: a venue that adjusts old bars for splits has changed them. */
+  clear(): void {
+    this.series.clear();
+  }
+
   private seriesOf(symbol: string, resolution: Resolution): Series {
     const key = keyOf(symbol, resolution);
     let series = this.series.get(key);
     if (!series) {
-      series = { symbol, resolution, bars: [], from: 0, to: 0, readAt: 0, usedAt: 0, turn: Promise.resolve(), holes: new Set() };
+      series = { symbol, resolution, bars: [], from: 0, to: 0, readAt: 0, usedAt: 0, turn: Promise.resolve() };
       this.series.set(key, series);
     }
     return series;
@@ -142,35 +141,8 @@ export class Candles {
     }
   }
 
-  /** All pages of a stretch, and once more what lies between two bars that do not follow each other. */
-  private async readRange(series: Series, from: number, to: number): Promise<PriceBar[]> {
-    const size = resolutionMs[series.resolution];
-    const bars = await this.readPages(series, from, to);
-    const holes = bars.flatMap((bar, i) => {
-      const next = bars[i + 1];
-      const start = +bar.at + size;
-      return next && +next.at > start && !series.holes.has(start) ? [{ start, end: +next.at }] : [];
-    });
-    for (const { start, end } of holes.slice(0, requestsPerLoadMax)) {
-      series.holes.add(start);
-      bars.push(...(await this.readPages(series, start, end)));
-    }
-    return bars;
-  }
-
-  private async readPages(series: Series, from: number, to: number): Promise<PriceBar[]> {
-    const size = resolutionMs[series.resolution];
-    const bars: PriceBar[] = [];
-    for (let at = from, requests = 0; at < to && requests < requestsPerLoadMax; requests++) {
-      const limit = Math.min(barsPerRequestMax, Math.ceil((to - at) / size));
-      const page = barsOf(await this.read(series.symbol, timeframes[series.resolution], at, limit));
-      const own = page.filter((bar) => +bar.at >= at && +bar.at < to);
-      bars.push(...own);
-      const last = own.at(-1);
-      // Nothing there: some venues answer from the first bar on that they have, others with none until then.
-      at = last ? +last.at + size : at + limit * size;
-    }
-    return bars;
+  private readRange({ symbol, resolution }: Series, from: number, to: number): Promise<PriceBar[]> {
+    return this.source.bars(symbol, resolution, from, to);
   }
 }
 

@@ -1,16 +1,4 @@
-import type { ProviderState } from "../provider";
-
-/** Why the venue cannot be asked now, and until when. */
-export class VenueTrouble extends Error {
-  constructor(
-    readonly state: Exclude<ProviderState, "COMPUTED" | "STARTING" | "STREAMING" | "POLLING">,
-    message: string,
-    /** Milliseconds; null where the caller's back-off decides. */
-    readonly waitMs: number | null,
-  ) {
-    super(message);
-  }
-}
+import { VenueTrouble, venueWaitMsMax } from "../venue/venue-trouble";
 
 /** The last answer that was no success, as HTTP had it. */
 export interface HttpFailure {
@@ -23,8 +11,6 @@ const rateLimitedMs = 60_000;
 const bannedMs = 120_000;
 const maintenanceMs = 60_000;
 const refusedMs = 15 * 60_000;
-/** A venue's own word is obeyed, up to a day. */
-const waitMsMax = 24 * 3600_000;
 
 const askedWrongly = new Set(["BadSymbol", "ArgumentsRequired", "BadRequest", "NotSupported", "AuthenticationError"]);
 
@@ -36,7 +22,7 @@ export function troubleOf(venue: string, error: unknown, http: HttpFailure | nul
   const name = error instanceof Error ? error.constructor.name : "";
   const text = error instanceof Error ? error.message : String(error);
   const status = http?.status ?? 0;
-  const waitMs = http?.retryAfterSeconds === null || !http ? null : Math.min(http.retryAfterSeconds * 1000, waitMsMax);
+  const waitMs = http?.retryAfterSeconds === null || !http ? null : Math.min(http.retryAfterSeconds * 1000, venueWaitMsMax);
   if (status === 451 || status === 403)
     return new VenueTrouble(
       "REFUSED",

@@ -1,7 +1,6 @@
 import { Decimal } from "../../../platform/decimal";
 import { previousDayClose } from "../../instruments/hours";
 import type { PriceBar } from "../provider";
-import type { VenueDay } from "./answers";
 
 /** What a quote says of its day. */
 export interface DayFigures {
@@ -26,8 +25,6 @@ export function dayFromBars(bars: readonly PriceBar[], now: Date): DayFigures | 
     low: Decimal.min(previousClose, ...day.map((bar) => bar.low)),
   };
 }
-
-export const dayFromTicker = ({ open, high, low }: VenueDay): DayFigures => ({ since: null, previousClose: open, high, low });
 
 /** With a price that has just been seen. */
 export const including = (day: DayFigures, mid: Decimal): DayFigures =>
