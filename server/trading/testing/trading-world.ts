@@ -38,6 +38,8 @@ export async function createTradingWorld(env: Environment = {}): Promise<Trading
       await matcher.idle();
     },
     sweep: async () => {
+      // One that the timer had begun is joined, and may have looked too early.
+      await matcher.sweep();
       await matcher.sweep();
       await matcher.idle();
     },
