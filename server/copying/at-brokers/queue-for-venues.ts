@@ -6,7 +6,7 @@ import type { FollowedEvent } from "../engine/booking.store";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { factsJson } from "./copy-brokers";
 import { readSides } from "./sides.store";
-import { queueClosesOf, queueEvent, readCopiesAtVenues } from "./copy-orders.store";
+import { queueClosesOf, queueEvent } from "./copy-orders.store";
 
 /** What copies at venues order; stops and targets that moved, splits and dividends are booked as on paper. */
 const orderedKinds: ReadonlySet<string> = new Set(["OPENED", "SCALED", "REDUCED", "CLOSED"]);
@@ -15,17 +15,16 @@ const orderedKinds: ReadonlySet<string> = new Set(["OPENED", "SCALED", "REDUCED"
 export const readVenueFacts = async (tx: Tx, { brokers }: CopyingDeps, connectionIds: readonly string[]): Promise<string> =>
   factsJson(await brokers.facts(tx, connectionIds), await readSides(tx, connectionIds));
 
-/** Queues what a feeder's event is to those of the copies that are at venues; all are locked. Returns the others. */
+/** Queues what a feeder's event is to those of the copies that are at venues (`connections`); all are locked. Returns the others. */
 export async function queueForVenues(
   tx: Tx,
   deps: CopyingDeps,
   event: FollowedEvent,
   copyIds: readonly string[],
+  connections: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<readonly string[]> {
-  if (!orderedKinds.has(event.kind)) return copyIds;
-  const connections = await readCopiesAtVenues(tx, copyIds);
-  if (connections.size === 0) return copyIds;
+  if (connections.size === 0 || !orderedKinds.has(event.kind)) return copyIds;
   const ids = [...connections.keys()];
   const facts = await readVenueFacts(tx, deps, [...new Set(connections.values())]);
   const rows = await queueEvent(tx, event, ids, now, facts);

@@ -10,7 +10,7 @@ export const lockAdjusted = `
 with
 -- the copies, locked by id
 chunk as materialized (
-  select id, eater_id
+  select id, eater_id, connection_id
   from copies
   where record_id = $1
     and started_sequence < $2
@@ -35,6 +35,7 @@ totals as materialized (
   for no key update
 )
 select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
+  array_agg(connection_id::text order by id) as connection_ids,
   (select count(*) from totals) as totals
 from chunk`;
 

@@ -2,11 +2,20 @@ import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
 import { bookEvent, type FollowedEvent } from "./booking.store";
+import { readCopiesAtVenues } from "../at-brokers/copy-orders.store";
 import { queueForVenues } from "../at-brokers/queue-for-venues";
+
+/** What is known of copies from the statement that locked them. */
+export interface LockedChunk {
+  /** Those whose eaters have an open screen on this process. */
+  readonly followedIds: readonly string[];
+  /** Connections of those at venues. */
+  readonly connections: ReadonlyMap<string, string>;
+}
 
 /**
  * Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. `now`: when the
- * receipts were decided. `followedIds`: those of the copies whose eaters have an open screen on this process.
+ * receipts were decided.
  */
 export async function applyEventToCopies(
   tx: Tx,
@@ -14,11 +23,12 @@ export async function applyEventToCopies(
   event: FollowedEvent,
   copyIds: readonly string[],
   now: Date,
-  followedIds: readonly string[] = [],
+  chunk?: LockedChunk,
 ): Promise<void> {
-  const onPaper = await queueForVenues(tx, deps, event, copyIds, now);
+  const connections = chunk?.connections ?? (await readCopiesAtVenues(tx, copyIds));
+  const onPaper = await queueForVenues(tx, deps, event, copyIds, connections, now);
   if (onPaper.length === 0) return;
-  const rows = await bookEvent(tx, event, onPaper, now, deps.slippageSeed, followedIds);
+  const rows = await bookEvent(tx, event, onPaper, now, deps.slippageSeed, chunk?.followedIds ?? []);
   failPoint("copy:inside-chunk");
   if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => failPoint("copy:commit-before-publish"));

@@ -171,8 +171,9 @@ export class FanOutService {
     const copies = await lockNextCopies(tx, recordId, event, after);
     const ids = copies.map(({ id }) => id);
     const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
+    const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
-    if (ids.length > 0) await applyEventToCopies(tx, this.deps, event, ids, now, followedIds);
+    if (ids.length > 0) await applyEventToCopies(tx, this.deps, event, ids, now, { followedIds, connections });
     return ids;
   }
 

@@ -9,13 +9,14 @@ import { limits } from "../../platform/limits";
 
 /**
  * Locks the next copies an event concerns (started < s ≤ stopped), by id, then the totals of their eaters, by user id.
+ * `connection_ids`: of those at venues, null for the others.
  * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
  */
 export const lockChunk = `
 with
 -- the copies, locked by id
 chunk as materialized (
-  select id, eater_id
+  select id, eater_id, connection_id
   from copies
   where record_id = $1
     and started_sequence < $2
@@ -34,6 +35,7 @@ totals as materialized (
   for no key update
 )
 select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
+  array_agg(connection_id::text order by id) as connection_ids,
   (select count(*) from totals) as totals
 from chunk`;
 

@@ -48,11 +48,13 @@ const readNext = defineStatement<
 interface LockedRow {
   readonly ids: string[] | null;
   readonly eater_ids: string[] | null;
+  readonly connection_ids: Array<string | null> | null;
   readonly totals: string;
 }
 const lockChunk = defineStatement<LockedRow, LockParameters>("copying.lockChunk", sql.lockChunk, {
   ids: "_text",
   eater_ids: "_text",
+  connection_ids: "_text",
   totals: "int8",
 });
 const noteProgress = defineStatement<
@@ -96,6 +98,8 @@ export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, a
 export interface LockedCopy {
   readonly id: string;
   readonly eaterId: string;
+  /** The connection that its orders go to; null on paper. */
+  readonly connectionId: string | null;
 }
 
 /** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. */
@@ -105,7 +109,8 @@ export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, 
     event.kind === "ADJUSTED"
       ? await queryRows<LockedRow>(tx, lockAdjusted, [...parameters])
       : await statementRows(tx, lockChunk, parameters);
-  return (row!.ids ?? []).map((id, index) => ({ id, eaterId: row!.eater_ids![index]! }));
+  const { ids, eater_ids, connection_ids } = row!;
+  return (ids ?? []).map((id, index) => ({ id, eaterId: eater_ids![index]!, connectionId: connection_ids![index]! }));
 }
 
 export async function saveProgress(tx: Tx, recordId: string, progress: FeederLease, now: Date): Promise<void> {
