@@ -8,6 +8,8 @@ insert into trading_accounts (id, user_id, kind, name, cash, created_at) values 
 insert into records (id, user_id, account_id, sequence, created_at) values ('00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000a1', 20, now());
 insert into trades (id, user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
 select ('00000000-0000-4000-8000-00000000f' || lpad(n::text, 3, '0'))::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000c1', 'S' || n, 'LONG', 10, 10, 100, 1000, 100000, 1, now() from generate_series(0, 10) n;
+insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at)
+select user_id, account_id, id, 1, symbol, side, 10, 10, 100, 1000, 1000, opened_at, opened_at from trades;
 insert into users (id, username, name, role) select md5('eater' || n)::uuid, 'eater' || n, 'Eater ' || n, 'eater' from generate_series(1, ${copies}) n;
 insert into trading_accounts (id, user_id, kind, name, cash, created_at) select md5('account' || n)::uuid, md5('eater' || n)::uuid, 'RECORD', 'Paper', 50000, now() from generate_series(1, ${copies}) n;
 insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value,
