@@ -4,7 +4,7 @@ import { PageInfo } from "../platform/graphql/connection";
 import { Picture } from "../trust/pictures/pictures.types";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../platform/realtime/stream.types";
 import {
   ReceiptActionEnum,
   ReceiptStatusEnum,
@@ -317,19 +317,8 @@ export interface MessagesChangeBody {
 }
 
 @ObjectType({ description: "A change in your conversations." })
-export class MessagesChanged {
+export class MessagesChanged extends UserStreamChange {
   readonly body!: MessagesChangeBody;
-
-  @Field(() => SequenceScalar, { description: "Its sequence in your stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 
   @Field(() => MessagesChangeKindEnum, { description: "Kind of change." })
   kind!: MessagesChangeKind;

@@ -3,7 +3,7 @@ import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../platform/realtime/stream.types";
 import { UserError } from "../platform/user-error";
 import type { SignalAction, SignalRefusal } from "./signal-words";
 import { SignalAccountEnum, SignalActionEnum, SignalAlertStateEnum, SignalRefusalEnum } from "./signals.enums";
@@ -216,19 +216,8 @@ export class TestSignalPayload {
 }
 
 @ObjectType({ description: "An alert changed." })
-export class SignalChanged {
+export class SignalChanged extends UserStreamChange {
   readonly alertId!: string;
-
-  @Field(() => SequenceScalar, { description: "Sequence of this event in your stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 }
 
 @ObjectType({ description: "Missed events of `signalEvents`." })

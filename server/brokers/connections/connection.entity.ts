@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { LiveLimitColumns } from "./live-limit-columns";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { KeyPermissions, VenueCallError } from "../port/venue-session";
@@ -12,11 +13,10 @@ export type SignIn = "KEY" | "OAUTH";
 export type CallFailure = VenueCallError["kind"];
 
 const figure = { type: "numeric", precision: 30, scale: 10, nullable: true, transformer: decimalColumn } as const;
-const dollars = { type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn } as const;
 
 /** An account at a broker or exchange. It stays for the books behind it; its credentials are erased. */
 @Entity("broker_connections")
-export class BrokerConnectionRow {
+export class BrokerConnectionRow extends LiveLimitColumns {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
@@ -105,18 +105,6 @@ export class BrokerConnectionRow {
 
   @Column({ name: "failure_words", type: "text", nullable: true })
   failureWords!: string | null;
-
-  /** In USD, over everything on the account; set where the mode is LIVE. */
-  @Column({ name: "max_exposure", ...dollars })
-  maxExposure!: Decimal | null;
-
-  /** In USD a day; set where the mode is LIVE. */
-  @Column({ name: "daily_loss_limit", ...dollars })
-  dailyLossLimit!: Decimal | null;
-
-  /** Of the operator's text about real money that the owner accepted; set where the mode is LIVE. */
-  @Column({ name: "acknowledged_text_version", type: "integer", nullable: true })
-  acknowledgedTextVersion!: number | null;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -1,12 +1,10 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import { decimalColumn, type Decimal } from "../../platform/decimal";
+import { LiveLimitColumns } from "../connections/live-limit-columns";
 import type { VenueEnvironment, VenueId } from "../port/venue";
-
-const dollars = { type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn } as const;
 
 /** Somebody who was sent to a venue to sign in there, until they come back. */
 @Entity("broker_oauth_states")
-export class BrokerOAuthState {
+export class BrokerOAuthState extends LiveLimitColumns {
   /** Of the state that the venue was given. */
   @PrimaryColumn({ name: "state_sha256", type: "text" })
   stateSha256!: string;
@@ -31,16 +29,6 @@ export class BrokerOAuthState {
   /** The connection whose sign-in is renewed; null for a new one. */
   @Column({ name: "connection_id", type: "uuid", nullable: true })
   connectionId!: string | null;
-
-  /** In USD; of a LIVE account, like the two below. */
-  @Column({ name: "max_exposure", ...dollars })
-  maxExposure!: Decimal | null;
-
-  @Column({ name: "daily_loss_limit", ...dollars })
-  dailyLossLimit!: Decimal | null;
-
-  @Column({ name: "acknowledged_text_version", type: "integer", nullable: true })
-  acknowledgedTextVersion!: number | null;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -4,7 +4,7 @@ import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
 import type { FillInbox } from "./fill-inbox";
 import { readWorkingSymbols } from "./fills.store";
 import type { OrderUpdates } from "./order-updates";
-import { findOrderId, readDueCancels, readDueIntents, readDueLookUps, readSentOrders } from "./orders.store";
+import { findOrderId, readDue, readSentOrders } from "./orders.store";
 import type { OrderSender, StepResult } from "./sender";
 
 type Due = (now: Date) => Promise<Array<{ id: string }>>;
@@ -51,16 +51,16 @@ export class ConnectionWorker {
     await this.markAbandoned();
     await this.inbox.book(this.connection);
     await this.each(
-      (now) => readDueCancels(db, id, now, max),
+      (now) => readDue(db, "cancels", id, now, max),
       (orderId) => this.sender.cancel(this.connection, orderId),
     );
     await this.each(
-      (now) => readDueLookUps(db, id, now, max),
+      (now) => readDue(db, "lookUps", id, now, max),
       (orderId) => this.sender.lookUp(this.connection, orderId, "LOOK_UP"),
     );
     await this.readFills();
     await this.each(
-      (now) => readDueIntents(db, id, now, max),
+      (now) => readDue(db, "intents", id, now, max),
       (orderId) => this.sender.send(this.connection, orderId),
     );
     await this.readFills();

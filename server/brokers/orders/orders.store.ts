@@ -96,44 +96,31 @@ export async function planLookUp(tx: Tx, orderId: string, now: Date): Promise<vo
   );
 }
 
-/** Orders that are due now, of one connection: what ends a position first, then in the order of their intents. */
-export const readDueIntents = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
-  queryRows(
-    db,
-    `select id
-    from broker_orders
-    where connection_id = $1
-      and ended_at is null
-      and state = 'INTENT'
-      and send_after <= $2
-    order by is_opening, created_at, id
-    limit $3`,
-    [connectionId, now, max],
-  );
+/** Orders of one connection that are due now, by what; what ends a position is sent first, then in the order of their intents. */
+const due = {
+  intents: { where: "state = 'INTENT' and send_after <= $2", order: "is_opening, created_at, id" },
+  cancels: {
+    where: "next_cancel_at <= $2 and state in ('UNKNOWN', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')",
+    order: "next_cancel_at, id",
+  },
+  lookUps: { where: "next_look_up_at <= $2", order: "next_look_up_at, id" },
+} as const;
 
-export const readDueCancels = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
+export const readDue = (
+  db: Queryable,
+  what: keyof typeof due,
+  connectionId: string,
+  now: Date,
+  max: number,
+): Promise<Array<{ id: string }>> =>
   queryRows(
     db,
     `select id
     from broker_orders
     where connection_id = $1
       and ended_at is null
-      and next_cancel_at <= $2
-      and state in ('UNKNOWN', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')
-    order by next_cancel_at, id
-    limit $3`,
-    [connectionId, now, max],
-  );
-
-export const readDueLookUps = (db: Queryable, connectionId: string, now: Date, max: number): Promise<Array<{ id: string }>> =>
-  queryRows(
-    db,
-    `select id
-    from broker_orders
-    where connection_id = $1
-      and ended_at is null
-      and next_look_up_at <= $2
-    order by next_look_up_at, id
+      and ${due[what].where}
+    order by ${due[what].order}
     limit $3`,
     [connectionId, now, max],
   );

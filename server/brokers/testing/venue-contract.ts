@@ -56,9 +56,9 @@ export const refOf = (
 });
 
 /** Faults after which the order exists although no usable answer came. */
-const doneAndLost = ["doAndCut", "doAndHang", "doAndServerError", "doAndGatewayTimeout", "doAndOkEmptyObject"] as const;
+export const doneAndLost = ["doAndCut", "doAndHang", "doAndServerError", "doAndGatewayTimeout", "doAndOkEmptyObject"] as const;
 /** Faults after which it does not, which nobody can know from the answer. */
-const lostBefore = [
+export const lostBefore = [
   "cutBefore",
   "hang",
   "serverErrorJson",

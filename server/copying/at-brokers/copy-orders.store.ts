@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueWithAdded } from "../engine/open.sql";
-import type { FollowedEvent, GivenTrade } from "../engine/booking.store";
+import { givenParameters, type FollowedEvent, type GivenOpen } from "../engine/booking.store";
 import { bookCloseFill, bookOpenFill, endOrder } from "./book-fills.sql";
 import { queueCloseChunk, queueExits } from "./queue-closes.sql";
 import type { QueuedOrder, QueuedPosition } from "./queue-steps";
@@ -25,20 +25,9 @@ export function queueEvent(tx: Tx, event: FollowedEvent, copyIds: readonly strin
   return queryRows(tx, statement, [event.id, copyIds, now, facts]);
 }
 
-/** Queues one of the feeder's open trades for a copy at a venue, which is locked. */
-export function queueGivenTrade(
-  tx: Tx,
-  cause: "START" | "ADD",
-  causeId: string,
-  copyId: string,
-  trade: GivenTrade,
-  mids: Readonly<Record<string, string>>,
-  now: Date,
-  facts: string,
-): Promise<AnnouncedRow[]> {
-  const statement = cause === "START" ? queueAtStart : queueWithAdded;
-  return queryRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids), facts]);
-}
+/** Queues one of the feeder's open trades for a copy at a venue. */
+export const queueGivenTrade = (tx: Tx, given: GivenOpen, facts: string): Promise<AnnouncedRow[]> =>
+  queryRows(tx, given.cause === "START" ? queueAtStart : queueWithAdded, [...givenParameters(given), facts]);
 
 export interface QueuedExits {
   readonly causeId: string;

@@ -121,20 +121,24 @@ type GivenParameters = readonly [
 const openAtStart = defineStatement<AnnouncedRow, GivenParameters>("copying.openAtStart", open.openAtStart, announcedColumns);
 const openWithAdded = defineStatement<AnnouncedRow, GivenParameters>("copying.openWithAdded", open.openWithAdded, announcedColumns);
 
-/** Opens or scales one position of a copy, which is locked. `mids` by symbol, as text. At most one receipt by (copy, cause, trade). */
-export function bookGivenTrade(
-  tx: Tx,
-  cause: "START" | "ADD",
-  causeId: string,
-  copyId: string,
-  trade: GivenTrade,
-  mids: Readonly<Record<string, string>>,
-  now: Date,
-  slippageSeed: SlippageSeed,
-): Promise<AnnouncedRow[]> {
-  const statement = cause === "START" ? openAtStart : openWithAdded;
-  return statementRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids), slippageSeed]);
+/** One position that a copy, which is locked, opens or scales now. */
+export interface GivenOpen {
+  readonly cause: "START" | "ADD";
+  readonly causeId: string;
+  readonly copyId: string;
+  readonly trade: GivenTrade;
+  /** By symbol, as text. */
+  readonly mids: Readonly<Record<string, string>>;
+  readonly at: Date;
 }
+
+/** As the statements of opening take it, on paper and at venues. */
+export const givenParameters = ({ causeId, copyId, at, trade, mids }: GivenOpen) =>
+  [causeId, [copyId], at, JSON.stringify(trade), JSON.stringify(mids)] as const;
+
+/** Opens or scales it. At most one receipt by (copy, cause, trade). */
+export const bookGivenTrade = (tx: Tx, given: GivenOpen, slippageSeed: SlippageSeed): Promise<AnnouncedRow[]> =>
+  statementRows(tx, given.cause === "START" ? openAtStart : openWithAdded, [...givenParameters(given), slippageSeed]);
 
 export interface PositionCloses {
   readonly causeId: string;

@@ -4,7 +4,7 @@ import { queueGivenTrade, readCopiesAtVenues } from "../at-brokers/copy-orders.s
 import { readVenueFacts } from "../at-brokers/queue-for-venues";
 import { announceRows, announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "./announce.sql";
-import { bookGivenTrade, type GivenTrade } from "./booking.store";
+import { bookGivenTrade, type GivenOpen, type GivenTrade } from "./booking.store";
 
 /** A trade of the feeder that a copy takes a part of now, with the money meant for it (USD, before caps). */
 export interface OpenOne {
@@ -34,19 +34,19 @@ export async function openEach(
   const at = deps.clock.date();
   const mids = Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]));
   const rows: AnnouncedRow[] = [];
+  const given = (trade: OpenOne): GivenOpen => ({ cause, causeId, copyId, trade: givenTrade(deps, trade), mids, at });
   const connectionId = (await readCopiesAtVenues(tx, [copyId])).get(copyId);
   if (connectionId !== undefined) {
     for (const trade of trades) {
       // Anew for each: the side that one takes of a symbol is the account's for the next.
       const facts = await readVenueFacts(tx, deps, [connectionId]);
-      rows.push(...(await queueGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at, facts)));
+      rows.push(...(await queueGivenTrade(tx, given(trade), facts)));
     }
     tx.afterCommit(() => deps.orderQueue.wake([copyId]));
     tx.afterCommit(() => announceVenueRows(deps, rows, at));
     return rows;
   }
-  for (const trade of trades)
-    rows.push(...(await bookGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at, deps.slippageSeed)));
+  for (const trade of trades) rows.push(...(await bookGivenTrade(tx, given(trade), deps.slippageSeed)));
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
 }

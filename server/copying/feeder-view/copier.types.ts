@@ -1,7 +1,7 @@
 import { createUnionType, Field, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../../platform/realtime/stream.types";
 
 /** Body of a `copier` event: ids only, the receiver reads the rows as they are then. */
 export interface CopierChangeBody {
@@ -12,19 +12,8 @@ export interface CopierChangeBody {
 }
 
 @ObjectType({ description: "A change among the viewer's copiers: copies started or stopped, money moved, or an event was fanned out." })
-export class CopiersChanged {
+export class CopiersChanged extends UserStreamChange {
   readonly body!: CopierChangeBody;
-
-  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 }
 
 @ObjectType({

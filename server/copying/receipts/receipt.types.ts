@@ -5,7 +5,7 @@ import { oldNameOf } from "../../platform/graphql/old-name";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../../platform/realtime/stream.types";
 import { TradeSideEnum } from "../../trading/trading.enums";
 import {
   ReceiptActionEnum,
@@ -209,21 +209,10 @@ export interface CopyChangeBody {
 }
 
 @ObjectType({ description: "A change of one of the viewer's copies." })
-export class CopyChanged {
+export class CopyChanged extends UserStreamChange {
   readonly body!: CopyChangeBody;
   /** What the fan-out of this process gave back of it; null where the rows have to be read. */
   readonly booked!: Booked | null;
-
-  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 }
 
 @ObjectType({ description: "Missed events of `copyEvents`." })

@@ -2,7 +2,7 @@ import { createUnionType, Field, ID, Int, ObjectType, registerEnumType } from "t
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../../platform/realtime/stream.types";
 import { NotificationChannelEnum, NotificationKindEnum, type NotificationChannel, type NotificationKind } from "./notification-kinds";
 import type { NotificationView } from "./notification.store";
 
@@ -120,19 +120,8 @@ export interface NotificationsChangeBody {
 }
 
 @ObjectType({ description: "A change in your notifications." })
-export class NotificationsChanged {
+export class NotificationsChanged extends UserStreamChange {
   readonly body!: NotificationsChangeBody;
-
-  @Field(() => SequenceScalar, { description: "Its sequence in your stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 
   @Field(() => NotificationsChangeKindEnum, { description: "Kind of change." })
   kind!: NotificationsChangeKind;

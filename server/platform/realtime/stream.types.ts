@@ -27,3 +27,18 @@ export class StreamHead {
   @Field(() => SequenceScalar, { description: "Last sequence number of your stream now." })
   sequence!: number;
 }
+
+/** What every change that a user's own stream sends has; its type adds what changed. */
+@ObjectType()
+export abstract class UserStreamChange {
+  @Field(() => SequenceScalar, { description: "Its sequence in your stream." })
+  sequence!: number;
+
+  @Field(() => SequenceScalar, {
+    description: "Sequence of the event before it in your stream. Greater than the last one received: fetch the missed events.",
+  })
+  previousSequence!: number;
+
+  @Field(() => Date, { description: "When it happened." })
+  at!: Date;
+}

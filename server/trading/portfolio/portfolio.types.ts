@@ -3,7 +3,7 @@ import type { Decimal } from "../../platform/decimal";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
+import { StreamHead, StreamReady, UserStreamChange } from "../../platform/realtime/stream.types";
 import type { TradeSide } from "../trades/book";
 import type { AccountState } from "../accounts/account-state";
 import type { FillNode, OrderNode } from "../orders/order.types";
@@ -228,7 +228,7 @@ export class Portfolio extends Node {
 }
 
 @ObjectType({ description: "A change on one of the viewer's accounts." })
-export class PortfolioChanged {
+export class PortfolioChanged extends UserStreamChange {
   readonly body!: PortfolioChangeBody;
   /** Set on what the stream delivers: its rows were read with those of many other events. */
   readonly known?: {
@@ -237,17 +237,6 @@ export class PortfolioChanged {
     readonly order: OrderNode | undefined;
     readonly fill: FillNode | undefined;
   };
-
-  @Field(() => SequenceScalar, { description: "Its sequence in the viewer's stream." })
-  sequence!: number;
-
-  @Field(() => SequenceScalar, {
-    description: "Sequence of the event before it in the viewer's stream. Greater than the last one received: fetch the missed events.",
-  })
-  previousSequence!: number;
-
-  @Field(() => Date, { description: "When it happened." })
-  at!: Date;
 
   @Field(() => PortfolioChangeKindEnum, { description: "Kind of change." })
   kind!: PortfolioChangeKind;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Decimal } from "../../../platform/decimal";
 import { AlpacaSessionWorld, placed, request, resting, thrown } from "../../testing/alpaca-session-world";
+import { doneAndLost, lostBefore } from "../../testing/venue-contract";
 import { sandboxFaults } from "../../sandboxes/faults";
 
 const minuteMs = 60_000;
@@ -52,23 +53,8 @@ test("VENUE-171 a refusal is a rejection, a used id says that its order exists, 
 });
 
 const lost = [
-  ...(
-    [
-      "cutBefore",
-      "hang",
-      "serverErrorJson",
-      "gatewayHtml",
-      "okEmptyObject",
-      "okHtml",
-      "okNothing",
-      "okHalfJson",
-      "redirect",
-      "maintenance",
-    ] as const
-  ).map((name) => [name, false] as const),
-  ...(["doAndCut", "doAndHang", "doAndServerError", "doAndGatewayTimeout", "doAndOkEmptyObject", "halfBody"] as const).map(
-    (name) => [name, true] as const,
-  ),
+  ...lostBefore.map((name) => [name, false] as const),
+  ...([...doneAndLost, "halfBody"] as const).map((name) => [name, true] as const),
 ];
 test.each(lost)(
   "VENUE-172 an order whose answer is lost is unknown, is sent once, and is found by our id if it was made: %s",
