@@ -368,6 +368,14 @@ export const faults = [
     find: "items * (1 + child.cost)",
     replace: "items + child.cost",
   },
+  // brokers
+  {
+    name: "broker-secrets",
+    breaks: "What a venue's library throws is passed on as it is, with the signed request in it.",
+    test: "BROKER-031",
+    find: "} catch (error) {\n      throw withoutSecrets(error, secrets);\n    } finally {",
+    replace: "} catch (error) {\n      throw error;\n    } finally {",
+  },
   // client
   {
     name: "client-cache",
