@@ -1,12 +1,14 @@
 import { ServerAnnouncementRow } from "./admin/announcements/server-announcement.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
 import { BrokerReturn } from "./brokers/returns/broker-return.entity";
+import { VenueHealthRow } from "./brokers/calls/venue-health.entity";
 import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
 import { BrokerOrderChange } from "./brokers/orders/broker-order-change.entity";
 import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
 import { BrokerWork, VenueSwitch } from "./brokers/orders/broker-work.entity";
 import { BrokerDifferenceRow, BrokerReconciliationRow } from "./brokers/reconciliation/reconciliation.entity";
+import { BrokerExternalOrderRow, BrokerPositionRow } from "./brokers/reconciliation/venue-side.entity";
 import { LiveTradingText } from "./brokers/live/live-text.entity";
 import { BrokerOAuthState } from "./brokers/oauth/oauth-state.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";
@@ -144,6 +146,9 @@ export const entities: EntityClass[] = [
   BrokerWork,
   VenueSwitch,
   BrokerReconciliationRow,
+  BrokerPositionRow,
+  BrokerExternalOrderRow,
+  VenueHealthRow,
   BrokerDifferenceRow,
   LiveTradingText,
   // trading

@@ -131,6 +131,10 @@ export async function createModules(given: AppContext) {
       close: (tx, accountId) => trading.accountService.closeBrokerAccount(tx, accountId),
       assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
     },
+    books: {
+      bookers: () => ({ COPY: copying.orderBooker }),
+      holdings: () => [trading.holdings, copying.holdings],
+    },
   });
   const trading: TradingModule = createTradingModule({
     ...app,

@@ -6,6 +6,13 @@ import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { AppModule } from "../platform/module";
 import type { Logger } from "../platform/ops/logger";
+import type { UserStreams } from "../platform/realtime/stream-definition";
+import { BrokerChanges } from "./brokers.events";
+import { VenueHealthReporter } from "./calls/venue-health.reporter";
+import type { OrderParts } from "./orders/connection-at-work";
+import { BrokersStream } from "./owner-view/brokers.stream";
+import { createOwnerView } from "./owner-view/owner-view";
+import type { BooksPort } from "./port/books-port";
 import { brokersPersonalData } from "./brokers.personal-data";
 import { VenueCalls } from "./calls/venue-calls";
 import { AccountFiguresService } from "./connections/account-figures.service";
@@ -38,12 +45,28 @@ export interface BrokersContext {
   readonly market: Market;
   /** The trading accounts of connections, which are above. Called once the modules run. */
   readonly accounts: BrokerAccountsPort;
+  readonly userStreams: UserStreams;
+  /** What trading and copying book and hold at venues, which are above. Called once the modules run. */
+  readonly books: BooksPort;
   /** Venues of a test instead of those of this server. */
   readonly overrides: { readonly venues?: VenueDirectory };
 }
 
 /** Accounts at brokers and exchanges: connecting them, and the orders sent there. */
-export function createBrokersModule({ config, clock, bus, db, jobs, logger, identity, market, accounts, overrides }: BrokersContext) {
+export function createBrokersModule({
+  config,
+  clock,
+  bus,
+  db,
+  jobs,
+  logger,
+  identity,
+  market,
+  accounts,
+  userStreams: streams,
+  books,
+  overrides,
+}: BrokersContext) {
   const { viewers, rateLimits } = identity;
   const ring = new KeyRing(config.brokerKeys);
   const own = createVenues({ config, clock, market, logger });
@@ -53,25 +76,36 @@ export function createBrokersModule({ config, clock, bus, db, jobs, logger, iden
   const texts = new LiveTextsService(db, clock, viewers);
   const agreements = new LiveAgreements(db, texts, viewers, accounts);
   const checks = new KeyChecks(sessions, rateLimits, config);
-  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts);
+  const changes = new BrokerChanges(streams);
+  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes);
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
-  const figures = new AccountFiguresService(db, clock, sessions, (error) =>
+  const figures = new AccountFiguresService(db, clock, sessions, changes, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),
   );
-  const reader = new ConnectionsReader(db, sessions, checks, figures);
+  const reader = new ConnectionsReader(db, sessions, checks, figures, streams);
+  const health = new VenueHealthReporter(db, clock, calls, (error) => logger.error({ err: error }, "Storing the health of venues failed"));
+  const orderParts: OrderParts = { db, clock, changes, bookers: books.bookers, quote: (symbol) => market.quote(symbol) };
+  const ownerView = createOwnerView({ ...orderParts, bus, rateLimits, streams, sessions, reader, market, holdings: books.holdings });
   const returns = new BrokerReturnsService(db, clock, config, rateLimits, signIns);
   jobs.repeat("brokers.prune", "*/10 * * * *", async () => {
     await returns.prune();
     await signIns.prune();
+    await health.prune();
   });
   const module: AppModule = {
     resolvers: [
       new BrokerReturnsResolver(returns),
       new ConnectionsResolver(connections, reader, signIns, clock),
       new LiveTextsResolver(texts),
+      ...ownerView.resolvers,
     ],
+    streams: [new BrokersStream(streams)],
+    start: async () => {
+      if (!config.isTest) health.start();
+    },
     stop: async () => {
       await figures.settled();
+      await health.stop();
       await own.stop();
     },
   };
@@ -82,6 +116,10 @@ export function createBrokersModule({ config, clock, bus, db, jobs, logger, iden
     figures,
     sessions,
     signIns,
+    changes,
+    health,
+    /** What the engine works with, too. */
+    orderParts,
     orders: new BrokerOrdersService(clock, bus),
     personalData: brokersPersonalData,
   };

@@ -53,6 +53,17 @@ export const brokersPersonalData: PersonalDataPart = {
       "id",
       books,
     ),
+    byColumn("broker_positions", "user_id", "connection_id, symbol, is_known, quantity, average_price", ""),
+    byColumn(
+      "broker_external_orders",
+      "user_id",
+      "connection_id, symbol, venue_order_id, side, type, quantity, filled_quantity, limit_price, stop_price, placed_at",
+      "",
+    ),
+    {
+      table: "venue_health",
+      keptBecause: "How calls to venues go, by process; names connections only, and is forgotten within hours.",
+    },
     {
       table: "venue_switches",
       keptBecause: "Says which venues are stopped; the admin who switched is a pseudonym after an erasure.",

@@ -34,6 +34,8 @@ import {
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
 import type { CopyBrokers } from "./at-brokers/copy-brokers";
+import { BrokerLotCopyLinks, BrokerOrderCopyLinks } from "./at-brokers/broker-links.resolver";
+import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
 import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
@@ -151,6 +153,8 @@ export function createCopyingModule({
       new CopyPositionInstrumentResolver(market),
       new FanOutResultInstrumentResolver(market),
       new CopyPositionResolver(reader),
+      new BrokerOrderCopyLinks(db, reader),
+      new BrokerLotCopyLinks(reader),
       new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
     ],
@@ -196,6 +200,8 @@ export function createCopyingModule({
     orderQueue,
     /** Books what venues say about the orders of copies. */
     orderBooker: new CopyOrderBooker(deps),
+    /** Whose is whose of what is held at venues. */
+    holdings: { read: readHoldings },
     leader,
     deliveries,
     valuations,

@@ -257,6 +257,20 @@ export const limits = {
   brokerPassMs: 1_000,
   brokerReconcileMs: 300_000,
   brokerReconcilesPerMinuteMax: 4,
+  brokerDecisionsPerMinuteMax: 60,
+  brokerChangesShownMax: 100,
+  brokerFillsShownMax: 100,
+  /** Of all connections that one request asks about. */
+  brokerDifferencesShownMax: 1_000,
+  brokerPositionsShownMax: 5_000,
+  brokerExternalOrdersShownMax: 1_000,
+  /** The clocks of a venue and of this server may differ. */
+  brokerEnteredEarlierMsMax: 300_000,
+  brokerEnteredPriceMax: 1_000_000_000,
+  /** How often a process writes down how its calls to venues go, for how long that counts as now, and when it is forgotten. */
+  venueHealthMs: 5_000,
+  venueHealthAgeMsMax: 65_000,
+  venueHealthKeptMs: 3_600_000,
 
   // feature switches
   featuresReloadMs: 30_000,

@@ -1,3 +1,5 @@
+import { BrokerLotTradingLinks, BrokerOrderTradingLinks } from "./at-brokers/broker-links.resolver";
+import { readHoldings } from "./at-brokers/holdings.store";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
@@ -103,6 +105,8 @@ export function createTradingModule({
       new PositionResolver(market, loaders),
       new PortfolioChangedResolver(loaders),
       new MeAccountsResolver(loaders),
+      new BrokerOrderTradingLinks(loaders),
+      new BrokerLotTradingLinks(loaders),
     ],
     streams: [new PortfolioStream(db, streams, valuations, new PortfolioRows(db))],
     start: async () => {
@@ -128,6 +132,8 @@ export function createTradingModule({
     closes,
     valuations,
     leader,
+    /** Whose is whose of what is held at venues. */
+    holdings: { read: readHoldings },
     personalData: tradingPersonalData(accounts),
     figures: (userId: string) => shownFigures(db, market, allocations, userId),
   };

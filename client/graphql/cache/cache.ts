@@ -19,6 +19,7 @@ export const possibleTypes = {
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
   MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
   NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
+  BrokerEvent: ["StreamReady", "StreamHead", "BrokerChanged"],
   SignalEvent: ["StreamReady", "StreamHead", "SignalChanged"],
   PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
 };

@@ -80,11 +80,21 @@ export class CallQueue {
     if (used > this.used) this.count(Math.min(used, this.budget) - this.used);
   }
 
+  /** What was sent in the last minute, or the venue counted. */
+  get usedNow(): number {
+    this.forgetOld();
+    return this.used;
+  }
+
+  /** Calls that wait for their turn. */
+  get waitingNow(): number {
+    return callPriorities.reduce((sum, one) => sum + this.waiting[one].length, 0);
+  }
+
   private turn(priority: CallPriority, weight: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const count = callPriorities.reduce((sum, one) => sum + this.waiting[one].length, 0);
       // What closes is never turned away for the number of reads that wait.
-      if (priority !== "CLOSE" && count >= this.options.waitingMax) return reject(this.tooMany());
+      if (priority !== "CLOSE" && this.waitingNow >= this.options.waitingMax) return reject(this.tooMany());
       this.waiting[priority].push({ weight, since: this.options.timer.now(), start: resolve, refuse: reject });
       this.pump();
     });

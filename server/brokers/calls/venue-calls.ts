@@ -1,4 +1,4 @@
-import type { VenueCapabilities, VenueEnvironment } from "../port/venue";
+import type { VenueCapabilities, VenueEnvironment, VenueId } from "../port/venue";
 import { VenueCallError } from "../port/venue-session";
 import { CallQueue, systemCallTimer, type CallPriority, type CallTimer } from "./call-queue";
 import { Circuit } from "./circuit";
@@ -25,6 +25,22 @@ const queuesMax = 5_000;
 
 const answered: CallVerdict = { kind: "ANSWERED" };
 
+/** How the calls of one account or address go. */
+export interface VenueCallState {
+  readonly venue: VenueId;
+  readonly environment: VenueEnvironment;
+  /** Empty where the venue counts the calls of our address. */
+  readonly account: string;
+  readonly circuit: Circuit["state"];
+  /** Until the next call may try, while the circuit is open. */
+  readonly retryMs: number;
+  /** For which the venue asked for quiet. */
+  readonly quietMs: number;
+  readonly used: number;
+  readonly perMinuteMax: number;
+  readonly waiting: number;
+}
+
 /** What an error of a call says about the venue. */
 export function verdictOf(error: unknown): CallVerdict {
   if (!(error instanceof VenueCallError)) return { kind: "FAILED" };
@@ -37,7 +53,7 @@ export function verdictOf(error: unknown): CallVerdict {
  * environment. The own queue comes first, so that a limit is met by waiting here and not by a 429.
  */
 export class VenueCalls {
-  private readonly queues = new Map<string, CallQueue>();
+  private readonly queues = new Map<string, { readonly queue: CallQueue; readonly scope: CallScope }>();
   private readonly circuits = new Map<string, Circuit>();
 
   constructor(private readonly timer: CallTimer = systemCallTimer) {}
@@ -75,6 +91,18 @@ export class VenueCalls {
     return { circuit: this.circuitOf(scope).state, stoppedMs: this.queueOf(scope).stoppedMs };
   }
 
+  /** How calls go now, of every account or address that a venue counts. */
+  states(): VenueCallState[] {
+    return [...this.queues.values()].map(({ queue, scope }) => {
+      const circuit = this.circuitOf(scope);
+      return {
+        ...{ venue: scope.capabilities.venue, environment: scope.environment, account: scope.account },
+        ...{ circuit: circuit.state, retryMs: circuit.waitMs, quietMs: queue.stoppedMs },
+        ...{ used: Math.ceil(queue.usedNow), perMinuteMax: scope.capabilities.rateLimit.perMinuteMax, waiting: queue.waitingNow },
+      };
+    });
+  }
+
   private note(queue: CallQueue, circuit: Circuit, verdict: CallVerdict): void {
     if (verdict.kind === "FAILED") circuit.failed();
     else circuit.succeeded();
@@ -96,11 +124,11 @@ export class VenueCalls {
     const { countedBy, perMinuteMax } = capabilities.rateLimit;
     const key = `${capabilities.venue}:${environment}:${countedBy === "ACCOUNT" ? account : ""}`;
     const found = this.queues.get(key);
-    if (found) return found;
+    if (found) return found.queue;
     // Accounts come and go; a queue made anew knows nothing of the last minute, which the venue then says.
     if (this.queues.size >= queuesMax) this.queues.clear();
     const queue = new CallQueue({ perMinuteMax, waitingMax, waitMsMax, timer: this.timer });
-    this.queues.set(key, queue);
+    this.queues.set(key, { queue, scope: { capabilities, environment, account: countedBy === "ACCOUNT" ? account : "" } });
     return queue;
   }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock";
-import type { Database } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
+import type { BrokerChanges } from "../brokers.events";
 import { limits } from "../../platform/limits";
 import { VenueCallError, type VenueAccount } from "../port/venue-session";
 import type { BrokerSessions } from "./broker-sessions";
@@ -19,6 +20,7 @@ export class AccountFiguresService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly sessions: BrokerSessions,
+    private readonly changes: BrokerChanges,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -37,11 +39,16 @@ export class AccountFiguresService {
   async refresh(connectionId: string): Promise<VenueAccount | null> {
     try {
       const account = await this.sessions.with(connectionId, (session) => session.account());
-      await storeFigures(this.db, connectionId, account, this.clock.date());
+      await this.db.transaction(async (tx) => {
+        await this.announce(tx, connectionId, await storeFigures(tx, connectionId, account, this.clock.date()));
+      });
       return account;
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;
-      await storeFailure(this.db, connectionId, error.kind, error.words.slice(0, wordsMax), this.clock.date());
+      await this.db.transaction(async (tx) => {
+        const words = error.words.slice(0, wordsMax);
+        await this.announce(tx, connectionId, await storeFailure(tx, connectionId, error.kind, words, this.clock.date()));
+      });
       return null;
     }
   }
@@ -49,6 +56,11 @@ export class AccountFiguresService {
   /** Ends once nothing is being read any more. For a stop, and for tests. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
+  }
+
+  /** Publishes to the owner's pages; null: the connection has ended meanwhile. */
+  private async announce(tx: Tx, connectionId: string, userId: string | null): Promise<void> {
+    if (userId !== null) await this.changes.connection(tx, { userId, connectionId }, "CONNECTION");
   }
 
   private isDue(row: BrokerConnectionRow): boolean {

@@ -1,6 +1,5 @@
-import { IsNull } from "typeorm";
 import type { Database, Tx } from "../../platform/db/database";
-import { queryRows, type Queryable } from "../../platform/db/rows";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { VenueAccount } from "../port/venue-session";
 import type { Sealed } from "../secrets/key-ring";
@@ -34,6 +33,10 @@ export const readConnectionsOf = (db: Database, userId: string, limit: number): 
 
 export const readConnection = (db: Database, id: string): Promise<BrokerConnectionRow | null> =>
   db.read.findOneBy(BrokerConnectionRow, { id });
+
+/** Connections by id, the user's own; those of others are left out. */
+export const readOwnConnections = (db: Database, userId: string, ids: readonly string[]): Promise<BrokerConnectionRow[]> =>
+  db.read.createQueryBuilder(BrokerConnectionRow, "c").where("c.id = any(:ids) and c.user_id = :userId", { ids, userId }).getMany();
 
 /** Locks and reads a connection; null where there is none. */
 export async function lockConnection(tx: Tx, id: string): Promise<BrokerConnectionRow | null> {
@@ -136,11 +139,13 @@ export async function endConnection(tx: Tx, id: string, at: Date): Promise<void>
   );
 }
 
-/** The account as the venue has just shown it: calls work. Nothing happens to a connection that ended meanwhile. */
-export async function storeFigures(db: Database, id: string, account: VenueAccount, at: Date): Promise<void> {
-  await db.read.update(
+/** The account as the venue has just shown it: calls work. Returns the owner; null for a connection that ended meanwhile. */
+export async function storeFigures(tx: Tx, id: string, account: VenueAccount, at: Date): Promise<string | null> {
+  const row = await lockConnection(tx, id);
+  if (!row || row.erasedAt !== null) return null;
+  await tx.update(
     BrokerConnectionRow,
-    { id, erasedAt: IsNull() },
+    { id },
     {
       currency: account.currency,
       equity: account.equity,
@@ -155,11 +160,16 @@ export async function storeFigures(db: Database, id: string, account: VenueAccou
       failureWords: null,
     },
   );
+  return row.userId;
 }
 
-/** Remembers that calls fail, since when and how; a refused key stops the connection until it is replaced. */
-export async function storeFailure(db: Database, id: string, failure: CallFailure, words: string, at: Date): Promise<void> {
-  await db.query(
+/**
+ * Remembers that calls fail, since when and how; a refused key stops the connection until it is replaced. Returns the owner; null for a
+ * connection that ended meanwhile.
+ */
+export async function storeFailure(tx: Tx, id: string, failure: CallFailure, words: string, at: Date): Promise<string | null> {
+  const [row] = await changedRows<{ user_id: string }>(
+    tx,
     `update broker_connections
     set failing_since = coalesce(failing_since, $4),
       failure = $2,
@@ -167,7 +177,9 @@ export async function storeFailure(db: Database, id: string, failure: CallFailur
       state = case when $2 = 'REFUSED_KEY' then 'REFUSED_KEY' else state end,
       state_since = case when $2 = 'REFUSED_KEY' and state <> 'REFUSED_KEY' then $4 else state_since end
     where id = $1
-      and erased_at is null`,
+      and erased_at is null
+    returning user_id`,
     [id, failure, words, at],
   );
+  return row?.user_id ?? null;
 }

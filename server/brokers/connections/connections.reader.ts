@@ -1,3 +1,7 @@
+import DataLoader from "dataloader";
+import { viewerOf, type LoaderFactory } from "../../platform/graphql/context";
+import type { UserStreams } from "../../platform/realtime/stream-definition";
+import { brokerStream } from "../brokers.events";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import type { Database } from "../../platform/db/database";
@@ -8,7 +12,7 @@ import type { AccountFiguresService } from "./account-figures.service";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { mayUseConnection } from "./connection.policy";
-import { countStored, readConnection, readConnectionsOf } from "./connection.store";
+import { countStored, readConnection, readConnectionsOf, readOwnConnections } from "./connection.store";
 import { connectionView, venueView } from "./connection-views";
 import { BrokerConnections, type BrokerConnection, type BrokerVenue } from "./connections.types";
 import type { KeyChecks } from "./key-checks";
@@ -20,7 +24,16 @@ export class ConnectionsReader {
     private readonly sessions: BrokerSessions,
     private readonly checks: KeyChecks,
     private readonly figures: AccountFiguresService,
+    private readonly streams: Pick<UserStreams, "head">,
   ) {}
+
+  /** The viewer's own by id, read together; does not ask the venues. */
+  readonly byId: LoaderFactory<DataLoader<string, BrokerConnection | null>> = (context) =>
+    new DataLoader(async (ids) => {
+      const rows = await readOwnConnections(this.db, viewerOf(context).id, ids);
+      const views = new Map(rows.map((row) => [row.id, this.view(row)]));
+      return ids.map((id) => views.get(id) ?? null);
+    });
 
   /** Every venue that this server has an adapter for. */
   venues(): BrokerVenue[] {
@@ -29,10 +42,12 @@ export class ConnectionsReader {
 
   /** The viewer's connections, oldest first; those that ended come last. */
   async mine(viewer: Viewer): Promise<BrokerConnections> {
+    // The head first: an event between the two reads is then replayed, not missed.
+    const asOfSequence = await this.streams.head(brokerStream, viewer.id);
     const rows = await readConnectionsOf(this.db, viewer.id, limits.brokerConnectionsShownMax);
     this.figures.lookedAt(rows);
     const { ofPlan } = await countStored(this.db.read, viewer.id);
-    return make(BrokerConnections, { nodes: rows.map((row) => this.view(row)), usedCount: ofPlan });
+    return make(BrokerConnections, { nodes: rows.map((row) => this.view(row)), usedCount: ofPlan, asOfSequence });
   }
 
   /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */

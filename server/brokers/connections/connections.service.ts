@@ -19,6 +19,7 @@ import type { Venue } from "../port/venue-directory";
 import type { VenueCredentials } from "../port/venue-session";
 import { keyHintOf, sealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
+import type { BrokerChanges } from "../brokers.events";
 import type { LiveAgreement, LiveAgreements } from "../live/live-agreements";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { assertSession, connectionMoves, mayUseConnection, stateAfterNewKey } from "./connection.policy";
@@ -58,6 +59,7 @@ export class ConnectionsService {
     private readonly agreements: LiveAgreements,
     private readonly viewers: ViewerService,
     private readonly accounts: BrokerAccountsPort,
+    private readonly changes: BrokerChanges,
   ) {}
 
   /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */
@@ -109,6 +111,7 @@ export class ConnectionsService {
       await this.assertBelowMax(tx, viewer, environment);
       await this.agreements.assertAgreedIn(tx, viewer, environment, naming.live);
       await this.insert(tx, viewer, id, { venue, environment, credentials, checked, naming });
+      await this.changes.connection(tx, { userId: viewer.id, connectionId: id }, "CONNECTION");
     });
     return this.one(viewer, id);
   }
@@ -243,6 +246,7 @@ export class ConnectionsService {
     await this.db.transaction(async (tx) => {
       const row = this.own(viewer, isUuid(id) ? await lockConnection(tx, id) : null);
       await work(tx, row, this.clock.date());
+      await this.changes.connection(tx, { userId: row.userId, connectionId: row.id }, "CONNECTION");
     });
   }
 

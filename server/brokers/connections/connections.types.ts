@@ -3,7 +3,7 @@ import { AccountModeEnum } from "../../identity/account/account.enums";
 import { InstrumentClass } from "../../market/instruments/market.types";
 import type { Decimal } from "../../platform/decimal";
 import { Node } from "../../platform/graphql/node";
-import { DecimalScalar } from "../../platform/graphql/scalars";
+import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
 import { ErrorCode, UserError } from "../../platform/user-error";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { CallFailure, ConnectionState, SignIn } from "./connection.entity";
@@ -175,6 +175,8 @@ export class BrokerConnections {
   nodes!: BrokerConnection[];
   @Field(() => Int, { description: "How many count against your plan: those whose key is stored, local sandboxes left out." })
   usedCount!: number;
+  @Field(() => SequenceScalar, { description: "Sequence of `brokerEvents` that these objects include." })
+  asOfSequence!: number;
 }
 
 @ObjectType({ description: "Whether real money can be connected, and the operator's text about it." })

@@ -3,6 +3,7 @@ import type { VenueCapabilities } from "../port/venue";
 import type { VenueSession } from "../port/venue-session";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
+import type { BrokerChanges } from "../brokers.events";
 import type { TopOfBook } from "./rules/send-verdict";
 
 /** A connection that a worker serves: what its venue can do, and the way to it. */
@@ -19,6 +20,8 @@ export interface ConnectionAtWork {
 export interface OrderParts {
   readonly db: Database;
   readonly clock: Clock;
+  /** Publishes to the owner's pages. */
+  readonly changes: BrokerChanges;
   /** Trading's and copying's: asked for only once all modules are built. */
   readonly bookers: () => Partial<Record<BrokerOrderOwner["kind"], OrderBooker>>;
   /** Our own price of a symbol; null where there is none. */

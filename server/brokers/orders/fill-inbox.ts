@@ -77,7 +77,9 @@ export class FillInbox {
   private async markExternal(connection: ConnectionAtWork, { symbol, venueFillId }: WaitingFill): Promise<void> {
     await this.parts.db.transaction(async (tx) => {
       const fill = await lockWaitingFill(tx, connection.id, symbol, venueFillId);
-      if (fill) await markFill(tx, fill, { state: "EXTERNAL" });
+      if (!fill) return;
+      await markFill(tx, fill, { state: "EXTERNAL" });
+      await this.parts.changes.connection(tx, fill, "EXTERNAL_FILL");
     });
   }
 }

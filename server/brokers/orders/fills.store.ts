@@ -101,6 +101,20 @@ export async function markFill(
   await tx.update(BrokerFillRow, { userId, connectionId, symbol, venueFillId }, patch);
 }
 
+/** Takes a fill of more than was ordered for one of no order of ours. */
+export async function markFillExternal(
+  tx: Tx,
+  { userId, connectionId, symbol, venueFillId }: Pick<BrokerFillRow, "userId" | "connectionId" | "symbol" | "venueFillId">,
+): Promise<void> {
+  await tx.update(BrokerFillRow, { userId, connectionId, symbol, venueFillId, state: "REFUSED" }, { state: "EXTERNAL" });
+}
+
+/** A fill of an own connection; null where there is none. */
+export const readFill = (
+  tx: Tx,
+  { userId, connectionId, symbol, venueFillId }: Pick<BrokerFillRow, "userId" | "connectionId" | "symbol" | "venueFillId">,
+): Promise<BrokerFillRow | null> => tx.findOneBy(BrokerFillRow, { userId, connectionId, symbol, venueFillId });
+
 /** Symbols of a connection whose fills may come now: with an order at the venue. */
 export async function readWorkingSymbols(db: Queryable, connectionId: string): Promise<string[]> {
   const rows = await queryRows<{ symbol: string }>(

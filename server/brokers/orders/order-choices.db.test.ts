@@ -34,7 +34,7 @@ const codes = async (work: Promise<void>): Promise<string> => {
 };
 const fill = (quantity: string, more: { price?: string; fee?: string } = {}) => ({
   ...{ quantity: new Decimal(quantity), price: new Decimal(more.price ?? 100), fee: more.fee ? new Decimal(more.fee) : zero },
-  ...{ feeCurrency: "USD", at: world.clock.date() },
+  ...{ feeCurrency: "USD", at: world.clock.date(), clientRequestId: randomUUID() },
 });
 
 test("BORD-030 a fill that a person entered is booked once, and counts toward the order's quantity", async () => {

@@ -62,6 +62,7 @@ export class OrderUpdates {
   async write(locked: LockedOrder, next: OrderProgress, capabilities: VenueCapabilities, change: OrderChange): Promise<void> {
     const { tx, order, booker } = locked;
     const now = this.parts.clock.date();
+    const isShown = next.state !== order.state || !next.filledQuantity.equals(order.filledQuantity);
     const hasEnded = isEndState(next.state) && !isEndState(order.state);
     const words = change.words ?? null;
     await moveOrder(
@@ -80,9 +81,11 @@ export class OrderUpdates {
           : {}),
       },
     );
-    if (!hasEnded || !isEndState(next.state)) return;
-    const owner = await booker.lock(tx, order.ownerOrderId);
-    await booker.bookEnd(tx, owner, order.ownerOrderId, { state: next.state, reason: order.reason, words: order.words });
+    if (hasEnded && isEndState(next.state)) {
+      const owner = await booker.lock(tx, order.ownerOrderId);
+      await booker.bookEnd(tx, owner, order.ownerOrderId, { state: next.state, reason: order.reason, words: order.words });
+    }
+    if (isShown) await this.parts.changes.order(tx, order);
   }
 
   private bookerOf(order: Pick<BrokerOrderRow, "ownerKind">): OrderBooker {

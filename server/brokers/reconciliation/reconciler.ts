@@ -6,7 +6,8 @@ import { readTradedSymbols } from "../orders/fills.store";
 import type { OrderSender } from "../orders/sender";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
 import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
-import { judgeBooks, stopsOpens, type Books, type Difference } from "./judge-books";
+import { storeVenueSide } from "./venue-side.store";
+import { judgeBooks, stopsOpens, type Difference } from "./judge-books";
 import type { BrokerDifferenceRow, ReconciliationCause, ReconciliationResult } from "./reconciliation.entity";
 import {
   insertDifference,
@@ -35,6 +36,15 @@ interface VenueSide {
   readonly positions: readonly VenuePosition[];
   readonly account: VenueAccount;
   readonly openOrders: readonly VenueOrder[];
+}
+
+/** What a pass found. */
+interface Found {
+  readonly differences: readonly Difference[];
+  readonly busy: ReadonlySet<string>;
+  readonly positions: readonly VenuePosition[];
+  /** Open orders that are not ours. */
+  readonly external: readonly VenueOrder[];
 }
 
 /**
@@ -94,6 +104,7 @@ export class Reconciler {
 
   private async compare(connection: ConnectionAtWork, cause: ReconciliationCause, side: VenueSide): Promise<ReconciliationResult> {
     const { db } = this.parts;
+    const external = await this.externalOrders(connection.id, side.openOrders);
     const busy = await readBusySymbols(db, connection.id);
     const held = await this.readLots(db, connection.id);
     const differences = judgeBooks({
@@ -101,13 +112,13 @@ export class Reconciler {
       positions: new Map(side.positions.map(({ symbol, quantity }) => [symbol, quantity])),
       settledCash: side.account.settledCash,
       quantityMin: this.parts.quantityMin,
-      externalOrders: await this.externalOrders(connection.id, side.openOrders),
+      externalOrders: external,
       overfills: await readOverfills(db, connection.id),
     });
-    return this.store(connection, cause, differences, busy);
+    return this.store(connection, cause, { differences, busy, positions: side.positions, external });
   }
 
-  private async externalOrders(connectionId: string, open: readonly VenueOrder[]): Promise<Books["externalOrders"]> {
+  private async externalOrders(connectionId: string, open: readonly VenueOrder[]): Promise<VenueOrder[]> {
     const known = await readKnownOrderIds(
       this.parts.db,
       connectionId,
@@ -129,8 +140,7 @@ export class Reconciler {
   private store(
     connection: ConnectionAtWork,
     cause: ReconciliationCause,
-    found: readonly Difference[],
-    busy: ReadonlySet<string>,
+    { differences: found, busy, positions, external }: Found,
   ): Promise<ReconciliationResult> {
     const at = this.parts.clock.date();
     const of = { userId: connection.userId, connectionId: connection.id };
@@ -147,14 +157,19 @@ export class Reconciler {
       }
       const isOut = kept.some((row) => row.stopsOpens) || found.some(({ kind }) => stopsOpens(kind));
       const result = isOut ? "OUT_OF_SYNC" : "IN_SYNC";
-      await notePass(tx, { ...of, cause, result, words: null, at }, gone.length + fresh.length > 0);
+      const isNoted = await notePass(tx, { ...of, cause, result, words: null, at }, gone.length + fresh.length > 0);
+      const isMoved = await storeVenueSide(tx, of, positions, external);
+      if (isNoted || isMoved || cause === "PERSON") await this.parts.changes.connection(tx, of, "RECONCILIATION");
       return result;
     });
   }
 
   private async note(connection: ConnectionAtWork, cause: ReconciliationCause, result: ReconciliationResult, words: string): Promise<void> {
     const pass = { userId: connection.userId, connectionId: connection.id, cause, result, words, at: this.parts.clock.date() };
-    await this.parts.db.transaction((tx) => notePass(tx, pass, false));
+    await this.parts.db.transaction(async (tx) => {
+      const isNoted = await notePass(tx, pass, false);
+      if (isNoted || cause === "PERSON") await this.parts.changes.connection(tx, pass, "RECONCILIATION");
+    });
   }
 }
 

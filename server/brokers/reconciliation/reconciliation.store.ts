@@ -13,19 +13,20 @@ export interface PassResult {
   readonly at: Date;
 }
 
-/** Notes a pass: one with the same result as the last only moves its time. */
-export async function notePass(tx: Tx, pass: PassResult, isChanged: boolean): Promise<void> {
+/** Notes a pass: one with the same result as the last only moves its time. Returns whether it says something new. */
+export async function notePass(tx: Tx, pass: PassResult, isChanged: boolean): Promise<boolean> {
   const [last] = await tx.find(BrokerReconciliationRow, {
     where: { userId: pass.userId, connectionId: pass.connectionId },
     order: { firstAt: "DESC", id: "ASC" },
     take: 1,
   });
-  if (last && !isChanged && last.result === pass.result && last.words === pass.words)
+  if (last && !isChanged && last.result === pass.result && last.words === pass.words) {
     await tx.update(BrokerReconciliationRow, { userId: last.userId, id: last.id }, { lastAt: pass.at });
-  else {
-    const { at, ...row } = pass;
-    await tx.insert(BrokerReconciliationRow, { ...row, firstAt: at, lastAt: at });
+    return false;
   }
+  const { at, ...row } = pass;
+  await tx.insert(BrokerReconciliationRow, { ...row, firstAt: at, lastAt: at });
+  return true;
 }
 
 export const readOpenDifferences = (db: Tx, userId: string, connectionId: string): Promise<BrokerDifferenceRow[]> =>

@@ -4,7 +4,9 @@ import { LocalBus } from "../../platform/bus/bus";
 import { FakeClock } from "../../platform/clock";
 import { openDatabase, type Database } from "../../platform/db/database";
 import { createTestDatabase } from "../../platform/testing/test-database";
+import { RateLimits } from "../../platform/rate-limits/rate-limits";
 import { Decimal } from "../../platform/decimal";
+import { BrokerChanges, type BrokerChangeBody } from "../brokers.events";
 import { BrokerOrdersService } from "../orders/broker-orders.service";
 import { ConnectionWorker } from "../orders/connection-worker";
 import type { OrderParts } from "../orders/connection-at-work";
@@ -29,6 +31,14 @@ export class BrokerWorld {
   readonly orders = new BrokerOrdersService(this.clock, this.bus);
 
   readonly venue = new LedgerVenue(this.clock);
+  /** What was published to open pages. */
+  readonly published: BrokerChangeBody[] = [];
+  readonly changes = new BrokerChanges({
+    append: async (_tx, _stream, events) => {
+      this.published.push(...events.map(({ body }) => body as unknown as BrokerChangeBody));
+      return [];
+    },
+  });
   readonly quotes = new Map<string, TopOfBook>();
   /** Cash that the books count on. */
   counted: Decimal | null = null;
@@ -47,7 +57,7 @@ export class BrokerWorld {
     readonly connectionId: string,
   ) {
     const bookers = () => ({ TRADING: booker, COPY: booker });
-    this.parts = { db, clock: this.clock, bookers, quote: (symbol) => this.quotes.get(symbol) ?? null };
+    this.parts = { db, clock: this.clock, changes: this.changes, bookers, quote: (symbol) => this.quotes.get(symbol) ?? null };
     this.updates = new OrderUpdates(this.parts);
   }
 
@@ -111,7 +121,8 @@ export class BrokerWorld {
 
   /** What a person can decide about an order. */
   choices(): OrderChoicesService {
-    const parts = { ...this.parts, bus: this.bus, capabilitiesOf: async () => this.venue.capabilities };
+    const rateLimits = new RateLimits(this.db, this.clock);
+    const parts = { ...this.parts, bus: this.bus, rateLimits, capabilitiesOf: async () => this.venue.capabilities };
     return new OrderChoicesService(parts, this.updates, new FillInbox(this.parts, this.updates));
   }
 

@@ -57,6 +57,13 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   rotateWebhookSecret: null,
   testWebhook: "read",
   updateWebhook: null,
+  // orders at brokers whose outcome is not known, and their books: a person decides
+  cancelBrokerOrder: null,
+  enterBrokerFill: null,
+  lookUpBrokerOrder: null,
+  markBrokerOrderNotPlaced: null,
+  reconcileBroker: null,
+  acceptOverfill: null,
   // the signal address, whose secret trades: sessions only
   createSignalAddress: null,
   deleteSignalAddress: null,

@@ -64,6 +64,7 @@ const elsewhere: Record<string, string> = {
   copierEvents: "the feeder's own copiers, named by their choice (PRIVACY-003)",
   portfolioEvents: "the owner's own account",
   signalEvents: "the owner's own alerts",
+  brokerEvents: "the owner's own accounts at brokers",
   quotes: "prices, which belong to nobody",
 };
 

@@ -1,0 +1,37 @@
+import type { LotHolding } from "../../brokers/port/lot-holdings";
+import { Decimal } from "../../platform/decimal";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+
+/** What each copy on an account at a venue holds, by symbol. */
+export async function readHoldings(db: Queryable, userId: string, connectionIds: readonly string[]): Promise<LotHolding[]> {
+  const rows = await queryRows<{ connectionId: string; symbol: string; copyId: string; quantity: string; cost: string }>(
+    db,
+    `select c.connection_id as "connectionId", p.symbol, p.copy_id as "copyId",
+      sum(case when p.side = 'LONG' then p.held else -p.held end) as quantity,
+      sum(p.cost) as cost
+    from copies c
+    join copy_positions p on p.copy_id = c.id
+    where c.eater_id = $1
+      and c.connection_id = any($2::uuid[])
+      and p.held > 0
+    group by c.connection_id, p.symbol, p.copy_id
+    order by min(p.opened_at), p.copy_id`,
+    [userId, connectionIds],
+  );
+  return rows.map(({ quantity, cost, ...row }) => ({ ...row, tradeId: null, quantity: new Decimal(quantity), cost: new Decimal(cost) }));
+}
+
+/** The copy and the receipt of each of a user's copy orders. */
+export const readOrderLinks = (
+  db: Queryable,
+  eaterId: string,
+  ids: readonly string[],
+): Promise<Array<{ readonly id: string; readonly copyId: string; readonly receiptId: string }>> =>
+  queryRows(
+    db,
+    `select id, copy_id as "copyId", receipt_id as "receiptId"
+    from copy_orders
+    where eater_id = $1
+      and id = any($2::uuid[])`,
+    [eaterId, ids],
+  );
