@@ -60,7 +60,7 @@ export class BrokerPosition extends Node {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "Average price that the broker says, in the currency of the account; null where it says none.",
+    description: "Average price per unit that the broker says, in the currency of the account; null where it says none.",
   })
   averagePrice!: Decimal | null;
 
@@ -82,19 +82,19 @@ export class ExternalOrder {
   @Field(() => BrokerOrderSideEnum, { description: "Whether it buys or sells." })
   side!: "BUY" | "SELL";
 
-  @Field(() => ExternalOrderTypeEnum, { description: "Its type." })
+  @Field(() => ExternalOrderTypeEnum, { description: "How it is priced: at the market, or by a limit or stop." })
   type!: VenueOrder["type"];
 
-  @Field(() => DecimalScalar, { description: "Units ordered." })
+  @Field(() => DecimalScalar, { description: "Units that were ordered in all." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Units of it that are filled." })
   filledQuantity!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Limit price, in the currency of the account; null without one." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Limit price per unit, in the currency of the account; null without one." })
   limitPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Stop price, in the currency of the account; null without one." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Stop price per unit, in the currency of the account; null without one." })
   stopPrice!: Decimal | null;
 
   @Field(() => Date, { description: "When it was placed, by the broker's clock." })
@@ -136,7 +136,7 @@ export class BrokerReconciliation extends Node {
   @Field(() => ReconciliationCauseEnum, { description: "Why the first of them was made." })
   cause!: ReconciliationCause;
 
-  @Field(() => ReconciliationResultEnum, { description: "Their result." })
+  @Field(() => ReconciliationResultEnum, { description: "What all of them found." })
   result!: ReconciliationResult;
 
   @Field(() => String, { nullable: true, description: "The broker's words where it could not be asked; null otherwise." })
@@ -245,7 +245,7 @@ export class BrokerChanged {
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 
-  @Field(() => BrokerChangeKindEnum, { description: "What changed." })
+  @Field(() => BrokerChangeKindEnum, { description: "Which part of the account changed." })
   kind!: BrokerChangeKind;
 
   @Field(() => ID, { description: "The connection that it concerns." })

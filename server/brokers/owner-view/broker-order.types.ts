@@ -60,13 +60,13 @@ export class BrokerFill extends Node {
   @Field(() => String, { description: "The broker's ID of its order; made here where you entered it." })
   venueOrderId!: string;
 
-  @Field(() => String, { description: "Symbol traded." })
+  @Field(() => String, { description: "Symbol that was bought or sold." })
   symbol!: string;
 
   @Field(() => BrokerOrderSideEnum, { description: "Whether it bought or sold." })
   side!: "BUY" | "SELL";
 
-  @Field(() => DecimalScalar, { description: "Units filled." })
+  @Field(() => DecimalScalar, { description: "Units that this execution filled." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Price per unit, in the currency of the account." })
@@ -119,7 +119,7 @@ export class BrokerOrder extends Node {
   @Field(() => BrokerOrderSideEnum, { description: "Whether it buys or sells." })
   side!: "BUY" | "SELL";
 
-  @Field(() => VenueOrderTypeEnum, { description: "Its type." })
+  @Field(() => VenueOrderTypeEnum, { description: "How it is priced: at the market, or by a limit or stop." })
   type!: "MARKET" | "LIMIT" | "STOP";
 
   @Field(() => BrokerTimeInForceEnum, { description: "How long it works." })
@@ -128,19 +128,19 @@ export class BrokerOrder extends Node {
   @Field(() => Boolean, { description: "Whether it opens or adds to a position; otherwise it closes." })
   isOpening!: boolean;
 
-  @Field(() => DecimalScalar, { description: "Units ordered." })
+  @Field(() => DecimalScalar, { description: "Units that were ordered in all." })
   quantity!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Units of it that are filled and booked." })
   filledQuantity!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Limit price, in the currency of the account; null without one." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Limit price per unit, in the currency of the account; null without one." })
   limitPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Stop price, in the currency of the account; null without one." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Stop price per unit, in the currency of the account; null without one." })
   stopPrice!: Decimal | null;
 
-  @Field(() => BrokerOrderStateEnum, { description: "Its state." })
+  @Field(() => BrokerOrderStateEnum, { description: "Where it is between being stored and its end." })
   state!: BrokerOrderState;
 
   @Field(() => Int, {

@@ -166,7 +166,7 @@ export class BrokerOrderFields {
 
   @FieldResolver(() => DecimalScalar, {
     nullable: true,
-    description: "Average price of its fills, in the currency of the account; null before the first.",
+    description: "Average price per unit of its fills, in the currency of the account; null before the first.",
   })
   async averagePrice(@Root() { id }: BrokerOrder, @Ctx() context: RequestContext): Promise<Decimal | null> {
     const figures = await context.loader(this.loaders.figures).load(id);

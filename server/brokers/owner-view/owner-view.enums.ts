@@ -92,7 +92,7 @@ registerEnumType(BrokerChangeSourceEnum, {
     ANSWER: { description: "The broker's answer to the request." },
     FILL: { description: "A fill that was booked." },
     LOOK_UP: { description: "A look-up of the order at the broker." },
-    PERSON: { description: "You." },
+    PERSON: { description: "A decision of yours." },
     RECONCILIATION: { description: "The comparison of the books with the broker." },
     SERVER: { description: "A step of this server." },
     STREAM: { description: "The broker's stream of order updates." },

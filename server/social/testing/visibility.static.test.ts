@@ -81,6 +81,10 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 3,
     because: "whose account an id belongs to, before the owner is checked, and whether anything is open on one",
   },
+  "trading/at-brokers/holdings.store.ts": {
+    texts: 1,
+    because: "what the owner's own trades hold at a broker: the statement asks for the owner",
+  },
   "trading/accounts/account-state.store.ts": { texts: 2, because: "an account for its owner" },
   "trading/accounts/equity-snapshots.store.ts": { texts: "any", because: "takes the daily closes" },
   "trading/matching/matching.sql.ts": { texts: "any", because: "the matcher" },
