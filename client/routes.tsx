@@ -92,6 +92,7 @@ export const pages: readonly Page[] = [
   app("/leaderboard", "Leaderboard", () => import("./performance/leaderboard/LeaderboardPage")),
   app("/brokers", "Brokers", () => import("./brokers/BrokersPage")),
   app("/brokers/signals", "Signals in", () => import("./signals/SignalsPage")),
+  app("/brokers/:id", "Broker account", () => import("./brokers/account/BrokerAccountPage")),
   // The specification lists `/brokers/callback` as an auth and as a public address: what a broker sent is kept on the
   // server while its visitor logs in, so all three hold both readings.
   open("/brokers/callback", "Brokers", () => import("./brokers/BrokerReturnPage")),

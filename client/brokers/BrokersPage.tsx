@@ -1,93 +1,130 @@
 import { useQuery } from "@apollo/client/react";
-import { Box, Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { isFeeder } from "../identity/account/viewer";
 import { useMe } from "../graphql/session/SessionContext";
-import { formatCount, formatDuration } from "../lib/format/format";
+import { lazily } from "../lib/browser/lazily";
+import { formatCount } from "../lib/format/format";
 import { RealismDialog } from "../trading/accounts/PaperMoneyDialogs";
-import { Card, PageHeader } from "../ui/layout/Card";
-import { Money } from "../ui/data/Num";
-import { Skeleton } from "../ui/feedback/Skeleton";
-import { ErrorState } from "../ui/feedback/States";
-import { StatStrip, StatTile } from "../ui/data/StatStrip";
-import { ModeTag, Tag } from "../ui/data/Tag";
+import { Tag } from "../ui/data/Tag";
 import { tierNames } from "../ui/data/TierBadge";
-import { PaperAccountsDocument, type PaperAccountFragment } from "./brokers.generated";
-import classes from "./BrokersPage.module.css";
+import { ErrorState } from "../ui/feedback/States";
+import { PageHeader } from "../ui/layout/Card";
+import { PaperAccountsDocument, type PaperAccountsQuery } from "./brokers.generated";
+import { BrokerVenuesDocument, type ConnectionsFactsFragment, type VenueFactsFragment } from "./connections.generated";
+import { BrokersSkeleton } from "./list/BrokersSkeleton";
+import { ConnectionCard } from "./list/ConnectionCard";
+import classes from "./list/Lists.module.css";
+import { PaperAccountCard } from "./list/PaperAccounts";
+import { VenueCard } from "./list/VenueCards";
+import { useConnections } from "./use-connections";
 
-/** `/brokers`: the paper broker with both accounts, how it fills, and what is not there. */
+const ConnectDialog = lazily(() => import("./connect/ConnectDialog"));
+const SuitabilityForm = lazily(async () => ({ default: (await import("../copying/lifecycle/SuitabilityForm")).SuitabilityForm }));
+
+/** `/brokers`: every account that orders can go to, and the venues that can be connected. */
 export default function BrokersPage(): ReactNode {
-  const { data, error, refetch } = useQuery(PaperAccountsDocument);
-  const me = useMe();
-  const { connectionsMax } = me.entitlements;
+  const paper = useQuery(PaperAccountsDocument);
+  const venues = useQuery(BrokerVenuesDocument);
+  const mine = useConnections();
+  const error = paper.error ?? venues.error ?? mine.error;
+  if (paper.data && venues.data && mine.connections)
+    return <Brokers paper={paper.data} venues={venues.data.brokerVenues} connections={mine.connections} />;
   return (
     <div className={classes.page}>
-      <PageHeader title="Brokers" lead="Where your orders go. All accounts here trade paper money at live prices." />
-      {data ? (
-        <>
-          <PaperCard portfolio={data.record} note={isFeeder(me) ? "sealed, shown and copied" : "your trades and your copies"} />
-          <PaperCard portfolio={data.practice} note="private, never copied" />
-        </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load your accounts.</ErrorState>
+      <PageHeader title="Brokers" lead={lead} />
+      {error ? (
+        <ErrorState onRetry={() => void Promise.all([paper.refetch(), venues.refetch(), mine.refetch()]).catch(() => undefined)}>
+          Couldn’t load your accounts.
+        </ErrorState>
       ) : (
-        <div role="status" aria-label="Loading your accounts" className={classes.page}>
-          <Skeleton height={180} />
-          <Skeleton height={180} />
-        </div>
-      )}
-      {(data || error) && (
-        <Card title="Other brokers" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
-          <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
-            Accounts at brokers can be connected through the API; they are not traded here yet. Trades, receipts and records are marked
-            Paper.
-          </Box>
-        </Card>
+        <BrokersSkeleton />
       )}
     </div>
   );
 }
 
-function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragment; readonly note: string }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const me = useMe();
-  const { account, valuation } = portfolio;
-  const isRecord = account.kind === "RECORD";
+const lead = "Where your orders go. Keys are stored encrypted and never shown again.";
+
+interface BrokersProps {
+  readonly paper: PaperAccountsQuery;
+  readonly venues: readonly VenueFactsFragment[];
+  readonly connections: ConnectionsFactsFragment;
+}
+
+function Brokers({ paper, venues, connections }: BrokersProps): ReactNode {
+  const { entitlements, tier } = useMe();
+  const [asked, setAsked] = useState<{ readonly venue: VenueFactsFragment | null } | null>(null);
+  const { connectionsMax } = entitlements;
+  const plan = `${formatCount(connections.usedCount)} of ${formatCount(connectionsMax)} connections on ${tierNames[tier]}`;
   return (
-    <Card
-      title={account.name}
-      note={note}
-      isFlush
-      aside={
-        <>
-          <Tag look="gain">Connected</Tag>
-          <ModeTag mode={account.mode} />
-        </>
-      }
-    >
-      <StatStrip label={account.name} holdsMoney>
-        <StatTile label="Equity" value={<Money value={valuation.equity} />} context={`chapter ${account.chapter}`} />
-        <StatTile label="Cash" value={<Money value={account.cash} />} context="Includes short proceeds" />
-        <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="available for orders" />
-      </StatStrip>
-      <div className={classes.foot}>
-        <Box component="p" flex={1} miw={240} maw="72ch" c="secondary">
-          {account.latencyMs === null && account.fillSizeMax === null
-            ? "Market orders fill immediately and in full, at bid or ask."
-            : `Orders fill ${account.latencyMs === null ? "immediately" : `after ${formatDuration(account.latencyMs)}`}${account.fillSizeMax === null ? "" : `, up to ${account.fillSizeMax} units at a time`}.`}
-        </Box>
-        <Button onClick={() => setOpen(true)}>Edit fill settings</Button>
-        {isRecord && isFeeder(me) && (
-          <Button component={Link} to="/brokers/signals">
-            Signals in
-          </Button>
-        )}
-        <Button component={Link} to={isRecord ? "/portfolio" : "/test-trading"}>
-          {isRecord ? "View portfolio" : "Open practice account"}
-        </Button>
+    <div className={classes.page}>
+      <PageHeader
+        title="Brokers"
+        lead={lead}
+        aside={
+          <>
+            <Tag>{plan}</Tag>
+            <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={() => setAsked({ venue: null })}>
+              Add connection
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.pair}>
+        {[paper.record, paper.practice].map((portfolio) => (
+          <PaperAccountCard
+            key={portfolio.id}
+            portfolio={portfolio}
+            fillSettings={(onClose) => <RealismDialog account={portfolio.account} isOpen onClose={onClose} />}
+          />
+        ))}
       </div>
-      {isOpen && <RealismDialog account={account} isOpen onClose={() => setOpen(false)} />}
-    </Card>
+      {connections.nodes.map((connection) => (
+        <ConnectionCard key={connection.id} connection={connection} venue={venues.find(({ venue }) => venue === connection.venue)} />
+      ))}
+      <Venues venues={venues} left={connectionsMax - connections.usedCount} onConnect={(venue) => setAsked({ venue })} />
+      {asked && (
+        <Suspense>
+          <ConnectDialog
+            venues={venues}
+            venue={asked.venue}
+            usedCount={connections.usedCount}
+            suitability={(riskText) => <SuitabilityForm riskText={riskText} />}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface VenuesProps {
+  readonly venues: readonly VenueFactsFragment[];
+  /** By plan. */
+  readonly left: number;
+  onConnect(venue: VenueFactsFragment): void;
+}
+
+function Venues({ venues, left, onConnect }: VenuesProps): ReactNode {
+  const { tier } = useMe();
+  const hasSandbox = venues.some(({ environments }) => environments.includes("LOCAL_SANDBOX"));
+  return (
+    <>
+      <div className={classes.adding}>
+        <h2>Add a connection</h2>
+        <span>
+          {left > 0 ? `${formatCount(left)} left on ${tierNames[tier]}. ` : `None left on ${tierNames[tier]}. `}
+          {hasSandbox && "A local sandbox imitates the venue on this server: no account, no key, no money. "}
+          {left <= 0 && <Link to="/subscription">Compare plans</Link>}
+        </span>
+      </div>
+      <div className={classes.venues}>
+        {venues.map((venue) => (
+          <VenueCard key={venue.id} venue={venue} onConnect={() => onConnect(venue)} />
+        ))}
+      </div>
+    </>
   );
 }

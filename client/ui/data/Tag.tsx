@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import classes from "./Tag.module.css";
 
 export interface TagProps {
-  /** `info` for Open, `outline` for Long, Short and Paper, `plain` for the rest, `accent` for attention, `dashed` for simulated prices. */
-  readonly look?: "plain" | "outline" | "info" | "accent" | "gain" | "loss" | "dashed";
+  /**
+   * `info` for Open, `outline` for Long and Short, `plain` for the rest, `accent` for attention, `dashed` for simulated prices and play
+   * money, `solid` for real money and nothing else.
+   */
+  readonly look?: "plain" | "outline" | "info" | "accent" | "gain" | "loss" | "dashed" | "solid";
   readonly title?: string;
   readonly children: ReactNode;
 }
@@ -38,7 +41,7 @@ export const ModeTag = ({ mode }: { readonly mode: "PAPER" | "LIVE" }): ReactNod
   mode === "PAPER" ? (
     <Tag title="Traded with paper money">Paper</Tag>
   ) : (
-    <Tag look="accent" title="Traded with real money">
+    <Tag look="solid" title="Traded with real money">
       Live
     </Tag>
   );

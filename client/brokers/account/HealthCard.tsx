@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "../../lib/format/format";
+import { Ago } from "../../ui/data/Ago";
+import { Facts } from "../../ui/data/Facts";
+import { Card } from "../../ui/layout/Card";
+import { rateLimitWords, updatesWords } from "../broker-words";
+import type { ConnectionFactsFragment, VenueFactsFragment } from "../connections.generated";
+import { HealthLine } from "../HealthLine";
+
+interface HealthCardProps {
+  readonly connection: ConnectionFactsFragment;
+  readonly venue: VenueFactsFragment | undefined;
+}
+
+/** How the venue answers, and how far this account may go. */
+export function HealthCard({ connection, venue }: HealthCardProps): ReactNode {
+  const { figuresAt, failingSince, failureWords, maxExposure, dailyLossLimit, mode } = connection;
+  return (
+    <Card title="Health" aside={<HealthLine connection={connection} />}>
+      <Facts look="rows" fw={500}>
+        <div>
+          <dt>Last answer</dt>
+          <dd>{figuresAt ? <Ago at={figuresAt} /> : "None yet"}</dd>
+        </div>
+        <div>
+          <dt>Calls</dt>
+          <dd>
+            {failingSince ? (
+              <span title={failureWords ?? undefined}>
+                Failing since <Ago at={failingSince} />
+              </span>
+            ) : (
+              "Answered"
+            )}
+          </dd>
+        </div>
+        {venue && (
+          <>
+            <div>
+              <dt>Rate limit</dt>
+              <dd>{rateLimitWords(venue)}</dd>
+            </div>
+            <div>
+              <dt>Order updates</dt>
+              <dd>{updatesWords(venue)}</dd>
+            </div>
+          </>
+        )}
+        {mode === "LIVE" && (
+          <>
+            <div>
+              <dt>Max total exposure</dt>
+              <dd>{formatMoney(maxExposure)}</dd>
+            </div>
+            <div>
+              <dt>Daily loss limit</dt>
+              <dd>{formatMoney(dailyLossLimit)}</dd>
+            </div>
+          </>
+        )}
+      </Facts>
+    </Card>
+  );
+}
