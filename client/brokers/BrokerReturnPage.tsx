@@ -48,38 +48,58 @@ function KeepAndLogIn(): ReactNode {
   return problem ? <ErrorState level={1}>{problem}</ErrorState> : <PageSkeleton />;
 }
 
-function Finish(): ReactNode {
+/** What finishing came to; null while it is under way. */
+interface Outcome {
+  readonly connectionId: string | null;
+  readonly words: string;
+}
+
+const declined: Outcome = {
+  connectionId: null,
+  words: "Access was declined at the venue, so nothing was connected. Start again from the brokers page.",
+};
+const unanswered: Outcome = { connectionId: null, words: "The kitchen did not answer. Start again from the brokers page." };
+
+/** Finishes once with what the address carries, and takes that out of the address. */
+function useFinishing(): Outcome | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [finish] = useFinishBrokerConnectionMutation();
-  const [answer, setAnswer] = useState<string | null>(null);
-  const [isConnected, setConnected] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
     const given = returned(search);
+    const isDeclined = new URLSearchParams(search).has("error");
     if (search) void navigate(pathname, { replace: true });
+    if (isDeclined) return setOutcome(declined);
     void finish({ variables: { input: given ?? {} } })
       .then(({ data }) => {
-        setConnected(data?.finishBrokerConnection.isConnected ?? false);
-        setAnswer(data?.finishBrokerConnection.errors[0]?.message ?? "The account is connected.");
+        const { connectionId = null, errors = [] } = data?.finishBrokerConnection ?? {};
+        setOutcome({ connectionId, words: errors[0]?.message ?? "Its figures, orders and permissions are on its page." });
       })
-      .catch(() => setAnswer("The kitchen did not answer. Start again from the brokers page."));
+      .catch(() => setOutcome(unanswered));
   }, [finish, navigate, pathname, search]);
-  if (answer === null) return <PageSkeleton />;
+  return outcome;
+}
+
+function Finish(): ReactNode {
+  const outcome = useFinishing();
+  if (!outcome) return <PageSkeleton />;
+  const { connectionId, words } = outcome;
   return (
     <EmptyState
       level={1}
-      title={isConnected ? "Account connected" : "Account not connected"}
+      title={connectionId ? "Account connected" : "Account not connected"}
       picture={<ClochePicture />}
       actions={
-        <Button component={Link} to="/brokers" variant="filled">
-          View brokers
+        <Button component={Link} to={connectionId ? `/brokers/${connectionId}` : "/brokers"} variant="filled">
+          {connectionId ? "Open account" : "View brokers"}
         </Button>
       }
     >
-      {answer}
+      {words}
     </EmptyState>
   );
 }

@@ -50,18 +50,21 @@ const failures: Record<VenueFailure, string> = {
   OTHER: "Answers with errors",
 };
 
+/** A venue’s words in a sentence of ours. */
+export const quoted = (words: string | null): string | null => (words === null ? null : `“${words.replace(/\.$/, "")}”`);
+
 /** How a connection is, the worst first: whether it can be used comes before how the venue answers. */
 export function healthOf(connection: ConnectionFactsFragment): Health {
   const { state, stateSince, failure, failureWords, failingSince, blockedBecause, venueName } = connection;
   if (state === "DISCONNECTED") return { tone: "dimmed", title: "Disconnected", detail: "key erased", since: stateSince };
   if (state === "REFUSED_KEY")
-    return { tone: "loss", title: "Key refused", detail: failureWords ? `“${failureWords}”` : "nothing is sent", since: stateSince };
+    return { tone: "loss", title: "Key refused", detail: quoted(failureWords) ?? "nothing is sent", since: stateSince };
   if (state === "PAUSED") return { tone: "accent", title: "Paused", detail: "opens nothing, closes continue", since: stateSince };
   if (failure)
     return {
       tone: "loss",
       title: failures[failure],
-      detail: failureWords ? `“${failureWords}”` : "opens wait, nothing is lost",
+      detail: quoted(failureWords) ?? "opens wait, nothing is lost",
       since: failingSince,
     };
   if (blockedBecause) return { tone: "accent", title: `Blocked by ${venueName}`, detail: `“${blockedBecause}”`, since: null };

@@ -21,7 +21,7 @@ const reportedMessage = {
   decision: null,
 };
 
-/** Figures, boards, brokers, plans and the server's own page. */
+/** Figures, boards, plans and the server's own page. */
 export const screens: readonly Screen[] = [
   {
     name: "performance",
@@ -69,17 +69,6 @@ export const screens: readonly Screen[] = [
         moves: "on a phone what is above the filters grows by a line while it loads; the cause is not found yet",
       },
       offline: offline((page) => page.getByRole("table").first()),
-    },
-  },
-  {
-    name: "brokers",
-    path: "/brokers",
-    who: "eater",
-    normal: heading("Brokers"),
-    states: {
-      loading: { rules: { PaperAccounts: "hold" }, isLoading: true, shows: busy("Loading your accounts") },
-      error: { rules: { PaperAccounts: "fail" }, shows: alert("Couldn’t load your accounts") },
-      callback: { path: "/callback?code=1&state=2", shows: heading("Account not connected") },
     },
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Ago } from "../../ui/data/Ago";
-import { healthOf } from "../broker-words";
+import { healthOf, quoted } from "../broker-words";
 import type { ConnectionFactsFragment } from "../connections.generated";
 import { HealthWords } from "../HealthLine";
 import type { useConnectionActions } from "../manage/use-connection-actions";
@@ -46,11 +46,11 @@ export function AccountObstacle({ connection, actions }: AccountObstacleProps): 
 }
 
 function meaning({ state, venueName, failure, failureWords, blockedBecause }: ConnectionFactsFragment): string {
-  const says = failureWords ? ` ${venueName} says: “${failureWords}”.` : "";
+  const says = failureWords ? ` ${venueName} says: ${quoted(failureWords)}.` : "";
   if (state === "DISCONNECTED") return "Its key is erased and nothing is sent there. Connect the account again to use it.";
   if (state === "REFUSED_KEY") return `${venueName} no longer accepts the key, so nothing is opened or closed there.${says}`;
   if (state === "PAUSED") return "Nothing is opened here. Closes and stops continue, and nothing is caught up afterwards.";
   if (failure)
     return `Opens wait and nothing counts as lost while ${venueName} can’t be reached; figures below are as of the last answer.${says}`;
-  return `${venueName} keeps the account from trading: “${blockedBecause}”.`;
+  return `${venueName} keeps the account from trading: ${quoted(blockedBecause)}.`;
 }

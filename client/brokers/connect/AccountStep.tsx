@@ -6,7 +6,7 @@ import { environmentName } from "../broker-words";
 import type { VenueFactsFragment } from "../connections.generated";
 import classes from "./ConnectDialog.module.css";
 import { KeyFields } from "./KeyFields";
-import type { Connecting } from "./use-connect";
+import { firstWay, type Connecting } from "./use-connect";
 
 interface AccountStepProps {
   readonly venue: VenueFactsFragment;
@@ -20,6 +20,11 @@ const ways = [
   { value: "KEY", label: "API key" },
 ] as const;
 
+const localWays = [
+  { value: "KEY", label: "One press" },
+  { value: "OAUTH", label: "Sign in there" },
+] as const;
+
 /** Which account, and how it is reached. */
 export function AccountStep({ venue, connecting, obstacle }: AccountStepProps): ReactNode {
   const { draft, set, sending } = connecting;
@@ -29,13 +34,18 @@ export function AccountStep({ venue, connecting, obstacle }: AccountStepProps): 
     <div className={classes.step}>
       <div>
         <span className={classes.label}>Account</span>
-        <Segmented label="Account" value={draft.environment} options={options} onChange={(environment) => set({ environment })} />
+        <Segmented
+          label="Account"
+          value={draft.environment}
+          options={options}
+          onChange={(environment) => set({ environment, way: firstWay(venue, environment) })}
+        />
       </div>
       {obstacle}
-      {!isLocal && venue.signIns.length > 1 && (
+      {venue.signIns.length > 1 && (
         <div>
           <span className={classes.label}>Connect by</span>
-          <Segmented label="Connect by" value={draft.way} options={ways} onChange={(way) => set({ way })} />
+          <Segmented label="Connect by" value={draft.way} options={isLocal ? localWays : ways} onChange={(way) => set({ way })} />
         </div>
       )}
       <Reach venue={venue} connecting={connecting} />
@@ -55,7 +65,7 @@ export function AccountStep({ venue, connecting, obstacle }: AccountStepProps): 
 /** What is needed to get there: nothing, a sign-in, or a key. */
 function Reach({ venue, connecting }: Omit<AccountStepProps, "obstacle">): ReactNode {
   const { draft, set, sending } = connecting;
-  if (draft.environment === "LOCAL_SANDBOX")
+  if (draft.environment === "LOCAL_SANDBOX" && draft.way === "KEY")
     return (
       <p className={classes.note}>
         <IconFlask size={16} stroke={1.75} aria-hidden="true" />

@@ -120,8 +120,8 @@ function Buttons({ venue, connecting, isOff, onClose }: ButtonsProps): ReactNode
 
 function labelOf({ draft, step, steps }: Connecting, isRefused: boolean, venueName: string): string {
   if (isRefused) return "Check key again";
-  if (step !== steps.at(-1)) return step === "Account" && draft.way === "KEY" ? "Check key" : "Continue";
-  if (draft.environment === "LOCAL_SANDBOX") return "Connect local sandbox";
+  if (step !== steps.at(-1)) return step === "Account" && steps[1] === "Permissions" ? "Check key" : "Continue";
   if (draft.way === "OAUTH") return `Continue at ${venueName}`;
+  if (draft.environment === "LOCAL_SANDBOX") return "Connect local sandbox";
   return draft.environment === "LIVE" ? "Connect live account" : `Connect ${venueName}`;
 }

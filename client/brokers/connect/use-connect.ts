@@ -30,9 +30,16 @@ export interface Draft {
 export type DraftField = keyof Draft;
 const fields = ["environment", "name", "key", "secret", "passphrase", "maxExposure", "dailyLossLimit", "typed"] as const;
 
+/** An imitation is one press away; elsewhere a sign-in, where the venue has one, needs nothing typed. */
+export const firstWay = ({ signIns }: Pick<VenueFactsFragment, "signIns">, environment: VenueEnvironment): Draft["way"] =>
+  environment !== "LOCAL_SANDBOX" && signIns.includes("OAUTH") ? "OAUTH" : "KEY";
+
+const firstEnvironment = ({ environments }: VenueFactsFragment): VenueEnvironment =>
+  environments.find((one) => one === "SANDBOX") ?? environments[0] ?? "SANDBOX";
+
 const firstDraft = (venue: VenueFactsFragment): Draft => ({
-  environment: venue.environments.find((one) => one === "SANDBOX") ?? venue.environments[0] ?? "SANDBOX",
-  way: venue.signIns.includes("OAUTH") ? "OAUTH" : "KEY",
+  environment: firstEnvironment(venue),
+  way: firstWay(venue, firstEnvironment(venue)),
   ...{ name: "", key: "", secret: "", passphrase: "" },
   ...{ maxExposure: "2000", dailyLossLimit: "200", hasRead: false, typed: "" },
 });
@@ -93,7 +100,7 @@ export function useConnect({ venue, textVersion, onDone }: Options) {
     });
     if (isBegun && url) window.location.assign(url);
   };
-  const finish = (): Promise<void> => (draft.environment !== "LOCAL_SANDBOX" && draft.way === "OAUTH" ? leave() : store());
+  const finish = (): Promise<void> => (draft.way === "OAUTH" ? leave() : store());
   const next = async (): Promise<void> => {
     const after = steps[steps.indexOf(step) + 1];
     if (after === "Permissions" || (step === "Permissions" && check?.refusals.length)) await ask();

@@ -3,7 +3,6 @@ import { IconDots } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
-import { Ago } from "../../ui/data/Ago";
 import { FormError } from "../../ui/overlays/Dialog";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { healthOf, signInName } from "../broker-words";
@@ -60,7 +59,7 @@ export function ConnectionCard({ connection, venue }: ConnectionCardProps): Reac
 }
 
 function ConnectionName({ connection, venue }: ConnectionCardProps): ReactNode {
-  const { accountHint, connectedAt } = connection;
+  const { accountHint } = connection;
   return (
     <div className={classes.name}>
       <VenueMark venue={connection.venue} />
@@ -71,7 +70,7 @@ function ConnectionName({ connection, venue }: ConnectionCardProps): ReactNode {
         </h2>
         <small>
           {accountHint && `••${accountHint} · `}
-          {signInName(connection)} · since <Ago at={connectedAt} isHistory />
+          {signInName(connection)}
         </small>
       </div>
     </div>

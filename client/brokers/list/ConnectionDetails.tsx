@@ -17,7 +17,7 @@ export function ConnectionDetails({ connection, venue }: DetailsProps): ReactNod
   return (
     <dl className={classes.details}>
       <Detail icon={<IconKey size={16} stroke={1.75} />} name="Key">
-        {isEnded ? "Erased" : keyWords(connection)}
+        {isEnded ? "Erased" : state === "REFUSED_KEY" ? "No longer accepted" : keyWords(connection)}
       </Detail>
       <Detail icon={<IconGauge size={16} stroke={1.75} />} name="Rate limit">
         {isEnded || !venue ? "No calls" : rateLimitWords(venue)}

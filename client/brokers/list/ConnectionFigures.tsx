@@ -14,7 +14,7 @@ export function ConnectionFigures({ connection }: { readonly connection: Connect
   const asOf = figuresAt === null ? "not known" : `as of ${isOld ? formatMoment(figuresAt, now) : formatClock(figuresAt)}`;
   const figures = [
     { label: "Equity", value: equity, context: asOf },
-    { label: "Cash", value: cash, context: cash === null ? "not known" : "settled and not" },
+    { label: "Cash", value: cash, context: cash === null ? "not known" : "as reported" },
     { label: "Buying power", value: buyingPower, context: buyingPower === null ? "not known" : "for new orders" },
     { label: "On hold", value: onHold, context: onHold === null ? "not known" : "by working orders" },
   ];

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { renderApp, type Answer } from "../testing/app";
+import { person } from "../testing/viewers";
+import type { ConnectionFactsFragment, VenueFactsFragment } from "./connections.generated";
+
+// Pages are compiled when first asked for; no test should wait for that.
+beforeAll(
+  () =>
+    Promise.all([
+      import("./BrokersPage"),
+      import("./connect/ConnectDialog"),
+      import("./manage/ConnectionDialogs"),
+      import("./account/BrokerAccountPage"),
+    ]),
+  120_000,
+);
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const binance: VenueFactsFragment = {
+  ...({ __typename: "BrokerVenue", id: "BINANCE", venue: "BINANCE", name: "Binance", classes: ["CRYPTO"] } as const),
+  ...({ environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"], sandboxName: "Testnet", signIns: ["KEY"], hasPassphrase: false } as const),
+  ...({ orderTypes: ["MARKET", "LIMIT", "STOP"], isFractional: true, hasShorts: false, clientOrderIds: "WHILE_OPEN" } as const),
+  ...({ hasOrderStream: true, rateLimitPerMinute: 6000, rateLimitUnit: "WEIGHT", isTriedAtVenue: false, triedIn: null } as const),
+  ...{ triedOn: null, keysUrl: "https://www.binance.com/en/my/settings/api-management" },
+} as VenueFactsFragment;
+const permissions = {
+  __typename: "BrokerKeyPermissions",
+  mayRead: true,
+  mayTrade: true,
+  mayWithdraw: false,
+  mayUseMargin: null,
+  isBoundToAddress: null,
+} as const;
+const now = "2026-11-19T14:32:00.000Z";
+const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFactsFragment => ({
+  ...({ __typename: "BrokerConnection", id: "c1", venue: "BINANCE", venueName: "Binance", environment: "SANDBOX", mode: "PAPER" } as const),
+  ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
+  ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
+  ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
+  ...{ dailyLossLimit: null, connectedAt: now, disconnectedAt: null },
+  ...change,
+});
+const listed = (...nodes: ConnectionFactsFragment[]) => ({ __typename: "BrokerConnections", usedCount: nodes.length, nodes });
+const paper = (kind: string) => ({
+  ...{ __typename: "Portfolio", id: kind, asOfSequence: 0 },
+  account: {
+    __typename: "TradingAccount",
+    id: kind,
+    kind,
+    mode: "PAPER",
+    name: `${kind} account`,
+    cash: "100000",
+    chapter: 1,
+    latencyMs: null,
+    fillSizeMax: null,
+  },
+  valuation: { __typename: "Valuation", asOf: now, equity: "100000", freeCash: "100000", buyingPower: "100000" },
+});
+const viewer = person({ entitlements: { ...person().entitlements, connectionsMax: 5 } });
+const answer = (fields: object) => ({
+  __typename: "BrokerConnectionPayload",
+  connection: null,
+  connections: listed(),
+  errors: [],
+  ...fields,
+});
+const mistake = (code: string, path: string[], message: string) => ({ __typename: "UserError", code, path, message, limit: null });
+const off = { __typename: "LiveTrading", isOn: false, textVersion: null, text: null, publishedAt: null };
+const on = { ...off, isOn: true, textVersion: 3, text: "You can lose it.", publishedAt: now };
+
+function open(path: string, nodes: ConnectionFactsFragment[], answers: Record<string, Answer> = {}) {
+  const app = renderApp({
+    path,
+    viewer,
+    answers: {
+      PaperAccounts: () => ({ record: paper("RECORD"), practice: paper("PRACTICE") }),
+      BrokerVenues: () => ({ brokerVenues: [binance] }),
+      BrokerConnections: () => ({ brokerConnections: listed(...nodes) }),
+      BrokerConnection: () => ({ brokerConnection: nodes[0] }),
+      LiveTrading: () => ({ liveTrading: off }),
+      ...answers,
+    },
+  });
+  const sent = (name: string) => app.asked.filter((one) => one.name === name).map(({ variables }) => variables["input"]);
+  return { ...app, user: userEvent.setup(), sent };
+}
+
+test("CLIENT-220 each account says where it is, whether its money is real, how it is and what it holds", async () => {
+  const live = connection({ id: "c2", name: "Real", environment: "LIVE", mode: "LIVE", maxExposure: "2000", dailyLossLimit: "200" });
+  const refused = connection({ id: "c3", name: "Old", state: "REFUSED_KEY", failure: "REFUSED_KEY", failureWords: "API key is invalid." });
+  open("/brokers", [connection(), live, refused]);
+  const mine = within(await screen.findByRole("region", { name: "My Binance" }));
+  expect(mine.getByText("TESTNET").getAttribute("data-look")).toBe("dashed");
+  expect(mine.getByText("Connected")).toBeTruthy();
+  expect(mine.getByText("$8,214.62")).toBeTruthy();
+  const real = within(screen.getByRole("region", { name: "Real" }));
+  expect(real.getByText("LIVE").getAttribute("data-look")).toBe("solid");
+  expect(real.getByText("$2,000.00 open, $200.00 loss a day")).toBeTruthy();
+  const old = within(screen.getByRole("region", { name: "Old" }));
+  expect(old.getByText(/API key is invalid/)).toBeTruthy();
+  expect(old.getByRole("button", { name: "Replace key" })).toBeTruthy();
+  expect(screen.getByText("3 of 5 connections on", { exact: false })).toBeTruthy();
+  expect(screen.getByText("Not tried against the venue yet")).toBeTruthy();
+});
+
+test("CLIENT-221 one press connects the sandbox on this machine, and the account is in the list", async () => {
+  const name = "Binance (sandbox on this machine)";
+  const made = connection({ id: "c9", name, environment: "LOCAL_SANDBOX" });
+  const { user, sent } = open("/brokers", [], {
+    ConnectBroker: () => ({ connectBroker: answer({ connection: made, connections: listed(made) }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: `Connect ${name}` }));
+  expect(await screen.findByRole("region", { name })).toBeTruthy();
+  expect(sent("ConnectBroker")).toEqual([{ venue: "BINANCE", environment: "LOCAL_SANDBOX", name }]);
+});
+
+test("CLIENT-222 a key that may withdraw is refused with its reason and what to do; checked again and accepted it is connected", async () => {
+  let mayWithdraw = true;
+  const check = () => ({
+    ...{ __typename: "BrokerKeyCheck", permissions: { ...permissions, mayWithdraw }, refusals: mayWithdraw ? ["KEY_MAY_WITHDRAW"] : [] },
+    ...{ accountHint: "a41f", currency: "USD", equity: "7940.15", cash: "100", blockedBecause: null, checkedAt: now },
+  });
+  const { user, sent } = open("/brokers", [], {
+    CheckBrokerKey: () => ({ checkBrokerKey: { __typename: "BrokerKeyCheckPayload", check: check(), errors: [] } }),
+    ConnectBroker: () => ({ connectBroker: answer({ connection: connection(), connections: listed(connection()) }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Connect Binance" }));
+  await user.type(await screen.findByLabelText("API key"), "vmPUZE6m");
+  await user.type(screen.getByLabelText("Secret"), "hidden");
+  await user.click(screen.getByRole("button", { name: "Check key" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/it may withdraw.*Turn off withdrawals for this key at Binance/);
+  expect(within(screen.getByRole("dialog")).queryByRole("button", { name: "Connect Binance" })).toBeNull();
+  expect(sent("ConnectBroker")).toEqual([]);
+  mayWithdraw = false;
+  await user.click(screen.getByRole("button", { name: "Check key again" }));
+  await screen.findByText("Key accepted");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Connect Binance" }));
+  await screen.findByRole("region", { name: "My Binance" });
+  expect(sent("ConnectBroker")).toEqual([{ venue: "BINANCE", environment: "SANDBOX", key: "vmPUZE6m", secret: "hidden" }]);
+});
+
+test("CLIENT-223 real money is off with its reason while the operator has published nothing; then it wants the text read, limits and two words", async () => {
+  let liveTrading: object = off;
+  const { user, sent, unmount } = open("/brokers", [], { LiveTrading: () => ({ liveTrading }) });
+  await user.click(await screen.findByRole("button", { name: "Connect Binance" }));
+  await user.click(await screen.findByRole("radio", { name: "Live" }));
+  expect(screen.getByText(/Real money is off on this server/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Check key" }).hasAttribute("disabled")).toBe(true);
+  unmount();
+  liveTrading = on;
+  const second = open("/brokers", [], {
+    LiveTrading: () => ({ liveTrading }),
+    RiskText: () => ({
+      riskText: { __typename: "RiskText", version: 1, paragraphs: [] },
+      suitability: { __typename: "Suitability", riskTextVersion: 1, acceptedAt: now },
+    }),
+    CheckBrokerKey: () => ({
+      checkBrokerKey: {
+        __typename: "BrokerKeyCheckPayload",
+        check: { __typename: "BrokerKeyCheck", permissions, refusals: [], accountHint: "a", currency: "USD", equity: "1", cash: "1", blockedBecause: null, checkedAt: now }, // prettier-ignore
+        errors: [],
+      },
+    }),
+    ConnectBroker: () => ({
+      connectBroker: answer({ errors: [mistake("CONFIRMATION_WRONG", ["input", "live", "typed"], "Type TRADE LIVE to confirm.")] }),
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Connect Binance" }));
+  await user.click(await screen.findByRole("radio", { name: "Live" }));
+  await user.type(screen.getByLabelText("API key"), "k");
+  await user.type(screen.getByLabelText("Secret"), "s");
+  await user.click(screen.getByRole("button", { name: "Check key" }));
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  const connect = await screen.findByRole("button", { name: "Connect live account" });
+  expect(connect.hasAttribute("disabled")).toBe(true);
+  await user.click(screen.getByRole("checkbox"));
+  await user.type(screen.getByLabelText("Type TRADE LIVE to confirm"), "trade");
+  await user.click(connect);
+  expect(await screen.findByText("Type TRADE LIVE to confirm.")).toBeTruthy();
+  expect(second.sent("ConnectBroker")).toMatchObject([
+    { environment: "LIVE", live: { maxExposure: "2000", dailyLossLimit: "200", typed: "trade", textVersion: 3 } },
+  ]);
+  expect(sent("ConnectBroker")).toEqual([]);
+});
+
+test("CLIENT-224 an account is paused and resumed on its page; disconnecting says what it does and asks first", async () => {
+  let state: "CONNECTED" | "PAUSED" | "DISCONNECTED" = "CONNECTED";
+  const changed = (to: typeof state) => {
+    state = to;
+    return answer({ connection: connection({ state }), connections: listed(connection({ state })) });
+  };
+  const { user } = open("/brokers/c1", [connection()], {
+    PauseBrokerConnection: () => ({ pauseBrokerConnection: changed("PAUSED") }),
+    ResumeBrokerConnection: () => ({ resumeBrokerConnection: changed("CONNECTED") }),
+    DisconnectBroker: () => ({ disconnectBroker: changed("DISCONNECTED") }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Pause" }));
+  expect(await screen.findByText(/Nothing is opened here/)).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Resume" })[0]!);
+  await waitFor(() => expect(screen.queryByText(/Nothing is opened here/)).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Disconnect" }));
+  const dialog = await screen.findByRole("dialog", { name: "Disconnect My Binance?" });
+  expect(dialog.textContent).toMatch(/The key is erased.*Revoke it at Binance/);
+  await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+  expect(await screen.findByText("The key is erased.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+});
+
+test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
+  const { sent, router } = open("/brokers/callback?error=access_denied&state=s", []);
+  await screen.findByRole("heading", { name: "Account not connected" });
+  expect(screen.getByText(/declined at the venue/)).toBeTruthy();
+  expect(sent("FinishBrokerConnection")).toEqual([]);
+  expect(router.state.location.search).toBe("");
+});
