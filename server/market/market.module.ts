@@ -17,6 +17,7 @@ import { PriceAlertWatch } from "./alerts/price-alert-watch";
 import { PriceAlertsService } from "./alerts/price-alerts.service";
 import type { Market, MarketHealth, MarketProvider } from "./providers/provider";
 import { QuotesStream } from "./quotes/quotes.stream";
+import { AlpacaProvider } from "./providers/alpaca/provider";
 import { composeIfNeeded } from "./providers/composed";
 import { CcxtProvider } from "./providers/ccxt/provider";
 import { ReplayProvider } from "./providers/replay/provider";
@@ -57,6 +58,7 @@ function createProvider(needs: MarketNeeds, onError: (error: unknown) => void): 
 
 function createPart({ config, clock, db, logger }: MarketNeeds, entry: MarketEntry, onError: (error: unknown) => void): MarketProvider {
   const { replayFolder, replayFrom, replaySpeed, seed } = config.market;
+  if (entry.kind === "alpaca") return new AlpacaProvider({ settings: config.market.alpaca!, clock, logger, onError });
   if (entry.kind === "ccxt") return new CcxtProvider({ exchange: entry.exchange, clock, logger });
   if (entry.kind === "simulated") return new SimulatedProvider({ clock, seed, onError });
   return new ReplayProvider({ folder: replayFolder!, from: replayFrom, speed: replaySpeed, clock, db, onError });
@@ -72,7 +74,10 @@ export function createMarketModule(needs: MarketNeeds): MarketModule {
   const onError = (error: unknown): void => logger.error({ err: error }, "Market module failed");
   const service =
     overrides.market ??
-    new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
+    new MarketService({
+      ...{ db, clock, bus, onError, isDataLicensed: config.market.isDataLicensed },
+      provider: overrides.marketProvider ?? createProvider(needs, onError),
+    });
   const quotes = new QuotesStream(service, hub, clock);
   const alerts = new PriceAlertWatch({ db, clock, bus, market: service, notifier, onError });
   return {

@@ -36,6 +36,11 @@ const schema = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   TEST_ACCOUNT_EMAIL: z.email().optional(),
   MARKET: optionalText,
+  MARKET_DATA_LICENSED: flag.default(false),
+  ALPACA_DATA_KEY_ID: optionalText,
+  ALPACA_DATA_SECRET: optionalText,
+  ALPACA_DATA_FEED: z.enum(["iex", "sip"]).default("iex"),
+  ALPACA_DATA_ACCOUNT: z.enum(["paper", "live"]).default("paper"),
   MARKET_SEED: z.string().default("brigade"),
   MARKET_REPLAY: optionalText,
   MARKET_REPLAY_FROM: z
@@ -70,6 +75,15 @@ function alpacaAppOf({ ALPACA_CLIENT_ID: clientId, ALPACA_CLIENT_SECRET: clientS
   if (!clientId) throw new ConfigError("ALPACA_CLIENT_SECRET: also needs ALPACA_CLIENT_ID.");
   if (!clientSecret) throw new ConfigError("ALPACA_CLIENT_ID: also needs ALPACA_CLIENT_SECRET.");
   return { clientId, clientSecret };
+}
+
+/** The operator's key for prices of stocks; null where MARKET does not name Alpaca. */
+function alpacaDataOf(env: z.infer<typeof schema>, isNamed: boolean) {
+  if (!isNamed) return null;
+  const { ALPACA_DATA_KEY_ID: keyId, ALPACA_DATA_SECRET: secret, ALPACA_DATA_FEED: feed, ALPACA_DATA_ACCOUNT: account } = env;
+  if (!keyId || !secret)
+    throw new ConfigError("MARKET: alpaca also needs ALPACA_DATA_KEY_ID and ALPACA_DATA_SECRET, the key of an Alpaca account of yours.");
+  return { keyId, secret, feed, account };
 }
 
 /**
@@ -135,6 +149,12 @@ export function parseConfig(environment: Environment) {
     market: {
       /** Who prices which class; a replay prices all of them. */
       providers: providers.entries,
+      alpaca: alpacaDataOf(
+        env,
+        providers.entries.some(({ kind }) => kind === "alpaca"),
+      ),
+      /** Whether prices of stocks may be shown to others than the operator. */
+      isDataLicensed: env.MARKET_DATA_LICENSED,
       seed: env.MARKET_SEED,
       replayFolder: env.MARKET_REPLAY ? path.resolve(env.MARKET_REPLAY) : null,
       replayFrom: env.MARKET_REPLAY_FROM ?? null,

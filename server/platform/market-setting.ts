@@ -8,13 +8,13 @@ type CcxtExchangeId = (typeof ccxtExchanges)[number];
 
 /** Who prices which classes. */
 export type MarketEntry =
-  | { readonly kind: "simulated" | "replay"; readonly classes: readonly MarketClass[] }
+  | { readonly kind: "simulated" | "replay" | "alpaca"; readonly classes: readonly MarketClass[] }
   | { readonly kind: "ccxt"; readonly exchange: CcxtExchangeId; readonly classes: readonly MarketClass[] };
 
-type Wanted = { kind: "simulated" | "replay" } | { kind: "ccxt"; exchange: CcxtExchangeId };
+type Wanted = { kind: "simulated" | "replay" | "alpaca" } | { kind: "ccxt"; exchange: CcxtExchangeId };
 type Fault = { readonly fault: string };
 
-const example = "for example MARKET=simulated, or MARKET=simulated,crypto:ccxt/binance";
+const example = "for example MARKET=simulated, or MARKET=simulated,crypto:ccxt/binance,stock:alpaca";
 
 /**
  * Reads MARKET: entries behind commas, each a provider for one class (`crypto:ccxt/binance`) or, without a class, for all
@@ -43,9 +43,8 @@ export function parseMarketSetting(text: string | undefined, isReplay: boolean):
 }
 
 function providerOf(text: string): Wanted | Fault {
-  if (text === "simulated" || text === "replay") return { kind: text };
+  if (text === "simulated" || text === "replay" || text === "alpaca") return { kind: text };
   const [name, id, ...rest] = text.split("/");
-  if (name === "alpaca") return { fault: "alpaca cannot price anything here yet; leave stock and etf simulated." };
   if (name !== "ccxt" || rest.length > 0) return { fault: `${text || "an empty entry"} is no provider of prices, ${example}.` };
   const exchange = ccxtExchanges.find((one) => one === id);
   return exchange
@@ -53,7 +52,8 @@ function providerOf(text: string): Wanted | Fault {
     : { fault: `ccxt/${id ?? ""} is not among the exchanges tried: ${ccxtExchanges.join(", ")}.` };
 }
 
-const classesOf = (wanted: Wanted): readonly MarketClass[] => (wanted.kind === "ccxt" ? ["CRYPTO"] : marketClasses);
+const classesOf = ({ kind }: Wanted): readonly MarketClass[] =>
+  kind === "ccxt" ? ["CRYPTO"] : kind === "alpaca" ? ["STOCK", "ETF"] : marketClasses;
 const nameOf = (wanted: Wanted): string => (wanted.kind === "ccxt" ? `ccxt/${wanted.exchange}` : wanted.kind);
 
 function entriesOf(named: Map<MarketClass, Wanted>, others: Wanted[], isReplay: boolean): { entries: MarketEntry[] } | Fault {

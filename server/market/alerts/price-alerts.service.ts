@@ -7,6 +7,7 @@ import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
+import { canSeePrices } from "../instruments/market.policy";
 import type { Viewer } from "../../platform/viewer";
 import type { Market, MarketInstrument } from "../providers/provider";
 import type { AlertSide } from "./price-alert.entity";
@@ -37,6 +38,8 @@ export class PriceAlertsService {
     assertMayWrite(viewer);
     const instrument =
       this.market.instrument(input.symbol) ?? refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", "This symbol is not listed on this server.");
+    if (!canSeePrices(viewer, instrument))
+      refuse(ErrorCode.QUOTE_STALE, "input.symbol", `This server may show prices of ${input.symbol} to its operator only.`);
     this.assertAhead(instrument, input.side, input.price);
     return this.db.transaction(async (tx) => {
       const max = limits.priceAlertsMax;

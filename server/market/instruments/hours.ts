@@ -45,6 +45,8 @@ function changeThatSkips(zone: string, wanted: number): number {
 
 const weekday = (day: LocalDay): number => new Date(Date.UTC(day.year, day.month, day.day)).getUTCDay() || 7;
 
+const dateOf = ({ year, month, day }: LocalDay): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
 function minutesOf(text: string): number {
   const [hour, minute] = text.split(":").map(Number);
   return hour! * 60 + minute!;
@@ -58,9 +60,10 @@ export interface Session {
 
 /** The session of a local day; null on a closed day, and where spring skips the whole of it. */
 function sessionOn(hours: TradingHours, day: LocalDay): Session | null {
-  if (!hours.days.includes(weekday(day))) return null;
-  const from = atLocal(hours.zone, day, minutesOf(hours.open));
-  const to = atLocal(hours.zone, day, minutesOf(hours.close));
+  const special = hours.special?.[dateOf(day)];
+  if (special === null || (special === undefined && !hours.days.includes(weekday(day)))) return null;
+  const from = atLocal(hours.zone, day, minutesOf((special ?? hours).open));
+  const to = atLocal(hours.zone, day, minutesOf((special ?? hours).close));
   return from < to ? { from, to } : null;
 }
 

@@ -2,7 +2,9 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import { Decimal } from "../../platform/decimal";
-import { type BarResolution, type BarSeries, PriceRange, toInstrument } from "./market.types";
+import type { Viewer } from "../../platform/viewer";
+import { canSeePrices } from "./market.policy";
+import { type BarResolution, type BarSeries, PriceRange, type Quote, toInstrument, toQuote } from "./market.types";
 import { previousDayClose } from "./hours";
 import { resolutionMs, type InstrumentClass, type Market, type MarketInstrument } from "../providers/provider";
 
@@ -25,10 +27,16 @@ export function findInstruments(market: Market, search?: string | null, instrume
     .slice(0, limits.instrumentsPerRequestMax);
 }
 
-/** Throws for a symbol that this market does not price: `detail.reason` is SYMBOL_UNKNOWN. */
-export function pricedInstrument(market: Market, symbol: string): MarketInstrument {
+/** The quote as this viewer may see it: null without a price, and without the right to see it. */
+export function quoteFor(viewer: Viewer | null, market: Market, symbol: string): Quote | null {
+  const quote = canSeePrices(viewer, market.instrument(symbol)) ? market.quote(symbol) : null;
+  return quote && toQuote(quote);
+}
+
+/** Throws for a symbol that this market does not price, or not for this viewer: `detail.reason` is SYMBOL_UNKNOWN. */
+export function pricedInstrument(viewer: Viewer | null, market: Market, symbol: string): MarketInstrument {
   const row = market.instrument(symbol);
-  if (!row || !market.quote(symbol))
+  if (!row || !canSeePrices(viewer, row) || !market.quote(symbol))
     throw new Fault("BAD_USER_INPUT", `There are no prices of ${JSON.stringify(symbol.slice(0, 20))} here.`, { reason: "SYMBOL_UNKNOWN" });
   return row;
 }
@@ -38,6 +46,7 @@ export function pricedInstrument(market: Market, symbol: string): MarketInstrume
  * does not answer.
  */
 export async function loadBars(
+  viewer: Viewer | null,
   market: Market,
   symbol: string,
   resolution: BarResolution,
@@ -48,7 +57,7 @@ export async function loadBars(
   const max = limits.barsPerRequestMax;
   if (wanted < 1 || wanted > max)
     throw new Fault("BAD_USER_INPUT", `Use a \`first\` from 1 to ${max}.`, { limit: "barsPerRequestMax", max });
-  const row = pricedInstrument(market, symbol);
+  const row = pricedInstrument(viewer, market, symbol);
   const bars = await market.loadBars(symbol, resolution, { first: wanted, before });
   const last = bars.at(-1);
   const isLastLive = last !== undefined && +market.marketNow() < +last.at + resolutionMs[resolution];
@@ -58,7 +67,8 @@ export async function loadBars(
 const yearDays = 365;
 
 /** Lowest and highest price of a year (52 weeks and a day), as daily bars have them; null without any. */
-export function yearRangeOf(market: Market, symbol: string): PriceRange | null {
+export function yearRangeOf(viewer: Viewer | null, market: Market, symbol: string): PriceRange | null {
+  if (!canSeePrices(viewer, market.instrument(symbol))) return null;
   const since = +market.marketNow() - yearDays * 86_400_000;
   const bars = market.bars(symbol, "DAY", { first: yearDays + 1 }).filter(({ at }) => +at >= since);
   const [first] = bars;
@@ -74,8 +84,8 @@ export function yearRangeOf(market: Market, symbol: string): PriceRange | null {
 const dayHoursMax = 96;
 
 /** Prices since the previous close: that close, then each hour's last price. Empty without a quote; where a venue does not answer, the close alone. */
-export async function dayLineOf(market: Market, symbol: string): Promise<Decimal[]> {
-  const quote = market.quote(symbol);
+export async function dayLineOf(viewer: Viewer | null, market: Market, symbol: string): Promise<Decimal[]> {
+  const quote = canSeePrices(viewer, market.instrument(symbol)) ? market.quote(symbol) : null;
   if (!quote) return [];
   // A quote of the close itself still belongs to the day that it ends.
   const since = previousDayClose(new Date(+quote.asOf - 1));

@@ -28,19 +28,22 @@ const rowOf = (one: InstrumentDefinition) => ({
   venue_symbol: one.venue?.symbol ?? null,
   quote_currency: one.venue?.quoteCurrency ?? "USD",
   notional_min: one.venue?.notionalMin?.toFixed() ?? null,
+  // Left out: an admin gives them.
+  ...(one.hours !== undefined && { hours: one.hours }),
 });
 
 async function storePart(db: Database, provider: ProviderName, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   await db.query(
     `insert into instruments (
       symbol, name, class, sector, tick, lot, spread_bps, shortable, provider,
-      venue_symbol, quote_currency, notional_min
+      venue_symbol, quote_currency, notional_min, hours
     )
     select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2,
-      venue_symbol, quote_currency, notional_min
+      venue_symbol, quote_currency, notional_min, hours
     from jsonb_to_recordset($1::jsonb) as given (
       symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric,
-      shortable boolean, venue_symbol text, quote_currency text, notional_min numeric
+      shortable boolean, venue_symbol text, quote_currency text, notional_min numeric,
+      hours jsonb
     )
     order by symbol
     on conflict (symbol) do update set
@@ -55,7 +58,10 @@ async function storePart(db: Database, provider: ProviderName, rows: readonly Re
       venue_symbol = excluded.venue_symbol,
       quote_currency = excluded.quote_currency,
       notional_min = excluded.notional_min,
-      hours = case when instruments.provider = excluded.provider then instruments.hours end,
+      hours = case
+        when excluded.hours is not null then excluded.hours
+        when instruments.provider = excluded.provider then instruments.hours
+      end,
       halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
     [JSON.stringify(rows), provider],
   );
@@ -76,6 +82,17 @@ export async function readSymbolsWanted(db: Database): Promise<string[]> {
 }
 
 export const readInstruments = (db: Database): Promise<InstrumentRow[]> => db.read.find(InstrumentRow, { order: { symbol: "ASC" } });
+
+/** Changes whenever an instrument or a gap does: some thousand rows are not read again for nothing. */
+export async function readControlsSum(db: Database): Promise<string> {
+  const [row] = await db.query<{ sum: string }>(
+    `select md5(
+      (select coalesce(string_agg(md5(i::text), '' order by i.symbol), '') from instruments i)
+      || (select coalesce(string_agg(md5(g::text), '' order by g.id), '') from market_gaps g)
+    ) as sum`,
+  );
+  return row!.sum;
+}
 
 export async function readGaps(db: Database): Promise<PriceGap[]> {
   const rows = await db.read.find(MarketGapRow, { order: { at: "ASC", id: "ASC" } });

@@ -1,9 +1,10 @@
-import { Arg, Extensions, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
+import type { RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { limits } from "../../platform/limits";
 import { servedByHub } from "../../platform/realtime/stream.types";
-import { dayLineOf, findInstruments, loadBars, yearRangeOf } from "./instruments.queries";
+import { dayLineOf, findInstruments, loadBars, quoteFor, yearRangeOf } from "./instruments.queries";
 import {
   BarResolution,
   BarSeries,
@@ -14,7 +15,6 @@ import {
   Quote,
   QuotesChanged,
   toInstrument,
-  toQuote,
 } from "./market.types";
 import type { Market } from "../providers/provider";
 
@@ -40,9 +40,11 @@ export class MarketResolver {
   }
 
   @Query(() => Quote, { nullable: true, description: "The latest quote; null when this server has no price for the symbol." })
-  quote(@Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string): Quote | null {
-    const quote = this.market.quote(symbol);
-    return quote && toQuote(quote);
+  quote(
+    @Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string,
+    @Ctx() { viewer }: RequestContext,
+  ): Quote | null {
+    return quoteFor(viewer, this.market, symbol);
   }
 
   @Extensions({ pageItemsMax: limits.barsPerRequestMax })
@@ -50,12 +52,13 @@ export class MarketResolver {
     description: "The latest price bars that start before `before`, oldest first.",
   })
   bars(
+    @Ctx() { viewer }: RequestContext,
     @Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string,
     @Arg("resolution", () => BarResolution, { description: "Length of each bar." }) resolution: BarResolution,
     @Arg("first", () => Int, { nullable: true, description: "Number of bars, 1 to 1500; 300 by default." }) first?: number | null,
     @Arg("before", () => Date, { nullable: true, description: "End of the range, exclusive. Left out: now." }) before?: Date | null,
   ): Promise<BarSeries> {
-    return loadBars(this.market, symbol, resolution, first, before);
+    return loadBars(viewer, this.market, symbol, resolution, first, before);
   }
 
   @Query(() => MarketStatus, { description: "State of the market as this server process sees it." })
@@ -97,15 +100,15 @@ export class MarketResolver {
   }
 
   @FieldResolver(() => PriceRange, { nullable: true, description: "Lowest and highest price of the last 52 weeks. Null without prices." })
-  yearRange(@Root() instrument: Instrument): PriceRange | null {
-    return yearRangeOf(this.market, instrument.symbol);
+  yearRange(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): PriceRange | null {
+    return yearRangeOf(viewer, this.market, instrument.symbol);
   }
 
   @FieldResolver(() => [DecimalScalar], {
     description: "Prices since the previous close, in USD: that close, then the last price of each hour. Empty without a quote.",
   })
-  dayLine(@Root() instrument: Instrument): Promise<Decimal[]> {
-    return dayLineOf(this.market, instrument.symbol);
+  dayLine(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): Promise<Decimal[]> {
+    return dayLineOf(viewer, this.market, instrument.symbol);
   }
 
   @FieldResolver(() => Quote, {
@@ -113,7 +116,7 @@ export class MarketResolver {
     nullable: true,
     description: "Its latest quote; null when this server has no price for it.",
   })
-  instrumentQuote(@Root() instrument: Instrument): Quote | null {
-    return this.quote(instrument.symbol);
+  instrumentQuote(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): Quote | null {
+    return quoteFor(viewer, this.market, instrument.symbol);
   }
 }

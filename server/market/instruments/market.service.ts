@@ -5,7 +5,7 @@ import type { Decimal } from "../../platform/decimal";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { MarketStats } from "./market-stats";
 import { InterestSet } from "./interest";
-import { readGaps, readInstruments, readSymbolsInUse, readSymbolsWanted, storeInstruments } from "./instruments.store";
+import { readControlsSum, readGaps, readInstruments, readSymbolsInUse, readSymbolsWanted, storeInstruments } from "./instruments.store";
 import { assertSameProvider } from "./provider-switch";
 import type { InstrumentRow } from "./instrument.entity";
 import { computedHealth } from "../providers/computed-health";
@@ -39,6 +39,8 @@ export interface MarketParts {
   readonly bus: Bus;
   readonly provider: MarketProvider;
   readonly onError?: (error: unknown) => void;
+  /** Whether prices of stocks from a licensed source may be shown to everybody. */
+  readonly isDataLicensed?: boolean;
 }
 
 /**
@@ -56,8 +58,8 @@ export class MarketService implements Market {
   private gaps: readonly PriceGap[] = [];
   /** What somebody needs; only a real venue asks. */
   private readonly interest: InterestSet | null;
-  /** What was last read, as text: obeying costs tens of milliseconds and is done on change only. */
-  private controlsText = "";
+  /** Of what was last read: obeying costs tens of milliseconds and is done on change only. */
+  private controlsSum = "";
   private readonly startedAt: Date;
   private readonly endings: Array<() => void> = [];
 
@@ -107,7 +109,7 @@ export class MarketService implements Market {
     const { interest } = this;
     const renew = async (): Promise<void> => {
       await this.store(this.definitionsByProvider());
-      this.controlsText = "";
+      this.controlsSum = "";
       await this.reload();
     };
     const report = (error: unknown): void => this.parts.onError?.(error);
@@ -128,13 +130,13 @@ export class MarketService implements Market {
 
   /** Reads instruments and gaps again and lets the provider obey them where they changed. */
   async reload(): Promise<void> {
+    const sum = await readControlsSum(this.parts.db);
+    if (sum === this.controlsSum) return;
     const [rows, gaps] = await Promise.all([readInstruments(this.parts.db), readGaps(this.parts.db)]);
-    const text = JSON.stringify([rows, gaps]);
-    if (text === this.controlsText) return;
-    this.controlsText = text;
+    this.controlsSum = sum;
     this.rows.clear();
     this.suspended = this.provider.venue?.suspended() ?? new Set();
-    for (const row of rows) this.rows.set(row.symbol, instrumentOf(row, this.suspended.has(row.symbol)));
+    for (const row of rows) this.rows.set(row.symbol, instrumentOf(row, this.suspended.has(row.symbol), this.isForOperator(row)));
     this.symbols = new Set(this.provider.definitions().map(({ symbol }) => symbol));
     for (const row of rows) if (!row.listed) this.symbols.delete(row.symbol);
     const simulated = new Set(rows.filter(({ provider }) => provider === "simulated").map(({ symbol }) => symbol));
@@ -145,6 +147,11 @@ export class MarketService implements Market {
         this.gaps,
       ),
     );
+  }
+
+  /** Exchanges of stocks license their prices to whoever shows them. */
+  private isForOperator({ provider }: InstrumentRow): boolean {
+    return provider === "alpaca" && this.parts.isDataLicensed !== true;
   }
 
   private measure(quotes: LiveQuote[]): void {
@@ -259,7 +266,7 @@ export class MarketService implements Market {
 const sourceOf = (provider: ProviderName): PriceSource =>
   provider === "simulated" ? "SIMULATED" : provider === "replay" ? "REPLAYED" : "LIVE";
 
-function instrumentOf(row: InstrumentRow, isSuspended: boolean): MarketInstrument {
+function instrumentOf(row: InstrumentRow, isSuspended: boolean, isForOperator: boolean): MarketInstrument {
   const { symbol, name, sector, tick, lot, spreadBps, hours, haltedAt, venueSymbol, quoteCurrency, notionalMin } = row;
   return {
     symbol,
@@ -274,6 +281,7 @@ function instrumentOf(row: InstrumentRow, isSuspended: boolean): MarketInstrumen
     haltedAt,
     isHalted: haltedAt !== null || isSuspended,
     isSuspended,
+    isForOperator,
     source: sourceOf(row.provider),
     ...(venueSymbol && { venue: { symbol: venueSymbol, quoteCurrency, notionalMin } }),
   };

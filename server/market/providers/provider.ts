@@ -21,6 +21,8 @@ export interface TradingHours {
   readonly days: readonly number[];
   readonly open: string;
   readonly close: string;
+  /** Dates (`YYYY-MM-DD`) with other hours than their weekday's: null on a holiday, an early close on half a day. */
+  readonly special?: Readonly<Record<string, { readonly open: string; readonly close: string } | null>>;
 }
 
 /** What a provider knows of a symbol by itself; stored in `instruments` when the market starts. */
@@ -60,6 +62,8 @@ export interface MarketInstrument extends InstrumentDefinition {
   readonly isHalted: boolean;
   /** Its venue does not trade it now. */
   readonly isSuspended: boolean;
+  /** Its prices are licensed to this server's operator, and shown to no one else. */
+  readonly isForOperator?: boolean;
   readonly source: PriceSource;
 }
 

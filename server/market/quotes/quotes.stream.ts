@@ -5,6 +5,7 @@ import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../.
 import { QuotesChanged, toQuote, type Quote } from "../instruments/market.types";
 import { pricedInstrument } from "../instruments/instruments.queries";
 import type { LiveQuote, Market } from "../providers/provider";
+import type { Viewer } from "../../platform/viewer";
 import { make } from "../../platform/make";
 
 /** Sockets get a symbol's quote at most this often; faster ticks are conflated to the newest. */
@@ -18,7 +19,7 @@ interface Bundle {
   readonly quotes: readonly Quote[];
 }
 
-/** The `quotes` subscription: prices, so no rights to check. Its first frame holds the current quotes of all symbols asked for. */
+/** The `quotes` subscription: prices, whose right to be seen is checked once, when it opens: a licence does not change while a server runs. Its first frame holds the current quotes of all symbols asked for. */
 export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bundle> {
   readonly field = "quotes";
   private readonly pending = new Map<string, LiveQuote>();
@@ -46,12 +47,12 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     this.timer = null;
   }
 
-  async open(_viewer: unknown, { symbols }: { symbols: string[] }): Promise<OpenStream<Bundle>> {
+  async open(viewer: Viewer | null, { symbols }: { symbols: string[] }): Promise<OpenStream<Bundle>> {
     const wanted = [...new Set(symbols)];
     const max = limits.quotesPerSubscriptionMax;
     if (wanted.length === 0 || wanted.length > max)
       throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${max} symbols.`, { limit: "quotesPerSubscriptionMax", max });
-    for (const symbol of wanted) pricedInstrument(this.market, symbol);
+    for (const symbol of wanted) pricedInstrument(viewer, this.market, symbol);
     // A topic of its own carries the first frame to this operation alone.
     const first = `quotes#${++this.opened}`;
     const leave = this.market.watch(wanted);

@@ -9,7 +9,7 @@ import { UserErrors } from "../../platform/user-error";
 import { isFeeder, type Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { readAccountOfKind } from "../../trading/accounts/account.store";
-import { quoteToOpen } from "../../trading/orders/validation";
+import { assertPricesShown, quoteToOpen } from "../../trading/orders/validation";
 import { Booking } from "../../trading/record/booking";
 import { readOpenTradeIdsIn } from "../../trading/trades/trade.store";
 import type { TradingDeps } from "../../trading/trading-deps";
@@ -118,6 +118,7 @@ export class SignalTrader {
     const isOpening = plan.steps.some((step) => step.do === "OPEN" || step.do === "SCALE");
     if (isOpening) {
       this.parts.assertOpen("openTrade");
+      assertPricesShown(viewer, trading.market.instrument(symbol)!);
       quoteToOpen(trading.market, trading.market.instrument(symbol)!);
     }
     const order = { accountId: account.accountId, symbol, thesis: message.note };

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
-import { Quote, toQuote } from "../../market/instruments/market.types";
+import { quoteFor } from "../../market/instruments/instruments.queries";
+import { Quote } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
 import { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
@@ -57,9 +58,8 @@ export class RecipesResolver {
   }
 
   @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask; null when this server has no price." })
-  quote(@Root() recipe: Recipe): Quote | null {
-    const quote = this.market.quote(recipe.trade.symbol);
-    return quote && toQuote(quote);
+  quote(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Quote | null {
+    return quoteFor(viewer, this.market, recipe.trade.symbol);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Instrument, Quote, toInstrument, toQuote } from "../../market/instruments/market.types";
+import { quoteFor } from "../../market/instruments/instruments.queries";
+import { Instrument, Quote, toInstrument } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
 import { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
@@ -104,9 +105,8 @@ export class TagsResolver {
   }
 
   @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask of a STOCK; null for other kinds and without a price." })
-  quote(@Root() tag: Tag): Quote | null {
-    const quote = tag.kind === "STOCK" ? this.market.quote(tag.value) : null;
-    return quote && toQuote(quote);
+  quote(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Quote | null {
+    return tag.kind === "STOCK" ? quoteFor(viewer, this.market, tag.value) : null;
   }
 
   @FieldResolver(() => Trader, { nullable: true, description: "The person; null unless it is a CHEF." })

@@ -25,6 +25,7 @@ import {
 import { assertOpen, fillOrWait, keepWorking } from "../trades/trade.service";
 import { assertNotSuspended } from "../trading.policy";
 import {
+  assertPricesShown,
   checkBuyingPower,
   checkExits,
   checkOpenTrades,
@@ -84,6 +85,7 @@ export class OrderService {
     const instrument = instrumentOf(this.deps.market, input.symbol);
     if (trade) checkTrade(trade, input);
     checkOwnPrices(input, instrument);
+    if (effect !== "REDUCE") assertPricesShown(viewer, instrument);
     if (effect === "REDUCE") checkReduction(input.quantity, trade!, instrument);
     else this.checkOpening(booking, accountId, input, instrument);
     const order = newOrder(booking, {

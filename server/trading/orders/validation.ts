@@ -1,6 +1,8 @@
 import { Decimal, isMultipleOf } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { canSeePrices } from "../../market/instruments/market.policy";
 import type { LiveQuote, Market, MarketInstrument } from "../../market/providers/provider";
 import type { Trade, TradeSide } from "../trades/book";
 import type { Booking } from "../record/booking";
@@ -18,6 +20,12 @@ export function instrumentOf(market: Market, symbol: string): MarketInstrument {
     market.instrument(symbol) ??
     refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `This server does not list the symbol ${symbol.slice(0, 12)}.`)
   );
+}
+
+/** Opens nothing on prices that the viewer may not see. */
+export function assertPricesShown(viewer: Viewer, instrument: MarketInstrument): void {
+  if (!canSeePrices(viewer, instrument))
+    refuse(ErrorCode.QUOTE_STALE, "input.symbol", `This server may show prices of ${instrument.symbol} to its operator only.`);
 }
 
 /** The quote to open at now: live, not halted, within hours. */

@@ -14,6 +14,7 @@ import { endOrder, fillPrice, ownPrice, reserveFor, type FillReason, type Order 
 import { readWorkingOrdersOfTrade } from "../orders/order.store";
 import { assertNotSuspended } from "../trading.policy";
 import {
+  assertPricesShown,
   checkBuyingPower,
   checkExits,
   checkOpenTrades,
@@ -65,6 +66,7 @@ export class TradeService {
       assertNotSuspended(viewer);
       const accountId = await accountIdOf(tx, viewer, input.accountId);
       const instrument = instrumentOf(this.deps.market, input.symbol);
+      assertPricesShown(viewer, instrument);
       checkQuantity(input.quantity, instrument);
       checkShortable(instrument, input.side);
       const words = checkText(input.thesis ?? "", input.tags ?? []);

@@ -28,14 +28,16 @@ export function calendarJson(quotes: QuoteSource, query: URLSearchParams, now: D
   const start = DateTime.fromISO(query.get("start") ?? today, { zone: newYork });
   const end = DateTime.fromISO(query.get("end") ?? start.plus({ days: 30 }).toISODate()!, { zone: newYork });
   if (!start.isValid || !end.isValid) throw malformed("invalid date format");
-  const hours = hoursOf(quotes) ?? { zone: newYork, days: [1, 2, 3, 4, 5], open: "00:00", close: "24:00" };
+  const hours: TradingHours = hoursOf(quotes) ?? { zone: newYork, days: [1, 2, 3, 4, 5], open: "00:00", close: "24:00" };
   const days: Json[] = [];
   for (let day = start.startOf("day"), count = 0; day <= end && count < daysMax; day = day.plus({ days: 1 }), count++) {
-    if (!hours.days.includes(day.weekday)) continue;
+    const special = hours.special?.[day.toISODate()!];
+    if (special === null || (!special && !hours.days.includes(day.weekday))) continue;
+    const { open, close } = special ?? hours;
     days.push({
       date: day.toISODate(),
-      open: hours.open,
-      close: hours.close,
+      open,
+      close,
       session_open: "0400",
       session_close: "2000",
       settlement_date: day.plus({ days: day.weekday === 5 ? 3 : 1 }).toISODate(),

@@ -60,6 +60,7 @@ test("VENUE-110 each answer of the imitation is as Alpaca's own description of i
     Position: await ask("GET", "/v2/positions/MSFT"),
     Order: await ask("GET", `/v2/orders:by_client_order_id?client_order_id=${String(at(placed.body, "client_order_id"))}`),
     stock_latest_quotes_resp: await ask("GET", "/v2/stocks/quotes/latest?symbols=AAPL,SPY&feed=iex"),
+    stock_snapshots_resp: await ask("GET", "/v2/stocks/snapshots?symbols=AAPL,SPY&feed=iex"),
     stock_bars_resp: await ask("GET", "/v2/stocks/bars?symbols=AAPL,SPY&timeframe=1Min&limit=100"),
   };
   for (const [name, { status, body }] of Object.entries(single))

@@ -99,7 +99,8 @@ export class DataStream {
 
   private send(channel: "quotes" | "statuses", symbol: string, body: unknown): void {
     if (this.isSilent) return;
-    for (const [socket, watcher] of this.watchers) if (watcher[channel].has(symbol)) send(socket, watcher, [body]);
+    for (const [socket, watcher] of this.watchers)
+      if (watcher[channel].has(symbol) || watcher[channel].has("*")) send(socket, watcher, [body]);
   }
 
   cut(): void {

@@ -29,6 +29,22 @@ export function latestQuotesJson(quotes: QuoteSource, query: URLSearchParams): J
   return { quotes: Object.fromEntries(found) };
 }
 
+/** The last of everything, of symbols that have a quote; a bar that there is not is left out. */
+export function snapshotsJson(quotes: QuoteSource, query: URLSearchParams): Json {
+  const found = symbolsOf(query).flatMap((symbol) => {
+    const quote = quotes.quote(symbol);
+    if (!quote) return [];
+    const [day, previous] = quotes.bars(symbol, "DAY", { first: 2 }).reverse();
+    const minute = quotes.bars(symbol, "MINUTE", { first: 1 })[0];
+    const trade = { t: quote.asOf.toISOString(), x: "V", p: quote.mid.toNumber(), s: 1, i: 1, c: ["@"], z: "C" };
+    const bars = { minuteBar: minute, dailyBar: day, prevDailyBar: previous };
+    const known = Object.entries(bars).flatMap(([name, bar]) => (bar ? [[name, barJson(bar)]] : []));
+    const latestQuote = quoteJson(quote.bid.toNumber(), quote.ask.toNumber(), quote.asOf);
+    return [[symbol, { latestTrade: trade, latestQuote, ...Object.fromEntries(known) }] as const];
+  });
+  return Object.fromEntries(found);
+}
+
 const quoteJson = (bp: number, ap: number, t: Date): Json => ({
   t: t.toISOString(),
   bx: "V",

@@ -6,7 +6,7 @@ import type { QuoteSource } from "../quote-source";
 import type { SandboxBook } from "./book";
 import { calendarJson, clockJson } from "./calendar";
 import type { Caller } from "./credentials";
-import { barsJson, latestQuotesJson } from "./market-data";
+import { barsJson, latestQuotesJson, snapshotsJson } from "./market-data";
 import { wishOf } from "./order-rules";
 import { malformed, notFound, outOfScope } from "./refusals";
 import { accountJson, activityJson, assetIdOf, assetJson, configurationsJson, orderJson, positionJson } from "./shapes";
@@ -100,6 +100,7 @@ const routes: readonly Route[] = [
     scope: "data",
     answer: ({ quotes, query }) => ok(latestQuotesJson(quotes, query)),
   },
+  { method: "GET", path: /^\/v2\/stocks\/snapshots$/, scope: "data", answer: ({ quotes, query }) => ok(snapshotsJson(quotes, query)) },
 ];
 
 /** The answer to a request; null for what the sandbox does not have. Throws a Refusal. */

@@ -1,7 +1,8 @@
 import { type RawData, WebSocket } from "ws";
 import { z } from "zod";
-import { backoffMs } from "../../../platform/ops/backoff";
 import type { Clock } from "../../../platform/clock";
+import { backoffMs } from "../../../platform/ops/backoff";
+import { endWhenSilent } from "../../../platform/ops/end-when-silent";
 import { VenueCallError, type VenueCredentials, type VenueStreamListener } from "../../port/venue-session";
 import { orderOf } from "./answers";
 
@@ -64,7 +65,7 @@ export class AlpacaStream {
       };
       // timer: a venue that never answers must not keep the caller.
       const deadline = setTimeout(() => fail("UNREACHABLE", "Alpaca's order stream did not answer in time."), waits.openMs).unref();
-      const endPings = this.watch(socket);
+      const endPings = endWhenSilent(socket, waits);
       socket.on("open", () => socket.send(this.authenticate()));
       // The library's words name the address; what follows is the close.
       socket.on("error", () => {});
@@ -96,25 +97,6 @@ export class AlpacaStream {
     const data =
       credentials.kind === "OAUTH" ? { oauth_token: credentials.accessToken } : { key_id: credentials.key, secret_key: credentials.secret };
     return JSON.stringify({ action: "authenticate", data });
-  }
-
-  /** Pings, and ends a socket that leaves too many unanswered: by their number, for a process that was busy has asked less often. */
-  private watch(socket: WebSocket): () => void {
-    const { pingMs, silenceMs } = this.parts.waits;
-    let unanswered = 0;
-    const hear = (): void => {
-      unanswered = 0;
-    };
-    socket.on("pong", hear);
-    socket.on("message", hear);
-    // timer: a socket that is dead says nothing, so it is asked.
-    const timer = setInterval(() => {
-      if (socket.readyState !== WebSocket.OPEN) return;
-      if (unanswered * pingMs > silenceMs) socket.terminate();
-      else socket.ping();
-      unanswered++;
-    }, pingMs).unref();
-    return () => clearInterval(timer);
   }
 
   private take(value: unknown): void {

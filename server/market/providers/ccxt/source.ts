@@ -22,6 +22,7 @@ export interface CcxtSourceOptions {
 export class CcxtSource implements VenueSource {
   readonly name: ProviderName;
   readonly classes = ["CRYPTO"] as const;
+  readonly adjustsBars = false;
   readonly symbolsPerQuestionMax = 100;
   readonly gate: TroubleGate;
   private connection: VenueConnection | null = null;

@@ -54,6 +54,7 @@ export class VenueProvider implements MarketProvider {
   private wanted: ReadonlySet<string> = new Set();
   private dueAt = { survey: 0, skew: 0 };
   private clockSkewMs: number | null = null;
+  private surveyedOn: string | null = null;
   private cuts = 0;
   private lastResumedAt: Date | null = null;
   private barsFilled = 0;
@@ -196,12 +197,20 @@ export class VenueProvider implements MarketProvider {
     const askedAt = this.clock.date();
     const listing = await this.asked.listing(this.listed.known);
     this.dueAt.survey = +askedAt + surveyMs;
+    this.forgetAdjustedBars(askedAt);
     const isFirst = this.listed.isEmpty;
     this.listed.replace(listing);
     this.days.take(listing.days);
     for (const quote of listing.quotes) this.confirmations.take(quote, askedAt);
     if (isFirst) this.streamWanted();
     this.listed.publishIfChanged();
+  }
+
+  /** A split changes all bars before it, over night. */
+  private forgetAdjustedBars(now: Date): void {
+    const date = now.toISOString().slice(0, 10);
+    if (this.asked.adjustsBars && this.surveyedOn !== null && this.surveyedOn !== date) this.candles.clear();
+    this.surveyedOn = date;
   }
 
   private async readSkew(): Promise<void> {

@@ -63,6 +63,8 @@ export interface VenueSource {
   readonly name: ProviderName;
   readonly classes: readonly InstrumentClass[];
   readonly gate: TroubleGate;
+  /** Whether old bars change with a split. */
+  readonly adjustsBars: boolean;
   /** Symbols that one question for quotes may name. */
   readonly symbolsPerQuestionMax: number;
   open(events: StreamEvents): Promise<VenueQuoteStreams>;
