@@ -15,6 +15,7 @@ import { migrate } from "../server/platform/db/migrate";
 import type { UserEvent, UserStreams } from "../server/platform/realtime/stream-definition";
 import { Matcher } from "../server/trading/matching/matcher";
 import { cryptoRandomness } from "../server/trading/record/seal";
+import { noVenues } from "../server/trading/testing/no-venues";
 import type { PortfolioChangeBody } from "../server/trading/trading.events";
 
 const symbolCount = 50;
@@ -72,6 +73,7 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
     streams,
     random: cryptoRandomness,
     notifier: { publish: async () => {} },
+    brokers: noVenues,
     onSealed: async () => {},
   };
   const matcher = new Matcher(db, deps, (error) => console.error(error));

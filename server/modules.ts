@@ -27,7 +27,10 @@ import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule, type TradingModule } from "./trading/trading.module";
+import type { VenueBrokers } from "./trading/at-venues/venue-brokers";
+import { tradingLots } from "./trading/at-venues/venue-books.store";
 import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
+import { copyLots } from "./copying/at-brokers/venue-books.store";
 import { createSignalsModule } from "./signals/signals.module";
 import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
 import { holdingsPort } from "./copying/eater-view/holdings";
@@ -128,14 +131,23 @@ export async function createModules(given: AppContext) {
     market: market.service,
     accounts: {
       open: (tx, account) => trading.accountService.openBrokerAccount(tx, account),
+      followCash: (connectionId, account, askedAt) => trading.venueCash.follow(connectionId, account, askedAt),
       close: (tx, accountId) => trading.accountService.closeBrokerAccount(tx, accountId),
       assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
     },
     books: {
-      bookers: () => ({ COPY: copying.orderBooker }),
+      bookers: () => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker }),
       holdings: () => [trading.holdings, copying.holdings],
+      lots: () => [tradingLots, copyLots],
     },
   });
+  const brokerOrders: CopyBrokers & VenueBrokers = {
+    facts: brokers.facts,
+    capabilities: brokers.capabilities,
+    isQuiet: brokers.isQuiet,
+    intend: (tx, intent) => brokers.orders.intend(tx, intent),
+    requestCancel: (tx, ownerOrderId) => brokers.orders.requestCancel(tx, ownerOrderId),
+  };
   const trading: TradingModule = createTradingModule({
     ...app,
     people,
@@ -144,9 +156,11 @@ export async function createModules(given: AppContext) {
     publisher: app.hub,
     copying: {
       allocations: holdingsPort,
+      venueLots: copyLots,
       onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
       onActionApplied: (action) => copying.applyPendingAdjustments(action),
     },
+    brokers: brokerOrders,
     onError: (error) => app.logger.error({ err: error }, "Trading module failed"),
   });
   const signals = createSignalsModule({ ...app, jobs: jobs.jobs, identity, features, trading });
@@ -157,11 +171,7 @@ export async function createModules(given: AppContext) {
     trading,
     market: market.service,
     streams: app.userStreams,
-    brokers: given.overrides.copyBrokers ?? {
-      facts: async () => [],
-      intend: (tx, intent) => brokers.orders.intend(tx, intent),
-      requestCancel: (tx, ownerOrderId) => brokers.orders.requestCancel(tx, ownerOrderId),
-    },
+    brokers: given.overrides.copyBrokers ?? brokerOrders,
     onError: (error) => app.logger.error({ err: error }, "Copying module failed"),
   });
   const performance = createPerformanceModule({

@@ -3,6 +3,7 @@ import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
+import type { Queryable } from "../platform/db/rows";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { AppModule } from "../platform/module";
 import type { Logger } from "../platform/ops/logger";
@@ -19,6 +20,7 @@ import { AccountFiguresService } from "./connections/account-figures.service";
 import { BrokerSessions } from "./connections/broker-sessions";
 import { ConnectionsReader } from "./connections/connections.reader";
 import { ConnectionsResolver } from "./connections/connections.resolver";
+import { readOpeningFacts } from "./connections/opening-facts.store";
 import { ConnectionsService } from "./connections/connections.service";
 import { KeyChecks } from "./connections/key-checks";
 import { LiveAgreements } from "./live/live-agreements";
@@ -27,10 +29,14 @@ import { LiveTextsService } from "./live/live-texts.service";
 import { VenueSignInService } from "./oauth/venue-sign-in.service";
 import { BrokerOrdersService } from "./orders/broker-orders.service";
 import type { BrokerAccountsPort } from "./port/broker-accounts";
+import { readIsQuiet } from "./orders/work.store";
+import type { VenueCapabilities, VenueId } from "./port/venue";
 import type { VenueDirectory } from "./port/venue-directory";
 import { BrokerReturnsResolver } from "./returns/broker-returns.resolver";
 import { BrokerReturnsService } from "./returns/broker-returns.service";
 import { createVenues } from "./venues/venues";
+import { BrokerEngine } from "./reconciliation/broker-engine";
+import { quantityMinOf } from "./reconciliation/quantity-min";
 import type { Market } from "../market/providers/provider";
 import { KeyRing } from "./secrets/key-ring";
 
@@ -79,7 +85,7 @@ export function createBrokersModule({
   const changes = new BrokerChanges(streams);
   const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes);
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
-  const figures = new AccountFiguresService(db, clock, sessions, changes, (error) =>
+  const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),
   );
   const reader = new ConnectionsReader(db, sessions, checks, figures, streams);
@@ -92,6 +98,14 @@ export function createBrokersModule({
     await signIns.prune();
     await health.prune();
   });
+  const capabilities = (venue: VenueId): VenueCapabilities | null => venues.get(venue)?.capabilities ?? null;
+  const engine = new BrokerEngine({
+    ...{ ...orderParts, bus, capabilities, lots: books.lots },
+    followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt),
+    quantityMin: (symbol) => quantityMinOf(market, symbol),
+    openSession: (connectionId) => sessions.open(connectionId),
+    onError: (error) => logger.error({ err: error }, "Serving a broker connection failed"),
+  });
   const module: AppModule = {
     resolvers: [
       new BrokerReturnsResolver(returns),
@@ -102,8 +116,11 @@ export function createBrokersModule({
     streams: [new BrokersStream(streams)],
     start: async () => {
       if (!config.isTest) health.start();
+      // A mere web process leaves the orders to a worker.
+      if (config.role !== "web") await engine.start();
     },
     stop: async () => {
+      await engine.stop();
       await figures.settled();
       await health.stop();
       await own.stop();
@@ -120,7 +137,12 @@ export function createBrokersModule({
     health,
     /** What the engine works with, too. */
     orderParts,
+    engine,
     orders: new BrokerOrdersService(clock, bus),
+    capabilities,
+    /** What may be opened at connections now. */
+    facts: (db: Queryable, connectionIds: readonly string[]) => readOpeningFacts(db, connectionIds, capabilities),
+    isQuiet: readIsQuiet,
     personalData: brokersPersonalData,
   };
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db/database";
 import type { Notifier } from "../platform/notifier";
 import type { UserStreams } from "../platform/realtime/stream-definition";
 import type { Market } from "../market/providers/provider";
+import type { VenueBrokers } from "./at-venues/venue-brokers";
 import type { Randomness } from "./record/seal";
 
 /** What the trading services share. */
@@ -17,4 +18,5 @@ export interface TradingDeps {
   readonly onSealed: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
   /** Notifies people in the transaction of the cause. */
   readonly notifier: Pick<Notifier, "publish">;
+  readonly brokers: VenueBrokers;
 }

@@ -8,12 +8,16 @@ import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { ShownFigures } from "../identity/registration/registration.ports";
+import type { LotReader } from "../brokers/port/lot-reader";
 import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
 import { accountNow } from "./accounts/account-state";
 import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
+import { TradingOrderBooker } from "./at-venues/trading-order-booker";
+import type { VenueBrokers } from "./at-venues/venue-brokers";
+import { VenueCashService } from "./at-venues/venue-cash.service";
 import type { TradingDeps } from "./trading-deps";
 import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
 import { CorrectionService, type AppliedAction } from "./trades/correction.service";
@@ -43,6 +47,8 @@ const matcherLock = 860_188;
 /** What trading asks of copying, which is above it. Called once the modules run, never while they are built. */
 export interface CopyingPort {
   readonly allocations: AllocationPort;
+  /** What copies hold at a venue. */
+  readonly venueLots: LotReader;
   /** Runs in the transaction that seals events of these records. */
   onSealed(tx: Tx, recordIds: readonly string[]): Promise<void>;
   /** Runs when all open trades have had a split or dividend. */
@@ -60,6 +66,7 @@ export interface TradingContext {
   readonly publisher: Publisher;
   readonly notifier: Notifier;
   readonly copying: CopyingPort;
+  readonly brokers: VenueBrokers;
   readonly onError: (error: unknown) => void;
 }
 
@@ -75,9 +82,10 @@ export function createTradingModule({
   publisher,
   notifier,
   copying,
+  brokers,
   onError,
 }: TradingContext) {
-  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, onSealed: copying.onSealed };
+  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, brokers, onSealed: copying.onSealed };
   const { allocations } = copying;
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
@@ -134,6 +142,9 @@ export function createTradingModule({
     leader,
     /** Whose is whose of what is held at venues. */
     holdings: { read: readHoldings },
+    /** Books what venues say about orders of accounts. */
+    orderBooker: new TradingOrderBooker(deps),
+    venueCash: new VenueCashService(db, deps, copying.venueLots),
     personalData: tradingPersonalData(accounts),
     figures: (userId: string) => shownFigures(db, market, allocations, userId),
   };

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import type { BrokerChanges } from "../brokers.events";
 import { limits } from "../../platform/limits";
+import type { BrokerAccountsPort } from "../port/broker-accounts";
 import { VenueCallError, type VenueAccount } from "../port/venue-session";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
@@ -21,6 +22,7 @@ export class AccountFiguresService {
     private readonly clock: Clock,
     private readonly sessions: BrokerSessions,
     private readonly changes: BrokerChanges,
+    private readonly accounts: Pick<BrokerAccountsPort, "followCash">,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -37,11 +39,13 @@ export class AccountFiguresService {
 
   /** Reads one account now and stores what its venue says, also that it does not answer. Returns null where it does not. */
   async refresh(connectionId: string): Promise<VenueAccount | null> {
+    const askedAt = this.clock.date();
     try {
       const account = await this.sessions.with(connectionId, (session) => session.account());
       await this.db.transaction(async (tx) => {
         await this.announce(tx, connectionId, await storeFigures(tx, connectionId, account, this.clock.date()));
       });
+      await this.accounts.followCash(connectionId, account, askedAt);
       return account;
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;

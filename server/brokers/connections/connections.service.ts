@@ -6,7 +6,7 @@ import { entitlementsOf, mayConnectBroker } from "../../identity/entitlements/en
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Queryable } from "../../platform/db/rows";
-import { Decimal } from "../../platform/decimal";
+import { Decimal, zero } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { formatCounted } from "../../platform/text/counted";
@@ -212,6 +212,7 @@ export class ConnectionsService {
       mode,
       name: naming.name,
       createdAt: at,
+      cash: figures.currency === "USD" ? figures.cash : zero,
     });
   }
 

@@ -10,13 +10,17 @@ export interface WorkingConnection {
   readonly createdAt: Date;
 }
 
-/** Connections that can be served: also those that are paused, for what closes goes on. */
+/** Connections with something to serve, also those that are paused, for what closes goes on: where something was ever ordered, or a person asked for a comparison. */
 export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection[]> =>
   queryRows(
     db,
     `select id, user_id as "userId", venue, created_at as "createdAt"
-    from broker_connections
+    from broker_connections c
     where erased_at is null
+      and (
+        exists (select from broker_orders o where o.connection_id = c.id)
+        or exists (select from broker_work w where w.connection_id = c.id and w.reconcile_requested_at is not null)
+      )
     order by id`,
   );
 
@@ -91,6 +95,26 @@ export async function readDueConnections(db: Queryable, now: Date): Promise<Set<
   );
   return new Set(rows.map((row) => row.connection_id));
 }
+
+/** Whether nothing of a connection may have filled since this moment but what is booked: no order went out, is on its way or ended since, and no fill waits. Limits that rest are looked at as they fill. */
+export async function readIsQuiet(db: Queryable, connectionId: string, since: Date): Promise<boolean> {
+  const [row] = await queryRows<{ is_quiet: boolean }>(db, quietSql, [connectionId, since]);
+  return row!.is_quiet;
+}
+
+const quietSql = `
+select not exists (
+    select
+    from broker_orders
+    where connection_id = $1
+      and (ended_at >= $2 or ended_at is null and (state <> 'ACCEPTED' or type = 'MARKET'))
+  )
+  and not exists (
+    select
+    from broker_fills
+    where connection_id = $1
+      and (state = 'WAITING' or booked_at >= $2)
+  ) as is_quiet`;
 
 /** Gives up the leases of a process that stops. */
 export async function releaseLeases(db: Database, holder: string, now: Date): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Tx } from "../../platform/db/database";
+import type { Decimal } from "../../platform/decimal";
 import type { VenueId } from "./venue";
+import type { VenueAccount } from "./venue-session";
 
 /** A trading account that stands for an account at a venue. */
 export interface NewBrokerAccount {
@@ -10,12 +12,16 @@ export interface NewBrokerAccount {
   readonly mode: "PAPER" | "LIVE";
   readonly name: string;
   readonly createdAt: Date;
+  /** What the venue says is there, in USD; 0 where the account is in another currency. */
+  readonly cash: Decimal;
 }
 
 /** What connections ask of the modules above: their trading accounts, and whether somebody may begin with real money. */
 export interface BrokerAccountsPort {
   open(tx: Tx, account: NewBrokerAccount): Promise<void>;
   close(tx: Tx, accountId: string): Promise<void>;
+  /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. */
+  followCash(connectionId: string, account: VenueAccount, askedAt: Date): Promise<void>;
   /** Refuses SUITABILITY_REQUIRED. */
   assertSuitable(tx: Tx, userId: string): Promise<void>;
 }

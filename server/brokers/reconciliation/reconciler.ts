@@ -24,6 +24,8 @@ import {
 export interface ReconcilerParts extends OrderParts {
   /** Of trading and of copying: asked for only once all modules are built. */
   readonly lots: () => readonly LotReader[];
+  /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. */
+  readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<void>;
   /** The least quantity of a symbol that a venue trades now. */
   readonly quantityMin: (symbol: string) => Decimal;
 }
@@ -36,6 +38,7 @@ interface VenueSide {
   readonly positions: readonly VenuePosition[];
   readonly account: VenueAccount;
   readonly openOrders: readonly VenueOrder[];
+  readonly askedAt: Date;
 }
 
 /** What a pass found. */
@@ -87,6 +90,7 @@ export class Reconciler {
       await this.readFills(connection, symbols);
       const { session } = connection;
       const side = {
+        askedAt: this.parts.clock.date(),
         positions: await session.positions(),
         account: await session.account(),
         openOrders: await session.openOrders(symbols),
@@ -105,6 +109,7 @@ export class Reconciler {
   private async compare(connection: ConnectionAtWork, cause: ReconciliationCause, side: VenueSide): Promise<ReconciliationResult> {
     const { db } = this.parts;
     const external = await this.externalOrders(connection.id, side.openOrders);
+    await this.parts.followCash(connection.id, side.account, side.askedAt);
     const busy = await readBusySymbols(db, connection.id);
     const held = await this.readLots(db, connection.id);
     const differences = judgeBooks({

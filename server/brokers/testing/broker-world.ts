@@ -116,7 +116,7 @@ export class BrokerWorld {
 
   private reconcilerParts(): ReconcilerParts {
     const lots = [{ read: async () => ({ quantities: await this.booker.held(), cash: this.counted }) }];
-    return { ...this.parts, lots: () => lots, quantityMin: () => new Decimal("0.001") };
+    return { ...this.parts, lots: () => lots, followCash: async () => {}, quantityMin: () => new Decimal("0.001") };
   }
 
   /** What a person can decide about an order. */

@@ -64,6 +64,7 @@ export class LedgerVenue implements VenueSession {
   price = new Decimal(100);
   isFillingAtOnce = true;
   cash = new Decimal(100_000);
+  accountNumber = "S1";
   /** Bought by hand, beside what our orders did. */
   readonly extra = new Map<string, Decimal>();
   private readonly faults: Array<{ call: FaultyCall; fault: Fault }> = [];
@@ -138,7 +139,8 @@ export class LedgerVenue implements VenueSession {
     made.fills.push(fill);
     this.fills.push(fill);
     const value = fill.quantity.mul(fill.price);
-    this.cash = fill.side === "BUY" ? this.cash.sub(value) : this.cash.add(value);
+    const fee = fill.fee.currency === "USD" ? fill.fee.amount : zero;
+    this.cash = (fill.side === "BUY" ? this.cash.sub(value) : this.cash.add(value)).sub(fee);
     return fill;
   }
 
@@ -193,8 +195,10 @@ export class LedgerVenue implements VenueSession {
   async positions(): Promise<VenuePosition[]> {
     this.refuseIfDown("positions");
     const held = new Map(this.extra);
-    for (const { symbol, side, quantity } of new Map(this.fills.map((fill) => [fill.venueFillId, fill])).values())
-      held.set(symbol, (held.get(symbol) ?? zero).add(side === "BUY" ? quantity : quantity.neg()));
+    for (const { symbol, side, quantity, fee } of new Map(this.fills.map((fill) => [fill.venueFillId, fill])).values()) {
+      const kept = fee.currency === symbol ? fee.amount : zero;
+      held.set(symbol, (held.get(symbol) ?? zero).add(side === "BUY" ? quantity : quantity.neg()).sub(kept));
+    }
     return [...held]
       .filter(([, quantity]) => !quantity.isZero())
       .map(([symbol, quantity]) => ({ symbol, isKnown: true, quantity, averagePrice: null }));
@@ -202,10 +206,10 @@ export class LedgerVenue implements VenueSession {
 
   async account(): Promise<VenueAccount> {
     this.refuseIfDown("account");
-    const { cash } = this;
+    const { cash, accountNumber } = this;
     return {
       ...{
-        accountNumber: "S1",
+        accountNumber,
         currency: "USD",
         equity: cash,
         cash,

@@ -4,6 +4,7 @@ import type { VenueFill } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
+import type { CopyState, SkipReason } from "../copying.enums";
 import { readCopiesById } from "../lifecycle/copy.store";
 import type { LockedCopies } from "../lifecycle/locked-copies";
 import { lockCopies } from "../lifecycle/locked-copies";
@@ -19,7 +20,7 @@ import {
   type CopyOrderEnd,
   type CopyOrderFacts,
 } from "./copy-orders.store";
-import { feeParts } from "./fees";
+import { feeParts } from "../../trading/at-venues/venue-cost";
 
 interface LockedOrder {
   readonly order: CopyOrderFacts;
@@ -27,10 +28,30 @@ interface LockedOrder {
 }
 
 /** What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. */
-const endOfOpen = ({ state, reason, words }: BrokerOrderEnd): CopyOrderEnd =>
-  state === "REJECTED"
-    ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words }
-    : { state: "CANCELLED", status: "SKIPPED", reason: reason ?? "NOT_FILLED", words };
+const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): CopyOrderEnd =>
+  end.state === "REJECTED"
+    ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words: end.words }
+    : { state: "CANCELLED", status: "SKIPPED", reason: skipReasonOf(end, copyState), words: end.words };
+
+/** Our own denials in the words of receipts. */
+function skipReasonOf({ reason }: BrokerOrderEnd, copyState: CopyState): SkipReason {
+  switch (reason) {
+    case null:
+      return "NOT_FILLED";
+    case "PAUSED":
+      return copyState === "PAUSED" ? "PAUSED" : "BROKER_PAUSED";
+    case "CANCELED":
+      return copyState === "STOPPING" || copyState === "STOPPED" ? "STOPPING" : "FEEDER_CLOSED";
+    case "SLIPPAGE":
+      return "SLIPPAGE_CAP";
+    case "STOPPING":
+    case "QUOTE_STALE":
+    case "OUT_OF_SYNC":
+      return reason;
+    default:
+      return "BROKER_UNAVAILABLE";
+  }
+}
 
 /** Books what venues say about the orders of copies. Its locks are those of every change of a copy: account, chains, copies, totals. */
 export class CopyOrderBooker implements OrderBooker {
@@ -69,7 +90,7 @@ export class CopyOrderBooker implements OrderBooker {
     // A close is never given up: what a venue refused, or let expire, is tried again.
     if (order.effect === "CLOSE" && !isDone) await markPending(tx, order.id, end.words, new Date(+at + limits.closeRetryMs), at);
     else {
-      const rows = await endCopyOrder(tx, order.id, endOfOpen(end), at);
+      const rows = await endCopyOrder(tx, order.id, endOfOpen(end, copies.copies[0]!.state), at);
       tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
     }
     await this.afterwards(tx, copies);

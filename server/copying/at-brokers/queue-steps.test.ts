@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
-import { feeParts } from "./fees";
+import { feeParts } from "../../trading/at-venues/venue-cost";
 import { dueSteps, type QueuedOrder, type QueuedPosition } from "./queue-steps";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -3,7 +3,8 @@ import type { Person } from "../../identity/testing/people";
 import { insertConnection } from "../../brokers/testing/broker-world";
 import type { BrokerOrderEnd, BrokerOrderIntent } from "../../brokers/port/order-booker";
 import { Decimal } from "../../platform/decimal";
-import type { CopyBrokers, OpeningFacts } from "../at-brokers/copy-brokers";
+import type { OpeningFacts } from "../../brokers/port/opening-facts";
+import type { CopyBrokers } from "../at-brokers/copy-brokers";
 import { createCopyingWorld, type CopyingWorld } from "./copying-world";
 
 /** A copying world whose copies may trade at a venue that does what the test says. */

@@ -21,6 +21,7 @@ import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
 import { closingSide, type Trade } from "../trades/book";
+import { cancelAtVenue, closeAtVenue, isAtVenue } from "../at-venues/venue-orders";
 import { closeWhole, newOrder } from "../orders/execution";
 import { endOrder } from "../orders/order-book";
 import { assertNotSuspended } from "../trading.policy";
@@ -86,9 +87,10 @@ export class AccountService {
     return insertRecord(tx, { id: this.deps.random.uuid(), userId, accountId, createdAt: this.deps.clock.date() });
   }
 
-  /** The account that stands for one at a venue: its money is what the venue says, so it begins without any. */
-  openBrokerAccount(tx: Tx, { broker, mode, connectionId, ...account }: NewBrokerAccount): Promise<void> {
-    return insertAccount(tx, { ...account, kind: "BROKER", broker, mode, connectionId, cash: zero });
+  /** The account that stands for one at a venue: its money is what the venue says. */
+  async openBrokerAccount(tx: Tx, { cash, ...account }: NewBrokerAccount): Promise<void> {
+    await insertAccount(tx, { ...account, kind: "BROKER", cash });
+    await this.insertStart(tx, account.userId, account.id, cash);
   }
 
   /** Closes it where nothing is open on it; else it stays until that is closed. */
@@ -99,16 +101,13 @@ export class AccountService {
   private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
     const id = this.deps.random.uuid();
     await insertAccount(tx, { id, userId, kind, name, cash: start, createdAt: this.deps.clock.date() });
-    await insertFlow(tx, {
-      id: this.deps.random.uuid(),
-      accountId: id,
-      userId,
-      at: this.deps.market.marketNow(),
-      amount: start,
-      kind: "START",
-      equityBefore: zero,
-    });
+    await this.insertStart(tx, userId, id, start);
     return id;
+  }
+
+  private insertStart(tx: Tx, userId: string, accountId: string, amount: Decimal): Promise<void> {
+    const [id, at] = [this.deps.random.uuid(), this.deps.market.marketNow()];
+    return insertFlow(tx, { id, accountId, userId, at, amount, kind: "START", equityBefore: zero });
   }
 
   /** Puts play money into a paper account: at least a cent, whole cents, at most `limits.paperDepositUsdMax`. */
@@ -176,6 +175,12 @@ export class AccountService {
       booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
   }
 
+  /** At a venue a close that is under way is the one that is wanted. */
+  private async cancelOpens(tx: Tx, booking: Booking, accountId: string): Promise<void> {
+    for (const order of await readWorkingOrdersOfAccount(tx, accountId))
+      if (order.closeReason === null) cancelAtVenue(booking, order, "CLOSING");
+  }
+
   private async openTrades(tx: Tx, booking: Booking, accountId: string): Promise<Trade[]> {
     return booking.load(await readOpenTradeIds(tx, accountId));
   }
@@ -193,10 +198,12 @@ export class AccountService {
     for (const id of await readOpenAccountIds(this.db, userId))
       await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, [id]);
-        await this.cancelOrders(tx, booking, id);
+        if (!isAtVenue(booking, id)) await this.cancelOrders(tx, booking, id);
+        else await this.cancelOpens(tx, booking, id);
         for (const trade of await this.openTrades(tx, booking, id)) {
           const quote = liveQuote(this.deps.market, trade.symbol);
-          if (quote) await closeWhole(booking, trade, quote, "SUSPENDED");
+          if (isAtVenue(booking, id)) await closeAtVenue(tx, booking, trade, "SUSPENDED");
+          else if (quote) await closeWhole(booking, trade, quote, "SUSPENDED");
           else
             keepWorking(
               booking,

@@ -27,6 +27,12 @@ export async function readAccountOwner(db: Queryable, accountId: string): Promis
   return ownerOf((await queryRows<OwnerRow>(db, sql, [accountId]))[0]);
 }
 
+/** The id of the account that stands for a connection's; null for an unknown one, and a closed one. */
+export async function readAccountIdOfConnection(db: Queryable, connectionId: string): Promise<string | null> {
+  const sql = "select id from trading_accounts where connection_id = $1 and closed_at is null";
+  return (await queryRows<{ id: string }>(db, sql, [connectionId]))[0]?.id ?? null;
+}
+
 /** A user's account of one kind, with its owner. */
 export async function readAccountOfKind(db: Queryable, userId: string, kind: "RECORD" | "PRACTICE"): Promise<AccountOwner | null> {
   const sql = `select id as account_id, user_id, mode
@@ -145,7 +151,7 @@ export async function updateRealism(tx: Tx, accountId: string, latencyMs: number
   await tx.update(TradingAccountRow, { id: accountId }, { latencyMs, fillSizeMax });
 }
 
-/** Sets the cash of accounts, in USD with two decimals. The accounts are locked before. */
+/** Sets the cash of accounts, in USD. The accounts are locked before. */
 export async function updateCash(tx: Tx, accounts: ReadonlyArray<{ readonly id: string; readonly cash: string }>): Promise<void> {
   await tx.query(
     `

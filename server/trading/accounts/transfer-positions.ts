@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { zero, type Decimal } from "../../platform/decimal";
+import { moneyText, zero, type Decimal } from "../../platform/decimal";
 import { accountNow, type AccountState } from "./account-state";
 import { readAccountStates } from "./account-state.store";
 import { insertFlows, lockOpenAccounts, updateCash, type FlowRow } from "./account.store";
@@ -80,7 +80,7 @@ export class Transfers {
     if (flows.length === 0) return;
     await updateCash(
       this.tx,
-      [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) })),
+      [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: moneyText(this.state(id).account.cash) })),
     );
     await insertFlows(this.tx, flows);
     for (const { accountId, cash, worth } of moves) if (!worth.isZero()) this.sealing.seal(accountId, { cash, worth });

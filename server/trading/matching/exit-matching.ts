@@ -2,6 +2,7 @@ import type { Database } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import type { NotificationDraft } from "../../platform/notifier";
 import type { LiveQuote } from "../../market/providers/provider";
+import { closeAtVenue, isAtVenue } from "../at-venues/venue-orders";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import type { Trade } from "../trades/book";
@@ -26,7 +27,7 @@ export function exitFired(
 
 /**
  * Closes every trade whose stop or target this quote reaches, at the quote's own price, also through a gap. Decided again
- * under each account's lock. Returns how many were closed.
+ * under each account's lock. One at a venue is closed there, and fills when the venue says so. Returns how many were closed.
  */
 export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuote): Promise<number> {
   let closed = 0;
@@ -49,18 +50,25 @@ function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, candidate
       candidates.map((row) => row.account_id),
     );
     const fired: Fired[] = [];
+    let closed = 0;
     for (const trade of await booking.load(candidates.map((row) => row.id))) {
       const reason = trade.status === "OPEN" ? exitFired(trade, quote) : null;
       if (reason === null) continue;
+      closed += 1;
+      if (isAtVenue(booking, trade.accountId)) {
+        await closeAtVenue(tx, booking, trade, reason);
+        continue;
+      }
       await closeWhole(booking, trade, quote, reason);
       fired.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
     }
     await booking.write();
     await deps.notifier.publish(tx, ...fired.map(firedNotification));
-    return fired.length;
+    return closed;
   });
 }
 
+/** A trade that its stop or target closed, with what that realised. */
 interface Fired {
   readonly trade: Trade;
   readonly isTarget: boolean;
@@ -68,7 +76,7 @@ interface Fired {
 }
 
 /** Each exit is a line of its own: money moved. A practice trade has no page. */
-const firedNotification = ({ trade, isTarget, pnl }: Fired): NotificationDraft => ({
+export const firedNotification = ({ trade, isTarget, pnl }: Fired): NotificationDraft => ({
   ...{ kind: "STOP_FIRED", userId: trade.userId, actorId: null },
   subject: trade.recordId ? { kind: "RECIPE", id: trade.id } : { kind: "ACCOUNT", id: trade.accountId },
   ...{ groupKey: `stop-fired:${trade.id}`, onceKey: `stop-fired:${trade.id}` },

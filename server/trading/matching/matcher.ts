@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/database";
 import type { LiveQuote } from "../../market/providers/provider";
 import type { TradingDeps } from "../trading-deps";
+import { sendDueCloses } from "../at-venues/due-closes";
 import { closeFired } from "./exit-matching";
 import { MarginWatch } from "./margin-watch";
 import { expireOrders, fillDue } from "./order-matching";
@@ -13,7 +14,7 @@ import {
 import { TriggerLevels } from "./trigger-levels";
 import { liveQuote } from "../orders/validation";
 
-/** Hints may be lost: the levels are read anew this often, a few index probes a symbol. */
+/** Hints may be lost: the levels are read anew this often, a few index probes a symbol, and closes that wait for a venue are sent. */
 const rereadMs = 5_000;
 /** And the accounts with shorts this often: it reads all they hold. */
 const marginRereadMs = 60_000;
@@ -155,6 +156,7 @@ export class Matcher {
     if (now - this.readAt >= rereadMs) {
       this.readAt = now;
       await this.levels.read();
+      await sendDueCloses(this.db, this.deps);
     }
     if (now - this.marginReadAt >= marginRereadMs) {
       this.marginReadAt = now;

@@ -3,6 +3,9 @@
  * `matching.store.ts` sends them.
  */
 
+/** Its venue has no order yet that closes all of it: one that fired there is open until that fills. */
+const isNotClosing = "not exists (select 1 from orders o where o.trade_id = t.id and o.status = 'WORKING' and o.close_reason is not null)";
+
 /**
  * Open trades whose stop or target this price reaches. One arm for each of the four partial indexes. A long triggers on
  * the bid, a short on the ask. `$1` symbol, `$2` bid, `$3` ask, `$4` how many an arm.
@@ -10,48 +13,52 @@
 export const readFiredTradesSql = `
 (
   select id, account_id
-  from trades
+  from trades t
   where symbol = $1
     and status = 'OPEN'
     and side = 'LONG'
     and stop_price is not null
     and stop_price >= $2
+    and ${isNotClosing}
   order by stop_price desc
   limit $4
 )
   union
   (
     select id, account_id
-    from trades
+    from trades t
     where symbol = $1
       and status = 'OPEN'
       and side = 'SHORT'
       and stop_price is not null
       and stop_price <= $3
+      and ${isNotClosing}
     order by stop_price
     limit $4
   )
   union
   (
     select id, account_id
-    from trades
+    from trades t
     where symbol = $1
       and status = 'OPEN'
       and side = 'LONG'
       and target_price is not null
       and target_price <= $2
+      and ${isNotClosing}
     order by target_price
     limit $4
   )
   union
   (
     select id, account_id
-    from trades
+    from trades t
     where symbol = $1
       and status = 'OPEN'
       and side = 'SHORT'
       and target_price is not null
       and target_price >= $3
+      and ${isNotClosing}
     order by target_price desc
     limit $4
   )`;
@@ -80,6 +87,18 @@ where status = 'WORKING'
   and connection_id is null
   and expires_at <= $1
 order by id
+limit $2`;
+
+/** Closes at venues whose time has come: they wait for other orders of their trade, or to be tried again. `$1` now, `$2` how many. */
+export const readDueClosesSql = `
+select id, account_id
+from orders
+where status = 'WORKING'
+  and connection_id is not null
+  and intended_at is null
+  and close_reason is not null
+  and due_at <= $1
+order by due_at, id
 limit $2`;
 
 /** Paper accounts with shorts and all they hold: the margin of others is watched by their venue. Two statements, not one with "or $1 is null": that would read them all either way. */

@@ -4,6 +4,7 @@ import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { LiveQuote } from "../../market/providers/provider";
 import {
   readAllShortsSql,
+  readDueClosesSql,
   readDueOrdersSql,
   readExpiredOrdersSql,
   readFiredTradesSql,
@@ -41,6 +42,10 @@ export const readDueOrders = (db: Queryable, { symbol, bid, ask }: LiveQuote, no
 /** Working orders whose session was over at `marketNow`, by id. */
 export const readExpiredOrders = (db: Queryable, marketNow: Date, limit: number): Promise<Candidate[]> =>
   queryRows<Candidate>(db, readExpiredOrdersSql, [marketNow, limit]);
+
+/** Closes at venues that are to be sent at `now`, the oldest first. */
+export const readDueCloses = (db: Queryable, now: Date, limit: number): Promise<Candidate[]> =>
+  queryRows<Candidate>(db, readDueClosesSql, [now, limit]);
 
 /** What an account with shorts holds of one symbol: units below zero for a short; cash in USD. */
 export interface ShortRow {

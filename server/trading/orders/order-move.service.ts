@@ -5,6 +5,7 @@ import type { Viewer } from "../../platform/viewer";
 import type { MarketInstrument } from "../../market/providers/provider";
 import { accountOfOrder } from "../accounts/account-access";
 import { cashNeeded } from "../accounts/valuation";
+import { moveAtVenue } from "../at-venues/venue-orders";
 import { once, type RequestResult } from "../client-requests";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
@@ -50,14 +51,20 @@ export class OrderMoveService {
     checkPrice(price, instrument, "input.price");
     if (order.effect !== "REDUCE") checkOpening(booking, order, price, instrument);
     checkStopWaits(moved, liveQuote(this.deps.market, order.symbol), "input.price");
+    if (order.connectionId !== null) {
+      moveAtVenue(booking, moved, order);
+      await booking.write();
+      return result;
+    }
     return { ...result, tradeId: await this.fillOrKeep(booking, order, moved) };
   }
 
-  private checkMovable(booking: Booking, { accountId, status, type, expiresAt }: Order): void {
-    if (booking.account(accountId).mode !== "PAPER")
-      refuse(ErrorCode.NOT_PAPER, "input.orderId", "Only orders on paper accounts can be moved here.");
+  private checkMovable(booking: Booking, { accountId, status, type, expiresAt, cancelRequestedAt }: Order): void {
+    const { mode, venue } = booking.account(accountId);
+    if (mode !== "PAPER" && !venue) refuse(ErrorCode.NOT_PAPER, "input.orderId", "Only orders on paper accounts can be moved here.");
     if (status !== "WORKING") refuse(ErrorCode.ORDER_FINAL, "input.orderId", `This order is ${status.toLowerCase()}.`);
     if (type === "MARKET") refuse(ErrorCode.INVALID, "input.orderId", "A market order has no price of its own.");
+    if (cancelRequestedAt) refuse(ErrorCode.ORDER_FINAL, "input.orderId", "This order is being cancelled.");
     if (expiresAt && expiresAt <= this.deps.market.marketNow())
       refuse(ErrorCode.ORDER_FINAL, "input.orderId", "This order's session is over.");
   }

@@ -8,6 +8,7 @@ import { accountIdOf, accountOfOrder, accountOfTrade } from "../accounts/account
 import { openingSide, type OrderSide, type Trade } from "../trades/book";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
+import { cancelAtVenue, isAtVenue } from "../at-venues/venue-orders";
 import { once, type RequestResult } from "../client-requests";
 import { newOrder } from "./execution";
 import { readOrder } from "./order.store";
@@ -102,7 +103,7 @@ export class OrderService {
       expiresAt: input.timeInForce === "DAY" ? sessionEnd(this.deps.market, instrument) : null,
       ...(effect === "OPEN" ? this.exitsAndWords(input, instrument) : {}),
     });
-    return this.fillOrKeep(booking, order);
+    return this.fillOrKeep(tx, booking, order);
   }
 
   private checkOpening(booking: Booking, accountId: string, input: PlaceOrderRequest, instrument: MarketInstrument): void {
@@ -125,25 +126,27 @@ export class OrderService {
     return { exitStopPrice: exits.stopPrice, exitTargetPrice: exits.targetPrice, ...checkText(input.thesis ?? "", input.tags ?? []) };
   }
 
-  /** A market order is filled like a trade at market; a limit that the market already meets is filled now; the rest works. */
-  private async fillOrKeep(booking: Booking, order: Order): Promise<RequestResult> {
-    if (order.type === "MARKET") return fillOrWait(booking, order, "ORDER");
+  /** A market order is filled like a trade at market; a limit that the market already meets is filled now; the rest works. At a venue all is the venue's. */
+  private async fillOrKeep(tx: Tx, booking: Booking, order: Order): Promise<RequestResult> {
+    if (order.type === "MARKET") return fillOrWait(tx, booking, order, "ORDER");
     const quote = liveQuote(this.deps.market, order.symbol);
     checkStopWaits(order, quote, "input.stopPrice");
-    if (quote && firesAt(order, quote)) return fillOrWait(booking, order, "ORDER");
+    const isNow = quote !== null && firesAt(order, quote);
+    if (isNow || isAtVenue(booking, order.accountId)) return fillOrWait(tx, booking, order, "ORDER");
     keepWorking(booking, order, ownPrice(order));
     await booking.write();
     return { tradeId: order.tradeId, orderId: order.id, accountId: order.accountId };
   }
 
-  /** Cancels what is unfilled of a working order. Asking again for one that was cancelled changes nothing. */
+  /** Cancels what is unfilled of a working order; one at a venue ends when the venue says so. Asking again for one that was cancelled changes nothing. */
   cancel(viewer: Viewer, orderId: string): Promise<RequestResult> {
     return this.db.transaction(async (tx) => {
       const booking = await Booking.begin(tx, this.deps, [await accountOfOrder(tx, viewer, orderId)]);
       const order = await readOrder(tx, orderId);
       if (order.status !== "WORKING" && order.status !== "CANCELLED")
         refuse(ErrorCode.ORDER_FINAL, "input.orderId", `This order is ${order.status.toLowerCase()}.`);
-      if (order.status === "WORKING") booking.putOrder(endOrder(order, "CANCELLED", "MANUAL", booking.at), order, "ORDER_CANCELLED");
+      if (order.connectionId !== null) cancelAtVenue(booking, order, "MANUAL");
+      else if (order.status === "WORKING") booking.putOrder(endOrder(order, "CANCELLED", "MANUAL", booking.at), order, "ORDER_CANCELLED");
       await booking.write();
       return { tradeId: order.tradeId, orderId, accountId: order.accountId };
     });

@@ -41,9 +41,9 @@ export class BookingMessages {
     this.changes.push({ userId: account.userId, body: { kind, accountId: account.id, tradeId, orderId, fillId } });
   }
 
-  /** Publishes to the matcher where this order may fill from now on. */
-  addOrderTrigger({ status, symbol }: Order): void {
-    if (status === "WORKING") this.triggers.push({ symbol, kind: "ORDER", price: null });
+  /** Publishes to the matcher where this order may fill from now on; one at a venue it does not fill. */
+  addOrderTrigger({ status, symbol, connectionId }: Order): void {
+    if (status === "WORKING" && connectionId === null) this.triggers.push({ symbol, kind: "ORDER", price: null });
   }
 
   /** Publishes to the matcher where this trade's stop and target are. */

@@ -7,7 +7,7 @@ import { applyOrder, applyTrade, type BookedAccount } from "../accounts/booked-a
 import { exactEquity, valueAccount, type AccountValue, type PriceOf } from "../accounts/valuation";
 import { fillOrder, type FillReason, type Order } from "../orders/order-book";
 import type { Adjustment } from "../trades/adjustments";
-import type { Execution, Lot, Trade } from "../trades/book";
+import { leaveRest, type CloseReason, type Execution, type Lot, type Trade } from "../trades/book";
 import type { TradingDeps } from "../trading-deps";
 import type { PortfolioChangeKind } from "../trading.events";
 import { BookingChanges, type BookedVenueFill } from "./booking-changes";
@@ -31,6 +31,7 @@ export class Booking {
   private readonly changes = new BookingChanges();
   private readonly sealing: Sealing;
   private readonly messages: BookingMessages;
+  private readonly afterwards: Array<(tx: Tx) => Promise<unknown>> = [];
 
   private constructor(
     private readonly tx: Tx,
@@ -84,6 +85,16 @@ export class Booking {
     return this.changes.order(id)!;
   }
 
+  /** The same; undefined for one that it has not changed. */
+  changedOrder(id: string): Order | undefined {
+    return this.changes.order(id);
+  }
+
+  /** Runs once everything is written, in its transaction: what comes after the accounts in the order of locks. */
+  andThen(work: (tx: Tx) => Promise<unknown>): void {
+    this.afterwards.push(work);
+  }
+
   /** Values an account at the market's last mids, stale ones included. */
   value(accountId: string): AccountValue {
     const account = this.account(accountId);
@@ -106,7 +117,7 @@ export class Booking {
   /** The record that trades opened now on this account are sealed on: of the record account of a feeder or hybrid, else null. */
   recordIdFor(accountId: string): string | null {
     const { chain, role, kind } = this.account(accountId);
-    return chain && kind === "RECORD" && (role === "feeder" || role === "hybrid") ? chain.recordId : null;
+    return chain && kind !== "PRACTICE" && (role === "feeder" || role === "hybrid") ? chain.recordId : null;
   }
 
   /** A new order, or one that changed without a fill. */
@@ -169,6 +180,16 @@ export class Booking {
     this.messages.addChange(account, kind, { tradeId: after.id });
   }
 
+  /** Ends a trade whose rest stays at its venue. No fill: the record says so with the account's next equity. */
+  leave(before: Trade, reason: CloseReason): void {
+    const account = this.account(before.accountId);
+    const after = leaveRest(before, reason, this.at);
+    account.openTrades -= 1;
+    applyTrade(account, before, after);
+    this.putTrade(after, []);
+    this.messages.addChange(account, "TRADE_CLOSED", { tradeId: after.id });
+  }
+
   /** A corporate action or a correction: trade, lots and cash, never a fill. */
   async adjust(before: Trade, change: Extract<TradeChange, { kind: "ADJUSTED" | "CORRECTED" }>, adjustment: Adjustment): Promise<void> {
     const account = this.account(before.accountId);
@@ -189,8 +210,8 @@ export class Booking {
     this.messages.addExitTriggers(trade);
   }
 
-  /** Money in or out from outside, in USD; cuts the time-weighted return there, sealed where the account is a record account. */
-  async flow(accountId: string, kind: "DEPOSIT" | "RESET", amount: Decimal): Promise<void> {
+  /** Money in or out (below zero) from outside, in USD; cuts the time-weighted return there, sealed where the account is a record account. */
+  async flow(accountId: string, kind: "DEPOSIT" | "WITHDRAWAL" | "RESET", amount: Decimal): Promise<void> {
     const account = this.account(accountId);
     this.changes.addFlow(this.flowRow(account, kind, amount));
     if (account.chain) this.sealing.sealFlow(account, kind, amount, await this.holdingsOf(accountId));
@@ -233,6 +254,7 @@ export class Booking {
     if (this.changes.isEmpty()) return;
     await writeBookingRows(this.tx, this.changes.rows(this.sealing));
     await this.cancelOrdersOfClosedTrades();
+    for (const work of this.afterwards.splice(0)) await work(this.tx);
     failPoint("trade:fill-before-commit");
     this.tx.afterCommit(() => failPoint("trade:commit-before-publish"));
     await this.messages.append(this.tx);

@@ -2,7 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { FakeClock } from "../../platform/clock";
 import type { Environment } from "../../platform/config";
-import { createWorld, type World } from "../../platform/testing/world";
+import { createWorld, type World, type WorldOptions } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import { FakeMarket } from "../../market/testing/fake-market";
 
@@ -16,7 +16,10 @@ export interface TradingWorld extends World {
   sweep(): Promise<void>;
 }
 
-export async function createTradingWorld(env: Environment = {}): Promise<TradingWorld> {
+export async function createTradingWorld(
+  env: Environment = {},
+  overridesOf: (clock: FakeClock) => Partial<WorldOptions["overrides"]> = () => ({}),
+): Promise<TradingWorld> {
   const clock = new FakeClock();
   const market = new FakeMarket(clock);
   for (const [symbol, bid, ask] of [
@@ -26,7 +29,7 @@ export async function createTradingWorld(env: Environment = {}): Promise<Trading
     ["KO", "59.99", "60.01"],
   ] as const)
     market.setQuote(symbol, { bid, ask });
-  const world = await createWorld({ clock, env, overrides: { market } });
+  const world = await createWorld({ clock, env, overrides: { market, ...overridesOf(clock) } });
   const { matcher } = world.app.modules.trading;
   return {
     ...world,

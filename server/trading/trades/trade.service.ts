@@ -6,6 +6,7 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { accountIdOf, accountOfTrade } from "../accounts/account-access";
 import { closingSide, openingSide, type Trade, type TradeSide } from "./book";
+import { closable, closeAtVenue, isAtVenue, placeAtVenue } from "../at-venues/venue-orders";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
@@ -87,7 +88,7 @@ export class TradeService {
         exitTargetPrice: exits.targetPrice,
         ...words,
       });
-      return fillOrWait(booking, order, "MANUAL");
+      return fillOrWait(tx, booking, order, "MANUAL");
     });
   }
 
@@ -110,7 +111,7 @@ export class TradeService {
         effect: "SCALE",
         quantity: input.quantity,
       });
-      return fillOrWait(booking, order, "MANUAL");
+      return fillOrWait(tx, booking, order, "MANUAL");
     });
   }
 
@@ -121,6 +122,7 @@ export class TradeService {
       assertOpen(trade);
       const quantity = input.quantity ?? trade.quantity;
       checkReduction(quantity, trade, this.deps.market.instrument(trade.symbol));
+      if (isAtVenue(booking, trade.accountId) && quantity.gte(closable(booking, trade))) return this.closeThere(tx, booking, trade);
       if (quantity.eq(trade.quantity)) await cancelOrders(tx, booking, trade);
       const order = newOrder(booking, {
         accountId: trade.accountId,
@@ -131,8 +133,14 @@ export class TradeService {
         quantity,
         reason: "MANUAL",
       });
-      return fillOrWait(booking, order, "MANUAL");
+      return fillOrWait(tx, booking, order, "MANUAL");
     });
+  }
+
+  private async closeThere(tx: Tx, booking: Booking, trade: Trade): Promise<RequestResult> {
+    const order = await closeAtVenue(tx, booking, trade, "MANUAL");
+    await booking.write();
+    return { tradeId: trade.id, orderId: order.id, accountId: trade.accountId };
   }
 
   private run(
@@ -163,11 +171,12 @@ export function assertOpen(trade: Trade): void {
 
 /**
  * Fills a market order now, in full, where the account has no latency or size limit and the symbol a live quote; else the
- * order is left working for the matcher. Writes the booking.
+ * order is left working for the matcher; on an account at a venue it goes there. Writes the booking.
  */
-export async function fillOrWait(booking: Booking, order: Order, reason: FillReason): Promise<RequestResult> {
+export async function fillOrWait(tx: Tx, booking: Booking, order: Order, reason: FillReason): Promise<RequestResult> {
   const account = booking.account(order.accountId);
   const quote = liveQuote(booking.deps.market, order.symbol);
+  if (account.venue) return placeAtVenue(tx, booking, order, ownPrice(order) ?? quote?.ask ?? null);
   const isAtOnce = account.latencyMs === null && account.fillSizeMax === null;
   if (quote && isAtOnce) await execute(booking, order, null, order.quantity, quote, reason);
   else keepWorking(booking, order, ownPrice(order) ?? quote?.ask ?? null);

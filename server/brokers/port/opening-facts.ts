@@ -1,0 +1,12 @@
+/** What a connection's venue may open now. */
+export interface OpeningFacts {
+  readonly connectionId: string;
+  /** Why nothing is opened there now; null: it may. */
+  readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
+  readonly classes: readonly string[];
+  readonly hasShorts: boolean;
+  /** Smallest step of a quantity, over the instrument's own; null: only that. */
+  readonly lot: string | null;
+  /** Least value of an order, in USD; null: none. */
+  readonly notionalMin: string | null;
+}

@@ -1,0 +1,87 @@
+import type { VenueFill } from "../../brokers/port/venue-session";
+import type { LiveQuote } from "../../market/providers/provider";
+import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { firedNotification } from "../matching/exit-matching";
+import { sideOpened, type FillReason, type Order } from "../orders/order-book";
+import type { Booking } from "../record/booking";
+import { leaveRest, openTrade, reduceTrade, scaleTrade, type CloseReason, type Execution, type FillAt, type Trade } from "../trades/book";
+import { cancelAtVenue, closable, closeAtVenue, workingOrdersOf, type CloseCause } from "./venue-orders";
+import { venueCost } from "./venue-cost";
+
+/** Our own quote counts as that of a fill which is booked so soon after it. */
+const quoteOfFillMsMax = 10_000;
+
+/** Books what a venue filled of an order: lots, cash and fees, and what follows for the trade. Does not write the booking. */
+export async function bookVenueFill(tx: Tx, booking: Booking, order: Order, fill: VenueFill, isLate: boolean): Promise<void> {
+  const before = order.tradeId ? (await booking.load([order.tradeId]))[0]! : null;
+  const quote = quoteOf(booking, fill);
+  const execution = executionOf(booking, order, before, fill, quote);
+  if (!execution) return;
+  const { fee, venueFillId, at } = fill;
+  const venue = { venueFillId, at, quote, fee, isLate };
+  await booking.book(execution, before, withRoomFor(order, execution.fill.quantity), order, reasonOf(order), quote, venue);
+  await follow(tx, booking, before, booking.trade(execution.trade.id), booking.order(order.id));
+}
+
+function quoteOf({ deps, at }: Booking, fill: VenueFill): LiveQuote | null {
+  const quote = deps.market.quote(fill.symbol);
+  return quote && !quote.isStale && +at - +fill.at <= quoteOfFillMsMax ? quote : null;
+}
+
+/** A fill that came after its order's end may be of what was ordered again since: then that was too much. */
+function withRoomFor(order: Order, quantity: Decimal): Order {
+  const filled = order.filledQuantity.add(quantity);
+  return filled.gt(order.quantity) ? { ...order, quantity: filled } : order;
+}
+
+/** Null for a sale of what the trade no longer holds: the books of the account are compared with the venue's, and show it. */
+function executionOf(booking: Booking, order: Order, before: Trade | null, fill: VenueFill, quote: LiveQuote | null): Execution | null {
+  const { market, random } = booking.deps;
+  const { quantity, price } = fill;
+  const at: FillAt = {
+    ...{ quantity, price, at: booking.at, quoteAt: quote?.asOf ?? market.marketNow() },
+    venue: venueCost(fill, market),
+  };
+  if (order.effect === "REDUCE") return before?.status === "OPEN" ? reduced(booking, before, order, at) : null;
+  if (before) return scaleTrade(before, random.uuid(), at);
+  const { accountId, userId, symbol, thesis, tags } = order;
+  return openTrade({
+    ...at,
+    ...{ id: random.uuid(), lotId: random.uuid(), userId, accountId, symbol, thesis, tags, side: sideOpened(order.side) },
+    recordId: booking.recordIdFor(accountId),
+    ...{ stopPrice: order.exitStopPrice, targetPrice: order.exitTargetPrice },
+    ...{ equityBefore: booking.value(accountId).equity, chapter: booking.account(accountId).chapter },
+  });
+}
+
+/** A rest below the smallest lot ends the trade: nobody can sell it there. */
+function reduced(booking: Booking, before: Trade, order: Order, at: FillAt): Execution {
+  const reason = reasonOf(order) as CloseReason;
+  const execution = reduceTrade(before, { ...at, quantity: Decimal.min(at.quantity, before.quantity) }, reason);
+  const { trade } = execution;
+  if (trade.status === "CLOSED" || closable(booking, trade).gt(0)) return execution;
+  return { ...execution, trade: { ...leaveRest(trade, reason, booking.at), version: trade.version } };
+}
+
+/** An order that closes all has its own reason; a part that is sold at market is by hand. */
+const reasonOf = ({ effect, type, closeReason }: Order): FillReason =>
+  closeReason ?? (effect === "REDUCE" && type === "MARKET" ? "MANUAL" : "ORDER");
+
+/** What a fill means for the rest of its trade: one that closed takes its orders with it, one that a late fill opened again is closed again. */
+async function follow(tx: Tx, booking: Booking, before: Trade | null, trade: Trade, order: Order): Promise<void> {
+  if (trade.status === "CLOSED") {
+    for (const other of await workingOrdersOf(tx, booking, trade.id)) cancelAtVenue(booking, other, "TRADE_CLOSED");
+    if (before && (trade.closeReason === "STOP" || trade.closeReason === "TARGET")) announceExit(booking, before, trade);
+  } else if (before?.status === "CLOSED") await closeAtVenue(tx, booking, trade, causeOf(before.closeReason));
+  // More was filled than was ordered: what is still on the wire of it goes back.
+  if (order.status === "WORKING" && order.filledQuantity.gte(order.quantity)) cancelAtVenue(booking, order, "FILLED");
+}
+
+const causes: ReadonlySet<string> = new Set(["MANUAL", "STOP", "TARGET", "SUSPENDED"] satisfies CloseCause[]);
+const causeOf = (reason: CloseReason | null): CloseCause => (reason && causes.has(reason) ? (reason as CloseCause) : "MANUAL");
+
+function announceExit(booking: Booking, before: Trade, trade: Trade): void {
+  const fired = { trade: before, isTarget: trade.closeReason === "TARGET", pnl: trade.realisedPnl };
+  booking.andThen((tx) => booking.deps.notifier.publish(tx, firedNotification(fired)));
+}

@@ -1,0 +1,72 @@
+import type { BrokerOrderEnd, OrderBooker } from "../../brokers/port/order-booker";
+import type { VenueFill } from "../../brokers/port/venue-session";
+import type { Tx } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import { endOrder, unfilled, type Order } from "../orders/order-book";
+import { readOrder } from "../orders/order.store";
+import { Booking } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
+import { bookVenueFill } from "./book-venue-fill";
+import { closeAtVenue, isMoving, send, sendWaitingClose } from "./venue-orders";
+
+interface LockedOrder {
+  readonly booking: Booking;
+  readonly order: Order;
+}
+
+/** Books what venues say about the orders of trading accounts. The account is locked first, as by every change of it. */
+export class TradingOrderBooker implements OrderBooker {
+  constructor(private readonly deps: TradingDeps) {}
+
+  async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
+    const known = await readOrder(tx, orderId);
+    if (!known) throw new RangeError("No account has this order");
+    const booking = await Booking.begin(tx, this.deps, [known.accountId]);
+    return { booking, order: await readOrder(tx, orderId) };
+  }
+
+  async bookFill(tx: Tx, locked: unknown, _orderId: string, fill: VenueFill, isLate: boolean): Promise<void> {
+    const { booking, order } = locked as LockedOrder;
+    await bookVenueFill(tx, booking, order, fill, isLate);
+    await booking.write();
+  }
+
+  async bookEnd(tx: Tx, locked: unknown, _orderId: string, end: BrokerOrderEnd): Promise<void> {
+    const { booking, order } = locked as LockedOrder;
+    if (order.status === "WORKING") applyEnd(booking, order, end);
+    if (order.tradeId !== null) await this.closeOn(tx, booking, order, order.tradeId);
+    await booking.write();
+  }
+
+  /** What waited for this order's end goes out now; a trade that was to be closed and has grown meanwhile is closed on. */
+  private async closeOn(tx: Tx, booking: Booking, order: Order, tradeId: string): Promise<void> {
+    if (order.closeReason !== null && order.status === "FILLED") {
+      const [trade] = await booking.load([tradeId]);
+      if (trade!.status === "OPEN") await closeAtVenue(tx, booking, trade!, order.closeReason);
+    }
+    await sendWaitingClose(tx, booking, tradeId);
+  }
+}
+
+/** An order that is moved goes out again; a close that was refused or ran out waits, and is tried again; all others have ended. */
+function applyEnd(booking: Booking, order: Order, end: BrokerOrderEnd): void {
+  const { words } = end;
+  const isCancelled = end.state === "CANCELED" || (end.state === "DENIED" && end.reason === "CANCELED");
+  if (isMoving(order) && isCancelled && unfilled(order).gt(0)) return send(booking, order, order);
+  if (order.closeReason !== null && order.cancelRequestedAt === null && unfilled(order).gt(0)) {
+    const dueAt = new Date(+booking.at + limits.closeRetryMs);
+    return booking.putOrder({ ...order, words, dueAt, intendedAt: null, updatedAt: booking.at }, order, "ORDER_MOVED");
+  }
+  const [status, kind] = endings[isCancelled ? "CANCELED" : end.state];
+  const reason = isCancelled && order.cancelRequestedAt !== null ? order.reason : end.reason;
+  booking.putOrder({ ...endOrder(order, status, reason, booking.at), words }, order, kind);
+}
+
+/** FILLED comes here only where a sale was of more than the trade held. */
+const endings = {
+  FILLED: ["CANCELLED", "ORDER_CANCELLED"],
+  CANCELED: ["CANCELLED", "ORDER_CANCELLED"],
+  EXPIRED: ["EXPIRED", "ORDER_EXPIRED"],
+  REJECTED: ["REJECTED", "ORDER_REJECTED"],
+  DENIED: ["REJECTED", "ORDER_REJECTED"],
+} as const;

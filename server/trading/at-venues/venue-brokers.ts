@@ -1,0 +1,16 @@
+import type { OpeningFacts } from "../../brokers/port/opening-facts";
+import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
+import type { VenueCapabilities, VenueId } from "../../brokers/port/venue";
+import type { Tx } from "../../platform/db/database";
+
+/** What trading asks of brokers, each in the transaction of its cause. */
+export interface VenueBrokers {
+  /** A connection that is not known, or not open, is left out. */
+  facts(tx: Tx, connectionIds: readonly string[]): Promise<readonly OpeningFacts[]>;
+  /** Null for a venue that this server has no adapter for. */
+  capabilities(venue: VenueId): VenueCapabilities | null;
+  intend(tx: Tx, intent: BrokerOrderIntent): Promise<unknown>;
+  requestCancel(tx: Tx, ownerOrderId: string): Promise<unknown>;
+  /** Whether no order at the connection may have filled since this moment. Under the lock of its account nothing new is sent. */
+  isQuiet(tx: Tx, connectionId: string, since: Date): Promise<boolean>;
+}

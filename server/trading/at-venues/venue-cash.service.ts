@@ -1,0 +1,36 @@
+import type { LotReader } from "../../brokers/port/lot-reader";
+import type { VenueAccount } from "../../brokers/port/venue-session";
+import type { Database } from "../../platform/db/database";
+import { Decimal, zero } from "../../platform/decimal";
+import { readAccountIdOfConnection } from "../accounts/account.store";
+import { Booking } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
+
+const cent = new Decimal("0.01");
+
+/**
+ * The cash of an account at a venue follows what the venue says: money that came in or went out there, interest, fees charged apart. What is
+ * not a copy's is the account's own. Copies keep whole cents, so less than a cent is no difference.
+ */
+export class VenueCashService {
+  constructor(
+    private readonly db: Database,
+    private readonly deps: TradingDeps,
+    private readonly copies: LotReader,
+  ) {}
+
+  /** `askedAt`: before the venue was asked. Does nothing where an order may have filled since: the next comparison does it. */
+  async follow(connectionId: string, account: Pick<VenueAccount, "cash" | "currency">, askedAt: Date): Promise<void> {
+    const accountId = await readAccountIdOfConnection(this.db, connectionId);
+    if (accountId === null || account.currency !== "USD") return;
+    await this.db.transaction(async (tx) => {
+      const booking = await Booking.begin(tx, this.deps, [accountId]);
+      if (booking.accountIds().length === 0 || !(await this.deps.brokers.isQuiet(tx, connectionId, askedAt))) return;
+      const ofCopies = (await this.copies.read(tx, connectionId)).cash ?? zero;
+      const moved = Decimal.max(account.cash.sub(ofCopies), zero).sub(booking.account(accountId).cash);
+      if (moved.abs().lt(cent)) return;
+      await booking.flow(accountId, moved.gt(0) ? "DEPOSIT" : "WITHDRAWAL", moved);
+      await booking.write();
+    });
+  }
+}

@@ -1,0 +1,74 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
+import { changeConnection, keyInput } from "../../brokers/testing/connections-world";
+import { LedgerVenue, ledgerCapabilities } from "../../brokers/testing/ledger-venue";
+import type { Venue } from "../../brokers/port/venue-directory";
+import type { VenueOrder } from "../../brokers/port/venue-session";
+import { createPerson, type Person } from "../../identity/testing/people";
+import type { FakeClock } from "../../platform/clock";
+import { createTradingWorld, type TradingWorld } from "./trading-world";
+
+/** A person with an account at a venue in memory. */
+export interface VenueTrader {
+  readonly person: Person;
+  readonly accountId: string;
+  readonly connectionId: string;
+  readonly venue: LedgerVenue;
+  /** Orders that the venue has and has not ended, oldest first. */
+  open(): VenueOrder[];
+}
+
+/** A whole server whose engine serves venues in memory: each account is a ledger of its own, and its market orders fill when the test says so. */
+export interface LedgerWorld extends TradingWorld {
+  trader(): Promise<VenueTrader>;
+  /** Lets the engine do what is due, so often. */
+  work(passes?: number): Promise<void>;
+}
+
+export async function createLedgerWorld(): Promise<LedgerWorld> {
+  const ledgers = new Map<string, LedgerVenue>();
+  const world = await createTradingWorld({}, (clock) => ({ venues: new Map([["ALPACA", ledgerDirectory(clock, ledgers)]]) }));
+  const { engine } = world.app.modules.brokers;
+  const work = async (passes = 2): Promise<void> => {
+    for (let pass = 0; pass < passes; pass++) {
+      await engine.idle();
+      await engine.pass();
+      await engine.idle();
+      world.clock.advance(1_500);
+    }
+  };
+  return {
+    ...world,
+    work,
+    trader: async () => {
+      const person = await createPerson(world, { tier: "chef" });
+      const credentials = { kind: "KEY", key: `key-${person.id}`, secret: "s", passphrase: null } as const;
+      const { connection } = await changeConnection(person, "connectBroker", keyInput(credentials, "SANDBOX", "ALPACA"));
+      const venue = ledgers.get(credentials.key)!;
+      const open = () => venue.ledger.map(({ order }) => order).filter(({ status }) => status === "ACCEPTED" || status === "PARTIAL");
+      return { person, accountId: connection.accountId, connectionId: connection.id, venue, open };
+    },
+  };
+}
+
+const ledgerDirectory = (clock: FakeClock, ledgers: Map<string, LedgerVenue>): Venue => ({
+  capabilities: ledgerCapabilities,
+  oauth: null,
+  createSandboxAccount: null,
+  open: async (_environment, credentials) => {
+    const key = credentials.kind === "KEY" ? credentials.key : credentials.accessToken;
+    const ledger = ledgers.get(key) ?? new LedgerVenue(clock);
+    ledger.accountNumber = key;
+    ledger.isFillingAtOnce = false;
+    ledgers.set(key, ledger);
+    return ledger;
+  },
+});
+
+export const ordersOf = async (person: Person, accountId: string): Promise<any[]> => {
+  const data = await person.api.ok(
+    `query ($id: ID) { portfolio(accountId: $id) { orders(first: 50) { edges { node { id status reason effect type quantity filledQuantity averageFillPrice limitPrice reserved } } } } }`,
+    { id: accountId },
+  );
+  return data.portfolio.orders.edges.map((edge: any) => edge.node).reverse();
+};
