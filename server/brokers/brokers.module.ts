@@ -141,7 +141,7 @@ export function createBrokersModule({
     orders: new BrokerOrdersService(clock, bus),
     capabilities,
     /** What may be opened at connections now. */
-    facts: (db: Queryable, connectionIds: readonly string[]) => readOpeningFacts(db, connectionIds, capabilities),
+    facts: (at: Queryable, connectionIds: readonly string[]) => readOpeningFacts(at, connectionIds, capabilities),
     isQuiet: readIsQuiet,
     personalData: brokersPersonalData,
   };

@@ -19,7 +19,12 @@ export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection
     where erased_at is null
       and (
         exists (select from broker_orders o where o.connection_id = c.id)
-        or exists (select from broker_work w where w.connection_id = c.id and w.reconcile_requested_at is not null)
+        or exists (
+          select
+          from broker_work w
+          where w.connection_id = c.id
+            and w.reconcile_requested_at is not null
+        )
       )
     order by id`,
   );

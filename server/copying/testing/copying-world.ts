@@ -1,6 +1,7 @@
 import { FakeClock } from "../../platform/clock";
 import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
+import type { VenueDirectory } from "../../brokers/port/venue-directory";
 import type { CopyBrokers } from "../at-brokers/copy-brokers";
 import { FakeMarket } from "../../market/testing/fake-market";
 import { mutate, requestId } from "../../trading/testing/trading-world";
@@ -21,17 +22,23 @@ export interface CopyingWorld extends World {
 
 /** `slippageSeed`: fills on paper slip; without it they are at the prices set. */
 export async function createCopyingWorld(
-  options: { readonly databasePoolMax?: number; readonly slippageSeed?: string; readonly copyBrokers?: CopyBrokers } = {},
+  options: {
+    readonly databasePoolMax?: number;
+    readonly slippageSeed?: string;
+    readonly copyBrokers?: CopyBrokers;
+    readonly market?: FakeMarket;
+    readonly venues?: VenueDirectory;
+  } = {},
 ): Promise<CopyingWorld> {
-  const clock = new FakeClock();
-  const market = new FakeMarket(clock);
+  const market = options.market ?? new FakeMarket(new FakeClock());
+  const { clock } = market;
   const quotes = [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const; // prettier-ignore
   for (const [symbol, bid, ask] of quotes) market.setQuote(symbol, { bid, ask });
-  const { databasePoolMax = 10, slippageSeed, copyBrokers } = options;
+  const { databasePoolMax = 10, slippageSeed, copyBrokers, venues } = options;
   const slippage = slippageSeed ? { SIMULATED_SLIPPAGE: "on", MARKET_SEED: slippageSeed } : {};
   const world = await createWorld({
     clock,
-    overrides: { market, ...(copyBrokers ? { copyBrokers } : {}) },
+    overrides: { market, ...(copyBrokers ? { copyBrokers } : {}), ...(venues ? { venues } : {}) },
     env: { DATABASE_POOL_MAX: String(databasePoolMax), ...slippage },
   });
   const { trading, copying } = world.app.modules;

@@ -20,7 +20,7 @@ export async function bookVenueFill(tx: Tx, booking: Booking, order: Order, fill
   if (!execution) return;
   const { fee, venueFillId, at } = fill;
   const venue = { venueFillId, at, quote, fee, isLate };
-  await booking.book(execution, before, withRoomFor(order, execution.fill.quantity), order, reasonOf(order), quote, venue);
+  await booking.book(execution, before, grownBy(order, execution.fill.quantity), order, reasonOf(order), quote, venue);
   await follow(tx, booking, before, booking.trade(execution.trade.id), booking.order(order.id));
 }
 
@@ -30,7 +30,7 @@ function quoteOf({ deps, at }: Booking, fill: VenueFill): LiveQuote | null {
 }
 
 /** A fill that came after its order's end may be of what was ordered again since: then that was too much. */
-function withRoomFor(order: Order, quantity: Decimal): Order {
+function grownBy(order: Order, quantity: Decimal): Order {
   const filled = order.filledQuantity.add(quantity);
   return filled.gt(order.quantity) ? { ...order, quantity: filled } : order;
 }

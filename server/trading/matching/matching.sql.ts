@@ -4,25 +4,34 @@
  */
 
 /** Its venue has no order yet that closes all of it: one that fired there is open until that fills. */
-const isNotClosing = "not exists (select 1 from orders o where o.trade_id = t.id and o.status = 'WORKING' and o.close_reason is not null)";
+const isNotClosing = `
+  not exists (
+    select 1
+    from orders o
+    where o.trade_id = t.id
+      and o.status = 'WORKING'
+      and o.close_reason is not null
+  )`;
 
 /**
  * Open trades whose stop or target this price reaches. One arm for each of the four partial indexes. A long triggers on
  * the bid, a short on the ask. `$1` symbol, `$2` bid, `$3` ask, `$4` how many an arm.
  */
 export const readFiredTradesSql = `
-(
-  select id, account_id
-  from trades t
-  where symbol = $1
-    and status = 'OPEN'
-    and side = 'LONG'
-    and stop_price is not null
-    and stop_price >= $2
-    and ${isNotClosing}
-  order by stop_price desc
-  limit $4
-)
+select id, account_id
+from (
+  (
+    select id, account_id
+    from trades t
+    where symbol = $1
+      and status = 'OPEN'
+      and side = 'LONG'
+      and stop_price is not null
+      and stop_price >= $2
+      and ${isNotClosing}
+    order by stop_price desc
+    limit $4
+  )
   union
   (
     select id, account_id
@@ -61,7 +70,8 @@ export const readFiredTradesSql = `
       and ${isNotClosing}
     order by target_price desc
     limit $4
-  )`;
+  )
+) fired`;
 
 /** Working orders on paper of a symbol whose latency has passed and whose price this tick reaches. `$1` symbol, `$2` now, `$3` bid, `$4` ask, `$5` how many. */
 export const readDueOrdersSql = `

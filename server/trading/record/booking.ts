@@ -91,6 +91,7 @@ export class Booking {
   }
 
   /** Runs once everything is written, in its transaction: what comes after the accounts in the order of locks. */
+  // kept later: what follows a booking is known only while it is made.
   andThen(work: (tx: Tx) => Promise<unknown>): void {
     this.afterwards.push(work);
   }
