@@ -87,6 +87,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   },
   "trading/accounts/account-state.store.ts": { texts: 2, because: "an account for its owner" },
   "trading/accounts/equity-snapshots.store.ts": { texts: "any", because: "takes the daily closes" },
+  "trading/at-venues/venue-books.store.ts": { texts: 1, because: "what accounts at a venue hold is compared with what the venue says" },
   "trading/matching/matching.sql.ts": { texts: "any", because: "the matcher" },
   "trading/orders/order.store.ts": {
     texts: 12,
