@@ -1,4 +1,4 @@
-import type { BrokerVenueId, VenueEnvironment, VenueFailure } from "../graphql/schema.generated";
+import type { BrokerOpensStop, BrokerVenueId, VenueEnvironment, VenueFailure } from "../graphql/schema.generated";
 import { formatCount, formatCounted, formatMoney, formatRatio, isNumeric, MISSING, type Numeric } from "../lib/format/format";
 import type { ConnectionFactsFragment, KeyPermissionsFragment, VenueFactsFragment } from "./connections.generated";
 
@@ -53,6 +53,32 @@ const failures: Record<VenueFailure, string> = {
 /** A venue’s words in a sentence of ours. */
 export const quoted = (words: string | null): string | null => (words === null ? null : `“${words.replace(/\.$/, "")}”`);
 
+type Stop = {
+  readonly code: BrokerOpensStop;
+  readonly tone: HealthTone;
+  readonly title: string;
+  detail(of: ConnectionFactsFragment): string;
+};
+/** What keeps opens back while the account itself works, the gravest first. */
+const stops: readonly Stop[] = [
+  { code: "CIRCUIT_OPEN", tone: "loss", title: "Not answering", detail: () => "opens wait, nothing is lost" },
+  { code: "OUT_OF_SYNC", tone: "accent", title: "Out of sync", detail: () => "opens stopped where it differs" },
+  { code: "ORDER_UNCLEAR", tone: "accent", title: "Orders to check", detail: orderWords },
+  {
+    code: "VENUE_STOPPED",
+    tone: "accent",
+    title: "Opens stopped",
+    detail: ({ health }) => quoted(health.venueStopReason) ?? "by an admin",
+  },
+  { code: "NOT_RECONCILED", tone: "accent", title: "Comparing books", detail: () => "opens wait for the first comparison" },
+];
+
+/** "1 unknown, 2 lost", or how many orders work. */
+export function orderWords({ orderFigures: { unknown, lost, working } }: Pick<ConnectionFactsFragment, "orderFigures">): string {
+  const unclear = [unknown > 0 && `${formatCount(unknown)} unknown`, lost > 0 && `${formatCount(lost)} lost`].filter(Boolean);
+  return unclear.length > 0 ? unclear.join(", ") : working > 0 ? `${formatCount(working)} working` : "None open";
+}
+
 /** How a connection is, the worst first: whether it can be used comes before how the venue answers. */
 export function healthOf(connection: ConnectionFactsFragment): Health {
   const { state, stateSince, failure, failureWords, failingSince, blockedBecause, venueName } = connection;
@@ -67,8 +93,10 @@ export function healthOf(connection: ConnectionFactsFragment): Health {
       detail: quoted(failureWords) ?? "opens wait, nothing is lost",
       since: failingSince,
     };
+  const stop = stops.find(({ code }) => connection.health.opensStoppedBy.includes(code));
+  if (stop) return { tone: stop.tone, title: stop.title, detail: stop.detail(connection), since: null };
   if (blockedBecause) return { tone: "accent", title: `Blocked by ${venueName}`, detail: `“${blockedBecause}”`, since: null };
-  return { tone: "gain", title: "Connected", detail: null, since: null };
+  return { tone: "gain", title: "In sync", detail: null, since: null };
 }
 
 /** Whether the connection's key is stored, so that its venue can be asked. */
@@ -157,8 +185,14 @@ export function keyWords({ permissions }: Pick<ConnectionFactsFragment, "permiss
   return `${trades}, ${mayWithdraw === false ? "can’t withdraw" : mayWithdraw ? "may withdraw" : "withdrawal not disclosed"}`;
 }
 
-export const rateLimitWords = ({ rateLimitPerMinute, rateLimitUnit }: VenueFactsFragment): string =>
-  `${formatCount(rateLimitPerMinute)} ${rateLimitUnit === "CALLS" ? "calls" : "weight"} a minute`;
+/** "212 of 6,000 weight a minute": what is used of the limit, where anything was asked. */
+export function rateLimitWords({ rateLimitLeft, rateLimitMax, rateLimitUnit }: ConnectionFactsFragment["health"]): string {
+  const used = `${formatCount(rateLimitMax - (rateLimitLeft ?? rateLimitMax))} of `;
+  return `${used}${formatCount(rateLimitMax)} ${rateLimitUnit === "CALLS" ? "calls" : "weight"} a minute`;
+}
+
+const results = { IN_SYNC: "in sync", OUT_OF_SYNC: "out of sync", FAILED: "not completed" } as const;
+export const resultWords = (result: keyof typeof results): string => results[result];
 
 export const updatesWords = ({ hasOrderStream }: VenueFactsFragment): string => (hasOrderStream ? "Stream" : "Asked every few seconds");
 

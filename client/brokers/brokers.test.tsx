@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp, type Answer } from "../testing/app";
 import { person } from "../testing/viewers";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "./connections.generated";
+import type { BrokerOrderFactsFragment } from "./orders/orders.generated";
 
 // Pages are compiled when first asked for; no test should wait for that.
 beforeAll(
@@ -38,15 +39,26 @@ const permissions = {
   isBoundToAddress: null,
 } as const;
 const now = "2026-11-19T14:32:00.000Z";
+const health: ConnectionFactsFragment["health"] = {
+  ...({ __typename: "BrokerHealth", circuit: "CLOSED", isReconciled: true, isServed: true, opensStoppedBy: [], quietUntil: null } as const),
+  ...({ rateLimitLeft: 5788, rateLimitMax: 6000, rateLimitUnit: "WEIGHT", reconcileRequestedAt: null, retryAt: null } as const),
+  ...{ venueStopReason: null, waiting: 0 },
+};
+const orderFigures = { __typename: "BrokerOrderFigures", working: 0, unknown: 0, lost: 0 } as const;
 const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFactsFragment => ({
   ...({ __typename: "BrokerConnection", id: "c1", venue: "BINANCE", venueName: "Binance", environment: "SANDBOX", mode: "PAPER" } as const),
   ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
   ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
   ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
-  ...{ dailyLossLimit: null, connectedAt: now, disconnectedAt: null },
+  ...{ dailyLossLimit: null, connectedAt: now, disconnectedAt: null, health, orderFigures, reconciliation: null },
   ...change,
 });
-const listed = (...nodes: ConnectionFactsFragment[]) => ({ __typename: "BrokerConnections", usedCount: nodes.length, nodes });
+const listed = (...nodes: ConnectionFactsFragment[]) => ({
+  __typename: "BrokerConnections",
+  asOfSequence: 0,
+  usedCount: nodes.length,
+  nodes,
+});
 const paper = (kind: string) => ({
   ...{ __typename: "Portfolio", id: kind, asOfSequence: 0 },
   account: {
@@ -97,7 +109,7 @@ test("CLIENT-220 each account says where it is, whether its money is real, how i
   open("/brokers", [connection(), live, refused]);
   const mine = within(await screen.findByRole("region", { name: "My Binance" }));
   expect(mine.getByText("TESTNET").getAttribute("data-look")).toBe("dashed");
-  expect(mine.getByText("Connected")).toBeTruthy();
+  expect(mine.getByText("In sync")).toBeTruthy();
   expect(mine.getByText("$8,214.62")).toBeTruthy();
   const real = within(screen.getByRole("region", { name: "Real" }));
   expect(real.getByText("LIVE").getAttribute("data-look")).toBe("solid");
@@ -218,4 +230,58 @@ test("CLIENT-225 who declined at the venue is shown that nothing was connected, 
   expect(screen.getByText(/declined at the venue/)).toBeTruthy();
   expect(sent("FinishBrokerConnection")).toEqual([]);
   expect(router.state.location.search).toBe("");
+});
+
+const lost: BrokerOrderFactsFragment = {
+  ...({ __typename: "BrokerOrder", id: "o1", version: 5, connectionId: "c1", symbol: "ETH", side: "BUY", type: "MARKET" } as const),
+  ...({
+    quantity: "0.24",
+    filledQuantity: "0",
+    averagePrice: null,
+    limitPrice: null,
+    stopPrice: null,
+    state: "LOST",
+    reason: null,
+  } as const),
+  ...({ words: null, isOpening: true, purpose: "TRADING", attempt: 1, createdAt: now, cancelRequestedAt: null, endedAt: null } as const),
+  ...{ lookUps: 31, nextLookUpAt: null, clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: true, viewerCanEnterFill: true },
+  ...{ viewerCanMarkNotPlaced: true, instrument: null, copy: null },
+};
+
+test("CLIENT-227 an order that nobody knows the fate of shows its history open, and its owner can decide about it", async () => {
+  const changes = [{ __typename: "BrokerOrderChange", number: 1, at: now, state: "UNKNOWN", source: "ANSWER", words: null }];
+  const ended = {
+    ...lost,
+    version: 6,
+    state: "REJECTED",
+    viewerCanLookUp: false,
+    viewerCanEnterFill: false,
+    viewerCanMarkNotPlaced: false,
+  };
+  const page = { __typename: "PageInfo", endCursor: null, hasNextPage: false };
+  const orders = {
+    __typename: "BrokerOrderConnection",
+    edges: [{ __typename: "BrokerOrderEdge", cursor: "1", node: lost }],
+    pageInfo: page,
+  };
+  const answered = (order: object, errors: object[] = []) => ({ __typename: "BrokerOrderPayload", order, errors });
+  const { user, sent } = open("/brokers/c1", [connection()], {
+    BrokerOrders: () => ({ brokerConnection: { __typename: "BrokerConnection", id: "c1", orders } }),
+    BrokerOrderHistory: () => ({ brokerOrder: { __typename: "BrokerOrder", id: "o1", version: 5, changes } }),
+    EnterBrokerFill: () => ({ enterBrokerFill: answered(lost, [mistake("AMOUNT_INVALID", ["input", "price"], "Enter a price.")]) }),
+    MarkBrokerOrderNotPlaced: () => ({ markBrokerOrderNotPlaced: answered(ended) }),
+  });
+  expect((await screen.findByRole("list", { name: "State history" })).textContent).toMatch(/^Unknown.*answer$/);
+  expect(screen.getByText(/No trace by order ID or by fills after 31 look-ups/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Enter a fill" }));
+  await user.type(await screen.findByLabelText("Price"), "3158.4");
+  await user.click(screen.getByRole("button", { name: "Book fill" }));
+  expect(await screen.findByText("Enter a price.")).toBeTruthy();
+  expect(sent("EnterBrokerFill")).toMatchObject([{ orderId: "o1", quantity: "0.24", price: "3158.4", fee: "0", feeCurrency: "USD" }]);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
+  const dialog = await screen.findByRole("dialog", { name: "Mark the order of ETH as not placed?" });
+  await user.click(within(dialog).getByRole("button", { name: "Mark as not placed" }));
+  expect(await screen.findByText("Rejected")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Enter a fill" })).toBeNull();
 });

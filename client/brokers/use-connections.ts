@@ -1,10 +1,14 @@
 import { useQuery } from "@apollo/client/react";
+import { useStream } from "../graphql/session/SessionContext";
+import { brokerStream } from "./brokers.cache";
 import { BrokerConnectionsDocument } from "./connections.generated";
 
 /** The server reads venues behind the answer: whoever looks asks again, for what it has read meanwhile. */
 export const askAgainMs = 10_000;
 
-/** The viewer's accounts at venues, asked for again while the page is looked at. */
+const nothing: Record<string, never> = {};
+
+/** The viewer's accounts at venues, live by their stream; figures are asked for again while the page is looked at. */
 export function useConnections() {
   const { data, error, refetch } = useQuery(BrokerConnectionsDocument, {
     fetchPolicy: "cache-and-network",
@@ -12,5 +16,6 @@ export function useConnections() {
     pollInterval: askAgainMs,
     skipPollAttempt: () => document.hidden,
   });
+  useStream(brokerStream, data ? nothing : null, data?.brokerConnections.asOfSequence);
   return { connections: data?.brokerConnections ?? null, error: data ? undefined : error, refetch };
 }

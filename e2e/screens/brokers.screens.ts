@@ -18,6 +18,20 @@ const alpaca = {
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
   ...{ connectedAt: at, disconnectedAt: null },
+  health: {
+    ...{ __typename: "BrokerHealth", circuit: "CLOSED", isReconciled: true, isServed: true, opensStoppedBy: [] as string[] },
+    ...{ quietUntil: null, rateLimitLeft: 169, rateLimitMax: 200, rateLimitUnit: "CALLS", reconcileRequestedAt: null, retryAt: null },
+    ...{ venueStopReason: null, waiting: 0 },
+  },
+  orderFigures: { __typename: "BrokerOrderFigures", working: 1, unknown: 0, lost: 0 },
+  reconciliation: {
+    ...{ __typename: "BrokerReconciliation", id: "r1", result: "IN_SYNC", cause: "SCHEDULE", firstAt: at, lastAt: at, words: null },
+  },
+};
+const outOfSync = {
+  ...{ orderFigures: { __typename: "BrokerOrderFigures", working: 1, unknown: 1, lost: 1 } },
+  ...{ health: { ...alpaca.health, opensStoppedBy: ["OUT_OF_SYNC", "ORDER_UNCLEAR"], rateLimitUnit: "WEIGHT", rateLimitMax: 6000, rateLimitLeft: 5788 } }, // prettier-ignore
+  reconciliation: { ...alpaca.reconciliation, id: "r2", result: "OUT_OF_SYNC" },
 };
 const binance = {
   ...alpaca,
@@ -30,7 +44,8 @@ const binance = {
     name: "Binance",
   },
   ...{ accountHint: "a41f", signIn: "KEY", keyHint: "k9Q2", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
-  ...{ maxExposure: "2000", dailyLossLimit: "200", failure: "MAINTENANCE", failureWords: "System maintenance.", failingSince: at },
+  ...{ maxExposure: "2000", dailyLossLimit: "200" },
+  ...outOfSync,
 };
 const bybit = {
   ...alpaca,
@@ -40,7 +55,7 @@ const bybit = {
 };
 const several: Rule = (data) => {
   const nodes = [alpaca, { ...binance }, { ...bybit, figuresAt: at }].map((one) => ({ figuresAt: new Date().toISOString(), ...one }));
-  data.brokerConnections = { __typename: "BrokerConnections", usedCount: 3, nodes };
+  data.brokerConnections = { __typename: "BrokerConnections", asOfSequence: 0, usedCount: 3, nodes };
 };
 const withdrawing: Rule = (data) => {
   data.checkBrokerKey = {
@@ -64,6 +79,69 @@ const withdrawing: Rule = (data) => {
 const paid: Rule = (data) => void (data.me.entitlements.connectionsMax = 5);
 const unpaid: Rule = (data) => void (data.me.entitlements.connectionsMax = 0);
 
+const eth = { __typename: "Instrument", id: "ETH", symbol: "ETH", name: "Ether", lot: "0.0001", tick: "0.01" };
+const copyOf = (id: string, name: string) => ({
+  ...{ __typename: "Copy", id, feeder: { __typename: "Trader", id: `${id}-feeder`, name, username: id } },
+});
+const lot = (quantity: string, cost: string, copy: object | null) => ({ __typename: "BrokerLot", quantity, cost, copy, trade: null });
+const held = (symbol: string, quantity: string, bookedQuantity: string, lots: object[]) => ({
+  ...{ __typename: "BrokerPosition", id: `c:${symbol}`, symbol, isKnown: true, quantity, bookedQuantity, averagePrice: null, lots },
+  instrument: { ...eth, id: symbol, symbol },
+});
+const differing: Rule = ({ brokerConnection }) =>
+  void Object.assign(brokerConnection, {
+    positions: [
+      held("BTC", "0.041", "0.041", [lot("0.026", "2372.24", copyOf("elif", "Elif Demir")), lot("0.015", "1408.05", null)]),
+      held("ETH", "0.72", "0.84", [
+        lot("0.6", "1812.3", copyOf("elif", "Elif Demir")),
+        lot("0.24", "765.84", copyOf("dario", "Dario Bianchi")),
+      ]),
+      held("SOL", "6.2", "4.2", [lot("4.2", "596.82", copyOf("dario", "Dario Bianchi"))]),
+    ],
+    differences: [
+      { __typename: "BrokerDifference", id: "d1", kind: "SHORTFALL", symbol: "ETH", subject: null, ours: "0.84", theirs: "0.72", stopsOpens: true, foundAt: at, choices: ["RECONCILE"] }, // prettier-ignore
+      { __typename: "BrokerDifference", id: "d2", kind: "EXTERNAL_POSITION", symbol: "SOL", subject: null, ours: "4.2", theirs: "6.2", stopsOpens: false, foundAt: at, choices: [] }, // prettier-ignore
+    ],
+    reconciliations: {
+      ...{ __typename: "BrokerReconciliationConnection" },
+      edges: [
+        ["r5", "OUT_OF_SYNC", "SCHEDULE", "ETH 0.1200 short"],
+        ["r4", "FAILED", "CUT", "Positions: HTTP 503. Not read as flat, nothing changed"],
+        ["r3", "IN_SYNC", "START", null],
+      ].map(([id, result, cause, words]) => ({
+        ...{ __typename: "BrokerReconciliationEdge", cursor: id },
+        node: { __typename: "BrokerReconciliation", id, result, cause, words, firstAt: at, lastAt: at },
+      })),
+    },
+  });
+const order = (id: string, state: string, change: object = {}) => ({
+  __typename: "BrokerOrderEdge",
+  cursor: id,
+  node: {
+    ...{ __typename: "BrokerOrder", id, version: 1, connectionId: alpaca.id, symbol: "ETH", side: "BUY", type: "MARKET", quantity: "0.24" },
+    ...{ filledQuantity: "0", averagePrice: null, limitPrice: null, stopPrice: null, state, reason: null, words: null, isOpening: true },
+    ...{ purpose: "COPY", attempt: 1, createdAt: at, cancelRequestedAt: null, endedAt: null, lookUps: 31, nextLookUpAt: null },
+    ...{ clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: false, viewerCanEnterFill: false, viewerCanMarkNotPlaced: false },
+    ...{ instrument: eth, copy: copyOf("dario", "Dario Bianchi") },
+    ...change,
+  },
+});
+const unclear: Rule = ({ brokerConnection }) =>
+  void Object.assign(brokerConnection.orders, {
+    edges: [
+      order("o1", "ACCEPTED", { type: "LIMIT", limitPrice: "2950", viewerCanCancel: true, copy: null, purpose: "TRADING" }),
+      order("o2", "UNKNOWN", { viewerCanLookUp: true, viewerCanEnterFill: true, nextLookUpAt: at, viewerCanCancel: true }),
+      order("o3", "LOST", { viewerCanLookUp: true, viewerCanEnterFill: true, viewerCanMarkNotPlaced: true }),
+      order("o4", "FILLED", { side: "SELL", filledQuantity: "0.24", averagePrice: "3158.4" }),
+    ],
+  });
+const history: Rule = (data) => {
+  const change = (number: number, state: string, source: string) => ({ __typename: "BrokerOrderChange", number, at, state, source, words: null }); // prettier-ignore
+  const changes = [change(1, "INTENT", "SERVER"), change(2, "SENT", "SERVER"), change(3, "UNKNOWN", "ANSWER")];
+  data.brokerOrder = { __typename: "BrokerOrder", id: "o3", version: 1, changes };
+};
+const broken: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, outOfSync);
+
 /** An account at the imitation, made by the first state that needs one. */
 async function openSandbox(page: Page): Promise<void> {
   const account = page.getByRole("region", { name: "Binance (sandbox on this machine)" });
@@ -83,7 +161,7 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { BrokerConnections: "hold" }, isLoading: true, shows: busy("Loading your accounts") },
       error: { rules: { BrokerVenues: "fail" }, shows: alert("Couldn’t load your accounts") },
-      much: { rules: { BrokerConnections: several, Me: paid }, shows: text("In maintenance") },
+      much: { rules: { BrokerConnections: several, Me: paid }, shows: text("Out of sync") },
       "key-refused": {
         rules: { CheckBrokerKey: withdrawing, Me: paid },
         act: async (page) => {
@@ -110,6 +188,11 @@ export const screens: readonly Screen[] = [
     normal: heading("Add a connection"),
     states: {
       account: { act: openSandbox, shows: heading("What its key may do") },
+      "out-of-sync": {
+        rules: { BrokerConnection: broken, BrokerBooks: differing, BrokerOrders: unclear, BrokerOrderHistory: history },
+        act: openSandbox,
+        shows: heading("ETH is out of sync"),
+      },
       missing: { path: "/brokers/8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c99", shows: heading("No such account"), allows: /NOT_FOUND/ },
       loading: {
         path: "/brokers/8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c99",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { BrokerOpensStop } from "../../graphql/schema.generated";
 import { Ago } from "../../ui/data/Ago";
 import { healthOf, quoted } from "../broker-words";
 import type { ConnectionFactsFragment } from "../connections.generated";
@@ -45,12 +46,22 @@ export function AccountObstacle({ connection, actions }: AccountObstacleProps): 
   );
 }
 
-function meaning({ state, venueName, failure, failureWords, blockedBecause }: ConnectionFactsFragment): string {
+const stops: Partial<Record<BrokerOpensStop, (venueName: string) => string>> = {
+  CIRCUIT_OPEN: (venueName) => `${venueName} did not answer several times, so calls wait a moment. Opens wait and nothing counts as lost.`,
+  OUT_OF_SYNC: () => "Our books and the venue differ. Opens are stopped where they do; closes continue.",
+  ORDER_UNCLEAR: () => "The fate of an order is not known. Opens of the same copy or account wait until it is; see Orders below.",
+  VENUE_STOPPED: (venueName) => `An admin stopped opens at ${venueName}. Closes continue.`,
+  NOT_RECONCILED: (venueName) => `Nothing is opened until our books have been compared with ${venueName} once.`,
+};
+
+function meaning({ state, venueName, failure, failureWords, blockedBecause, health }: ConnectionFactsFragment): string {
   const says = failureWords ? ` ${venueName} says: ${quoted(failureWords)}.` : "";
   if (state === "DISCONNECTED") return "Its key is erased and nothing is sent there. Connect the account again to use it.";
   if (state === "REFUSED_KEY") return `${venueName} no longer accepts the key, so nothing is opened or closed there.${says}`;
   if (state === "PAUSED") return "Nothing is opened here. Closes and stops continue, and nothing is caught up afterwards.";
   if (failure)
     return `Opens wait and nothing counts as lost while ${venueName} can’t be reached; figures below are as of the last answer.${says}`;
+  const stop = health.opensStoppedBy.map((code) => stops[code]).find(Boolean);
+  if (stop) return `${stop(venueName)}${health.venueStopReason ? ` Their words: ${quoted(health.venueStopReason)}.` : ""}`;
   return `${venueName} keeps the account from trading: ${quoted(blockedBecause)}.`;
 }

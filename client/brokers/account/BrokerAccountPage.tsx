@@ -16,7 +16,9 @@ import {
   type VenueFactsFragment,
 } from "../connections.generated";
 import { useConnectionActions } from "../manage/use-connection-actions";
-import { askAgainMs } from "../use-connections";
+import { OrdersCard } from "../orders/OrdersCard";
+import { askAgainMs, useConnections } from "../use-connections";
+import { AccountDifferences, AccountPositions, AccountReconciliations, useBooks } from "./AccountBooks";
 import { AccountFigures } from "./AccountFigures";
 import { AccountHeader } from "./AccountHeader";
 import { AccountObstacle } from "./AccountObstacle";
@@ -99,17 +101,24 @@ interface AccountProps {
 function Account({ connection, venue }: AccountProps): ReactNode {
   usePageTitle(connection.name);
   const actions = useConnectionActions(connection);
+  const books = useBooks(connection.id);
+  // The list says from where on the stream has to be heard.
+  useConnections();
   return (
     <div className={classes.page}>
       <Crumbs name={connection.name} />
       <AccountHeader connection={connection} venue={venue} actions={actions} />
       <AccountObstacle connection={connection} actions={actions} />
+      <AccountDifferences connection={connection} state={books} />
       <AccountFigures connection={connection} />
       <div className={classes.columns}>
         <div className={classes.column}>
+          <AccountPositions connection={connection} state={books} />
+          <OrdersCard connection={connection} />
           <KeyCard connection={connection} venue={venue} />
         </div>
         <div className={classes.column}>
+          <AccountReconciliations connection={connection} state={books} />
           <HealthCard connection={connection} venue={venue} />
           {venue && <VenueAbilities venue={venue} />}
         </div>

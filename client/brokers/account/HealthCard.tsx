@@ -3,7 +3,8 @@ import { formatMoney } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
 import { Facts } from "../../ui/data/Facts";
 import { Card } from "../../ui/layout/Card";
-import { rateLimitWords, updatesWords } from "../broker-words";
+import { RateLimit } from "../RateLimit";
+import { orderWords, updatesWords } from "../broker-words";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "../connections.generated";
 import { HealthLine } from "../HealthLine";
 
@@ -12,9 +13,11 @@ interface HealthCardProps {
   readonly venue: VenueFactsFragment | undefined;
 }
 
+const circuits = { CLOSED: "Closed", OPEN: "Open, calls wait", HALF_OPEN: "Trying again" } as const;
+
 /** How the venue answers, and how far this account may go. */
 export function HealthCard({ connection, venue }: HealthCardProps): ReactNode {
-  const { figuresAt, failingSince, failureWords, maxExposure, dailyLossLimit, mode } = connection;
+  const { health, figuresAt, failingSince, failureWords, maxExposure, dailyLossLimit, mode } = connection;
   return (
     <Card title="Health" aside={<HealthLine connection={connection} />}>
       <Facts look="rows" fw={500}>
@@ -34,12 +37,22 @@ export function HealthCard({ connection, venue }: HealthCardProps): ReactNode {
             )}
           </dd>
         </div>
+        <div>
+          <dt>Rate limit</dt>
+          <dd>
+            <RateLimit health={health} />
+          </dd>
+        </div>
+        <div>
+          <dt>Circuit breaker</dt>
+          <dd>{circuits[health.circuit]}</dd>
+        </div>
+        <div>
+          <dt>Orders</dt>
+          <dd>{orderWords(connection)}</dd>
+        </div>
         {venue && (
           <>
-            <div>
-              <dt>Rate limit</dt>
-              <dd>{rateLimitWords(venue)}</dd>
-            </div>
             <div>
               <dt>Order updates</dt>
               <dd>{updatesWords(venue)}</dd>

@@ -1,7 +1,9 @@
-import { IconActivity, IconGauge, IconKey, IconShieldDollar } from "@tabler/icons-react";
+import { IconActivity, IconGauge, IconListCheck, IconRefresh, IconShieldDollar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/format/format";
-import { keyWords, rateLimitWords, updatesWords } from "../broker-words";
+import { Ago } from "../../ui/data/Ago";
+import { RateLimit } from "../RateLimit";
+import { orderWords, resultWords, updatesWords } from "../broker-words";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "../connections.generated";
 import classes from "./Lists.module.css";
 
@@ -10,24 +12,36 @@ interface DetailsProps {
   readonly venue: VenueFactsFragment | undefined;
 }
 
-/** The second line of a connection: what its key may do, and how the venue is asked. */
+/** The second line of a connection: how it compares with the venue, and how that is asked. */
 export function ConnectionDetails({ connection, venue }: DetailsProps): ReactNode {
-  const { maxExposure, dailyLossLimit, mode, state } = connection;
+  const { maxExposure, dailyLossLimit, mode, state, health, reconciliation } = connection;
   const isEnded = state === "DISCONNECTED";
   return (
     <dl className={classes.details}>
-      <Detail icon={<IconKey size={16} stroke={1.75} />} name="Key">
-        {isEnded ? "Erased" : state === "REFUSED_KEY" ? "No longer accepted" : keyWords(connection)}
+      <Detail icon={<IconRefresh size={16} stroke={1.75} />} name="Last reconciliation">
+        {reconciliation ? (
+          <>
+            <Ago at={reconciliation.lastAt} />, {resultWords(reconciliation.result)}
+          </>
+        ) : (
+          "None yet"
+        )}
       </Detail>
       <Detail icon={<IconGauge size={16} stroke={1.75} />} name="Rate limit">
-        {isEnded || !venue ? "No calls" : rateLimitWords(venue)}
+        {isEnded || state === "REFUSED_KEY" ? "No calls" : <RateLimit health={health} />}
       </Detail>
       <Detail icon={<IconActivity size={16} stroke={1.75} />} name="Order updates">
         {isEnded || !venue ? "None" : updatesWords(venue)}
       </Detail>
-      <Detail icon={<IconShieldDollar size={16} stroke={1.75} />} name="Your limits here">
-        {mode === "LIVE" ? `${formatMoney(maxExposure)} open, ${formatMoney(dailyLossLimit)} loss a day` : "None, no real money"}
-      </Detail>
+      {mode === "LIVE" ? (
+        <Detail icon={<IconShieldDollar size={16} stroke={1.75} />} name="Your limits here">
+          {formatMoney(maxExposure)} open, {formatMoney(dailyLossLimit)} loss a day
+        </Detail>
+      ) : (
+        <Detail icon={<IconListCheck size={16} stroke={1.75} />} name="Orders">
+          {orderWords(connection)}
+        </Detail>
+      )}
     </dl>
   );
 }

@@ -36,7 +36,9 @@ const replaced = { merge: false } as const;
 
 export const typePolicies: TypePolicies = {
   // A message of a stream never completes the one before it.
-  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced, feedEvents: replaced } },
+  Subscription: {
+    fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced, feedEvents: replaced, brokerEvents: replaced },
+  },
   Query: {
     fields: {
       ...listPolicies,
@@ -65,6 +67,7 @@ export const typePolicies: TypePolicies = {
       recipe: byArgument("Recipe", "id"),
       brokerConnection: byArgument("BrokerConnection", "id"),
       brokerVenues: replaced,
+      brokerOrder: byArgument("BrokerOrder", "id"),
       receipts: relayStylePagination(["filter"]),
       myCopies: replaced,
       myCopiers: replaced,
@@ -99,7 +102,21 @@ export const typePolicies: TypePolicies = {
   Entitlements: { merge: true },
   // One per person: what a mutation answers with stands wherever the list is shown.
   BrokerConnections: { keyFields: [], fields: { nodes: replaced } },
-  BrokerConnection: { fields: { permissions: replaced } },
+  BrokerConnection: {
+    fields: {
+      permissions: replaced,
+      health: replaced,
+      orderFigures: replaced,
+      positions: replaced,
+      differences: replaced,
+      externalOrders: replaced,
+      reconciliations: replaced,
+      orders: relayStylePagination(["filter"]),
+    },
+  },
+  BrokerPosition: { fields: { lots: replaced } },
+  BrokerDifference: { fields: { choices: replaced } },
+  BrokerOrder: { fields: { changes: replaced } },
   LiveTrading: { keyFields: [] },
   Me: { fields: { accounts: replaced } },
   Copy: { fields: { positions: replaced, sparkline: replaced } },

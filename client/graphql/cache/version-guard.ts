@@ -16,6 +16,7 @@ export const versionFields: Readonly<Record<string, string | readonly string[]>>
   Conversation: ["readPosition", "lastPosition"],
   ConversationMember: "readPosition",
   Message: "version",
+  BrokerOrder: "version",
 };
 
 type Json = Record<string, unknown>;

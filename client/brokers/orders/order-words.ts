@@ -1,0 +1,48 @@
+import type { BrokerOrderState } from "../../graphql/schema.generated";
+import type { TagProps } from "../../ui/data/Tag";
+import type { BrokerOrderFactsFragment, BrokerOrderHistoryQuery } from "./orders.generated";
+
+type Look = NonNullable<TagProps["look"]>;
+
+/** What a state is called, and how it looks: attention for what a person should know, loss for what a person must decide. */
+export const orderStates: Record<BrokerOrderState, { readonly text: string; readonly look: Look }> = {
+  INTENT: { text: "Not sent yet", look: "plain" },
+  SENT: { text: "Sent", look: "info" },
+  ACCEPTED: { text: "Accepted", look: "info" },
+  PARTIAL: { text: "Partial", look: "info" },
+  FILLED: { text: "Filled", look: "gain" },
+  CANCELED: { text: "Canceled", look: "plain" },
+  CANCEL_PENDING: { text: "Canceling", look: "accent" },
+  EXPIRED: { text: "Expired", look: "plain" },
+  REJECTED: { text: "Rejected", look: "loss" },
+  DENIED: { text: "Not sent", look: "outline" },
+  UNKNOWN: { text: "Unknown", look: "accent" },
+  LOST: { text: "Lost", look: "loss" },
+};
+
+/** Orders that nobody knows the fate of are open to read without a press. */
+export const isUnclear = ({ state }: Pick<BrokerOrderFactsFragment, "state">): boolean => state === "UNKNOWN" || state === "LOST";
+
+/** What the state means for the person, and what happens by itself. */
+export function orderMeaning({ state, words, reason, lookUps }: BrokerOrderFactsFragment, venueName: string): string {
+  if (state === "UNKNOWN")
+    return `${venueName} gave no clear answer: the order may exist. It is looked up by its order ID and by fills; nothing is sent again by itself, and opens of the same copy wait.`;
+  if (state === "LOST")
+    return `No trace by order ID or by fills after ${lookUps} look-ups. Check ${venueName}’s own order list first, then decide; opens of the same copy wait.`;
+  const said = words ?? reason;
+  if (state === "DENIED") return `Brigade did not send it${said ? `: ${said}` : ""}.`;
+  if (state === "REJECTED") return said ? `${venueName} refused it: “${said}”` : `${venueName} refused it.`;
+  return said ?? "";
+}
+
+type Change = NonNullable<BrokerOrderHistoryQuery["brokerOrder"]>["changes"][number];
+const sources: Record<Change["source"], string> = {
+  ANSWER: "answer",
+  FILL: "fill",
+  LOOK_UP: "look-up",
+  PERSON: "by you",
+  RECONCILIATION: "reconciliation",
+  SERVER: "by Brigade",
+  STREAM: "stream",
+};
+export const sourceWords = (source: Change["source"]): string => sources[source];
