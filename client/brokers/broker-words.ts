@@ -53,6 +53,11 @@ const failures: Record<VenueFailure, string> = {
 /** A venue’s words in a sentence of ours. */
 export const quoted = (words: string | null): string | null => (words === null ? null : `“${words.replace(/\.$/, "")}”`);
 
+/** What a connection is called whose books and venue differ. */
+export const outOfSync = "Out of sync";
+/** And one with orders that nobody knows the fate of. */
+export const toCheck = "Orders to check";
+
 type Stop = {
   readonly code: BrokerOpensStop;
   readonly tone: HealthTone;
@@ -62,8 +67,8 @@ type Stop = {
 /** What keeps opens back while the account itself works, the gravest first. */
 const stops: readonly Stop[] = [
   { code: "CIRCUIT_OPEN", tone: "loss", title: "Not answering", detail: () => "opens wait, nothing is lost" },
-  { code: "OUT_OF_SYNC", tone: "accent", title: "Out of sync", detail: () => "opens stopped where it differs" },
-  { code: "ORDER_UNCLEAR", tone: "accent", title: "Orders to check", detail: orderWords },
+  { code: "OUT_OF_SYNC", tone: "accent", title: outOfSync, detail: () => "opens stopped where it differs" },
+  { code: "ORDER_UNCLEAR", tone: "accent", title: toCheck, detail: orderWords },
   {
     code: "VENUE_STOPPED",
     tone: "accent",

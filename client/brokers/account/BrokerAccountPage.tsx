@@ -15,6 +15,7 @@ import {
   type ConnectionFactsFragment,
   type VenueFactsFragment,
 } from "../connections.generated";
+import { healthOf, outOfSync } from "../broker-words";
 import { useConnectionActions } from "../manage/use-connection-actions";
 import { OrdersCard } from "../orders/OrdersCard";
 import { askAgainMs, useConnections } from "../use-connections";
@@ -102,13 +103,15 @@ function Account({ connection, venue }: AccountProps): ReactNode {
   usePageTitle(connection.name);
   const actions = useConnectionActions(connection);
   const books = useBooks(connection.id);
+  // What differs says itself that opens are stopped, and what to do.
+  const isDetailed = healthOf(connection).title === outOfSync && books.books?.differences.some(({ stopsOpens }) => stopsOpens);
   // The list says from where on the stream has to be heard.
   useConnections();
   return (
     <div className={classes.page}>
       <Crumbs name={connection.name} />
       <AccountHeader connection={connection} venue={venue} actions={actions} />
-      <AccountObstacle connection={connection} actions={actions} />
+      {!isDetailed && <AccountObstacle connection={connection} actions={actions} />}
       <AccountDifferences connection={connection} state={books} />
       <AccountFigures connection={connection} />
       <div className={classes.columns}>

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { FormError } from "../../ui/overlays/Dialog";
 import { PressMenu } from "../../ui/overlays/PressMenu";
-import { healthOf, signInName } from "../broker-words";
+import { healthOf, outOfSync, signInName, toCheck } from "../broker-words";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "../connections.generated";
 import { HealthLine } from "../HealthLine";
 import { useConnectionActions } from "../manage/use-connection-actions";
@@ -96,9 +96,10 @@ function MainAction({ connection, actions }: MainActionProps): ReactNode {
         Resume
       </Button>
     );
+  const isToResolve = [outOfSync, toCheck].includes(healthOf(connection).title);
   return (
-    <Button component={Link} to={`/brokers/${connection.id}`}>
-      Open account
+    <Button component={Link} to={`/brokers/${connection.id}`} variant={isToResolve ? "filled" : "default"}>
+      {isToResolve ? "Resolve" : "Open account"}
     </Button>
   );
 }
