@@ -18,6 +18,7 @@ import { createEducationModule } from "./education/education.module";
 import { createSocialModule, postPictures } from "./social/social.module";
 import { createBrokersModule } from "./brokers/brokers.module";
 import type { VenueDirectory } from "./brokers/port/venue-directory";
+import type { BooksPort } from "./brokers/port/books-port";
 import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
 import { createMessagesModule } from "./messages/messages.module";
@@ -48,6 +49,7 @@ export interface ModuleOverrides {
   readonly marketProvider?: MarketProvider;
   readonly copyBrokers?: CopyBrokers;
   readonly venues?: VenueDirectory;
+  readonly bookers?: BooksPort["bookers"];
 }
 
 /** What every module may ask for. Services of lower modules are passed beside it, by name. */
@@ -136,7 +138,7 @@ export async function createModules(given: AppContext) {
       assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
     },
     books: {
-      bookers: () => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker }),
+      bookers: given.overrides.bookers ?? (() => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker })),
       holdings: () => [trading.holdings, copying.holdings],
       lots: () => [tradingLots, copyLots],
     },

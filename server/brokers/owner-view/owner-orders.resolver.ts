@@ -159,7 +159,7 @@ export class BrokerOrderFields {
     return this.instrumentOf(symbol);
   }
 
-  @FieldResolver(() => BrokerConnection, { nullable: true, description: "The connection that it is sent through." })
+  @FieldResolver(() => BrokerConnection, { nullable: true, description: "The connection that it is sent through; null when it is gone." })
   connection(@Root() { connectionId }: BrokerOrder, @Ctx() context: RequestContext): Promise<BrokerConnection | null> {
     return context.loader(this.connections.byId).load(connectionId);
   }

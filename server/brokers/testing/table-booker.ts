@@ -44,11 +44,17 @@ export class TableBooker implements OrderBooker {
     ]);
   }
 
-  /** What is held by all that was booked. */
-  async held(): Promise<Map<string, Decimal>> {
+  /** What is held by all that was booked, or by what was booked through one connection. */
+  async held(connectionId: string | null = null): Promise<Map<string, Decimal>> {
     const rows = await queryRows<{ symbol: string; held: string }>(
       this.db,
-      "select symbol, sum(quantity) as held from test_bookings group by symbol having sum(quantity) <> 0",
+      `select b.symbol, sum(b.quantity) as held
+      from test_bookings b
+      where $1::uuid is null
+        or exists (select from broker_orders o where o.owner_order_id = b.owner_order_id and o.connection_id = $1)
+      group by b.symbol
+      having sum(b.quantity) <> 0`,
+      [connectionId],
     );
     return new Map(rows.map(({ symbol, held }) => [symbol, new Decimal(held)]));
   }

@@ -199,6 +199,8 @@ const elsewhere: Record<string, string> = {
   copyEventsSince: "the viewer's own copies",
   signalAlerts: "the owner's own alerts (SIGNAL-025)",
   signalEventsSince: "the owner's own alerts (SIGNAL-025)",
+  brokerConnection: "the owner's own account at a broker (BROKER-050)",
+  brokerEventsSince: "the owner's own accounts at brokers (BROKER-050)",
   adminUsers: "admins only",
   auditLog: "admins only",
 };
