@@ -96,7 +96,8 @@ function stopsOf({ state }: Pick<BrokerConnection, "state">, known: Known, circu
     ...(known.work?.isVenueStopped ? (["VENUE_STOPPED"] as const) : []),
     ...(known.isOutOfSync ? (["OUT_OF_SYNC"] as const) : []),
     ...(known.isUnclear ? (["ORDER_UNCLEAR"] as const) : []),
-    ...(known.work?.isReconciled ? [] : (["NOT_RECONCILED"] as const)),
+    // Where nothing was ever ordered nothing is compared: the first order has it done.
+    ...(known.work?.leaseUntil && !known.work.isReconciled ? (["NOT_RECONCILED"] as const) : []),
     ...(circuit === "OPEN" ? (["CIRCUIT_OPEN"] as const) : []),
   ];
 }

@@ -51,6 +51,8 @@ export const readOpenDifferencesOf = (db: Database, connectionIds: readonly stri
     .where("d.connection_id = any(:connectionIds) and d.resolved_at is null", { connectionIds })
     .orderBy("d.stops_opens", "DESC")
     .addOrderBy("d.found_at", "ASC")
+    .addOrderBy("d.kind", "ASC")
+    .addOrderBy("d.symbol", "ASC")
     .addOrderBy("d.id", "ASC")
     .limit(max)
     .getMany();

@@ -43,7 +43,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
     ],
   ]);
   let booker: TableBooker | null = null;
-  const world = await createWorld({ overrides: { venues, bookers: () => ({ TRADING: booker!, COPY: booker! }) } });
+  const world = await createWorld({ env: { ROLE: "web" }, overrides: { venues, bookers: () => ({ TRADING: booker!, COPY: booker! }) } });
   const { db, bus, modules } = world.app;
   booker = await TableBooker.create(db);
   const lots = [{ read: async (_db: unknown, connectionId: string) => ({ quantities: await booker.held(connectionId), cash: null }) }];
@@ -51,6 +51,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
     ...modules.brokers.orderParts,
     ...{ bus, lots: () => lots, quantityMin: () => new Decimal("0.001") },
     capabilities: () => ledgerCapabilities,
+    followCash: async () => undefined,
     openSession: (id) => modules.brokers.sessions.open(id),
     onError: (error) => {
       throw error;
