@@ -180,5 +180,36 @@ test("KILL-006 postmaster killed before the commit: the close is whole or not th
   expect(await closeTrade()).toMatchObject({ trade: { id: tradeId }, errors: [] });
   expected.push("CLOSED");
   await expectWhole();
-  expect(await stop(app)).toBe(0);
 });
+
+test(
+  "KILL-007 server killed when an alert was traded, before the commit: it is traded once, and not again when it comes twice",
+  onlyTry,
+  async () => {
+    const make = "mutation ($input: CreateSignalAddressInput!) { createSignalAddress(input: $input) { url errors { code } } }";
+    const powers = { symbols: ["BTC"], actions: ["BUY", "SELL"], orderValueMax: "20000", ordersPerDayMax: 10, turnoverPerDayMax: "100000" };
+    const { createSignalAddress: made } = await feeder.call<{ createSignalAddress: { url: string; errors: unknown[] } }>(make, {
+      input: { ...powers, quoteAgeSecondsMax: 15 },
+    });
+    expect(made.errors).toEqual([]);
+    const send = async (alert: object): Promise<number> => (await fetch(made.url, { method: "POST", body: JSON.stringify(alert) })).status;
+    const states = async (): Promise<unknown[]> =>
+      (await data.query("select state from signal_alerts order by id")).map(({ state }) => state);
+    const becomes = (...wanted: string[]): Promise<void> => expect.poll(states, { timeout: 20_000 }).toEqual(wanted);
+    expect(await send({ id: "buy-1", symbol: "BTC", action: "buy", size: { money: "1000" } })).toBe(202);
+    await becomes("TRADED");
+    expect(await stop(app)).toBe(0);
+    await openArmed("signal:traded-before-commit", "server");
+    const sell = { id: "sell-1", symbol: "BTC", action: "sell", size: { part: "0.5" } };
+    await dieIn("signal:traded-before-commit", "server", () => send(sell));
+    expect(await states()).toEqual(["TRADED", "RECEIVED"]);
+    await open();
+    await becomes("TRADED", "TRADED");
+    expect(await send(sell)).toBe(202);
+    await becomes("TRADED", "TRADED", "DUPLICATE");
+    const orders = await data.query("select side from orders where source = 'SIGNAL' order by created_at");
+    expect(orders.map(({ side }) => side)).toEqual(["BUY", "SELL"]);
+    await expectWhole();
+    expect(await stop(app)).toBe(0);
+  },
+);

@@ -74,6 +74,7 @@ export const trade = (id: string, symbol: string, change: Partial<Trade> = {}): 
   id,
   version: 1,
   mode: "PAPER",
+  source: "MANUAL",
   side: "LONG",
   status: "OPEN",
   averagePrice: "100",

@@ -10,7 +10,7 @@ import { actOf, detailOf } from "../../trading/trades/trade-words";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Ago } from "../../ui/data/Ago";
 import { Num } from "../../ui/data/Num";
-import { ModeTag, SideTag, StatusTag } from "../../ui/data/Tag";
+import { ModeTag, SideTag, SourceTag, StatusTag } from "../../ui/data/Tag";
 import { EntryHead } from "../timeline/EntryHead";
 import type { FeedItemCardFragment } from "./trade-feed.generated";
 import classes from "./FeedCard.module.css";
@@ -107,6 +107,7 @@ function Position({ item: { event, trade }, headingId, moves }: PositionProps): 
               {moves > 1 && `, ${formatCount(moves)} times`}
             </CoveringLink>
             <SideTag side={trade.side} />
+            <SourceTag source={trade.source} />
             {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
           </h2>
           <TradeReturn className={classes.result} trade={trade} quote={quote} />

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/data/Avatar";
 import { Money, MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
-import { SideTag } from "../../ui/data/Tag";
+import { SideTag, SourceTag } from "../../ui/data/Tag";
 import { PositionLots } from "./PositionLots";
 import { positionLines, signedBySide, type PositionLine } from "./position-rows";
 import type { CopiedPositionRowFragment, OwnTradeRowFragment, PositionRowFragment, ValuationFactsFragment } from "./portfolio.generated";
@@ -138,7 +138,7 @@ function SymbolCell({ row, isBrief }: { readonly row: Row; readonly isBrief: boo
 
 /** Whose decision it is: the account's own, or that of a feeder, with the trade that is followed. */
 function HolderCell({ row }: { readonly row: Row }): ReactNode {
-  if (!row.copied) return "You";
+  if (!row.copied) return <>You {row.own?.trades.some(({ source }) => source === "SIGNAL") && <SourceTag source="SIGNAL" />}</>;
   const { feeder, tradeId } = row.copied;
   return (
     <span className={classes.holder}>
