@@ -36,7 +36,7 @@ test("CLIENT-228 the sandbox of an exchange is connected by one press, shows wha
   await page.goto(`${demo.url}/brokers`);
   await page.getByRole("button", { name: `Connect ${sandbox}` }).click();
   await card().getByText("$100,000.00").first().waitFor();
-  await card().getByText("SANDBOX").waitFor();
+  await card().getByText("SANDBOX", { exact: true }).waitFor();
   await card().getByRole("link", { name: "Open account" }).click();
   await page.getByRole("heading", { level: 1, name: sandbox }).waitFor();
   await page.getByRole("list", { name: "What this key may do" }).waitFor();
@@ -58,8 +58,8 @@ async function allowAtVenue(open: Page): Promise<void> {
   await page.goto(`${demo.url}/brokers`);
   await page.getByRole("button", { name: "Connect Alpaca", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /Connect Alpaca/ });
-  await dialog.getByText("Local sandbox", { exact: true }).click();
-  await dialog.getByText("Sign in there", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "Local sandbox" }).check();
+  await dialog.getByRole("radio", { name: "Sign in there" }).check();
   await dialog.getByRole("button", { name: "Continue at Alpaca" }).click();
   await page.getByRole("button", { name: "Allow" }).waitFor();
   if (open !== page) await open.goto(page.url());

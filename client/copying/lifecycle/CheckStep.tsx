@@ -3,17 +3,19 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
 import type { CopyDraft } from "./copy-draft";
 import type { PreviewState } from "./CopyPreview";
+import type { CopyAccount } from "./use-copy-account";
 import { InitialOrders } from "./InitialOrders";
 import classes from "./CopyDialog.module.css";
 
 export interface CheckStepProps {
   readonly draft: CopyDraft;
+  readonly accounts: readonly CopyAccount[];
   readonly feederName: string;
   readonly preview: PreviewState;
 }
 
 /** The rules once more as sentences, only those that are set, and the orders that are sent at once. */
-export function CheckStep({ draft, feederName, preview }: CheckStepProps): ReactNode {
+export function CheckStep({ draft, accounts, feederName, preview }: CheckStepProps): ReactNode {
   const first = feederName.split(/\s/)[0];
   const sizing = {
     PROPORTIONAL: "Same share of your copy as of the feeder’s account",
@@ -21,8 +23,10 @@ export function CheckStep({ draft, feederName, preview }: CheckStepProps): React
     MULTIPLIER: `${draft.sizingValue} × ${first}’s quantity`,
     RISK: `${draft.sizingValue}% of the copy at risk per trade`,
   }[draft.sizing];
+  const account = accounts.length > 1 ? accounts.find(({ accountId }) => accountId === draft.accountId) : undefined;
   const lines: Array<[string, string]> = [
     ["Amount", formatMoney(draft.amount)],
+    ...(account ? [["Account", `${account.name}, ${account.note}`] as [string, string]] : []),
     ["Trade size", sizing],
     ...(draft.maxPerTrade ? [["Max per trade", formatMoney(draft.maxPerTrade)] as [string, string]] : []),
     ...(draft.maxPerSymbol ? [["Max per symbol", formatMoney(draft.maxPerSymbol)] as [string, string]] : []),

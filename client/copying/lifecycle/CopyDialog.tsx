@@ -6,10 +6,12 @@ import { formatMoney } from "../../lib/format/format";
 import { Dialog, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { RiskTextDocument } from "../copying.generated";
+import { AccountChoice } from "./AccountChoice";
 import { CheckStep } from "./CheckStep";
 import { CopyPreview, PinnedResult } from "./CopyPreview";
 import { CopyRules, RuleNumber } from "./CopyRules";
 import { SuitabilityForm } from "./SuitabilityForm";
+import type { CopyAccount } from "./use-copy-account";
 import { steps, useCopySteps, type CopyDialogProps, type Step } from "./use-copy-steps";
 import classes from "./CopyDialog.module.css";
 
@@ -44,9 +46,9 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
             Step {steps.indexOf(step) + 1} of {steps.length}: {step}
           </p>
           {form.mistakes.form && <FormError>{form.mistakes.form}</FormError>}
-          {step === "Money" && <MoneyStep rules={rules} firstName={rules.firstName} freeCash={form.freeCash} />}
+          {step === "Money" && <MoneyStep rules={rules} accounts={form.accounts} freeCash={form.freeCash} />}
           {step === "Rules" && <CopyRules {...rules} />}
-          {step === "Review" && <CheckStep draft={draft} feederName={feeder.name} preview={preview} />}
+          {step === "Review" && <CheckStep draft={draft} accounts={form.accounts} feederName={feeder.name} preview={preview} />}
         </div>
         <CopyPreview feeder={feeder} state={preview} />
       </div>
@@ -108,15 +110,16 @@ const StepBar = ({ step, amount }: { readonly step: Step; readonly amount: strin
 
 const amounts = ["500", "1000", "3000", "10000"] as const;
 
-function MoneyStep({
-  rules,
-  firstName,
-  freeCash,
-}: {
+interface MoneyStepProps {
   readonly rules: Parameters<typeof RuleNumber>[0]["rules"];
-  readonly firstName: string;
+  readonly accounts: readonly CopyAccount[];
   readonly freeCash: string | null;
-}): ReactNode {
+}
+
+function MoneyStep({ rules, accounts, freeCash }: MoneyStepProps): ReactNode {
+  const { firstName, draft, mistakes } = rules;
+  const account = accounts.find(({ accountId }) => accountId === draft.accountId);
+  const where = draft.accountId === "" ? "free paper cash" : `free cash on ${account?.name ?? "this account"}`;
   return (
     <div className={classes.money}>
       <h3 tabIndex={-1}>How much do you want to copy {firstName} with?</h3>
@@ -126,7 +129,7 @@ function MoneyStep({
         label="Amount in USD"
         prefix="$"
         isFirst
-        hint={`You have ${formatMoney(freeCash)} of free paper cash.`}
+        hint={`You have ${formatMoney(freeCash)} of ${where}.`}
       />
       <Flex gap="xs" wrap="wrap" role="group" aria-label="Suggested amounts">
         {amounts.map((amount) => (
@@ -135,8 +138,15 @@ function MoneyStep({
           </Button>
         ))}
       </Flex>
+      <AccountChoice
+        accounts={accounts}
+        value={draft.accountId}
+        error={mistakes.accountId}
+        onChange={(accountId) => rules.set({ accountId })}
+      />
       <p>
-        Copying {firstName} uses only this amount. You can add money, withdraw free cash, pause or stop at any time. This is paper money.
+        Copying {firstName} uses only this amount. You can add money, withdraw free cash, pause or stop at any time.{" "}
+        {draft.accountId === "" ? "This is paper money." : `Orders go to ${account?.note ?? "the account"}.`}
       </p>
     </div>
   );

@@ -124,6 +124,46 @@ test("MEND-S09 the copy dialog opens on the amount, each step puts the focus on 
   await headingHasFocus("Trade size");
 });
 
+const connected = (change: object) => ({
+  ...{ __typename: "BrokerConnection", id: "c1", venueName: "Binance", environment: "LOCAL_SANDBOX", mode: "PAPER" },
+  ...{ name: "My Binance", accountId: "a1", state: "CONNECTED" },
+  ...change,
+});
+
+test("CLIENT-230 a copy is placed on the chosen account at a broker, with its own free cash; real money and a paused account can’t be chosen, paper is the default", async () => {
+  const nodes = [
+    connected({}),
+    connected({ id: "c2", accountId: "a2", name: "Real", environment: "LIVE", mode: "LIVE" }),
+    connected({ id: "c3", accountId: "a3", name: "Resting", state: "PAUSED" }),
+  ];
+  const fixture = renderFixture(<Opener />, {
+    answers: answers({
+      CopyAccounts: () => ({ brokerConnections: { __typename: "BrokerConnections", nodes } }),
+      CopyAccountCash: () => ({
+        portfolio: { __typename: "Portfolio", id: "a1", asOfSequence: 0, valuation: { __typename: "Valuation", id: "a1", asOf: "2026-11-19T14:00:00.000Z", freeCash: "1500" } }, // prettier-ignore
+      }),
+    }),
+  });
+  const amount = await opened();
+  expect((await screen.findByRole("radio", { name: "Record account" })).hasAttribute("checked")).toBe(true);
+  expect(screen.getByRole("radio", { name: "Real" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText(/copying with real money isn’t possible yet/)).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Resting" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(screen.getByRole("radio", { name: "My Binance" }));
+  await screen.findByText("You have $1,500.00 of free cash on My Binance.");
+  fireEvent.change(amount, { target: { value: "2000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  expect(await screen.findByText("This is more than your free cash.")).toBeTruthy();
+  fireEvent.change(amount, { target: { value: "1000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Continue to review" }));
+  await screen.findByText("My Binance, Binance, sandbox on this machine");
+  fireEvent.click(screen.getByRole("button", { name: /^Copy Lucía with/ }));
+  await waitFor(() =>
+    expect(fixture.asked.filter(({ name }) => name === "StartCopying")).toMatchObject([{ variables: { input: { accountId: "a1" } } }]),
+  );
+});
+
 test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is previewed for it", async () => {
   const fixture = renderFixture(<Opener />, { answers: answers() });
   const amount = await opened();

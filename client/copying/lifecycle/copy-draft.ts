@@ -22,6 +22,8 @@ export interface CopyDraft {
   isStopTrailing: boolean;
   takeProfitPercent: string;
   withOpenTrades: boolean;
+  /** Of an account at a broker; empty for the record account. */
+  accountId: string;
 }
 
 export const allClasses: readonly InstrumentClass[] = ["STOCK", "ETF", "CRYPTO", "FX"];
@@ -46,6 +48,7 @@ export const firstDraft: CopyDraft = {
   isStopTrailing: true,
   takeProfitPercent: "",
   withOpenTrades: false,
+  accountId: "",
 };
 
 const text = (value: string | null): string => readDecimal(value)?.toFixed() ?? "";

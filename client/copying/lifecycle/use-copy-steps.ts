@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
 import { formatMoney } from "../../lib/format/format";
-import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { MyCopiesDocument, useStartCopyingMutation } from "../copying.generated";
 import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { useCopyPreview } from "./CopyPreview";
+import { useCopyAccount } from "./use-copy-account";
 
 export interface CopyDialogProps {
   readonly feeder: { readonly id: string; readonly name: string };
@@ -36,8 +36,8 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   const { ref, focusInvalid } = useFirstInvalid<HTMLDivElement>();
   useStepFocus(step, ref);
   // A refused start is mended where its field is.
-  const { amount: amountMistake, form: _form, ...others } = form.mistakes;
-  const mended: Step | null = amountMistake ? "Money" : Object.keys(others).length > 0 ? "Rules" : null;
+  const { amount: amountMistake, accountId: accountMistake, form: _form, ...others } = form.mistakes;
+  const mended: Step | null = (amountMistake ?? accountMistake) ? "Money" : Object.keys(others).length > 0 ? "Rules" : null;
   if (step === "Review" && mended) setStep(mended);
   const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
   const set = (changes: Partial<CopyDraft>): void => {
@@ -79,8 +79,7 @@ function useStepFocus(step: Step, ref: RefObject<HTMLElement | null>): void {
 
 /** Sends the start once the draft has no mistakes; then the dialog closes. */
 function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
-  const { portfolio } = usePortfolio("RECORD");
-  const freeCash = portfolio?.valuation.freeCash ?? null;
+  const { accounts, freeCash } = useCopyAccount(draft.accountId);
   const { mistakes, isBusy, send, clear, show } = useTradeSending(fieldOfPath);
   const [startCopying] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
   const check = (): Partial<Record<CopyField, string>> => {
@@ -91,10 +90,11 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
   const start = async (): Promise<boolean> => {
     const amount = readDecimal(draft.amount);
     if (Object.keys(check()).length > 0 || !amount) return false;
-    const [feederId, settings, { withOpenTrades }] = [feeder.id, settingsInputOf(draft), draft];
+    const [feederId, settings, { withOpenTrades, accountId }] = [feeder.id, settingsInputOf(draft), draft];
     const isStarted = await send(
       async (clientRequestId) => {
-        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades };
+        const placed = accountId === "" ? {} : { accountId };
+        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades, ...placed };
         return (await startCopying({ variables: { input } })).data?.startCopying;
       },
       `You now copy ${feeder.name} with ${formatMoney(draft.amount)}.`,
@@ -102,5 +102,5 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
     if (isStarted) onClose();
     return isStarted;
   };
-  return { freeCash, mistakes: mistakes as Partial<Record<CopyField | "form", string>>, isBusy, check, start, clear };
+  return { accounts, freeCash, mistakes: mistakes as Partial<Record<CopyField | "form", string>>, isBusy, check, start, clear };
 }
