@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
 import type { CopyDraft } from "./copy-draft";
 import type { PreviewState } from "./CopyPreview";
-import type { CopyAccount } from "./use-copy-account";
+import type { PlacingAccount } from "../../trading/accounts/use-placing-accounts";
 import { InitialOrders } from "./InitialOrders";
 import classes from "./CopyDialog.module.css";
 
 export interface CheckStepProps {
   readonly draft: CopyDraft;
-  readonly accounts: readonly CopyAccount[];
+  readonly accounts: readonly PlacingAccount[];
   readonly feederName: string;
   readonly preview: PreviewState;
 }

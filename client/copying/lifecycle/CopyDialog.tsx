@@ -6,12 +6,12 @@ import { formatMoney } from "../../lib/format/format";
 import { Dialog, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { RiskTextDocument } from "../copying.generated";
-import { AccountChoice } from "./AccountChoice";
+import { AccountChoice } from "../../trading/accounts/AccountChoice";
 import { CheckStep } from "./CheckStep";
 import { CopyPreview, PinnedResult } from "./CopyPreview";
 import { CopyRules, RuleNumber } from "./CopyRules";
 import { SuitabilityForm } from "./SuitabilityForm";
-import type { CopyAccount } from "./use-copy-account";
+import type { PlacingAccount } from "../../trading/accounts/use-placing-accounts";
 import { steps, useCopySteps, type CopyDialogProps, type Step } from "./use-copy-steps";
 import classes from "./CopyDialog.module.css";
 
@@ -112,7 +112,7 @@ const amounts = ["500", "1000", "3000", "10000"] as const;
 
 interface MoneyStepProps {
   readonly rules: Parameters<typeof RuleNumber>[0]["rules"];
-  readonly accounts: readonly CopyAccount[];
+  readonly accounts: readonly PlacingAccount[];
   readonly freeCash: string | null;
 }
 
@@ -142,6 +142,7 @@ function MoneyStep({ rules, accounts, freeCash }: MoneyStepProps): ReactNode {
         accounts={accounts}
         value={draft.accountId}
         error={mistakes.accountId}
+        hint="Fixed for the life of the copy."
         onChange={(accountId) => rules.set({ accountId })}
       />
       <p>

@@ -138,16 +138,16 @@ test("CLIENT-230 a copy is placed on the chosen account at a broker, with its ow
   ];
   const fixture = renderFixture(<Opener />, {
     answers: answers({
-      CopyAccounts: () => ({ brokerConnections: { __typename: "BrokerConnections", nodes } }),
-      CopyAccountCash: () => ({
-        portfolio: { __typename: "Portfolio", id: "a1", asOfSequence: 0, valuation: { __typename: "Valuation", id: "a1", asOf: "2026-11-19T14:00:00.000Z", freeCash: "1500" } }, // prettier-ignore
+      PlacingAccounts: () => ({ brokerConnections: { __typename: "BrokerConnections", nodes } }),
+      PlacingAccountCash: () => ({
+        portfolio: { __typename: "Portfolio", id: "a1", asOfSequence: 0, valuation: { __typename: "Valuation", id: "a1", asOf: "2026-11-19T14:00:00.000Z", freeCash: "1500", equity: "2000" } }, // prettier-ignore
       }),
     }),
   });
   const amount = await opened();
   expect((await screen.findByRole("radio", { name: "Record account" })).hasAttribute("checked")).toBe(true);
   expect(screen.getByRole("radio", { name: "Real" }).hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText(/copying with real money isn’t possible yet/)).toBeTruthy();
+  expect(screen.getByText(/real money can’t be traded yet/)).toBeTruthy();
   expect(screen.getByRole("radio", { name: "Resting" }).hasAttribute("disabled")).toBe(true);
   fireEvent.click(screen.getByRole("radio", { name: "My Binance" }));
   await screen.findByText("You have $1,500.00 of free cash on My Binance.");

@@ -6,7 +6,7 @@ import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { MyCopiesDocument, useStartCopyingMutation } from "../copying.generated";
 import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { useCopyPreview } from "./CopyPreview";
-import { useCopyAccount } from "./use-copy-account";
+import { usePlacingAccounts } from "../../trading/accounts/use-placing-accounts";
 
 export interface CopyDialogProps {
   readonly feeder: { readonly id: string; readonly name: string };
@@ -79,7 +79,7 @@ function useStepFocus(step: Step, ref: RefObject<HTMLElement | null>): void {
 
 /** Sends the start once the draft has no mistakes; then the dialog closes. */
 function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
-  const { accounts, freeCash } = useCopyAccount(draft.accountId);
+  const { accounts, freeCash } = usePlacingAccounts(draft.accountId);
   const { mistakes, isBusy, send, clear, show } = useTradeSending(fieldOfPath);
   const [startCopying] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
   const check = (): Partial<Record<CopyField, string>> => {

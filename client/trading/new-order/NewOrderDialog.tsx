@@ -9,6 +9,8 @@ import { Percent, Price } from "../../ui/data/Num";
 import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { AccountChoice } from "../accounts/AccountChoice";
+import { usePlacingAccounts } from "../accounts/use-placing-accounts";
 import { usePortfolio } from "../portfolio/portfolio-hooks";
 import { OrderTicket, type OrderTicketProps } from "../orders/OrderTicket";
 import { emptyDraft } from "../orders/ticket";
@@ -64,18 +66,24 @@ interface SymbolTicketProps extends Pick<OrderTicketProps, "draft" | "onDraft"> 
 function SymbolTicket({ instrument, kind, draft, onDraft }: SymbolTicketProps): ReactNode {
   const quote = useQuote(instrument.symbol);
   const { portfolio } = usePortfolio(kind);
+  const [chosen, setChosen] = useState("");
+  const { accounts, freeCash, equity } = usePlacingAccounts(chosen);
+  const isOwn = chosen === "";
   return (
     <>
       <Text component="p" fz="md">
         <Price value={quote?.mid} tick={instrument.tick} isLive /> <Percent value={quote?.changePercent} hasArrow />
       </Text>
+      {kind === "RECORD" && <AccountChoice accounts={accounts} value={chosen} error={undefined} onChange={setChosen} />}
       <OrderTicket
+        key={chosen}
         instrument={instrument}
         quote={quote}
-        accountId={portfolio?.account.id ?? ""}
-        accountKind={kind}
-        freeCash={portfolio?.valuation.freeCash ?? null}
-        accountValue={portfolio?.valuation.equity ?? null}
+        accountId={isOwn ? (portfolio?.account.id ?? "") : chosen}
+        accountKind={isOwn ? kind : "BROKER"}
+        accountName={accounts.find(({ accountId }) => accountId === chosen)?.name}
+        freeCash={isOwn ? (portfolio?.valuation.freeCash ?? null) : freeCash}
+        accountValue={isOwn ? (portfolio?.valuation.equity ?? null) : equity}
         draft={draft}
         onDraft={onDraft}
       />

@@ -21,6 +21,8 @@ export interface OrderTicketProps {
   readonly quote: QuoteFactsFragment | null;
   readonly accountId: string;
   readonly accountKind: AccountKind;
+  /** Where it is at a broker. */
+  readonly accountName?: string;
   readonly freeCash: string | null;
   /** What the account is worth, for what is large in it. */
   readonly accountValue: string | null;
@@ -31,7 +33,7 @@ export interface OrderTicketProps {
 
 /** The order ticket: what, how many, at what price, with which exits; then the order as its own sentence, to be sent or changed. */
 export function OrderTicket(props: OrderTicketProps): ReactNode {
-  const { instrument, quote, accountKind, accountValue } = props;
+  const { instrument, quote, accountKind, accountName, accountValue } = props;
   const market: TicketMarket = {
     symbol: instrument.symbol,
     tick: instrument.tick,
@@ -50,6 +52,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
         order={sending.reviewed}
         market={market}
         accountKind={accountKind}
+        accountName={accountName}
         warnings={warningsOf(sending.reviewed, market, accountValue)}
         hasCopiers={hasCopiers}
         mistakes={sending.mistakes}

@@ -21,6 +21,7 @@ export interface TicketReviewProps {
   readonly order: TicketDraft;
   readonly market: TicketMarket;
   readonly accountKind: AccountKind;
+  readonly accountName: string | undefined;
   readonly warnings: readonly string[];
   /** A feeder's order on the record account: it says whom it reaches and takes the words of the recipe. */
   readonly hasCopiers: boolean;
@@ -86,7 +87,10 @@ export function TicketReview(props: TicketReviewProps): ReactNode {
   );
 }
 
-function ReviewFacts({ order, market, accountKind }: TicketReviewProps): ReactNode {
+const accountWords = (kind: AccountKind, name: string | undefined): string =>
+  kind === "PRACTICE" ? "Practice, never copied" : kind === "BROKER" ? (name ?? "At a broker") : "Record account";
+
+function ReviewFacts({ order, market, accountKind, accountName }: TicketReviewProps): ReactNode {
   const { price, cost, ifStopFills, ifTargetFills } = outcomeOf(order, market, null);
   const exit = (level: string, result: typeof cost): string => {
     if (!level) return "None";
@@ -100,7 +104,7 @@ function ReviewFacts({ order, market, accountKind }: TicketReviewProps): ReactNo
       .join(" ");
   };
   const rows: Array<[string, string]> = [
-    ["Account", accountKind === "PRACTICE" ? "Practice, never copied" : "Record account"],
+    ["Account", accountWords(accountKind, accountName)],
     [
       order.type === "MARKET" ? "Est. price" : order.type === "LIMIT" ? "Limit price" : "Stop price",
       formatPrice(price?.toFixed(), market.tick),

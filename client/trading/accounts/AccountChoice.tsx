@@ -1,19 +1,21 @@
 import { Radio, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { CopyAccount } from "./use-copy-account";
+import type { PlacingAccount } from "./use-placing-accounts";
 
 interface AccountChoiceProps {
-  readonly accounts: readonly CopyAccount[];
+  readonly accounts: readonly PlacingAccount[];
   readonly value: string;
   readonly error: string | undefined;
+  /** What choosing means. */
+  readonly hint?: string;
   onChange(accountId: string): void;
 }
 
-/** Whose cash is set aside; not asked where there is one account only. It stays for the life of the copy. */
-export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps): ReactNode {
+/** Where it goes; not asked where there is one account only. */
+export function AccountChoice({ accounts, value, error, hint, onChange }: AccountChoiceProps): ReactNode {
   if (accounts.length < 2) return null;
   return (
-    <Radio.Group label="Account" description="Fixed for the life of the copy." value={value} error={error} onChange={onChange}>
+    <Radio.Group label="Account" description={hint} value={value} error={error} onChange={onChange}>
       <Stack gap="xs" pt={4}>
         {accounts.map(({ accountId, name, note, obstacle }) => (
           <Radio
