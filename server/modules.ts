@@ -227,6 +227,7 @@ export async function createModules(given: AppContext) {
     jobs: jobs.jobs,
     identity,
     market,
+    brokers: { venues: brokers.sessions.all, changes: brokers.changes },
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: async (actor, userId, isSuspended, reason) =>
       void (await moderation.decisions.moderate(actor, {

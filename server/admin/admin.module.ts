@@ -8,6 +8,10 @@ import type { Features } from "../platform/features";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Metrics } from "../platform/ops/metrics";
 import type { AppModule } from "../platform/module";
+import type { BrokerChanges } from "../brokers/brokers.events";
+import type { VenueDirectory } from "../brokers/port/venue-directory";
+import { AdminBrokersResolver } from "./brokers/admin-brokers.resolver";
+import { AdminBrokersService } from "./brokers/admin-brokers.service";
 import { adminPersonalData } from "./admin.personal-data";
 import { AdminActsResolver, AdminReadsResolver } from "./admin.resolver";
 import { HealthReader } from "./monitoring/health.reader";
@@ -25,6 +29,7 @@ export interface AdminContext {
   readonly jobs: Jobs;
   readonly identity: IdentityModule;
   readonly market: MarketModule;
+  readonly brokers: { readonly venues: VenueDirectory; readonly changes: BrokerChanges };
   readonly openRecord: (tx: Tx, userId: string) => Promise<void>;
   readonly suspend: PeopleNeeds["suspend"];
 }
@@ -40,6 +45,7 @@ export function createAdminModule({
   jobs,
   identity,
   market,
+  brokers,
   openRecord,
   suspend,
 }: AdminContext) {
@@ -53,6 +59,12 @@ export function createAdminModule({
     overview: new OverviewReader(db, clock, metrics),
     health: new HealthReader(db, clock, jobs, market.service, config.mailDelivery),
   };
-  const module: AppModule = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
+  const module: AppModule = {
+    resolvers: [
+      new AdminReadsResolver(reads),
+      new AdminActsResolver(reads),
+      new AdminBrokersResolver(new AdminBrokersService({ db, clock, viewers, ...brokers })),
+    ],
+  };
   return { ...module, ...reads, personalData: adminPersonalData };
 }

@@ -36,6 +36,15 @@ export class BrokerChanges {
     return this.append(tx, userId, { kind, connectionId, orderId: null });
   }
 
+  /** The same of many connections, of as many owners. */
+  async connections(tx: Tx, all: readonly Of[]): Promise<void> {
+    await this.streams.append<BrokerChangeBody>(
+      tx,
+      brokerStream,
+      all.map(({ userId, connectionId }) => ({ userId, body: { kind: "CONNECTION", connectionId, orderId: null } })),
+    );
+  }
+
   private async append(tx: Tx, userId: string, body: BrokerChangeBody): Promise<void> {
     await this.streams.append<BrokerChangeBody>(tx, brokerStream, [{ userId, body }]);
   }

@@ -83,7 +83,7 @@ export function createBrokersModule({
   const agreements = new LiveAgreements(db, texts, viewers, accounts);
   const checks = new KeyChecks(sessions, rateLimits, config);
   const changes = new BrokerChanges(streams);
-  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes);
+  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes, identity.securityMails);
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
   const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),

@@ -128,6 +128,8 @@ export function createIdentityModule({
     sessions,
     users,
     mails,
+    /** Mails and notifications about what an attacker would do first. */
+    securityMails: signInMails,
     rateLimits,
     personalData: accountsPersonalData,
   };

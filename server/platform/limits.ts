@@ -267,6 +267,7 @@ export const limits = {
   /** The clocks of a venue and of this server may differ. */
   brokerEnteredEarlierMsMax: 300_000,
   brokerEnteredPriceMax: 1_000_000_000,
+  venueSwitchPublishedMax: 10_000,
   /** How often a process writes down how its calls to venues go, for how long that counts as now, and when it is forgotten. */
   venueHealthMs: 5_000,
   venueHealthAgeMsMax: 65_000,

@@ -18,6 +18,8 @@ const actions: Readonly<Record<string, string>> = {
   "users.unsuspend": "lifted the suspension of",
   "feature.on": "turned on",
   "feature.off": "turned off",
+  "brokers.stop": "stopped opens at",
+  "brokers.resume": "resumed opens at",
   "market.halt": "halted trading in",
   "market.resume": "resumed trading in",
   "market.gap": "set a price gap in",
@@ -40,7 +42,7 @@ const actions: Readonly<Record<string, string>> = {
 export const actionWords = (action: string): string => actions[action] ?? action;
 
 /** Kinds whose name is in the verb, or in the id, already. */
-const namelessKinds = new Set(["FEATURE", "INSTRUMENT", "LEDGER", "DEAD_LETTER", "HOUSE_ANNOUNCEMENT", "SANDBOX"]);
+const namelessKinds = new Set(["FEATURE", "INSTRUMENT", "LEDGER", "DEAD_LETTER", "HOUSE_ANNOUNCEMENT", "SANDBOX", "VENUE"]);
 
 /** Whom or what it is about; an id in its first eight characters. */
 export function subjectWords({ subjectKind, subjectId, subject }: AuditLine): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailsTo } from "../../identity/testing/mail-box";
 import { limits } from "../../platform/limits";
 import { VenueCallError } from "../port/venue-session";
 import { changeConnection, connectionFields, createConnectionsWorld, keyInput, type ConnectionsWorld } from "../testing/connections-world";
@@ -238,4 +239,29 @@ test("BROKER-024 a sandbox on this server is connected by one press and is each 
     ...{ venue: "BINANCE", environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"], isTriedAtVenue: false, triedOn: null },
     ...{ signIns: ["KEY", "OAUTH"], keysUrl: "https://venue.example/keys" },
   });
+});
+
+test("BROKER-056 a connection, a new key and a disconnection are reported to the owner by mail and notification, without key and number", async () => {
+  const person = await world.person();
+  const account = { accountNumber: "a-number-that-stays-here" };
+  const [first, second] = [world.venue.addAccount({ account }), world.venue.addAccount({ account })];
+  const { connection } = await changeConnection(person, "connectBroker", { ...keyInput(first), name: "Spot" });
+  const at = { connectionId: connection.id };
+  await changeConnection(person, "replaceBrokerKey", { ...at, key: second.key, secret: second.secret });
+  await changeConnection(person, "disconnectBroker", at);
+  const mails = await mailsTo(world.app, person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => "Security alert for your Brigade account"));
+  const bodies = mails.map(({ body }) => body.split("\n\n")[1]);
+  expect(bodies).toEqual([
+    "An account at a broker was connected: Binance, test account, “Spot”.",
+    "The key of an account at a broker was replaced: Binance, test account, “Spot”.",
+    "An account at a broker was disconnected, and its key erased: Binance, test account, “Spot”.",
+  ]);
+  const { notifications } = await person.api.ok("{ notifications(first: 9) { edges { node { kind text } } } }");
+  expect(notifications.edges.map(({ node }: any) => node.kind)).toEqual(["SECURITY", "SECURITY", "SECURITY"]);
+  const all = JSON.stringify([mails, notifications]);
+  for (const secret of [first.key, first.secret, second.key, second.secret, account.accountNumber]) expect(all).not.toContain(secret);
+  // What was refused is not reported.
+  await changeConnection(person, "disconnectBroker", at);
+  expect(await mailsTo(world.app, person.email)).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import { lockUser } from "../../identity/account/users.store";
+import type { SignInMails } from "../../identity/mail/sign-in-mails";
 import type { ViewerService } from "../../identity/auth/viewer.service";
 import { entitlementsOf, mayConnectBroker } from "../../identity/entitlements/entitlements";
 import type { Clock } from "../../platform/clock";
@@ -49,6 +50,16 @@ export interface Naming {
   readonly live: LiveAgreement | null;
 }
 
+const kinds: Readonly<Record<VenueEnvironment, string>> = {
+  LIVE: "real money",
+  LOCAL_SANDBOX: "sandbox on this server",
+  SANDBOX: "test account",
+};
+
+/** An account as its owner reads of it in a mail: nothing of its key and its number. */
+const describe = (venueName: string, environment: VenueEnvironment, name: string): string =>
+  `${venueName}, ${kinds[environment]}, “${name}”`;
+
 /** Accounts at brokers: connected, named, paused and disconnected by their owner. Venues are asked outside transactions. */
 export class ConnectionsService {
   constructor(
@@ -60,6 +71,7 @@ export class ConnectionsService {
     private readonly viewers: ViewerService,
     private readonly accounts: BrokerAccountsPort,
     private readonly changes: BrokerChanges,
+    private readonly mails: Pick<SignInMails, "security">,
   ) {}
 
   /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */
@@ -111,6 +123,8 @@ export class ConnectionsService {
       await this.assertBelowMax(tx, viewer, environment);
       await this.agreements.assertAgreedIn(tx, viewer, environment, naming.live);
       await this.insert(tx, viewer, id, { venue, environment, credentials, checked, naming });
+      const account = describe(venue.capabilities.name, environment, naming.name);
+      await this.mails.security(tx, viewer.id, `An account at a broker was connected: ${account}.`);
       await this.changes.connection(tx, { userId: viewer.id, connectionId: id }, "CONNECTION");
     });
     return this.one(viewer, id);
@@ -161,6 +175,8 @@ export class ConnectionsService {
         keyHint: keyHintOf(credentials),
       };
       await updateCredentials(tx, row.id, stored, at);
+      const account = describe(venue.capabilities.name, row.environment, row.name);
+      await this.mails.security(tx, viewer.id, `The key of an account at a broker was replaced: ${account}.`);
     });
   }
 
@@ -173,6 +189,8 @@ export class ConnectionsService {
       if (locked.state === "DISCONNECTED") this.refuseState(locked);
       await this.accounts.close(tx, locked.accountId);
       await endConnection(tx, locked.id, at);
+      const account = describe(this.checks.nameOf(locked.venue), locked.environment, locked.name);
+      await this.mails.security(tx, viewer.id, `An account at a broker was disconnected, and its key erased: ${account}.`);
     });
   }
 

@@ -46,6 +46,11 @@ export class KeyChecks {
     return environment !== "LOCAL_SANDBOX" || (!this.config.isProduction && venue.createSandboxAccount !== null);
   }
 
+  /** What a venue is called; its code where this server has no adapter for it any more. */
+  nameOf(id: VenueId): string {
+    return this.sessions.all.get(id)?.capabilities.name ?? id;
+  }
+
   /** The venue, where it is offered. Refuses VENUE_UNAVAILABLE. */
   venueFor(id: VenueId, environment: VenueEnvironment): Venue {
     const venue = this.sessions.all.get(id);

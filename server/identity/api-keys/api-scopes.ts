@@ -176,6 +176,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   resumeSymbol: null,
   retryDeadLetter: null,
   setFeature: null,
+  setVenueStopped: null,
   setUserRole: null,
   setUserSuspended: null,
   setUserTester: null,

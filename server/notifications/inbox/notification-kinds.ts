@@ -75,7 +75,8 @@ export const notificationKinds = {
   MODERATION: { title: "Moderation", description: "A moderator decided about you or about your report.", channels: everywhere },
   SECURITY: {
     title: "Your account",
-    description: "A sign-in from a new device, or a change of your password, email, two-factor authentication, passkeys or API keys.",
+    description:
+      "A sign-in from a new device, or a change of your password, email, two-factor authentication, passkeys, API keys or broker accounts.",
     channels: everywhere,
   },
   OTHER: { title: "Other", description: "Any other notification.", channels: inAppFirst },

@@ -202,6 +202,8 @@ const elsewhere: Record<string, string> = {
   brokerConnection: "the owner's own account at a broker (BROKER-050)",
   brokerEventsSince: "the owner's own accounts at brokers (BROKER-050)",
   adminUsers: "admins only",
+  adminBrokerConnections: "admins only (ADMIN-040)",
+  adminUnclearOrders: "admins only (ADMIN-040)",
   auditLog: "admins only",
 };
 
