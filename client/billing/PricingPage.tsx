@@ -38,7 +38,7 @@ export default function PricingPage(): ReactNode {
         <ErrorState onRetry={() => void refetch()}>Couldn’t load the plans.</ErrorState>
       ) : (
         <div role="status" aria-label="Loading plans">
-          <Skeleton height={380} />
+          <Skeleton height={408} />
         </div>
       )}
       {data && viewer.status === "visitor" && (

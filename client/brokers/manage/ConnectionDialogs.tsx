@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { formatCounted } from "../../lib/format/format";
 import { notifyDone } from "../../ui/feedback/notify";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { KeyFields } from "../connect/KeyFields";
@@ -112,6 +113,7 @@ function ReplaceKeyDialog({ connection, venue, onClose }: Props): ReactNode {
 function DisconnectDialog({ connection, venue, onClose }: Props): ReactNode {
   const { errors, isBusy, send } = useBrokerSending([]);
   const [disconnect] = useDisconnectBrokerMutation();
+  const { working } = connection.orderFigures;
   const variables = { input: { connectionId: connection.id } };
   const act = async (): Promise<void> => {
     if (!(await send(async () => (await disconnect({ variables })).data?.disconnectBroker))) return;
@@ -130,8 +132,15 @@ function DisconnectDialog({ connection, venue, onClose }: Props): ReactNode {
     >
       <Stack gap="xs">
         <p>The key is erased from this server at once, and nothing more is sent to {connection.venueName}. This can’t be undone.</p>
+        {working > 0 && (
+          <p>
+            <strong>{formatCounted(working, "order has", "orders have")} not ended.</strong> What works at {connection.venueName} stays
+            there: cancel it first on the account’s page.
+          </p>
+        )}
         <p>
-          What the account holds stays yours at {connection.venueName}: nothing is sold. Stop copies there first if you want them closed.
+          What the account holds stays yours at {connection.venueName}: nothing is sold. Trades and copies on it can’t be closed from here
+          afterwards, so close or stop them first.
         </p>
         {venue && connection.environment !== "LOCAL_SANDBOX" && (
           <p>
