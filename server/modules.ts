@@ -163,6 +163,7 @@ export async function createModules(given: AppContext) {
       onActionApplied: (action) => copying.applyPendingAdjustments(action),
     },
     brokers: brokerOrders,
+    signIns: identity.viewers,
     onError: (error) => app.logger.error({ err: error }, "Trading module failed"),
   });
   const signals = createSignalsModule({ ...app, jobs: jobs.jobs, identity, features, trading });

@@ -146,6 +146,7 @@ const examples: Record<string, Example> = {
   cancelOrder: { as: "hermit", input: (at) => ({ orderId: at === 0 ? own.order : unknown() }) },
   depositPaper: { as: "hermit", input: (at) => ({ ...money(at), accountId: own.account }) },
   setPaperRealism: { as: "hermit", input: (at) => ({ accountId: own.account, latencyMs: at }) },
+  chooseRecordAccount: { as: "hermit", input: () => ({ accountId: own.account }) },
   // copying
   updateCopy: { as: "eater", input: (at) => ({ copyId: pick(own.copies, at), settings: {} }) },
   addFunds: { as: "eater", input: (at) => ({ ...money(at), copyId: pick(own.copies, at) }) },

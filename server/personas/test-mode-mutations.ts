@@ -117,6 +117,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   beginBrokerConnection: "refused",
   cancelBrokerOrder: "refused",
   checkBrokerKey: "refused",
+  chooseRecordAccount: "refused",
   connectBroker: "refused",
   disconnectBroker: "refused",
   enterBrokerFill: "refused",

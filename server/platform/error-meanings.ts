@@ -40,6 +40,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   WORKING_ORDERS_MAX: "The account has its maximum number of working orders.",
   OPPOSITE_POSITION: "The account holds the opposite side. To reverse, close first, then open.",
   TRADE_CLOSED: "The trade is already closed.",
+  TRADES_OPEN: "Trades or orders are open on the account: close and cancel them first.",
   ORDER_FINAL: "The order is already filled, cancelled, expired or rejected.",
   NOT_PAPER: "This is for paper accounts only.",
   AMOUNT_INVALID: "An amount must be above zero, in whole cents and within the limits.",

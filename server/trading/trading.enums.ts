@@ -169,6 +169,7 @@ export const PortfolioChangeKindEnum: EnumOf<PortfolioChangeKind> = {
   ORDER_EXPIRED: "ORDER_EXPIRED",
   ORDER_REJECTED: "ORDER_REJECTED",
   CASH_CHANGED: "CASH_CHANGED",
+  RECORD_ACCOUNT_CHANGED: "RECORD_ACCOUNT_CHANGED",
   RESET: "RESET",
 };
 registerEnumType(PortfolioChangeKindEnum, {
@@ -183,6 +184,7 @@ registerEnumType(PortfolioChangeKindEnum, {
     ORDER_MOVED: { description: "The price of a working order changed." },
     ORDER_PLACED: { description: "An order was placed." },
     ORDER_REJECTED: { description: "An order was rejected." },
+    RECORD_ACCOUNT_CHANGED: { description: "The account became the record account, or is it no longer." },
     RESET: { description: "The paper account was reset." },
     TEXT_SET: { description: "A trade's thesis or tags changed." },
     TRADE_CLOSED: { description: "A trade was closed." },

@@ -54,6 +54,7 @@ export type PortfolioChangeKind =
   | "ORDER_EXPIRED"
   | "ORDER_REJECTED"
   | "CASH_CHANGED"
+  | "RECORD_ACCOUNT_CHANGED"
   | "RESET";
 
 /** Body of a portfolio event: ids only, the receiver reads the rows as they are now. */

@@ -202,3 +202,9 @@ export class ResetPaperInput {
   @Field(() => ID, { description: "The paper account to reset." })
   accountId!: string;
 }
+
+@InputType({ description: "Input of `chooseRecordAccount`." })
+export class ChooseRecordAccountInput {
+  @Field(() => ID, { description: "Your account that the record goes on with: on paper, or at a broker." })
+  accountId!: string;
+}

@@ -12,6 +12,7 @@ import type { LotReader } from "../brokers/port/lot-reader";
 import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
+import { RecordAccountService, type FreshSignIns } from "./accounts/record-account.service";
 import { accountNow } from "./accounts/account-state";
 import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
@@ -67,6 +68,7 @@ export interface TradingContext {
   readonly notifier: Notifier;
   readonly copying: CopyingPort;
   readonly brokers: VenueBrokers;
+  readonly signIns: FreshSignIns;
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,6 +85,7 @@ export function createTradingModule({
   notifier,
   copying,
   brokers,
+  signIns,
   onError,
 }: TradingContext) {
   const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, brokers, onSealed: copying.onSealed };
@@ -100,7 +103,7 @@ export function createTradingModule({
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
   const module: AppModule = {
     resolvers: [
-      new TradingResolver(trades, exits, orders, moves, accounts),
+      new TradingResolver(trades, exits, orders, moves, accounts, new RecordAccountService(db, deps, signIns)),
       new TradePayloadResolver(portfolios, loaders),
       new OrderPayloadResolver(portfolios, loaders),
       new PortfolioPayloadResolver(portfolios, loaders),

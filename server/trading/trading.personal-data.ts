@@ -43,10 +43,16 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "equity_closes",
       "user_id",
       "account_id, day, equity, cash, flows, growth",
-      "at, chapter, delay_seconds, price_bites",
+      "at, chapter, delay_seconds, price_bites, is_of_record",
       books,
     ),
-    keptByColumn("records", "user_id", "id, sequence, head, chapter, created_at", "account_id, index_value, index_base", sealed),
+    keptByColumn(
+      "records",
+      "user_id",
+      "id, sequence, head, chapter, created_at",
+      "account_id, index_value, index_base, account_since, account_equity, account_growth",
+      sealed,
+    ),
     keptByColumn(
       "record_events",
       "user_id",

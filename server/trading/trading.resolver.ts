@@ -6,8 +6,10 @@ import type { ExitsService } from "./orders/exits.service";
 import type { OrderMoveService } from "./orders/order-move.service";
 import type { OrderService } from "./orders/order.service";
 import type { TradeService } from "./trades/trade.service";
+import type { RecordAccountService } from "./accounts/record-account.service";
 import {
   CancelOrderInput,
+  ChooseRecordAccountInput,
   CloseTradeInput,
   DepositPaperInput,
   MoveOrderInput,
@@ -30,6 +32,7 @@ export class TradingResolver {
     private readonly orders: OrderService,
     private readonly moves: OrderMoveService,
     private readonly accounts: AccountService,
+    private readonly recordAccounts: RecordAccountService,
   ) {}
 
   @Authorized()
@@ -127,5 +130,17 @@ export class TradingResolver {
   })
   resetPaper(@Arg("input", () => ResetPaperInput) input: ResetPaperInput, @Ctx() context: RequestContext): Promise<PortfolioPayload> {
     return asPayload(async () => ({ result: await this.accounts.reset(viewerOf(context), input) }));
+  }
+
+  @Authorized()
+  @Mutation(() => PortfolioPayload, {
+    description:
+      "Makes one of your accounts the record account and starts a new chapter: from then on trades on it, and on no other, are sealed, shown and copied. Needs a sign-in within the last ten minutes for an account with real money. Errors: CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, INVALID, NOT_A_FEEDER, TRADES_OPEN. Throws NOT_FOUND.",
+  })
+  chooseRecordAccount(
+    @Arg("input", () => ChooseRecordAccountInput) input: ChooseRecordAccountInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PortfolioPayload> {
+    return asPayload(async () => ({ result: await this.recordAccounts.choose(viewerOf(context), input.accountId) }));
   }
 }

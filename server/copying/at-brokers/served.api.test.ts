@@ -48,11 +48,11 @@ const venueSays = (connectionId: string): Promise<{ cash: string; btc: string }>
   });
 
 /** Polls while the engine works: it is woken by the intents and by the exchange's own stream. */
-const until = (look: () => Promise<unknown>) =>
+const until = (look: () => Promise<unknown>, [bid, ask] = ["49995", "50005"]) =>
   expect.poll(
     async () => {
       world.clock.advance(1_500);
-      await world.tick("BTC", "49995", "50005");
+      await world.tick("BTC", bid!, ask!);
       await world.app.modules.brokers.engine.pass();
       await world.app.modules.brokers.engine.idle();
       await world.settled();
@@ -110,4 +110,28 @@ test("TVENUE-020 an own trade on an account at an exchange, through the public A
     connectionId,
   ]);
   expect(differences).toEqual([]);
+});
+
+test("RECORD2-022 a feeder's record account at an exchange, through the public API: a limit order is sealed and copied when it fills there, and so is its close", async () => {
+  const [feeder, eater] = [await world.feeder({ tier: "chef" }), await world.eater()];
+  const { accountId } = await connect(feeder);
+  expect(codeOf(await mutate(feeder, "chooseRecordAccount", { accountId }))).toBeNull();
+  const copy = await startCopy(eater, feeder, "10000");
+  const order = { symbol: "BTC", side: "BUY", type: "LIMIT", quantity: "0.1", limitPrice: "49000", timeInForce: "GTC" };
+  expect(codeOf(await mutate(feeder, "placeOrder", order))).toBeNull();
+  const events = () =>
+    world.app.db.query<any>("select kind, bytes, fill_price, trade_id from record_events where user_id = $1 order by sequence", [
+      feeder.id,
+    ]);
+  await until(() => world.app.db.query("select state from broker_orders where user_id = $1", [feeder.id])).toEqual([{ state: "ACCEPTED" }]);
+  expect([await events(), await receiptsOf(eater, copy.id)]).toEqual([[], []]);
+  await until(events, ["48980", "48990"]).toMatchObject([{ kind: "OPENED" }]);
+  await until(() => receiptsOf(eater, copy.id), ["48980", "48990"]).toMatchObject([{ status: "COPIED", action: "OPEN" }]);
+  const [opened] = await events();
+  const { body, version } = JSON.parse(opened.bytes);
+  expect([version, body.mode, Number(body.price)]).toEqual([2, "PAPER", Number(opened.fill_price)]);
+  expect(Number(body.price)).toBeLessThanOrEqual(49_000);
+  expect(codeOf(await mutate(feeder, "closeTrade", { tradeId: opened.trade_id }))).toBeNull();
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE" });
+  expect((await events()).map(({ kind }) => kind)).toEqual(["OPENED", "CLOSED"]);
 });

@@ -23,7 +23,7 @@ export class ReachService {
     if (!instrument) throw notFound("This symbol");
     const price = input.price ?? (quote && (input.side === "LONG" ? quote.ask : quote.bid));
     const isSized = price !== null && price.gt(0) && input.quantity.gt(0);
-    const accountId = await accountIdOf(db.read, viewer, null, "RECORD");
+    const accountId = await accountIdOf(db.read, viewer, null);
     const state = (await readAccountStates(db, [accountId])).get(accountId)!;
     const mids = JSON.stringify(Object.fromEntries([...market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])));
     const row = await readReach(db, {

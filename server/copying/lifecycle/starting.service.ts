@@ -121,7 +121,7 @@ export class StartingService {
 
   /** Copies live on the record account or on one at a broker: a practice account is never copied, nor copies. */
   private async account(tx: Tx, viewer: Viewer, accountId: string | null | undefined): Promise<CopyAccount> {
-    const id = await accountIdOf(tx, viewer, accountId);
+    const id = await accountIdOf(tx, viewer, accountId, "RECORD");
     const { kind, mode, connectionId } = await readAccount(tx, id);
     if (kind === "PRACTICE") refuse(ErrorCode.NOT_PAPER, "input.accountId", "A practice account doesn’t copy. Choose another account.");
     if (mode !== "PAPER")

@@ -40,6 +40,7 @@ export interface CloseRow {
   readonly chapter: number;
   readonly delay_seconds: number;
   readonly price_bites: number;
+  readonly is_of_record: boolean;
 }
 
 export interface HistoryOwner {
@@ -227,6 +228,7 @@ export class HistoryAccount {
       chapter: 1,
       delay_seconds: 0,
       price_bites: 0,
+      is_of_record: true,
     });
     this.lastEquity = equity;
   }

@@ -299,6 +299,7 @@ async function insertAccountCloses({ db, now }: DemoCopiesNeeds, accountId: stri
       chapter: 1,
       delay_seconds: 0,
       price_bites: 0,
+      is_of_record: true,
     });
     [before, isFirst] = [at, false];
   }

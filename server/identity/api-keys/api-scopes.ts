@@ -157,6 +157,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // powers of admins, test mode, devices, mailed links
   beginBrokerConnection: null,
   checkBrokerKey: null,
+  chooseRecordAccount: null,
   connectBroker: null,
   disconnectBroker: null,
   finishBrokerConnection: null,

@@ -43,7 +43,7 @@ export const readRecordCloses = (
       from equity_closes c
       join trading_accounts a on a.id = c.account_id
       where a.user_id = r.user_id
-        and a.kind = 'RECORD'
+        and c.is_of_record
         and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
     ) c on true
     where r.user_id = any($1::uuid[])
@@ -150,7 +150,7 @@ export async function readStaleUsers(
           from trading_accounts a
           join equity_closes c on c.account_id = a.id
           where a.user_id = f.user_id
-            and a.kind = 'RECORD'
+            and c.is_of_record
             and c.day > (f.computed_at - interval '3 days')::date
             and ${becameVisibleSql("c")}
         )

@@ -32,9 +32,10 @@ select
   (extract(epoch from $4::timestamptz - r.created_at) / 86400)::float8 as "recordDays"
 from users u
 join records r on r.user_id = u.id
-join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
+join trading_accounts a on a.user_id = u.id
 join equity_closes c
   on c.account_id = a.id
+  and c.is_of_record
   and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
 where not u.pending
   and u.role in ('feeder', 'hybrid')

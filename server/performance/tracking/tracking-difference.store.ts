@@ -204,8 +204,8 @@ export const readRecordEquity = (
   db.query<EquityRow>(
     `select ${ms("c.at")} as at, c.equity::float8 as equity
     from equity_closes c
-    join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
     where c.user_id = $4
+      and c.is_of_record
       and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $3`,
     [isSignedIn, tierDelaySeconds, at, feederId],
   );

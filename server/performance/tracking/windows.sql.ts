@@ -14,10 +14,10 @@ curve as materialized (
   select
     c.user_id,
     c.day,
-    sum(ln(greatest(c.growth, 0.000001))) over (partition by c.account_id order by c.day)::float8 as total
+    sum(ln(greatest(c.growth, 0.000001))) over (partition by c.user_id order by c.day)::float8 as total
   from equity_closes c
-  join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
-  where c.at >= $5
+  where c.is_of_record
+    and c.at >= $5
     and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
     and $3::boolean
     and ${feeder.replace("#", "c.user_id")}

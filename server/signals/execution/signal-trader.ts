@@ -8,7 +8,7 @@ import type { UserStreams } from "../../platform/realtime/stream-definition";
 import { UserErrors } from "../../platform/user-error";
 import { isFeeder, type Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
-import { readAccountOfKind } from "../../trading/accounts/account.store";
+import { readAccountOfKind, readRecordAccount } from "../../trading/accounts/account.store";
 import { assertPricesShown, quoteToOpen } from "../../trading/orders/validation";
 import { Booking } from "../../trading/record/booking";
 import { readOpenTradeIdsIn } from "../../trading/trades/trade.store";
@@ -112,7 +112,7 @@ export class SignalTrader {
     if (!symbol) throw new SignalRefused("SYMBOL_UNKNOWN", `This server does not list ${message.symbol}.`);
     checkPowers(address, symbol, message);
     const kind: SignalAccountKind = alert.sent_from === null ? "PRACTICE" : address.accountKind;
-    const account = await readAccountOfKind(tx, viewer.id, kind);
+    const account = kind === "RECORD" ? await readRecordAccount(tx, viewer.id) : await readAccountOfKind(tx, viewer.id, kind);
     if (!account) throw new SignalRefused("OWNER", "The account is closed.");
     const plan = decide(message, address, await this.situation(tx, account.accountId, symbol, address, alert));
     const isOpening = plan.steps.some((step) => step.do === "OPEN" || step.do === "SCALE");

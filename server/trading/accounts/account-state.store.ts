@@ -2,11 +2,13 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 import { lotFromRow, type LotRow } from "../trading-rows";
 import type { AccountRow, AccountState } from "./account-state";
+import { isRecordAccountSql } from "./record-account.sql";
 import type { AllocationPort } from "./allocation";
 
 const readAccounts = `
 select
   a.id, a.user_id as "userId", a.kind, a.mode, a.name, a.cash, a.chapter,
+  ${isRecordAccountSql("a")} as "isRecordAccount",
   a.latency_ms as "latencyMs", a.fill_size_max as "fillSizeMax", a.created_at as "createdAt",
   (
     select coalesce(sum(reserved), 0)
@@ -68,13 +70,14 @@ export async function readWholeAccounts(
 }
 
 function stateOf(row: StateRow, lots: readonly LotRow[]): AccountState {
-  const { id, userId, kind, mode, name, chapter, latencyMs, createdAt } = row;
+  const { id, userId, kind, mode, isRecordAccount, name, chapter, latencyMs, createdAt } = row;
   return {
     account: {
       id,
       userId,
       kind,
       mode,
+      isRecordAccount,
       name,
       chapter,
       latencyMs,

@@ -25,6 +25,7 @@ export interface AccountRow {
   readonly userId: string;
   readonly kind: AccountKind;
   readonly mode: "PAPER" | "LIVE";
+  readonly isRecordAccount: boolean;
   readonly name: string;
   readonly cash: Decimal;
   readonly chapter: number;

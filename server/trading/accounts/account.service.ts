@@ -8,8 +8,8 @@ import {
   closeEmptyAccount,
   insertAccount,
   insertFlow,
+  readAccountOfKind,
   readOpenAccountIds,
-  readRecordAccountId,
   readStartCash,
   updateRealism,
 } from "./account.store";
@@ -78,8 +78,8 @@ export class AccountService {
 
   /** The same for somebody known by id alone, like a user whom an admin makes a feeder. */
   async openRecordOf(tx: Tx, userId: string): Promise<void> {
-    const accountId = await readRecordAccountId(tx, userId);
-    if (accountId) await this.openRecord(tx, userId, accountId);
+    const first = await readAccountOfKind(tx, userId, "RECORD");
+    if (first) await this.openRecord(tx, userId, first.accountId);
   }
 
   /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */

@@ -3,6 +3,7 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 import { AccountFlow } from "./account-flow.entity";
 import type { AccountRow } from "./account-state";
+import { isRecordAccountSql } from "./record-account.sql";
 import { TradingAccountRow } from "./account.entity";
 
 /** Whose an account is, and whether it holds real money. */
@@ -43,6 +44,17 @@ export async function readAccountOfKind(db: Queryable, userId: string, kind: "RE
   return ownerOf((await queryRows<OwnerRow>(db, sql, [userId, kind]))[0]);
 }
 
+/** The account whose trades are a feeder's record: the one that was chosen, else the user's first account on paper. */
+export async function readRecordAccount(db: Queryable, userId: string): Promise<AccountOwner | null> {
+  const sql = `
+select a.id as account_id, a.user_id, a.mode
+from trading_accounts a
+where a.user_id = $1
+  and a.closed_at is null
+  and ${isRecordAccountSql("a")}`;
+  return ownerOf((await queryRows<OwnerRow>(db, sql, [userId]))[0]);
+}
+
 /** The account of a trade, closed accounts included. */
 export async function readAccountOfTrade(db: Queryable, tradeId: string): Promise<AccountOwner | null> {
   const sql = `
@@ -65,7 +77,7 @@ where o.id = $1`;
 
 /** The id of a user's record account; null for who has none. */
 export async function readRecordAccountId(db: Queryable, userId: string): Promise<string | null> {
-  return (await readAccountOfKind(db, userId, "RECORD"))?.accountId ?? null;
+  return (await readRecordAccount(db, userId))?.accountId ?? null;
 }
 
 /** Ids of a user's accounts that are not closed, in id order. */
@@ -88,16 +100,23 @@ for no key update`,
   );
 }
 
-type AccountText = Omit<AccountRow, "cash" | "fillSizeMax"> & { cash: string; fillSizeMax: string | null };
+type AccountText = Omit<AccountRow, "cash" | "fillSizeMax" | "isRecordAccount"> & {
+  cash: string;
+  fillSizeMax: string | null;
+  /** Null of who has no record. */
+  recordAccountId: string | null;
+};
 
 const accountColumns = `
   id, user_id as "userId", kind, mode, name, cash, chapter,
+  (select account_id from records where user_id = trading_accounts.user_id) as "recordAccountId",
   latency_ms as "latencyMs", fill_size_max as "fillSizeMax", created_at as "createdAt"`;
 
 async function readAccountRows(db: Queryable, sql: string, parameters: unknown[]): Promise<AccountRow[]> {
   const rows = await queryRows<AccountText>(db, sql, parameters);
-  return rows.map((row) => ({
+  return rows.map(({ recordAccountId, ...row }) => ({
     ...row,
+    isRecordAccount: recordAccountId === null ? row.kind === "RECORD" : recordAccountId === row.id,
     cash: new Decimal(row.cash),
     fillSizeMax: row.fillSizeMax === null ? null : new Decimal(row.fillSizeMax),
   }));
@@ -133,7 +152,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.insert(TradingAccountRow, account);
 }
 
-/** Closes an account on which no trade and no order is open; does nothing to others. */
+/** Closes an account on which no trade and no order is open and that is nobody's record account; does nothing to others. */
 export async function closeEmptyAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.query(
     `update trading_accounts a
@@ -141,7 +160,8 @@ export async function closeEmptyAccount(tx: Tx, accountId: string, at: Date): Pr
     where a.id = $1
       and a.closed_at is null
       and not exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN')
-      and not exists (select 1 from orders o where o.account_id = a.id and o.status = 'WORKING')`,
+      and not exists (select 1 from orders o where o.account_id = a.id and o.status = 'WORKING')
+      and not exists (select 1 from records r where r.account_id = a.id)`,
     [accountId, at],
   );
 }

@@ -43,4 +43,8 @@ export class EquitySnapshot {
   /** The owner's price then: decides for good when others see it. */
   @Column({ name: "price_bites", type: "integer", default: 0 })
   priceBites!: number;
+
+  /** Whether the account was its owner's record account then. */
+  @Column({ name: "is_of_record", type: "boolean", default: true })
+  isOfRecord!: boolean;
 }

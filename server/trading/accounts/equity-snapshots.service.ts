@@ -5,8 +5,14 @@ import { nextDayClose } from "../../market/instruments/hours";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { lockOpenAccounts } from "./account.store";
-import { insertEquitySnapshots, readFirstAndLastMoment, readWorth, type EquitySnapshotRow, type WorthRow } from "./equity-snapshots.store";
-import { timeWeightedGrowth } from "./growth";
+import {
+  growthOf,
+  insertEquitySnapshots,
+  readFirstAndLastMoment,
+  readWorth,
+  type EquitySnapshotRow,
+  type WorthRow,
+} from "./equity-snapshots.store";
 
 const accountsPerStatementMax = 1_000;
 /** Each transaction locks so many record accounts: trades on them wait meanwhile. */
@@ -127,10 +133,8 @@ async function insertRows(db: Queryable, rows: readonly WorthRow[], { day, at }:
 }
 
 function closeRow(row: WorthRow, day: string, at: Date): EquitySnapshotRow {
-  const flows = (row.flows ?? []).map((flow) => ({ amount: new Decimal(flow.amount), equityBefore: new Decimal(flow.before) }));
-  const growth = timeWeightedGrowth(row.previous_equity === null ? null : new Decimal(row.previous_equity), flows, new Decimal(row.equity));
-  const sum = flows.reduce((total, flow) => total.add(flow.amount), zero);
-  const { user_id, cash, chapter, equity, delay_seconds, price_bites } = row;
+  const sum = (row.flows ?? []).reduce((total, flow) => total.add(flow.amount), zero);
+  const { user_id, cash, chapter, equity, delay_seconds, price_bites, is_of_record } = row;
   return {
     account_id: row.id,
     user_id,
@@ -139,9 +143,10 @@ function closeRow(row: WorthRow, day: string, at: Date): EquitySnapshotRow {
     equity,
     cash,
     flows: sum.toFixed(2),
-    growth: growth.toFixed(),
+    growth: growthOf(row, new Decimal(equity)).toFixed(),
     chapter,
     delay_seconds,
     price_bites,
+    is_of_record,
   };
 }

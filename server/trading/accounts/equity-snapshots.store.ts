@@ -1,10 +1,66 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { Decimal } from "../../platform/decimal";
+import { timeWeightedGrowth } from "./growth";
+import { isRecordAccountSql } from "./record-account.sql";
+
+/** From what growth is counted: the close before, or the moment since when the account is its owner's record account. */
+const countedFromSql = `
+  case when t.is_taken_over then r.account_equity else c.equity end as previous_equity,
+  case when t.is_taken_over then r.account_growth else 1 end as growth_before,
+  (
+    select json_agg(
+      json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id
+    )
+    from account_flows f
+    where f.account_id = p.id
+      and f.at > coalesce(case when t.is_taken_over then r.account_since else c.at end, '-infinity')
+      and f.at <= $1
+  ) as flows`;
+
+/** What that needs of the accounts `p`, at the moment asked for. */
+const countedSql = `
+left join records r on r.account_id = p.id
+left join lateral (
+  -- the snapshot before
+  select equity, at
+  from equity_closes
+  where account_id = p.id
+    and at < $1
+  order by day desc
+  limit 1
+) c on true
+left join lateral (
+  -- whether the record has come here since
+  select r.account_since is not null and r.account_since >= coalesce(c.at, '-infinity') as is_taken_over
+) t on true`;
+
+/** What growth is counted from. Money in USD as text. */
+interface CountedRow {
+  readonly previous_equity: string | null;
+  /** Of the record on other accounts since its last close; 1 where it was on none. */
+  readonly growth_before: string;
+  readonly flows: ReadonlyArray<{ amount: string; before: string }> | null;
+}
+
+/** Growth since the close before, to an equity. */
+export function growthOf({ previous_equity, growth_before, flows }: CountedRow, equity: Decimal): Decimal {
+  const counted = (flows ?? []).map((flow) => ({ amount: new Decimal(flow.amount), equityBefore: new Decimal(flow.before) }));
+  const growth = timeWeightedGrowth(previous_equity === null ? null : new Decimal(previous_equity), counted, equity);
+  return growth.mul(growth_before).toDecimalPlaces(12, Decimal.ROUND_HALF_UP);
+}
+
+/** The growth of an account's record from its last close to now, where it is worth `equity`. */
+export async function readGrowthSinceClose(db: Queryable, accountId: string, now: Date, equity: Decimal): Promise<Decimal> {
+  const sql = `select ${countedFromSql} from trading_accounts p ${countedSql} where p.id = $2`;
+  const [row] = await queryRows<CountedRow>(db, sql, [now, accountId]);
+  return growthOf(row!, equity);
+}
 
 const readWorthSql = `
 with
 -- the next accounts, by id, that had money at the close and no snapshot of that day yet
 page as (
-  select a.id, a.user_id, a.cash, a.chapter
+  select a.id, a.user_id, a.kind, a.cash, a.chapter
   from trading_accounts a
   where a.closed_at is null
     and ($3::uuid is null or a.id > $3)
@@ -34,46 +90,30 @@ worth as (
   group by account_id
 )
 select
-  p.id, p.user_id, p.cash, p.chapter, p.cash + coalesce(w.worth, 0) as equity, c.equity as previous_equity,
+  p.id, p.user_id, p.cash, p.chapter, p.cash + coalesce(w.worth, 0) as equity, ${countedFromSql},
   coalesce(s.open_trade_delay_seconds, 0) as delay_seconds, u.price_bites,
-  exists (select 1 from records r where r.account_id = p.id and r.sequence > 0) as is_on_record,
-  (
-    select json_agg(
-      json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id
-    )
-    from account_flows f
-    where f.account_id = p.id
-      and f.at > coalesce(c.at, '-infinity')
-      and f.at <= $1
-  ) as flows
+  r.account_id is not null and r.sequence > 0 as is_on_record,
+  ${isRecordAccountSql("p")} as is_of_record
 from page p
 join users u on u.id = p.user_id
 left join privacy_settings s on s.user_id = p.user_id
 left join worth w on w.account_id = p.id
-left join lateral (
-  -- the snapshot before
-  select equity, at
-  from equity_closes
-  where account_id = p.id
-    and at < $1
-  order by day desc
-  limit 1
-) c on true
+${countedSql}
 order by p.id`;
 
 /** What an account is worth at a close, with the snapshot before and the flows since. Money in USD as text. */
-export interface WorthRow {
+export interface WorthRow extends CountedRow {
   id: string;
   user_id: string;
   cash: string;
   chapter: number;
   equity: string;
-  previous_equity: string | null;
   delay_seconds: number;
   price_bites: number;
   /** Whether the account's close is sealed too. */
   is_on_record: boolean;
-  flows: Array<{ amount: string; before: string }> | null;
+  /** Whether it is its owner's record account. */
+  is_of_record: boolean;
 }
 
 export interface WorthPage {
@@ -107,6 +147,7 @@ export interface EquitySnapshotRow {
   readonly chapter: number;
   readonly delay_seconds: number;
   readonly price_bites: number;
+  readonly is_of_record: boolean;
 }
 
 /** Adds daily snapshots; one that is there already stays as it is. */

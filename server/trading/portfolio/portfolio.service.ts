@@ -49,7 +49,7 @@ export class PortfolioService {
 
   /** An own account; the record account unless another is named. Throws NOT_FOUND, for someone else's too. */
   async portfolio(viewer: Viewer, accountId: string | null, kind: "RECORD" | "PRACTICE" | null): Promise<Portfolio> {
-    const id = await accountIdOf(this.db.read, viewer, accountId, kind ?? "RECORD");
+    const id = await accountIdOf(this.db.read, viewer, accountId, kind);
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.streams.head(portfolioStream, viewer.id);
     const state = (await readWholeAccounts(this.db, this.allocations, [id])).get(id)!;

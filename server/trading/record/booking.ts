@@ -13,7 +13,9 @@ import type { PortfolioChangeKind } from "../trading.events";
 import { BookingChanges, type BookedVenueFill } from "./booking-changes";
 import { BookingMessages } from "./booking-messages";
 import { cancelOrdersOfTrades, lockAccounts, readHoldings, readTrades, writeBookingRows } from "./booking.store";
+import { readGrowthSinceClose } from "../accounts/equity-snapshots.store";
 import { readAccountHoldings } from "./holdings";
+import { updateRecordAccount } from "./record.store";
 import { Sealing, type EquityBefore } from "./sealing";
 import type { TradeChange } from "./trade-change";
 import type { AccountHoldings } from "./version-2/money-bodies";
@@ -235,11 +237,28 @@ export class Booking {
   }
 
   /** Begins the account's next chapter, sealed where it is a record account. */
-  async nextChapter(accountId: string, cause: "RESET" | "ACCOUNT"): Promise<void> {
+  async nextChapter(accountId: string, cause: "RESET"): Promise<void> {
     const account = this.account(accountId);
     account.chapter += 1;
     this.changes.putAccount(account);
     this.sealing.sealChapter(account, cause, this.equityBefore(accountId).exact);
+  }
+
+  /**
+   * Has the record of one account go on with another one of the same owner, as its next chapter. Both are part of this booking, and
+   * no trade and no order is open on either.
+   */
+  async moveRecord(fromId: string, toId: string): Promise<void> {
+    const [from, to] = [this.account(fromId), this.account(toId)];
+    to.chapter = Math.max(from.chapter, to.chapter) + 1;
+    const [equity, now] = [this.equityBefore(fromId), this.deps.market.marketNow()];
+    const growth = await readGrowthSinceClose(this.tx, fromId, now, equity.cents);
+    const taken = { accountId: toId, accountSince: now, accountEquity: this.equityBefore(toId).cents, accountGrowth: growth };
+    const { recordId } = from.chain!;
+    this.sealing.moveChain(from, to, { from: equity.exact, to: this.equityBefore(toId).exact }, await this.holdingsOf(toId));
+    this.andThen((tx) => updateRecordAccount(tx, recordId, taken));
+    for (const account of [from, to]) this.changes.putAccount(account);
+    for (const account of [from, to]) this.messages.addChange(account, "RECORD_ACCOUNT_CHANGED", {});
   }
 
   /** Seals what the accounts were worth at a daily close, at its prices. */

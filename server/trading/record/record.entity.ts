@@ -34,6 +34,18 @@ export class RecordRow {
   @Column({ name: "index_base", type: "numeric", nullable: true, transformer: decimalColumn })
   indexBase!: Decimal | null;
 
+  /** When it took its account over, on the market clock; null where it always had this one, like the next two. */
+  @Column({ name: "account_since", type: "timestamptz", nullable: true })
+  accountSince!: Date | null;
+
+  /** What the account was worth then, in USD. */
+  @Column({ name: "account_equity", type: "numeric", nullable: true, transformer: decimalColumn })
+  accountEquity!: Decimal | null;
+
+  /** Growth factor from its last daily close to then, on the accounts before. */
+  @Column({ name: "account_growth", type: "numeric", nullable: true, transformer: decimalColumn })
+  accountGrowth!: Decimal | null;
+
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;
 }

@@ -1,4 +1,6 @@
 import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { RecordRow } from "./record.entity";
 
 export interface NewRecord {
   readonly id: string;
@@ -16,4 +18,19 @@ values ($1, $2, $3, $4)
 on conflict (user_id) do nothing`,
     [id, userId, accountId, createdAt],
   );
+}
+
+/** The account that a user's record is on, open or not; null for who has no record. */
+export async function readChosenAccountId(db: Queryable, userId: string): Promise<string | null> {
+  const rows = await queryRows<{ account_id: string }>(db, "select account_id from records where user_id = $1", [userId]);
+  return rows[0]?.account_id ?? null;
+}
+
+/** Has a record go on with another account. */
+export async function updateRecordAccount(
+  tx: Tx,
+  recordId: string,
+  account: Pick<RecordRow, "accountId" | "accountSince" | "accountEquity" | "accountGrowth">,
+): Promise<void> {
+  await tx.update(RecordRow, { id: recordId }, account);
 }

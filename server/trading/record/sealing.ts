@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { Decimal, toCents } from "../../platform/decimal";
+import { Decimal, toCents, zero } from "../../platform/decimal";
 import type { LiveQuote } from "../../market/providers/provider";
 import { classTimes } from "../../people/visibility/visible-from";
 import type { BookedAccount } from "../accounts/booked-account";
@@ -118,10 +118,29 @@ export class Sealing {
   }
 
   /** Seals the beginning of the account's current chapter; does nothing for an account without a chain. */
-  sealChapter(account: BookedAccount, cause: "RESET" | "ACCOUNT", equity: Decimal): void {
+  sealChapter(account: BookedAccount, cause: "RESET", equity: Decimal): void {
     if (!account.chain) return;
     account.index = indexOfChapter(this.begin(account), equity);
     this.sealMoney(account, { kind: "CHAPTER", cause, chapter: account.chapter, startCash: account.cash }, equity);
+  }
+
+  /**
+   * Has the chain go on with another account, whose chapter begins: its first event counts what that holds. The index goes on from
+   * what it is on the account before. A chain without events only changes its account. `equities` are of now.
+   */
+  moveChain(
+    from: BookedAccount,
+    to: BookedAccount,
+    equities: { readonly from: Decimal; readonly to: Decimal },
+    held: AccountHoldings,
+  ): void {
+    const index = from.chain!.sequence > 0 ? indexAt(this.begin(from), equities.from) : null;
+    [to.chain, from.chain, from.index] = [from.chain, null, null];
+    if (index === null) return;
+    to.index = indexOfChapter({ value: index, base: zero }, equities.to);
+    const at = this.deps.market.marketNow();
+    this.sealMoney(to, { kind: "CHAPTER", cause: "ACCOUNT", chapter: to.chapter, startCash: to.cash }, equities.to);
+    this.sealMoney(to, { kind: "EQUITY", cause: "START", chapter: to.chapter, at, holdings: held }, equityOf(held));
   }
 
   /** The account's index; begins it where the chain has no event of version 2 yet, and says what was held then. */

@@ -4,7 +4,7 @@ import { changeConnection, keyInput } from "../../brokers/testing/connections-wo
 import { LedgerVenue, ledgerCapabilities } from "../../brokers/testing/ledger-venue";
 import type { Venue } from "../../brokers/port/venue-directory";
 import type { VenueOrder } from "../../brokers/port/venue-session";
-import { createPerson, type Person } from "../../identity/testing/people";
+import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import type { FakeClock } from "../../platform/clock";
 import { createTradingWorld, type TradingWorld } from "./trading-world";
 
@@ -20,7 +20,7 @@ export interface VenueTrader {
 
 /** A whole server whose engine serves venues in memory: each account is a ledger of its own, and its market orders fill when the test says so. */
 export interface LedgerWorld extends TradingWorld {
-  trader(): Promise<VenueTrader>;
+  trader(options?: PersonOptions): Promise<VenueTrader>;
   /** Lets the engine do what is due, so often. */
   work(passes?: number): Promise<void>;
 }
@@ -40,8 +40,8 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
   return {
     ...world,
     work,
-    trader: async () => {
-      const person = await createPerson(world, { tier: "chef" });
+    trader: async (options = {}) => {
+      const person = await createPerson(world, { tier: "chef", ...options });
       const credentials = { kind: "KEY", key: `key-${person.id}`, secret: "s", passphrase: null } as const;
       const { connection } = await changeConnection(person, "connectBroker", keyInput(credentials, "SANDBOX", "ALPACA"));
       const venue = ledgers.get(credentials.key)!;

@@ -55,15 +55,16 @@ export const requestId = (): string => `request-${++requests}-${process.pid}`;
 
 const tradeFields = `trade { id status side quantity averagePrice exitPrice stopPrice targetPrice realisedPnl openPnl closeReason thesis tags version lots { number remaining price } }`;
 const orderFields = `order { id status effect type quantity filledQuantity averageFillPrice reserved reason trade { id } }`;
-const portfolioFields = `portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders shortCollateral } }`;
+const portfolioFields = `portfolio { id account { id cash chapter isRecordAccount } valuation { equity cash freeCash buyingPower heldForOrders shortCollateral } }`;
 const errorFields = `errors { code path limit message }`;
 
 /** Runs a trading mutation with a fresh request id unless one is given; returns its payload or throws on a thrown fault. */
 export async function mutate(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
-  const isMoney = name === "depositPaper" || name === "resetPaper" || name === "setPaperRealism";
+  const isMoney = name === "depositPaper" || name === "resetPaper" || name === "setPaperRealism" || name === "chooseRecordAccount";
   const fields = isMoney ? portfolioFields : `${tradeFields} ${orderFields} ${portfolioFields}`;
-  const given = name === "cancelOrder" || name === "setPaperRealism" ? input : { clientRequestId: requestId(), ...input };
+  const isOnce = name === "cancelOrder" || name === "setPaperRealism" || name === "chooseRecordAccount";
+  const given = isOnce ? input : { clientRequestId: requestId(), ...input };
   const answer = await person.api.run(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} ${errorFields} } }`, {
     input: given,
   });

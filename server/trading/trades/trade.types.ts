@@ -16,6 +16,9 @@ export class TradingAccount extends Node {
   @Field(() => AccountModeEnum, { description: "Whether it uses play money or real money." })
   mode!: "PAPER" | "LIVE";
 
+  @Field(() => Boolean, { description: "Whether it is the record account: a feeder's trades on it are sealed, shown and copied." })
+  isRecordAccount!: boolean;
+
   @Field(() => String, { description: "Name of the account." })
   name!: string;
 
