@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createApp, migrationsFolder, type App } from "../../server/app";
 import { sessionCookieName, signSessionToken } from "../../server/identity/auth/session-cookie";
+import type { MarketProvider } from "../../server/market/providers/provider";
 import { FakeMarket } from "../../server/market/testing/fake-market";
 import { FakeClock } from "../../server/platform/clock";
 import { parseConfig, type Environment } from "../../server/platform/config";
@@ -29,9 +30,13 @@ function unmovedMarket(): FakeMarket {
 
 /**
  * The whole app in production form on a database of its own, with a market that does not move: ticks would be measured,
- * too. `environment` adds to its settings. Everything is thrown away at the end.
+ * too; or with a provider of prices instead. `environment` adds to its settings. Everything is thrown away at the end.
  */
-export async function openBenchApp(market: FakeMarket = unmovedMarket(), environment: Environment = {}): Promise<BenchApp> {
+export async function openBenchApp(
+  market: FakeMarket = unmovedMarket(),
+  environment: Environment = {},
+  marketProvider: MarketProvider | null = null,
+): Promise<BenchApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -52,7 +57,7 @@ export async function openBenchApp(market: FakeMarket = unmovedMarket(), environ
     API_POINTS_FACTOR: "1000000",
     ...environment,
   });
-  const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });
+  const app = await createApp({ config, databaseUrl: database.url, overrides: marketProvider ? { marketProvider } : { market } });
   const url = await app.start(0);
   return {
     app,

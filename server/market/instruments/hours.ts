@@ -81,9 +81,22 @@ export function sessionsBetween(hours: TradingHours | null, from: number, to: nu
   }
 }
 
+/** The local day that was asked about last, for each hours: every tick asks whether its symbol is open, and zones are slow to ask. */
+const daysAsked = new WeakMap<TradingHours, { readonly from: number; readonly to: number; readonly session: Session | null }>();
+
+function sessionOfDayAt(hours: TradingHours, at: number): Session | null {
+  const known = daysAsked.get(hours);
+  if (known && known.from <= at && at < known.to) return known.session;
+  const day = localDay(hours.zone, at);
+  const session = sessionOn(hours, day);
+  const [from, to] = [atLocal(hours.zone, day, 0), atLocal(hours.zone, localDay(hours.zone, at, 1), 0)];
+  daysAsked.set(hours, { from, to, session });
+  return session;
+}
+
 /** The session that contains `at`, or null while closed. */
 export function sessionAt(hours: TradingHours, at: Date): Session | null {
-  const session = sessionOn(hours, localDay(hours.zone, +at));
+  const session = sessionOfDayAt(hours, +at);
   return session && session.from <= +at && +at < session.to ? session : null;
 }
 
@@ -117,7 +130,16 @@ export function lastCloseBefore(hours: TradingHours, at: Date): Date | null {
 const dayClose: TradingHours = { zone: newYork, days: [1, 2, 3, 4, 5], open: "00:00", close: "16:00" };
 
 /** The last 16:00 New York of a weekday at or before `at`: where a day's change starts, for every class. */
-export const previousDayClose = (at: Date): Date => lastCloseBefore(dayClose, at)!;
+export function previousDayClose(at: Date): Date {
+  if (!dayAsked || +at < dayAsked.from || +at >= dayAsked.to) {
+    const from = +lastCloseBefore(dayClose, at)!;
+    dayAsked = { from, to: +nextDayClose(new Date(from)) };
+  }
+  return new Date(dayAsked.from);
+}
+
+/** Between two closes: asked for every quote. */
+let dayAsked: { readonly from: number; readonly to: number } | null = null;
 
 /** The next 16:00 New York of a weekday after `at`: day orders end there, equity closes are taken there. */
 export function nextDayClose(at: Date): Date {

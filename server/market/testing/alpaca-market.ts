@@ -38,6 +38,7 @@ export class AlpacaMarket {
   readonly market: FakeMarket;
   readonly sandbox: AlpacaSandbox;
   private readonly suspended = new Set<string>();
+  private readonly made = new Map<string, PriceBar[]>();
   settings: AlpacaDataSettings = { keyId: "", secret: "", feed: "iex", account: "paper" };
 
   constructor(
@@ -112,8 +113,16 @@ export class AlpacaMarket {
     };
   }
 
+  /** All symbols have the same; those of a minute are made once. */
   private bars(resolution: Resolution, { first }: BarPage): PriceBar[] {
     const now = this.clock.now();
+    const key = `${resolution} ${first} ${Math.floor(now / 60_000)}`;
+    const bars = this.made.get(key) ?? this.barsUpTo(now, resolution, first);
+    this.made.set(key, bars);
+    return [...bars];
+  }
+
+  private barsUpTo(now: number, resolution: Resolution, first: number): PriceBar[] {
     const size = resolutionMs[resolution];
     const from = now - Math.min(first * size * 5, 400 * dayMs);
     const bars = sessionsBetween(exchangeHours, from, now).flatMap((session) => {

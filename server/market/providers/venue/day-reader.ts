@@ -1,4 +1,5 @@
 import type { Clock } from "../../../platform/clock";
+import { previousDayClose } from "../../instruments/hours";
 import type { Candles } from "./candles";
 import { dayFromBars, isCurrent, type DayFigures } from "./day-figures";
 import type { Listed } from "./listed";
@@ -7,6 +8,9 @@ import type { VenueSource } from "./venue-source";
 
 /** Hourly bars that surely reach back to the last close of a weekday. */
 const hoursOfDayFigures = 100;
+
+/** A symbol whose day the venue does not have is asked for again after this. */
+const askAgainMs = 5 * 60_000;
 
 export interface DayReaderParts {
   readonly clock: Clock;
@@ -19,13 +23,17 @@ export interface DayReaderParts {
 /** Change and range of the day of what is wanted: read once, and again after each close. */
 export class DayReader {
   private readonly reading = new Set<string>();
+  private readonly askedAt = new Map<string, number>();
 
   constructor(private readonly parts: DayReaderParts) {}
 
   /** Those of `wanted` whose figures are of another day and are not being read. */
   due(wanted: ReadonlySet<string>): string[] {
-    const now = this.parts.clock.date();
-    return [...wanted].filter((symbol) => !isCurrent(this.parts.board.day(symbol), now) && !this.reading.has(symbol));
+    const { board, clock } = this.parts;
+    const now = clock.date();
+    const since = Math.max(+previousDayClose(now), +now - askAgainMs);
+    const isUnknown = (symbol: string): boolean => (this.askedAt.get(symbol) ?? -Infinity) > since;
+    return [...wanted].filter((symbol) => !isCurrent(board.day(symbol), now) && !this.reading.has(symbol) && !isUnknown(symbol));
   }
 
   /** Reads these at once, or one by one where the venue has no such question. Throws the venue's trouble. */
@@ -34,6 +42,7 @@ export class DayReader {
     try {
       if (this.parts.source.days) await this.readTogether(symbols);
       else await this.readEach(symbols);
+      for (const symbol of symbols) this.askedAt.set(symbol, this.parts.clock.now());
     } finally {
       for (const symbol of symbols) this.reading.delete(symbol);
     }

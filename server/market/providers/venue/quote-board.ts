@@ -15,7 +15,8 @@ interface Held {
 }
 
 /**
- * The last quote of every symbol, and who hears of changes. Updates of one burst go out as one round. A quote turns stale by
+ * The last quote of every symbol, and who hears of changes. Updates of one burst go out as one round, but for a
+ * symbol that changes twice in it: every change is published. A quote turns stale by
  * age; that too is published, once.
  */
 export class QuoteBoard {
@@ -67,6 +68,8 @@ export class QuoteBoard {
   set(symbol: string, bid: Decimal, ask: Decimal, asOf: Date, isStreamed: boolean): boolean {
     const before = this.held.get(symbol);
     if (before && +before.quote.asOf > +asOf) return false;
+    // A burst may have two prices of a symbol: the first of them may be what a stop waits for.
+    if (this.changed.has(symbol)) this.flush();
     const mid = bid.add(ask).div(2);
     const day = including(this.days.get(symbol) ?? { since: null, previousClose: mid, high: mid, low: mid }, mid);
     this.days.set(symbol, day);
