@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePricesStale } from "./support/answers";
+import { Answers, makePricesStale } from "./support/answers";
 import { checkLooks } from "./support/appearance";
 import { expectNoLayoutShift, paintedMoment } from "./support/layout-shift";
 import { PagePool, type PooledPage } from "./support/page-pool";
@@ -83,6 +83,52 @@ test("SCREEN-003 what pushes a page down while it loads is measured, what has it
   }
 });
 
+test("SCREEN-004 what a state holds stays held, however long the app would wait, and goes on once it is released", async () => {
+  const page = await stage.contexts.visitor.newPage();
+  const answers = await Answers.between(page);
+  answers.rules = { Held: "hold", HeldEvents: "hold" };
+  try {
+    await page.goto(`${stage.demo.url}/favicon.svg`);
+    await page.evaluate(askBoth);
+    expect(await page.evaluate(() => (window as unknown as Asked).arrived)).toEqual(["another answer"]);
+    await answers.release(page);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Asked).arrived.toSorted()))
+      .toEqual(["an event", "another answer", "the answer"]);
+  } finally {
+    await page.close();
+  }
+});
+
+interface Asked {
+  arrived: string[];
+}
+
+/** Runs in the page: asks for an answer and a stream that are held, and returns once the wait for the first is over and another answer is here. */
+async function askBoth(): Promise<void> {
+  const arrived: string[] = [];
+  Object.assign(window, { arrived });
+  const ask = (operationName: string, signal?: AbortSignal): Promise<Response> => {
+    const body = JSON.stringify({ operationName, query: `query ${operationName} { __typename }` });
+    return fetch("/graphql", { method: "POST", headers: { "content-type": "application/json" }, body, signal });
+  };
+  const wait = AbortSignal.timeout(1);
+  void ask("Held", wait).then(
+    () => arrived.push("the answer"),
+    () => arrived.push("a failure"),
+  );
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+  socket.send(JSON.stringify({ type: "connection_init" }));
+  await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
+  socket.addEventListener("message", () => arrived.push("an event"), { once: true });
+  const query = 'subscription HeldEvents { quotes(symbols: ["AAPL"]) { __typename } }';
+  socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }));
+  await ask("Other");
+  arrived.push("another answer");
+  if (!wait.aborted) await new Promise((resolve) => wait.addEventListener("abort", resolve));
+}
+
 const fireScreen: Screen = { name: "kitchen-fire", path: "/feed", who: "eater", normal: heading("Kitchen Fire!"), states: {} };
 
 test(
@@ -145,8 +191,7 @@ async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, 
 }
 
 /** States that are there once the page is: nobody did anything in it, and nothing is on its way any more. */
-const opensByItself = ({ act, isOffline, isStale, isLoading, moves }: State): boolean =>
-  !act && !isOffline && !isStale && !isLoading && moves === undefined;
+const opensByItself = ({ act, isOffline, isStale, isLoading }: State): boolean => !act && !isOffline && !isStale && !isLoading;
 
 /** The state in which what the screen asks for is on its way, and nothing else differs. */
 const comesLoaded = (name: string, state: State): boolean =>

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { longName, only } from "../support/answers";
+import { longName, only, quietCopies, quietFeed } from "../support/answers";
 import { heading, busy, alert, text, offline, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
@@ -11,17 +11,15 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Portfolio: "hold", MyCopies: "hold" }, isLoading: true, shows: busy("Loading live copies") },
       first: {
-        moves: "the board turns into the first steps once it is known that nothing is copied",
-        rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
+        rules: { ...quietCopies, MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
         shows: heading("Your first copy, in three steps"),
       },
       "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Loading events of feeders you copy") },
-      "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new yet.") },
+      "news-empty": { rules: { ...quietFeed, Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new yet.") },
       "news-error": { rules: { Timeline: "fail" }, shows: alert("Couldn’t load events of feeders you copy") },
       error: {
         rules: { Portfolio: "fail", Receipts: "fail" },
         shows: alert("Couldn’t load the live copies"),
-        moves: "errors are taller than the figures whose place they take",
       },
       day: {
         act: (page) => page.getByRole("radiogroup", { name: "Range" }).getByRole("radio", { name: "1D" }).check(),
@@ -41,7 +39,6 @@ export const screens: readonly Screen[] = [
       },
       "feeder-kitchen-empty": { who: "newcomer", shows: text("No activity yet. New copiers") },
       "feeder-money-error": {
-        moves: "the error is taller than the chart whose place it takes",
         who: "newcomer",
         rules: { MyCopiersCurve: "fail" },
         shows: alert("Couldn’t load the history of money copying you"),
@@ -51,7 +48,6 @@ export const screens: readonly Screen[] = [
         who: "newcomer",
         rules: { MyCopiers: "fail" },
         shows: alert("Couldn’t load your copiers"),
-        moves: "the question about statistics comes below the error, which is lower than the board",
       },
       offline: offline(),
     },
@@ -63,7 +59,10 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("table", { name: "Receipts" }),
     states: {
       loading: { rules: { MyCopies: "hold" }, isLoading: true, shows: busy("Loading your copies") },
-      empty: { rules: { MyCopies: (data) => void (data.myCopies.copies = []) }, shows: heading("No orders on the rail yet") },
+      empty: {
+        rules: { ...quietCopies, MyCopies: (data) => void (data.myCopies.copies = []) },
+        shows: heading("No orders on the rail yet"),
+      },
       error: { rules: { MyCopies: "fail" }, shows: alert("Couldn’t load your copies") },
       "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },
       selected: {

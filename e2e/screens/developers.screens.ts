@@ -28,7 +28,6 @@ export const screens: readonly Screen[] = [
       "signed-in": {
         who: "eater",
         shows: (page) => page.getByRole("link", { name: "My webhooks" }),
-        moves: "the buttons of a section change once it is known who looks",
       },
       searched: { act: (page) => page.getByLabel("Search operations").fill("zzzz"), shows: text("No operations found.") },
     },

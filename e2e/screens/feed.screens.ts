@@ -1,4 +1,4 @@
-import { longName, many, only } from "../support/answers";
+import { longName, many, only, quietFeed } from "../support/answers";
 import { heading, busy, alert, offline, press, stale, text, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
@@ -12,11 +12,11 @@ export const screens: readonly Screen[] = [
       empty: { who: "newcomer", shows: heading("No orders on the rail yet") },
       "empty-symbol": {
         path: "/feed?symbol=NZDUSD",
-        rules: { Timeline: only((data) => data.timeline, 0) },
+        rules: { ...quietFeed, Timeline: only((data) => data.timeline, 0) },
         shows: heading("Nobody has served NZDUSD here"),
       },
       error: { rules: { Timeline: "fail", Suggestions: "fail" }, shows: alert("Couldn’t load the feed") },
-      little: { rules: { Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article").first() },
+      little: { rules: { ...quietFeed, Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article").first() },
       much: {
         path: "/feed?scope=all",
         rules: {

@@ -14,7 +14,6 @@ export const screens: readonly Screen[] = [
       "signed-in": {
         who: "eater",
         shows: (page) => page.getByRole("link", { name: "View feed" }).first(),
-        moves: "the buttons of a visitor take more room than the one of who is signed in",
       },
     },
   },

@@ -392,7 +392,6 @@ export const screens: readonly Screen[] = [
         shows: text("Enter a title."),
       },
       "too-soon": {
-        moves: "the form grows by the words that say until when to wait",
         rules: {
           AnnouncementPreview: (data: Json) => {
             reached(data);
@@ -405,7 +404,6 @@ export const screens: readonly Screen[] = [
       error: {
         rules: { AnnouncementPreview: "fail", Announcements: "fail" },
         shows: alert("Couldn’t load the preview"),
-        moves: "the list comes below the preview, whose error is higher",
       },
       "not-allowed": { who: "eater", shows: heading("Only feeders can announce") },
       offline: offline(cut),

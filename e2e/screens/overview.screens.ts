@@ -51,7 +51,6 @@ export const screens: readonly Screen[] = [
         path: "/leaderboard?assets=crypto&risk=7-10&record=365",
         rules: { Leaderboard: (data) => void (data.leaderboard.rows = []) },
         shows: text("No feeders match these filters"),
-        moves: "on a phone what is above the filters grows by a line while it loads; the cause is not found yet",
       },
       fidelity: {
         rules: {
@@ -66,7 +65,6 @@ export const screens: readonly Screen[] = [
           },
         },
         shows: text("share of feeder return copiers keep"),
-        moves: "on a phone what is above the filters grows by a line while it loads; the cause is not found yet",
       },
       offline: offline((page) => page.getByRole("table").first()),
     },
@@ -114,7 +112,6 @@ export const screens: readonly Screen[] = [
       "not-allowed": {
         who: "eater",
         shows: (page) => page.getByRole("heading", { level: 1 }).first(),
-        moves: "it is the home page, whose buttons for a visitor take more room than the one of who is signed in",
       },
     },
   },

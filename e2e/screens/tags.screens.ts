@@ -1,4 +1,4 @@
-import { only } from "../support/answers";
+import { only, quietFeed } from "../support/answers";
 import { alert, busy, heading, stale, text, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
@@ -13,6 +13,7 @@ export const screens: readonly Screen[] = [
       unknown: { path: "/tag/stock/NOSUCH", shows: heading("$NOSUCH is not on the menu") },
       empty: {
         rules: {
+          ...quietFeed,
           Tag: ({ tag }) => {
             tag.traders = [];
             tag.recipes = { ...tag.recipes, edges: [], totalCount: 0 };

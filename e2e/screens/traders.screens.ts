@@ -127,7 +127,6 @@ export const screens: readonly Screen[] = [
       "error-chart": {
         rules: { Bars: "fail" },
         shows: alert("Couldn’t load the chart"),
-        moves: "the error is higher than the chart whose place it takes",
       },
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },

@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 
 type Json = { [key: string]: any };
 
-/** What becomes of an operation: not answered (before a release), refused as a bug would be, or answered with the real data changed. */
+/**
+ * What becomes of an operation: not answered (before a release), refused as a bug would be, or answered with the real data
+ * changed. A subscription can be held only: nothing of it arrives.
+ */
 export type Rule = "hold" | "fail" | ((data: Json) => void);
 /** By operation name. */
 export type Rules = Readonly<Record<string, Rule>>;
@@ -57,20 +60,37 @@ function wrapFetch(refusal: string): void {
     changeAnswer(operation: string, text: string): Promise<string>;
   };
   const json = (body: string): Response => new Response(body, { headers: { "content-type": "application/json" } });
-  const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
-    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+  // The app gives up an answer after some seconds; how long one is held is ours to say.
+  const isLeft = ({ reason }: AbortSignal): boolean => (reason as Error).name !== "TimeoutError";
+  const untilLeft = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => isLeft(signal) && reject(signal.reason as Error)));
   const released = new Promise<void>((resolve) => Object.assign(window, { releaseAnswers: resolve }));
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
     const operation = (JSON.parse(init.body) as { operationName?: string }).operationName ?? "";
     const rule = await asked.ruleOfOperation(operation);
-    if (rule === "hold") await Promise.race([untilAborted(init.signal), released]);
+    if (rule === "hold") await Promise.race([untilLeft(init.signal), released]);
     if (rule === "fail") return json(refusal);
-    const answer = await real(input, init);
+    const answer = await real(input, rule === "hold" && init.signal?.aborted ? { ...init, signal: null } : init);
     return rule === "change" ? json(await asked.changeAnswer(operation, await answer.text())) : answer;
   };
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (this: WebSocket, data) {
+    const message = typeof data === "string" && data.includes('"type":"subscribe"') ? (JSON.parse(data) as Json) : null;
+    const operation = /subscription (\w+)/.exec(message?.payload.query ?? "")?.[1];
+    if (operation === undefined) return send.call(this, data);
+    void asked.ruleOfOperation(operation).then(async (rule) => {
+      if (rule === "hold") await released;
+      if (this.readyState === WebSocket.OPEN) send.call(this, data);
+    });
+  };
 }
+
+/** No entry comes into a list of the feed meanwhile: demo feeders trade at any moment. */
+export const quietFeed: Rules = { TimelineEvents: "hold" };
+/** No copy and no receipt comes meanwhile: what they trade is copied. */
+export const quietCopies: Rules = { CopyEvents: "hold" };
 
 const withStalePrices = (text: string): string => text.replaceAll('"isStale":false', '"isStale":true');
 

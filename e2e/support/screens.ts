@@ -27,8 +27,6 @@ export interface State {
   /** Every price says that it is stale. */
   readonly isStale?: boolean;
   readonly isLoading?: boolean;
-  /** Why something moves while it loads, where it does: then that is not measured. */
-  readonly moves?: string;
 }
 
 /** A route of the client; `normal` is what it shows when all is well, and the name of that state. */
