@@ -73,6 +73,7 @@ function NameDialog({ isOpen, saved, onSave, onClose }: NameDialogProps): ReactN
     <Dialog isOpen={isOpen} onClose={onClose} title="Save screen">
       <form onSubmit={submit}>
         <TextInput
+          data-autofocus
           label="Name"
           description="Saves your filters, period and sort order. A saved screen with the same name is replaced."
           value={name}

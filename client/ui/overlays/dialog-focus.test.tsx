@@ -65,3 +65,32 @@ test("MEND-K02 where the opener has gone with what was done, the page's content 
   await escape();
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById("main")));
 });
+
+function StayingPage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      <Dialog isOpen={isOpen} title="A question" onClose={() => setOpen(false)}>
+        <Button>Yes</Button>
+      </Dialog>
+    </main>
+  );
+}
+
+test("MEND-K02 a dialog that stays on the page closed gives the focus back too, each time, though it takes it while it fades out", async () => {
+  renderFixture(<StayingPage />);
+  const opener = screen.getByRole("button", { name: "Open it" });
+  for (const _time of [1, 2]) {
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    const yes = screen.getByRole("button", { name: "Yes" });
+    fireEvent.keyDown(document.activeElement!, { key: "Escape", code: "Escape" });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    yes.focus();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+});

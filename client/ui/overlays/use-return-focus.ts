@@ -1,4 +1,23 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** Longer than a window takes to fade out. */
+const closingMsMax = 500;
+
+/** Gives the focus back, and once more whenever the window takes it again while it fades out, as Mantine's does. Returns how to stop. */
+function giveBack(opener: HTMLElement | null): () => void {
+  const closing = document.activeElement?.closest('[role="dialog"]');
+  opener?.focus({ preventScroll: true });
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof Node && closing?.contains(target)) opener?.focus({ preventScroll: true });
+  };
+  document.addEventListener("focusin", onFocus);
+  const stop = (): void => document.removeEventListener("focusin", onFocus);
+  const timer = setTimeout(stop, closingMsMax);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
 
 /** What has the focus; of an entry of a menu, which goes with its menu, the button that opened it. Null where nothing has it. */
 function focusedNow(): HTMLElement | null {
@@ -17,10 +36,12 @@ export function useReturnFocus(isOpen: boolean): void {
   // Noted while rendering: once the window is on the page, the menu that opened it may be gone, and its entry with it.
   const [opening, setOpening] = useState(() => (isOpen ? { opener: focusedNow() } : null));
   if (isOpen !== (opening !== null)) setOpening(isOpen ? { opener: focusedNow() } : null);
+  const stopGiving = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     if (!opening) return;
+    stopGiving.current?.();
     return () => {
-      opening.opener?.focus({ preventScroll: true });
+      stopGiving.current = giveBack(opening.opener);
       setTimeout(() => {
         if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
       });
