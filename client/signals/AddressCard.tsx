@@ -23,7 +23,7 @@ export function AddressCard({ address, link }: AddressCardProps): ReactNode {
     if (await link.copy()) notifyDone("Address copied");
   };
   return (
-    <Card title="Address" note="whoever has it can trade within the powers below">
+    <Card title="Address" note="anyone with it can trade within the powers below">
       <div className={classes.address}>
         <code>{link.url ?? `${window.location.origin}/in/${hidden}`}</code>
         <Group gap={4} wrap="nowrap">

@@ -26,13 +26,17 @@ export default function AuditPanel(): ReactNode {
     <Stack>
       <Group gap="xs" role="search">
         <TextInput
-          aria-label="Admin"
-          placeholder="Admin: a username"
+          label="Admin"
+          placeholder="username"
+          flex="1 1 160px"
+          maw={280}
           onChange={({ currentTarget }) => slowly(() => setActor(currentTarget.value))}
         />
         <TextInput
-          aria-label="Action"
-          placeholder="Action, such as users or market.halt"
+          label="Action"
+          placeholder="users or market.halt"
+          flex="1 1 160px"
+          maw={280}
           onChange={({ currentTarget }) => slowly(() => setAction(currentTarget.value))}
         />
       </Group>

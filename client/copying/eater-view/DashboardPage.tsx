@@ -15,8 +15,7 @@ import { WatchlistCard } from "../../market/watchlists/WatchlistCard";
 import { PageHeader } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
 import { RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
-import { ErrorState } from "../../ui/feedback/States";
+import { StatStrip, StatStripError, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { AccountCurve, useAccountCurve, type AccountCurveProps } from "../../trading/overview/AccountCurve";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { CopiesCard } from "./CopiesCard";
@@ -113,7 +112,11 @@ function EaterMain({ mine, account: { portfolio, error, refetch }, curve }: Eate
   return (
     <div className={classes.main}>
       {mine && !hasCopies && <FirstCopy />}
-      {error && <ErrorState onRetry={refetch}>Couldn’t load your account.</ErrorState>}
+      {error && (
+        <StatStripError tiles={4} onRetry={refetch}>
+          Couldn’t load your account.
+        </StatStripError>
+      )}
       {!portfolio && !error && <StatStripSkeleton tiles={4} />}
       {portfolio && <AccountStrip portfolio={portfolio} mine={mine} staleSince={staleSince} />}
       <AccountCurve {...curve} />

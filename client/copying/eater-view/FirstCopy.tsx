@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/data/Avatar";
 import { Percent } from "../../ui/data/Num";
-import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { tierNames } from "../../ui/data/TierBadge";
 import { FirstCopyFeedersDocument, type FirstCopyFeedersQuery } from "../copying.generated";
@@ -60,7 +60,7 @@ function Feeders(): ReactNode {
   if (!data)
     return (
       <Loading label="Loading feeders">
-        <RowsSkeleton rows={feedersShown} />
+        <FeedersSkeleton />
       </Loading>
     );
   return (
@@ -90,6 +90,28 @@ function Feeders(): ReactNode {
     </>
   );
 }
+
+/** In the list's own rows: the steps below stay where they are. */
+const FeedersSkeleton = (): ReactNode => (
+  <div aria-hidden="true">
+    <ul className={classes.feeders}>
+      {Array.from({ length: feedersShown }, (_, index) => (
+        <li key={index}>
+          <Skeleton width={32} height={32} isCircle />
+          <span>
+            <Skeleton width={112} height={20} />
+            <small>&nbsp;</small>
+          </span>
+          <Skeleton width={48} height={12} />
+          <Button className={classes.coming}>Copy</Button>
+        </li>
+      ))}
+    </ul>
+    <Button size="compact-sm" className={classes.coming}>
+      View all feeders
+    </Button>
+  </div>
+);
 
 /** Whoever can be copied, people with open trades first, otherwise as the server ranked them. */
 function choose(data: FirstCopyFeedersQuery): readonly Feeder[] {

@@ -129,7 +129,7 @@ function LiveCopiesItem({ receipt, moves }: LiveCopiesItemProps): ReactNode {
         {isFilled && (
           <span>
             {receipt.cause === "EVENT"
-              ? `${slippageText(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} to fill`
+              ? `${slippageText(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} delay`
               : causeWords[receipt.cause]}
           </span>
         )}

@@ -135,7 +135,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
   { key: "slip", label: slippageLabel, align: "right", isDetail: true, cell: (receipt) => formatBps(receipt.slippageBps) },
   {
     key: "time",
-    label: "Time to fill",
+    label: "Copy delay",
     align: "right",
     isDetail: true,
     cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null),

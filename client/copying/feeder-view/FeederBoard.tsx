@@ -39,7 +39,12 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
   const first = useRef<number | undefined>(undefined);
   first.current ??= mine?.asOfSequence;
   useStream(copierStream, {}, first.current);
-  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your copiers.</ErrorState>;
+  if (error && !mine)
+    return (
+      <div className={classes.failed}>
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load your copiers.</ErrorState>
+      </div>
+    );
   if (!mine)
     return (
       <div className={classes.columns}>

@@ -5,7 +5,7 @@ import { lazily } from "../../lib/browser/lazily";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
-import { ErrorState } from "../../ui/feedback/States";
+import { ChartError } from "../../ui/feedback/ErrorInPlace";
 import { MyCopiersCurveDocument } from "../copying.generated";
 import classes from "../eater-view/DashboardPage.module.css";
 
@@ -60,7 +60,9 @@ export function MoneyCopyingCard({ now, hasCopiers }: MoneyCopyingProps): ReactN
         </span>
       </div>
       {error && !closes ? (
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load the history of money copying you.</ErrorState>
+        <ChartError height={height} onRetry={() => void refetch()}>
+          Couldn’t load the history of money copying you.
+        </ChartError>
       ) : (
         <Suspense fallback={<ChartSkeleton height={height} />}>
           <EquityChart

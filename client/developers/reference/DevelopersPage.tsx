@@ -81,11 +81,10 @@ const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
     <Button component={Link} to={isSignedIn ? "/settings#keys" : "/register"}>
       {isSignedIn ? "Create API key" : "Open an account"}
     </Button>
-    {isSignedIn && (
-      <Button component={Link} to="/developers/webhooks">
-        My webhooks
-      </Button>
-    )}
+    {/* As many for everyone: who is looking is known a moment later. */}
+    <Button component={Link} to={isSignedIn ? "/developers/webhooks" : "#webhooks"}>
+      {isSignedIn ? "My webhooks" : "Use webhooks"}
+    </Button>
   </Flex>
 );
 

@@ -5,7 +5,7 @@ import { useQuote } from "../../graphql/session/SessionContext";
 import type { PriceSource } from "../../graphql/schema.generated";
 import { Card } from "../../ui/layout/Card";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
-import { ErrorState } from "../../ui/feedback/States";
+import { ChartError } from "../../ui/feedback/ErrorInPlace";
 import type { CandleChartHandle, CandleChartProps, TradeOverlayData } from "../charts/CandleChart";
 import { resolutionNames, type Resolution } from "../charts/times";
 import { BarsDocument } from "./market.generated";
@@ -46,7 +46,14 @@ export function InstrumentChart({ height = 360, initialResolution = "FIVE_MINUTE
   useEffect(() => {
     if (quote) handle.current?.tick(quote.mid, quote.asOf);
   }, [quote]);
-  if (error) return <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart of {symbol}.</ErrorState>;
+  if (error)
+    return (
+      <Card isFlush>
+        <ChartError height={height} onRetry={() => void refetch()}>
+          Couldn’t load the chart of {symbol}.
+        </ChartError>
+      </Card>
+    );
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={height} />}>

@@ -35,7 +35,7 @@ function linesOf(receipt: SharedReceiptFactsFragment): Line[] {
     ...(slippageBps === null ? [] : [{ label: slippageLabel, value: formatBps(slippageBps) }]),
     ...(latencyMs === null
       ? []
-      : [{ label: feeder ? `From ${firstName(feeder.name)}’s fill` : "From fill to fill", value: formatDuration(latencyMs) }]),
+      : [{ label: feeder ? `From ${firstName(feeder.name)}’s fill` : "Copy delay", value: formatDuration(latencyMs) }]),
     ...(realisedPnl === null ? [] : [{ label: "Realised", value: formatMoneyChange(realisedPnl) }]),
   ];
 }

@@ -70,7 +70,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
         <Words draft={draft} mistakes={mistakes} isCompact={isCompact} set={set} />
         {!isCompact && <When isLater={draft.isLater} onChoose={(isLater) => set("at", { isLater })} />}
         {draft.isLater && <DueAt draft={draft} mistake={mistakes.at} onType={(at) => set("at", { at })} />}
-        {wait > 0 && <Wait seconds={wait} isLater={draft.isLater} allowedAt={preview.preview!.allowedAt} />}
+        {(wait > 0 || !isCompact) && <Wait seconds={wait} isLater={draft.isLater} allowedAt={preview.preview?.allowedAt ?? null} />}
         <div className={classes.actions}>
           <Button
             type="submit"
@@ -203,14 +203,21 @@ interface WaitProps {
   readonly allowedAt: string | null;
 }
 
-/** Why none can go out yet, and until when. */
+/** Why none can go out yet, and until when; in the same room, how often one may. */
 const Wait = ({ seconds, isLater, allowedAt }: WaitProps): ReactNode => (
-  <p className={classes.wait} role="timer">
-    {isLater ? "Too close to another announcement. Earliest time:" : "You can announce again in"}{" "}
-    <b>{isLater ? formatExact(allowedAt) : countdown(seconds)}</b>
-    {!isLater && ". The limit is one every ten minutes; you can schedule one now."}
-  </p>
+  <div className={classes.wait} data-waits={seconds > 0 || undefined} data-longest={`You can announce again in 10:00${sendLimit}`}>
+    {seconds > 0 ? (
+      <p role="timer">
+        {isLater ? "Too close to another announcement. Earliest time:" : "You can announce again in"}{" "}
+        <b>{isLater ? formatExact(allowedAt) : countdown(seconds)}</b>
+        {!isLater && sendLimit}
+      </p>
+    ) : (
+      <p>The limit is one every ten minutes.</p>
+    )}
+  </div>
 );
+const sendLimit = ". The limit is one every ten minutes; you can schedule one now.";
 
 interface QuestionProps {
   readonly draft: AnnounceDraft;

@@ -45,7 +45,7 @@ function Announce({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <PageHeader title="Announce" lead="Message all your followers, subscribers or copiers at once. The limit is one every ten minutes." />
+      <PageHeader title="Announce" lead="Message all your followers, subscribers or copiers at once." />
       <div className={classes.columns}>
         <AnnounceForm
           isAdmin={isAdmin}

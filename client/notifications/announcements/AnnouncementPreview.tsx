@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from "@mantine/core";
+import { Box, Button, Flex, Text } from "@mantine/core";
 import { IconBell, IconMail, IconDeviceMobile, IconVolume, IconSpeakerphone } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { LogoMark } from "../../ui/shell/frame/Logo";
+import { ErrorInPlace } from "../../ui/feedback/ErrorInPlace";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { readersOf, type AnnounceDraft } from "./announce-draft";
 import type { PreviewState } from "./announce-hooks";
@@ -31,6 +32,9 @@ export interface AnnouncementPreviewProps {
   readonly onHear: (text: string) => void;
 }
 
+/** Pixels of the channels and the first of them, before they are known. */
+const comingHeight = 160;
+
 /** How it will come, by each way, and to how many. */
 export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPreviewProps): ReactNode {
   const [chosen, setChosen] = useState<NotificationChannel>("IN_APP");
@@ -39,16 +43,13 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
   return (
     <Card title="Preview">
       {!preview && hasFailed && (
-        <Text size="sm" c="secondary" role="alert">
-          Couldn’t load the preview.{" "}
-          <Button size="compact-sm" onClick={refetch}>
-            Try again
-          </Button>
-        </Text>
+        <ErrorInPlace shape={<Box h={comingHeight} />} onRetry={refetch}>
+          Couldn’t load the preview.
+        </ErrorInPlace>
       )}
       {!preview && !hasFailed && (
         <Loading label="Loading the preview">
-          <Skeleton height={160} />
+          <Skeleton height={comingHeight} />
         </Loading>
       )}
       {preview && way && (

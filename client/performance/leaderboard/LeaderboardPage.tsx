@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
 import { downloadCsv } from "../../lib/format/csv";
-import { formatCount, formatCounted, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
+import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Num, Percent } from "../../ui/data/Num";
@@ -29,7 +29,8 @@ type Board = LeaderboardQuery["leaderboard"];
 /** Rows shown before those one copies or is come after a divider. */
 const headRows = 50;
 
-const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365.25, 1)} years` : formatCounted(days, "day", "days"));
+/** Calendar days since the record began. */
+const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365.25, 1)}-year record` : `${formatCount(days)}-day record`);
 
 /** `/leaderboard`: feeders by the low end of their likely range; short records apart, nobody's luck ahead of anybody's skill. */
 export default function LeaderboardPage(): ReactNode {
@@ -41,7 +42,7 @@ export default function LeaderboardPage(): ReactNode {
         lead="Ranked by a conservative estimate of copiers’ returns, once enough feeders have copiers. Short or lucky records rank lower."
         directory={directory}
       />
-      {board ? <Totals board={board} /> : hasFailed ? <NoTotals /> : <StatStripSkeleton tiles={4} />}
+      {board ? <Totals board={board} /> : hasFailed ? <NoTotals /> : <StatStripSkeleton tiles={totals} />}
       <DirectoryFilters directory={directory} view="LEADERBOARD">
         <Button
           ml="auto"
@@ -110,11 +111,28 @@ const save = (rows: readonly Row[]): void =>
     ]),
   ]);
 
+/** The totals' words, as long as they may be: they keep the room while the figures load. */
+const totals = [
+  { label: "All feeders, own average", context: "100, including 10 closed and 10 suspended" },
+  { label: "Conservative estimate above zero", context: "ranked feeders" },
+  { label: "Ranked by copiers", context: "needs ten feeders with five copies of 30 days" },
+  { label: "Median fidelity", context: "needs five feeders with five copies of 30 days" },
+] as const;
+
 /** In the totals' place where they could not be loaded: what is below stays where it is. */
 const NoTotals = (): ReactNode => (
   <StatStrip label="All feeders">
-    {["All feeders, own average", "Conservative estimate above zero", "Ranked by copiers", "Median fidelity"].map((label) => (
-      <StatTile key={label} label={label} value="–" context="not loaded" />
+    {totals.map(({ label, context }) => (
+      <StatTile
+        key={label}
+        label={label}
+        value="–"
+        context={
+          <span className={classes.notLoaded} data-longest={context}>
+            <span>not loaded</span>
+          </span>
+        }
+      />
     ))}
   </StatStrip>
 );

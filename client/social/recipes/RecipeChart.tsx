@@ -9,7 +9,7 @@ import { overlaySummaryOf, tradeOverlayOf, type OverlayEvent } from "../../tradi
 import { windowOf } from "../../trading/trades/trade-window";
 import { Card } from "../../ui/layout/Card";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
-import { ErrorState } from "../../ui/feedback/States";
+import { ChartError } from "../../ui/feedback/ErrorInPlace";
 import type { RecipeTradeFragment } from "./recipe.generated";
 
 const CandleChart = lazily(async () => ({ default: (await import("../../market/charts/CandleChart")).CandleChart }));
@@ -35,6 +35,9 @@ const fixedWindows: Record<Exclude<Range, "TRADE">, Window> = {
   QUARTER: { resolution: "DAY", first: 66, before: null },
   YEAR: { resolution: "DAY", first: 260, before: null },
 };
+
+/** Pixels of the canvas. */
+const chartHeight = 340;
 
 export interface RecipeChartProps {
   readonly trade: RecipeTradeFragment;
@@ -67,14 +70,16 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   const overlay = useMemo(() => tradeOverlayOf(trade, events, tick, quote?.mid ?? null), [trade, events, tick, isAbove]);
   if (error && !data) {
     return (
-      <Card title={symbol}>
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load the chart.</ErrorState>
+      <Card isFlush>
+        <ChartError height={chartHeight} onRetry={() => void refetch()}>
+          Couldn’t load the chart of {symbol}.
+        </ChartError>
       </Card>
     );
   }
   return (
     <Card isFlush>
-      <Suspense fallback={<ChartSkeleton height={340} />}>
+      <Suspense fallback={<ChartSkeleton height={chartHeight} />}>
         <CandleChart
           symbol={symbol}
           tick={tick}
@@ -84,7 +89,7 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
           overlay={overlay}
           overlaySummary={overlaySummaryOf(trade, tick)}
           note={resolutionNames[window.resolution]}
-          height={340}
+          height={chartHeight}
           handle={handle}
           choices={{
             label: "Range",

@@ -5,7 +5,7 @@ import type { AccountKind, CurveRange } from "../../graphql/schema.generated";
 import type { EquityChartPoint } from "../../market/charts/EquityChart";
 import { PortfolioCurveDocument } from "../portfolio/portfolio.generated";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
-import { ErrorState } from "../../ui/feedback/States";
+import { ChartError } from "../../ui/feedback/ErrorInPlace";
 import { Card } from "../../ui/layout/Card";
 
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
@@ -50,7 +50,14 @@ export function useAccountCurve(kind: AccountKind): AccountCurveProps {
 }
 
 export function AccountCurve({ height = curveHeight, range, points, hasFailed, setRange, refetch }: AccountCurveProps): ReactNode {
-  if (hasFailed) return <ErrorState onRetry={refetch}>Couldn’t load the chart.</ErrorState>;
+  if (hasFailed)
+    return (
+      <Card isFlush>
+        <ChartError height={height} onRetry={refetch}>
+          Couldn’t load the chart.
+        </ChartError>
+      </Card>
+    );
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={height} />}>

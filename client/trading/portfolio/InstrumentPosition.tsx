@@ -25,8 +25,7 @@ const columns: Array<Column<PositionLine>> = [
   { key: "open", label: "Open P&L", align: "right", cell: (line) => <MoneyChange value={line.openPnl} isLive /> },
   {
     key: "percent",
-    label: "",
-    spokenLabel: "Open P&L in percent",
+    label: "P&L %",
     align: "right",
     cell: (line) => <Percent value={line.openPnlPercent} />,
   },

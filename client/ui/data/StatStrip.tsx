@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ErrorInPlace } from "../feedback/ErrorInPlace";
 import classes from "./StatStrip.module.css";
 
 export interface StatTileProps {
@@ -38,8 +39,12 @@ export function StatStrip({ label, holdsMoney = false, children }: StatStripProp
   );
 }
 
+/** What a tile will say around its value. */
+export type StatTileWords = Pick<StatTileProps, "label"> & { readonly context: string };
+
 export interface StatStripSkeletonProps {
-  readonly tiles: number;
+  /** How many; or their words, where these may take two lines and the room for them must be kept. */
+  readonly tiles: number | readonly StatTileWords[];
   /** As the strip that comes has it. */
   readonly holdsMoney?: boolean;
 }
@@ -48,7 +53,19 @@ export interface StatStripSkeletonProps {
 export function StatStripSkeleton({ tiles, holdsMoney = false }: StatStripSkeletonProps): ReactNode {
   return (
     <div className={classes.strip} data-money={holdsMoney || undefined} aria-hidden="true">
-      {Array.from({ length: tiles }, (_, index) => (
+      {typeof tiles !== "number" &&
+        tiles.map(({ label, context }) => (
+          <div key={label} className={classes.tile}>
+            <div className={classes.label}>{label}</div>
+            <div className={classes.value} data-coming>
+              <div className={classes.bar} style={{ width: "70%", height: 18 }} />
+            </div>
+            <div className={classes.context} data-coming>
+              {context}
+            </div>
+          </div>
+        ))}
+      {Array.from({ length: typeof tiles === "number" ? tiles : 0 }, (_, index) => (
         <div key={index} className={classes.tile} data-coming>
           <div className={classes.bar} style={{ width: 72, height: 10 }} />
           <div className={classes.bar} style={{ width: "70%", height: 18 }} />
@@ -58,3 +75,15 @@ export function StatStripSkeleton({ tiles, holdsMoney = false }: StatStripSkelet
     </div>
   );
 }
+
+export interface StatStripErrorProps extends StatStripSkeletonProps {
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/** The strip that could not be loaded: the error in its place and height, so that what is below it stays. */
+export const StatStripError = ({ children, onRetry, ...shape }: StatStripErrorProps): ReactNode => (
+  <ErrorInPlace shape={<StatStripSkeleton {...shape} />} onRetry={onRetry}>
+    {children}
+  </ErrorInPlace>
+);

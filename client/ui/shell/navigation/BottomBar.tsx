@@ -20,7 +20,7 @@ export function BottomBar({ isStaff }: { readonly isStaff: boolean }): ReactNode
   };
   return (
     <>
-      <nav className={classes.bar} aria-label="Bottom navigation">
+      <nav className={classes.bar} aria-label="Bottom navigation" data-on-phone>
         {phoneItems.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} to={to} className={classes.entry!} onPointerDown={() => preload(to)}>
             <Icon size={20} stroke={1.5} aria-hidden="true" />

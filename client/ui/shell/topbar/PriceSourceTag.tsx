@@ -9,12 +9,22 @@ const words = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices" } as 
 export function PriceSourceTag(): ReactNode {
   const { data } = useShellMarketQuery({ fetchPolicy: "cache-first" });
   const source = data?.marketStatus.source;
-  if (!source || source === "LIVE") return null;
+  if (source === "LIVE") return null;
+  // As wide as the widest while it is not known: what is beside it stays.
+  if (!source) return <Tag className={classes.coming} says={words.SIMULATED} />;
   const says = words[source];
-  return (
-    <span className={classes.tag} title={`${says}, from the ${data.marketStatus.provider} provider`}>
-      <IconFlask2 size={14} stroke={1.75} aria-hidden="true" />
-      <span className={classes.long}>{says}</span>
-    </span>
-  );
+  return <Tag title={`${says}, from the ${data.marketStatus.provider} provider`} says={says} />;
 }
+
+interface TagProps {
+  readonly says: string;
+  readonly title?: string;
+  readonly className?: string;
+}
+
+const Tag = ({ says, title, className = "" }: TagProps): ReactNode => (
+  <span className={`${classes.tag} ${className}`} title={title}>
+    <IconFlask2 size={14} stroke={1.75} aria-hidden="true" />
+    <span className={classes.long}>{says}</span>
+  </span>
+);

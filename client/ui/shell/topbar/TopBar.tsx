@@ -45,12 +45,13 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
         <span className={classes.hint}>Find anything</span>
         <kbd>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
+      {/* First what comes last: nothing is to the left of it that it could move. */}
       <div className={classes.right}>
-        <PriceSourceTag />
-        {isHybrid(me) && <ModeSwitch me={me} />}
         <Suspense>
           <EightySixButton />
         </Suspense>
+        <PriceSourceTag />
+        {isHybrid(me) && <ModeSwitch me={me} />}
         <Connection />
         <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Find anything" onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
