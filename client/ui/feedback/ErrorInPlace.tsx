@@ -17,7 +17,7 @@ export function ErrorInPlace({ shape, children, onRetry }: ErrorInPlaceProps): R
   useOnlineAgain(onRetry);
   return (
     <div className={classes.place}>
-      <div className={classes.room} aria-hidden="true">
+      <div className={classes.shape} aria-hidden="true">
         {shape}
       </div>
       <div className={classes.error} role="alert">
@@ -37,5 +37,5 @@ export interface ChartErrorProps extends Pick<ErrorInPlaceProps, "children" | "o
 
 /** A chart that could not be loaded, as high as the chart. */
 export const ChartError = ({ height, ...rest }: ChartErrorProps): ReactNode => (
-  <ErrorInPlace shape={<div className={skeleton.room} style={{ "--plot-height": `${height}px` } as CSSProperties} />} {...rest} />
+  <ErrorInPlace shape={<div className={skeleton.shape} style={{ "--plot-height": `${height}px` } as CSSProperties} />} {...rest} />
 );
