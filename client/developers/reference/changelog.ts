@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-23",
+    text: "New: orders, positions, comparisons and health of accounts at brokers: fields of `BrokerConnection`, `brokerOrder`, `brokerEvents` and `brokerEventsSince`; `lookUpBrokerOrder`, `cancelBrokerOrder`, `enterBrokerFill`, `markBrokerOrderNotPlaced`, `reconcileBroker`, `acceptOverfill`. For admins: `adminBrokers`, `adminBrokerConnections`, `adminUnclearOrders`, `setVenueStopped`.",
+  },
+  {
+    on: "2026-11-23",
     text: "New: `moveOrder` and `Order.viewerCanMove`; `PortfolioChangeKind.ORDER_MOVED`.",
   },
   {
