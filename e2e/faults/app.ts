@@ -95,8 +95,11 @@ export class Postgres {
   }
 }
 
+/** What a process is started with, besides what its kind needs. */
+type MemberOptions = Pick<ChildOptions, "role"> & Readonly<Record<string, unknown>>;
+
 /** A web or worker process. */
-export class Member {
+export class Member<Asked extends object = Order> {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
   private orders = 0;
@@ -106,7 +109,12 @@ export class Member {
   readonly met: string[] = [];
   readonly role: ChildOptions["role"];
 
-  constructor(program: string, options: ChildOptions, hitFile: string) {
+  constructor(
+    program: string,
+    options: MemberOptions,
+    hitFile: string,
+    private readonly onEvent: (event: string) => void = () => {},
+  ) {
     this.role = options.role;
     this.child = fork(program, [JSON.stringify(options)], {
       execArgv: ["--max-semi-space-size=32"],
@@ -142,6 +150,7 @@ export class Member {
     result?: unknown;
     failure?: { message: string; code: string | null };
   }): void {
+    if (event) this.onEvent(event);
     if (event) return void this.met.push(event);
     const asked = this.waiting.get(id!);
     this.waiting.delete(id!);
@@ -155,7 +164,7 @@ export class Member {
   }
 
   /** Throws `Refused`, or any error when it broke, or when the process died meanwhile. */
-  async send<Result = any>(order: Order): Promise<Result> {
+  async send<Result = any>(order: Asked): Promise<Result> {
     await this.ready;
     if (!this.isAlive) throw new Error("The process is gone.");
     const id = ++this.orders;
@@ -169,10 +178,14 @@ export class Member {
     });
   }
 
+  kill(): void {
+    if (this.isAlive) this.child.kill("SIGKILL");
+  }
+
   async end(): Promise<void> {
     if (!this.isAlive) return;
     const gone = new Promise((resolve) => this.child.once("exit", resolve));
-    this.child.kill("SIGKILL");
+    this.kill();
     await gone;
   }
 }

@@ -5,11 +5,13 @@ import { firstQuotes } from "./seed";
 import type { ChildOptions } from "./protocol";
 import { createMarks } from "./marks";
 import { dropUniqueness } from "./naive";
+import { runBrokers } from "./brokers/main";
 import { Nats } from "./nats";
 import { runSeed, type Outcome } from "./run";
 import { takeOver } from "./take-over";
 
-const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--runs 2] [--naive] [--verbose]";
+const usage =
+  "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--runs 2] [--naive] [--verbose] [--brokers]";
 const shownMax = 12;
 const copiesPerChunk = 3;
 
@@ -79,6 +81,7 @@ async function main(): Promise<number> {
     argument("--from", 0),
     argument("--runs", 1),
   ];
+  if (process.argv.includes("--brokers")) return runBrokers({ seeds, from, isNaive });
   const hasNats = natsSeeds > 0 || (isTakeOver && Nats.find() !== null);
   const stage = { isNaive, hasRealTimes: false, isNats: false };
   const overNotify = (count: number, first: number): Part[] =>

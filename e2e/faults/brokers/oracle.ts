@@ -1,0 +1,204 @@
+import { Decimal, zero } from "../../../server/platform/decimal";
+import type { Postgres } from "../app";
+import type { TrueFill, VenueAccountTruth } from "./accounts";
+import * as sql from "./oracle.sql";
+
+/** A connection of a run, with what really happened at its venue. */
+export interface Checked {
+  readonly connectionId: string;
+  readonly account: VenueAccountTruth;
+}
+
+type Row = Readonly<Record<string, any>>;
+
+/**
+ * What an outsider finds wrong, row by row, who knows the venue's orders and fills, the intents and what copies were given, and nothing
+ * of how it all came about.
+ */
+export async function findWrong(postgres: Postgres, checked: Checked): Promise<string[]> {
+  const { connectionId, account } = checked;
+  const intents = await postgres.query<Row>(sql.readIntents, [connectionId]);
+  const found = [...checkOrders(intents, account), ...(await checkFills(postgres, checked, intents))];
+  const copies = await postgres.query<Row>(sql.readCopies, [connectionId]);
+  const receipts = await postgres.query<Row>(sql.readReceipts, [connectionId]);
+  const booked = await readBooked(postgres, checked);
+  for (const copy of copies) found.push(...checkCopy(copy, receipts, booked));
+  for (const receipt of receipts) found.push(...checkReceipt(receipt, booked));
+  found.push(...checkProfits(receipts, booked));
+  found.push(...checkCash(copies, account, intents));
+  found.push(...(await checkLots(postgres, checked, intents)));
+  for (const { words } of await postgres.query<Row>(sql.readMissingReceipts, [connectionId])) found.push(`no receipt of ${words}`);
+  for (const { kind, symbol, ours, theirs } of await postgres.query<Row>(sql.readDifferences, [connectionId]))
+    found.push(`${account.venue} is out of step at last: ${kind} ${symbol}, ours ${ours}, theirs ${theirs}`);
+  const [pass] = await postgres.query<Row>(sql.readLastPass, [connectionId]);
+  if (pass?.result !== "IN_SYNC") found.push(`${account.venue}: the last comparison says ${pass?.result ?? "nothing"}`);
+  return found;
+}
+
+/** One order at the venue for each intent at most, none without one, and none that is lost although the venue has it. */
+function checkOrders(intents: readonly Row[], account: VenueAccountTruth): string[] {
+  const found: string[] = [];
+  const orders = account.orders();
+  for (const intent of intents) {
+    const of = `order ${intent.client_order_id} (${intent.side} ${intent.quantity} ${intent.symbol})`;
+    const there = orders.filter(({ clientOrderId }) => clientOrderId === intent.client_order_id);
+    if (there.length > 1) found.push(`${of} is at the venue ${there.length} times`);
+    const isLost = intent.state === "LOST" || intent.reason === "NOT_PLACED";
+    if (isLost && there.length > 0) found.push(`${of} is LOST although the venue has it`);
+    if (!isLost && intent.ended_at === null) found.push(`${of} is ${intent.state} at last`);
+    if (!new Decimal(intent.filled_quantity).eq(there[0]?.filled ?? zero))
+      found.push(`${of}: ${there[0]?.filled.toFixed() ?? "0"} filled, ${intent.filled_quantity} noted, ${intent.state}`);
+    if (there[0]?.isOpen) found.push(`${of} is still open at the venue`);
+  }
+  const known = new Set(intents.map(({ client_order_id }) => client_order_id));
+  for (const { clientOrderId } of orders)
+    // What is made by hand has another form of id, or the venue's own.
+    if (/^[0-9a-f]{32}$/.test(clientOrderId) && !known.has(clientOrderId)) found.push(`${clientOrderId} at the venue was never intended`);
+  return found;
+}
+
+/** Each fill of an order of ours is booked once; those by hand are EXTERNAL; no other is in the inbox. */
+async function checkFills(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<string[]> {
+  const found: string[] = [];
+  const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
+  const rows = await postgres.query<Row>(sql.readFills, [connectionId]);
+  const inbox = new Map(rows.map((row) => [`${row.symbol} ${row.venue_fill_id}`, row.state as string]));
+  for (const fill of account.fills()) {
+    const expected = ours.has(`${fill.symbol} ${fill.venueOrderId}`) ? "BOOKED" : "EXTERNAL";
+    const state = inbox.get(`${fill.symbol} ${fill.id}`) ?? null;
+    inbox.delete(`${fill.symbol} ${fill.id}`);
+    // Of a symbol that was never ours nobody asks.
+    if (state !== expected && !(expected === "EXTERNAL" && state === null))
+      found.push(`fill ${fill.id} of ${fill.quantity.toFixed()} ${fill.symbol} is ${state ?? "not known"}, not ${expected}`);
+  }
+  for (const [id, state] of inbox) found.push(`fill ${id} (${state}) is not the venue's`);
+  return found;
+}
+
+/** A fill of a copy's order, in the order in which it was booked. */
+interface BookedFill extends TrueFill {
+  readonly copyOrderId: string;
+  readonly money: Decimal;
+}
+
+async function readBooked(postgres: Postgres, { connectionId, account }: Checked): Promise<BookedFill[]> {
+  const rows = await postgres.query<Row>(sql.readBookedFills, [connectionId]);
+  const fills = new Map(account.fills().map((fill) => [`${fill.symbol} ${fill.id}`, fill]));
+  return rows.flatMap(({ symbol, venue_fill_id, owner_order_id }) => {
+    const fill = fills.get(`${symbol} ${venue_fill_id}`);
+    return fill ? [{ ...fill, copyOrderId: owner_order_id as string, money: cents(fill.quantity.mul(fill.price)) }] : [];
+  });
+}
+
+const cents = (amount: Decimal): Decimal => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => Decimal): Decimal => items.reduce((sum, item) => sum.add(of(item)), zero);
+
+/** What the fills left of the money that a copy was given. */
+function checkCopy(copy: Row, receipts: readonly Row[], booked: readonly BookedFill[]): string[] {
+  const orderIds = new Set(receipts.filter(({ copy_id }) => copy_id === copy.id).map(({ order_id }) => order_id));
+  const own = booked.filter(({ copyOrderId }) => orderIds.has(copyOrderId));
+  const spent = sumOf(own, ({ isBuy, money, feeUsd }) => (isBuy ? money : money.neg()).add(cents(feeUsd)));
+  const found: string[] = [];
+  const cash = new Decimal(copy.given).sub(spent);
+  if (!cash.eq(copy.cash_after)) found.push(`copy ${copy.id} (${copy.state}) has ${copy.cash_after} of ${cash.toFixed(2)}`);
+  if (!new Decimal(copy.reserved).isZero()) found.push(`copy ${copy.id} still has ${copy.reserved} set aside`);
+  return found;
+}
+
+/** Status, quantity, money, price of a receipt by the fills of its order; fees too. */
+function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
+  if (receipt.order_id === null) {
+    const isDecided = ["SKIPPED", "FOLLOWED"].includes(receipt.status) && new Decimal(receipt.quantity).isZero();
+    return isDecided ? [] : [`receipt ${receipt.id} is ${receipt.status} without an order`];
+  }
+  const own = booked.filter(({ copyOrderId }) => copyOrderId === receipt.order_id);
+  const [quantity, money] = [sumOf(own, (fill) => fill.quantity), sumOf(own, (fill) => fill.money)];
+  const status = quantity.isZero() ? ["SKIPPED", "REJECTED"] : quantity.gte(receipt.ordered) ? ["COPIED"] : ["PARTIAL"];
+  // A close is never given up: what is left of it waits to be tried again.
+  if (receipt.effect === "CLOSE" && receipt.order_state === "CLOSE_PENDING") status.splice(0, status.length, "PENDING");
+  const expected = [quantity.toFixed(), money.toFixed(2), status.join(" or ")];
+  const isRight =
+    quantity.eq(receipt.quantity) && money.eq(receipt.money) && status.includes(receipt.status) && quantity.eq(receipt.order_filled);
+  const figures = [receipt.quantity, receipt.money, receipt.status].join(" ");
+  const found = isRight ? [] : [`receipt ${receipt.id} (${receipt.action} ${receipt.symbol}): ${figures}, not ${expected.join(" ")}`];
+  const price = quantity.isZero() ? null : sumOf(own, (fill) => fill.quantity.mul(fill.price)).div(quantity);
+  // It is averaged fill by fill, to ten decimals each.
+  if (
+    price &&
+    price
+      .sub(receipt.price ?? 0)
+      .abs()
+      .gt("0.0000001")
+  )
+    found.push(`receipt ${receipt.id}: price ${receipt.price}, not ${price.toFixed(10)}`);
+  return found;
+}
+
+/** Profits of closes, first in, first out, with costs to the cent. */
+function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): string[] {
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.order_id as string, receipt]));
+  const lots = new Map<string, Array<{ units: Decimal; cost: Decimal }>>();
+  const profits = new Map<string, Decimal>();
+  for (const fill of booked) {
+    const receipt = receiptOf.get(fill.copyOrderId)!;
+    const position = `${receipt.copy_id} ${receipt.trade_id}`;
+    const own = lots.get(position) ?? [];
+    lots.set(position, own);
+    if (receipt.effect === "OPEN") {
+      own.push({ units: fill.quantity.sub(fill.feeUnits), cost: fill.money });
+      continue;
+    }
+    const cost = take(own, fill.quantity);
+    const profit = (receipt.side === "LONG" ? fill.money.sub(cost) : cost.sub(fill.money)).sub(cents(fill.feeUsd));
+    profits.set(fill.copyOrderId, (profits.get(fill.copyOrderId) ?? zero).add(profit));
+  }
+  return [...profits].flatMap(([orderId, profit]) => {
+    const { id, realised_pnl } = receiptOf.get(orderId)!;
+    return profit.eq(realised_pnl ?? 0) ? [] : [`receipt ${id}: profit ${realised_pnl}, not ${profit.toFixed(2)}`];
+  });
+}
+
+/** Takes so many units from lots, the oldest first. Returns their cost. */
+function take(lots: Array<{ units: Decimal; cost: Decimal }>, units: Decimal): Decimal {
+  let [left, cost] = [units, zero];
+  while (left.gt(0) && lots[0]) {
+    const [lot] = lots;
+    const taken = Decimal.min(left, lot!.units);
+    const part = taken.eq(lot!.units) ? lot!.cost : cents(lot!.cost.mul(taken).div(lot!.units));
+    [lot!.units, lot!.cost] = [lot!.units.sub(taken), lot!.cost.sub(part)];
+    [left, cost] = [left.sub(taken), cost.add(part)];
+    if (lot!.units.isZero()) lots.shift();
+  }
+  return cost;
+}
+
+/** The copies' books and the venue's cash differ by less than a cent a fill. */
+function checkCash(copies: readonly Row[], account: VenueAccountTruth, intents: readonly Row[]): string[] {
+  const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
+  const fills = account.fills().filter(({ symbol, venueOrderId }) => ours.has(`${symbol} ${venueOrderId}`));
+  const there = sumOf(fills, ({ isBuy, quantity, price, feeUsd }) =>
+    quantity
+      .mul(price)
+      .mul(isBuy ? -1 : 1)
+      .sub(feeUsd),
+  );
+  const here = sumOf(copies as Row[], ({ cash_after, given }) => new Decimal(cash_after).sub(given));
+  const most = new Decimal("0.01").mul(fills.length);
+  return here.sub(there).abs().lte(most) ? [] : [`${account.venue}: cash moved by ${there.toFixed(4)} there and ${here.toFixed(2)} here`];
+}
+
+/** Lots, and what was bought by hand, are what the venue says is held. */
+async function checkLots(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<string[]> {
+  const rows = await postgres.query<Row>(sql.readLots, [connectionId]);
+  const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
+  return account.symbols.flatMap((symbol) => {
+    const byHand = account.fills().filter((fill) => fill.symbol === symbol && !ours.has(`${symbol} ${fill.venueOrderId}`));
+    const lots = sumOf(byHand, ({ quantity, feeUnits }) => quantity.sub(feeUnits)).add(
+      rows.find((row) => row.symbol === symbol)?.units ?? 0,
+    );
+    const held = account.position(symbol);
+    return lots.eq(held)
+      ? []
+      : [`${account.venue} holds ${held.toFixed()} ${symbol}, lots and what was bought by hand are ${lots.toFixed()}`];
+  });
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from "node:crypto";
+import type { FailPoint } from "../../../server/platform/ops/fail-points";
+import { Refused, type Member } from "../app";
+import { Random } from "../random";
+import { seedDemo, type Seeded } from "../seed";
+import { firstPrices } from "./instruments";
+import { findWrong, type Checked } from "./oracle";
+import type { BrokerOrder, ReachedAccount, Scene } from "./protocol";
+import type { BrokerGround } from "./ground";
+
+/** Each step between an order's intent and the booking of its fills, and those of the fan-out before. A seed is killed at one of them, and at any moment besides. */
+const points: readonly FailPoint[] = [
+  "broker:intent-before-send",
+  "broker:sent-before-answer",
+  "broker:answer-before-commit",
+  "broker:fill-before-inbox",
+  "broker:fill-before-booking",
+  "broker:fill-inside-booking",
+  "broker:look-up-before-commit",
+  "broker:cancel-before-commit",
+  "copy:inside-chunk",
+  "copy:commit-before-publish",
+];
+const rounds = 7;
+const stepsMs = [500, 500, 2_000, 2_000, 20_000, 70_000] as const;
+/** Between the passes of a round: look-ups and a second comparison of the books fall due. */
+const passesMs = [1_500, 16_000, 3_000] as const;
+/** More than a lease: another worker takes over while the first one still works. */
+const pastLeaseMs = 31_000;
+/** Until what can be known is known: short steps for closes that are tried again, then long ones, past the half hour after which an order is lost. */
+const settlingMs = [...Array.from({ length: 8 }, () => 35_000), ...Array.from({ length: 10 }, () => 310_000)];
+const patienceMs = 60_000;
+
+export interface BrokerOutcome {
+  readonly seed: number;
+  readonly met: readonly string[];
+  readonly wrong: readonly string[];
+  readonly ms: number;
+}
+
+/**
+ * One run: two feeders trade, two eaters copy both, one on an account at each venue. Venues lose, delay and repeat, workers are killed and
+ * take each other's place, and at last the books are compared with what really happened at the venues.
+ */
+export async function runBrokerSeed(ground: BrokerGround, seed: number, isNaive: boolean): Promise<BrokerOutcome> {
+  const began = performance.now();
+  const run = new BrokerRun(ground, new Random(seed), points[seed % points.length]!, isNaive);
+  const wrong = await run.play().catch((error: unknown) => [`broke off: ${(error as Error).stack}`]);
+  return { seed, met: [...run.met], wrong, ms: performance.now() - began };
+}
+
+class BrokerRun {
+  readonly met = new Set<string>();
+  private readonly prices = { ...firstPrices };
+  private readonly openTrades = new Map<string, { readonly feederId: string; readonly symbol: string; units: number }>();
+  private readonly copies = new Map<string, { id: string; isPaused: boolean }>();
+  private seeded!: Seeded;
+  private checked!: readonly Checked[];
+  private accounts!: readonly ReachedAccount[];
+  private accountIds!: readonly string[];
+  private requests = 0;
+
+  constructor(
+    private readonly ground: BrokerGround,
+    private readonly random: Random,
+    private readonly point: FailPoint,
+    private readonly isNaive: boolean,
+  ) {}
+
+  async play(): Promise<string[]> {
+    const { ground, random } = this;
+    ground.forgetEvents();
+    await this.begin();
+    for (let round = 0; round < rounds; round++) await this.playRound(round);
+    ground.venues.calm(random);
+    await this.settle();
+    for (const point of ground.takeHits()) this.met.add(point);
+    const wrong = (await Promise.all(this.checked.map((one) => findWrong(ground.postgres, one)))).flat();
+    if (!this.isNaive) wrong.push(...ground.errors.splice(0));
+    await this.putAway();
+    return wrong;
+  }
+
+  /** People, accounts at both venues, and four copies: each eater of both feeders. */
+  private async begin(): Promise<void> {
+    const { ground, random } = this;
+    this.seeded = await seedDemo(ground.postgres, random, { feeders: 2, eaters: 2 }, false);
+    const truths = await ground.venues.open();
+    const ids = truths.map(() => ({ connectionId: randomUUID(), accountId: randomUUID() }));
+    for (const [index, { connectionId, accountId }] of ids.entries())
+      await ground.connect({ ...{ connectionId, accountId, venue: truths[index]!.venue, userId: this.seeded.eaters[index]!.id } });
+    this.checked = truths.map((account, index) => ({ account, connectionId: ids[index]!.connectionId }));
+    this.accounts = this.checked.map(({ account: { venue, credentials }, connectionId }) => ({ connectionId, venue, credentials }));
+    this.accountIds = ids.map(({ accountId }) => accountId);
+    this.moveMarket(0);
+    await this.work();
+    for (const [index] of this.seeded.eaters.entries()) for (const [which] of this.seeded.feeders.entries()) await this.start(index, which);
+    await this.work();
+  }
+
+  private async playRound(round: number): Promise<void> {
+    const { random } = this;
+    const { venues } = this.ground;
+    this.moveMarket(random.pick(stepsMs));
+    for (let many = random.below(3); many > 0; many--) this.met.add(venues.trouble(random));
+    if (random.below(3) === 0) venues.timeEvents(random);
+    if (random.below(4) === 0) this.byHand();
+    if (random.below(5) === 0) venues.calm(random);
+    for (let trades = 1 + random.below(3); trades > 0; trades--) await this.trade();
+    if (round > 1 && random.below(4) === 0) await this.manage();
+    if (!this.isNaive && !this.met.has(this.point)) await this.arm(random.pick([this.point, this.point, random.pick(points)]));
+    if (random.below(4) === 0) await this.workSideBySide();
+    else await this.work(random.below(5) === 0 ? random.below(60) : null);
+    for (const ms of passesMs) {
+      this.moveMarket(ms);
+      if (random.below(2) === 0) await this.trade();
+      await this.work();
+    }
+    for (const point of this.ground.takeHits()) this.met.add(point);
+  }
+
+  private get scene(): Scene {
+    const { clock } = this.ground.venues;
+    return { at: clock.now(), quotes: this.quotes, accounts: this.accounts };
+  }
+
+  private get quotes(): Scene["quotes"] {
+    return Object.fromEntries(
+      Object.entries(this.prices).map(([symbol, price]) => [symbol, [price.toFixed(2), (price * 1.0002 + 0.01).toFixed(2)] as const]),
+    );
+  }
+
+  private moveMarket(ms: number): void {
+    for (const symbol of Object.keys(this.prices)) this.prices[symbol]! *= (985 + this.random.below(31)) / 1000;
+    this.ground.venues.move(ms, this.quotes);
+  }
+
+  private byHand(): void {
+    const { account } = this.random.pick(this.checked);
+    this.met.add("order by hand");
+    // The venue may be without a price, or the money be gone.
+    try {
+      account.buyByHand(this.random);
+    } catch {
+      this.met.delete("order by hand");
+    }
+  }
+
+  private arm(point: FailPoint): Promise<unknown> {
+    return this.persist((worker) => worker.send({ do: "arm", point }));
+  }
+
+  /** The first worker, which is brought back as often as it dies. Throws what it refuses. */
+  private async persist<Result>(work: (worker: Member<BrokerOrder>) => Promise<Result>): Promise<Result> {
+    for (const until = Date.now() + patienceMs; ;) {
+      const [worker] = await this.ground.workers();
+      try {
+        return await work(worker);
+      } catch (error) {
+        if (error instanceof Refused || worker.isAlive || Date.now() > until) throw error;
+        this.met.add("killed");
+      }
+    }
+  }
+
+  /** Does something for a person; null where it is refused. */
+  private async does(
+    name: "openTrade" | "scaleTrade" | "closeTrade" | "start" | "pause" | "resume" | "stop" | "stopAll",
+    userId: string,
+    input: object,
+  ): Promise<any> {
+    const order = { do: name, userId, input: { ...input } } as const;
+    try {
+      return await this.persist((worker) => worker.send({ ...order, scene: this.scene }));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return null;
+    }
+  }
+
+  private requestId = (): string => `request-${++this.requests}`;
+
+  private async start(eaterIndex: number, feederIndex: number): Promise<void> {
+    const [eater, feeder] = [this.seeded.eaters[eaterIndex]!, this.seeded.feeders[feederIndex]!];
+    const settings = this.random.below(3) === 0 ? { sizing: "FIXED_AMOUNT", sizingValue: "900" } : { sizing: "PROPORTIONAL" };
+    const done = await this.does("start", eater.id, {
+      ...{ clientRequestId: this.requestId(), feederId: feeder.id, accountId: this.accountIds[eaterIndex], amount: "30000" },
+      ...{ settings, withOpenTrades: this.random.below(2) === 0 },
+    });
+    if (done) this.copies.set(`${eaterIndex} ${feederIndex}`, { id: done.copyId, isPaused: false });
+  }
+
+  /** A feeder opens, adds, reduces or closes. */
+  private async trade(): Promise<void> {
+    const { random } = this;
+    const open = [...this.openTrades];
+    const clientRequestId = this.requestId();
+    const kind = random.below(10);
+    if (open.length === 0 || kind < 5) {
+      const feeder = random.pick(this.seeded.feeders);
+      const symbol = random.pick(Object.keys(this.prices));
+      const units = this.unitsOf(symbol);
+      const isShort = ["AAPL", "MSFT"].includes(symbol) && random.below(4) === 0;
+      const quantity = units.toFixed(4);
+      const done = await this.does("openTrade", feeder.id, {
+        ...{ clientRequestId, symbol, side: isShort ? "SHORT" : "LONG", quantity, stopPrice: null },
+      });
+      if (done?.tradeId) this.openTrades.set(done.tradeId, { feederId: feeder.id, symbol, units });
+      return;
+    }
+    const [tradeId, trade] = random.pick(open);
+    const part = (trade.units * (1 + random.below(8))) / 10;
+    if (kind < 7) {
+      if (await this.does("scaleTrade", trade.feederId, { clientRequestId, tradeId, quantity: part.toFixed(4) })) trade.units += part;
+    } else if (kind === 7) {
+      if (await this.does("closeTrade", trade.feederId, { clientRequestId, tradeId, quantity: part.toFixed(4) })) trade.units -= part;
+    } else if (await this.does("closeTrade", trade.feederId, { clientRequestId, tradeId })) this.openTrades.delete(tradeId);
+  }
+
+  private unitsOf(symbol: string): number {
+    const value = 2_000 + this.random.below(8_000);
+    return Number((value / this.prices[symbol]!).toFixed(4));
+  }
+
+  /** An eater pauses, resumes, stops, presses 86 or begins again. */
+  private async manage(): Promise<void> {
+    const { random } = this;
+    const [eaterIndex, feederIndex] = [random.below(2), random.below(2)];
+    const eater = this.seeded.eaters[eaterIndex]!;
+    const copy = this.copies.get(`${eaterIndex} ${feederIndex}`);
+    if (!copy) return this.start(eaterIndex, feederIndex);
+    const kind = random.below(4);
+    if (kind < 2) {
+      if (await this.does(copy.isPaused ? "resume" : "pause", eater.id, { copyId: copy.id })) copy.isPaused = !copy.isPaused;
+      return;
+    }
+    const name = kind === 2 ? "stop" : "stopAll";
+    await this.does(name, eater.id, { copyId: copy.id, mode: "CLOSE_ALL" });
+    for (const which of kind === 2 ? [feederIndex] : [0, 1]) this.copies.delete(`${eaterIndex} ${which}`);
+    this.met.add(name);
+  }
+
+  private get recordIds(): string[] {
+    return this.seeded.feeders.map(({ recordId }) => recordId);
+  }
+
+  /** The first worker does what is due, brought back until it has. `killMs`: it is killed after so long. */
+  private async work(killMs: number | null = null): Promise<void> {
+    const [victim] = await this.ground.workers();
+    // timer: a kill at any moment
+    const timer = killMs !== null && !this.isNaive ? setTimeout(() => victim.kill(), killMs) : undefined;
+    const { recordIds } = this;
+    await this.persist((worker) => worker.send({ do: "work", scene: this.scene, recordIds }));
+    clearTimeout(timer);
+  }
+
+  /** For the second worker the first one's lease is over; the first does not know yet. */
+  private async workSideBySide(): Promise<void> {
+    const [first, second] = await this.ground.workers();
+    const { scene, recordIds } = this;
+    const later = { ...scene, at: scene.at + pastLeaseMs };
+    const sends = [first.send({ do: "work", scene, recordIds }), second.send({ do: "work", scene: later, recordIds })];
+    for (const [index, result] of (await Promise.allSettled(sends)).entries())
+      if (result.status === "rejected" && (index === 0 ? first : second).isAlive) throw result.reason;
+    this.ground.venues.clock.advance(pastLeaseMs);
+    this.moveMarket(0);
+    this.met.add("two workers");
+  }
+
+  /** Until nothing more can become known; then what is LOST is given up, as its owner would, and the rest worked off. */
+  private async settle(): Promise<void> {
+    for (const ms of settlingMs) {
+      this.moveMarket(ms);
+      await this.work();
+      if (await this.isQuiet()) break;
+    }
+    await this.persist((worker) => worker.send({ do: "giveUpLost", scene: this.scene }));
+    for (let pass = 0; pass < 12 && (pass < 1 || !(await this.isQuiet())); pass++) {
+      this.moveMarket(65_000);
+      await this.work();
+    }
+    // Once more, so that the books are compared as they are at last.
+    this.moveMarket(310_000);
+    await this.work();
+  }
+
+  private async isQuiet(): Promise<boolean> {
+    const [row] = await this.ground.postgres.query<{ working: number }>(countWorking, [
+      this.accounts.map(({ connectionId }) => connectionId),
+    ]);
+    return row!.working === 0;
+  }
+
+  /** What is over is served no more. */
+  private async putAway(): Promise<void> {
+    await this.ground.postgres.query(
+      "update broker_connections set state = 'DISCONNECTED', disconnected_at = now(), erased_at = now(), credentials = null, key_version = null",
+    );
+    await this.ground.postgres
+      .query(
+        "update copies set state = 'STOPPED', stopped_sequence = coalesce(stopped_sequence, started_sequence), stopped_at = now() where state <> 'STOPPED'",
+      )
+      .catch(() => {});
+  }
+}
+
+const countWorking = `
+select (
+  select count(*)::int
+  from broker_orders
+  where connection_id = any($1::uuid[])
+    and ended_at is null
+) + (
+  select count(*)::int
+  from copy_orders o
+  join copies c on c.id = o.copy_id
+  where c.connection_id = any($1::uuid[])
+    and o.queue_number is not null
+    and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
+) as working`;
