@@ -15,13 +15,16 @@ async function faults(...args: string[]): Promise<{ code: number; output: string
 const hasNats = Nats.find() !== null;
 const seeds = 30;
 const natsSeeds = hasNats ? 6 : 0;
+/** Each costs seconds of a processor. */
+const brokerSeeds = 5;
 const busNote = hasNats ? "" : "; NOT RUN over NATS: no nats-server is installed here";
 
 /** What these find once in many runs is what they are there to find. */
 const onlyTry = { retry: 0 };
 
 /** Each seed and take-over that went wrong, with what was wrong: the first thing a failure has to say. */
-const problems = (output: string): string[] => output.match(/^(seed .*: \d+ wrong.*|worker killed at (?!.*: ok,).*| {2}\S.*)$/gm) ?? [];
+const problems = (output: string): string[] =>
+  output.match(/^((?:broker )?seed .*: \d+ wrong.*|worker killed at (?!.*: ok,).*| {2}\S.*)$/gm) ?? [];
 
 test(
   `FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run faults -- --seeds 300\`): two feeders and all their copiers' copies act at once; every point is hit, no deadlock; receipts, orders, lots, units and cash are the oracle's; both webs hear each number once; a dead worker's chunk is taken over within 10 s${busNote}`,
@@ -34,6 +37,27 @@ test(
     if (hasNats) expect(output).toContain(`${natsSeeds} seeds passed, 0 failed, over NATS\n`);
     expect(output.match(/worker killed at copy:(inside-chunk|between-chunks), (NOTIFY|NATS): ok/g)).toHaveLength(hasNats ? 4 : 2);
     expect(code, output).toBe(0);
+  },
+);
+
+test(
+  "FAULT-004 five broker seeds (300 by `npm run faults -- --brokers --seeds 300`) over both imitated venues: one order there for each intent, fills booked once, receipts, lots, cash and profits are the oracle's, nothing LOST that a venue has",
+  { ...onlyTry, timeout: 900_000 },
+  async () => {
+    const { code, output } = await faults("--brokers", "--seeds", `${brokerSeeds}`);
+    expect(problems(output)).toEqual([]);
+    expect(output).toContain(`${brokerSeeds} broker seeds passed, 0 failed\n`);
+    expect(code, output).toBe(0);
+  },
+);
+
+test(
+  "FAULT-005 a sender that sends again on a timeout is found out by the broker seeds, and the command ends with code 1",
+  { ...onlyTry, timeout: 300_000 },
+  async () => {
+    const { code, output } = await faults("--brokers", "--seeds", "2", "--naive");
+    expect(output).toContain("at the venue was never intended");
+    expect(code, output).toBe(1);
   },
 );
 

@@ -3,23 +3,20 @@ import { entities } from "../../../server/entities";
 import type { CallTimer } from "../../../server/brokers/calls/call-queue";
 import { limitSession } from "../../../server/brokers/calls/limited-session";
 import { VenueCalls } from "../../../server/brokers/calls/venue-calls";
-import { BrokerOrdersService } from "../../../server/brokers/orders/broker-orders.service";
 import { FillInbox } from "../../../server/brokers/orders/fill-inbox";
 import { OrderChoicesService } from "../../../server/brokers/orders/order-choices.service";
 import { OrderUpdates } from "../../../server/brokers/orders/order-updates";
-import type { HeldByLots, LotReader } from "../../../server/brokers/port/lot-reader";
 import type { VenueSession } from "../../../server/brokers/port/venue-session";
-import { BrokerEngine } from "../../../server/brokers/reconciliation/broker-engine";
+import { BrokerEngine, type EngineParts } from "../../../server/brokers/reconciliation/broker-engine";
 import { AlpacaVenue } from "../../../server/brokers/venues/alpaca/alpaca-venue";
 import { createCcxtVenues } from "../../../server/brokers/venues/ccxt/ccxt-venues";
-import type { CopyBrokers } from "../../../server/copying/at-brokers/copy-brokers";
 import { FakeMarket } from "../../../server/market/testing/fake-market";
 import { createModules } from "../../../server/modules";
 import { LocalBus } from "../../../server/platform/bus/bus";
 import { FakeClock } from "../../../server/platform/clock";
 import { parseConfig } from "../../../server/platform/config";
 import { openDatabase } from "../../../server/platform/db/database";
-import { queryRows, type Queryable } from "../../../server/platform/db/rows";
+import { queryRows } from "../../../server/platform/db/rows";
 import { Decimal } from "../../../server/platform/decimal";
 import { createLogger } from "../../../server/platform/ops/logger";
 import { Metrics } from "../../../server/platform/ops/metrics";
@@ -90,39 +87,11 @@ const venues = new Map(
   ].map((venue) => [venue.capabilities.venue, venue]),
 );
 
-const orders = new BrokerOrdersService(clock, bus);
-const copyBrokers: CopyBrokers = {
-  facts: async (_, ids) =>
-    ids.flatMap((connectionId) => {
-      const account = accounts.get(connectionId);
-      if (!account) return [];
-      const { classes, hasShorts } = venues.get(account.venue)!.capabilities;
-      return [{ connectionId, refusal: null, classes, hasShorts, lot: null, notionalMin: account.venue === "BINANCE" ? "5" : "1" }];
-    }),
-  intend: (tx, intent) => orders.intend(tx, intent),
-  requestCancel: (tx, id) => orders.requestCancel(tx, id),
-};
 const modules = await createModules({
   ...{ ...basics, hub, userStreams, inProcessApi: { ask: notServed } },
-  overrides: { market, venues, copyBrokers },
+  overrides: { market, venues },
 });
-const { trading, copying } = modules;
-
-/** What the lots of copies come to, as the reconciliation asks for it. */
-const copyLots: LotReader = {
-  async read(from: Queryable, connectionId: string): Promise<HeldByLots> {
-    const rows = await queryRows<{ symbol: string; held: string }>(
-      from,
-      `select p.symbol, sum(case p.side when 'LONG' then p.held else -p.held end) as held
-      from copy_positions p
-      join copies c on c.id = p.copy_id
-      where c.connection_id = $1
-      group by p.symbol`,
-      [connectionId],
-    );
-    return { quantities: new Map(rows.map(({ symbol, held }) => [symbol, new Decimal(held)])), cash: null };
-  },
-};
+const { trading, copying, brokers } = modules;
 
 const calls = new VenueCalls(callTimer);
 async function openSession(connectionId: string): Promise<VenueSession> {
@@ -134,15 +103,16 @@ async function openSession(connectionId: string): Promise<VenueSession> {
   return options.isNaive ? resendOnTimeout(limited) : limited;
 }
 
-const parts = {
-  ...{ db, clock, bus, bookers: () => ({ COPY: copying.orderBooker }), quote: (symbol: string) => market.quote(symbol) },
-  ...{ lots: () => [copyLots], quantityMin: (symbol: string) => market.instrument(symbol)?.lot ?? new Decimal(1) },
-  ...{ capabilities: (venue: ReachedAccount["venue"]) => venues.get(venue)?.capabilities ?? null, openSession, onError: reportError },
-};
+// The server's own, but for the pace of its waits and what it does with errors.
+const parts: EngineParts = { ...(brokers.engine as unknown as { parts: EngineParts }).parts, openSession, onError: reportError };
 const engine = new BrokerEngine(parts);
 const updates = new OrderUpdates(parts);
 const capabilitiesOf = async (id: string) => venues.get(accounts.get(id)!.venue)!.capabilities;
-const choices = new OrderChoicesService({ ...parts, capabilitiesOf }, updates, new FillInbox(parts, updates));
+const choices = new OrderChoicesService(
+  { ...parts, capabilitiesOf, rateLimits: { hit: async () => ({ isAllowed: true, left: 1, retryAfterSeconds: 1 }) } },
+  updates,
+  new FillInbox(parts, updates),
+);
 
 function set({ at, quotes, accounts: known }: Scene): void {
   clock.set(at);
@@ -156,7 +126,9 @@ const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({
   ...{ id, sessionId: id, username: id, role, tier: "master_chef", isTester: false, suspendedAt: null },
 });
 const revive = (input: object): any =>
-  JSON.parse(JSON.stringify(input), (key, value) => (["amount", "quantity", "sizingValue"].includes(key) && value !== null ? new Decimal(value) : value));
+  JSON.parse(JSON.stringify(input), (key, value) =>
+    ["amount", "quantity", "sizingValue"].includes(key) && value !== null ? new Decimal(value) : value,
+  );
 
 /** Everything that is due at this moment; what one part leaves is done by the next, as ticks of the clock would. */
 async function work(recordIds: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ where c.connection_id = $1`;
 
 export const readReceipts = `
 select r.id, r.copy_id, r.trade_id, r.action, r.symbol, r.side, r.status, r.quantity, r.money, r.price, r.realised_pnl,
-  o.id as order_id, o.effect, o.state as order_state, o.quantity as ordered, o.filled_quantity as order_filled
+  o.id as order_id, o.effect, o.keep_fraction, o.state as order_state, o.quantity as ordered, o.filled_quantity as order_filled
 from receipts r
 join copies c on c.id = r.copy_id
 left join copy_orders o on o.receipt_id = r.id
@@ -51,9 +51,10 @@ where c.connection_id = $1
   )`;
 
 export const readLots = `
-select l.symbol, sum(case l.side when 'LONG' then l.remaining else -l.remaining end) as units
+select l.symbol, sum(case l.side when 'LONG' then l.remaining else -l.remaining end) as units, count(distinct l.closed) as closed
 from (
-  select p.symbol, p.side, n.remaining
+  select p.symbol, p.side, n.remaining,
+    case when p.closed_at is not null then p.copy_id || p.trade_id::text end as closed
   from copy_lots n
   join copy_positions p on p.copy_id = n.copy_id and p.trade_id = n.trade_id
   join copies c on c.id = n.copy_id

@@ -1,6 +1,7 @@
 import { Decimal, zero } from "../../../server/platform/decimal";
 import type { Postgres } from "../app";
 import type { TrueFill, VenueAccountTruth } from "./accounts";
+import { brokerInstruments } from "./instruments";
 import * as sql from "./oracle.sql";
 
 /** A connection of a run, with what really happened at its venue. */
@@ -113,7 +114,9 @@ function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
   }
   const own = booked.filter(({ copyOrderId }) => copyOrderId === receipt.order_id);
   const [quantity, money] = [sumOf(own, (fill) => fill.quantity), sumOf(own, (fill) => fill.money)];
-  const status = quantity.isZero() ? ["SKIPPED", "REJECTED"] : quantity.gte(receipt.ordered) ? ["COPIED"] : ["PARTIAL"];
+  // A venue cuts an order to its step: what it leaves out is less than one.
+  const isWhole = new Decimal(receipt.ordered).sub(quantity).lt(lotOf.get(receipt.symbol)!);
+  const status = quantity.isZero() ? ["SKIPPED", "REJECTED"] : isWhole ? ["COPIED"] : ["PARTIAL"];
   // A close is never given up: what is left of it waits to be tried again.
   if (receipt.effect === "CLOSE" && receipt.order_state === "CLOSE_PENDING") status.splice(0, status.length, "PENDING");
   const expected = [quantity.toFixed(), money.toFixed(2), status.join(" or ")];
@@ -134,11 +137,17 @@ function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
   return found;
 }
 
-/** Profits of closes, first in, first out, with costs to the cent. */
+interface Lot {
+  units: Decimal;
+  cost: Decimal;
+}
+
+/** Profits of closes, first in, first out, with costs to the cent; what a close leaves below a lot goes with it. */
 function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): string[] {
   const receiptOf = new Map(receipts.map((receipt) => [receipt.order_id as string, receipt]));
-  const lots = new Map<string, Array<{ units: Decimal; cost: Decimal }>>();
+  const lots = new Map<string, Lot[]>();
   const profits = new Map<string, Decimal>();
+  const lastFills = new Set(new Map(booked.map((fill) => [fill.copyOrderId, fill])).values());
   for (const fill of booked) {
     const receipt = receiptOf.get(fill.copyOrderId)!;
     const position = `${receipt.copy_id} ${receipt.trade_id}`;
@@ -148,9 +157,11 @@ function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): 
       own.push({ units: fill.quantity.sub(fill.feeUnits), cost: fill.money });
       continue;
     }
-    const cost = take(own, fill.quantity);
-    const profit = (receipt.side === "LONG" ? fill.money.sub(cost) : cost.sub(fill.money)).sub(cents(fill.feeUsd));
-    profits.set(fill.copyOrderId, (profits.get(fill.copyOrderId) ?? zero).add(profit));
+    const signed = (money: Decimal): Decimal => (receipt.side === "LONG" ? money : money.neg());
+    const profit = signed(fill.money.sub(take(own, fill.quantity))).sub(cents(fill.feeUsd));
+    const isWhole = Number(receipt.keep_fraction) === 0 && receipt.order_state !== "CLOSE_PENDING" && lastFills.has(fill);
+    const rest = isWhole ? restOf(own, receipt.symbol) : zero;
+    profits.set(fill.copyOrderId, (profits.get(fill.copyOrderId) ?? zero).add(profit).sub(signed(rest)));
   }
   return [...profits].flatMap(([orderId, profit]) => {
     const { id, realised_pnl } = receiptOf.get(orderId)!;
@@ -158,8 +169,16 @@ function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): 
   });
 }
 
+const lotOf = new Map(brokerInstruments().map(({ symbol, lot }) => [symbol, lot]));
+
+/** What less than a lot has cost, which is taken away; zero where more is left. */
+function restOf(lots: Lot[], symbol: string): Decimal {
+  if (sumOf(lots, ({ units }) => units).gte(lotOf.get(symbol)!)) return zero;
+  return sumOf(lots.splice(0), ({ cost }) => cost);
+}
+
 /** Takes so many units from lots, the oldest first. Returns their cost. */
-function take(lots: Array<{ units: Decimal; cost: Decimal }>, units: Decimal): Decimal {
+function take(lots: Lot[], units: Decimal): Decimal {
   let [left, cost] = [units, zero];
   while (left.gt(0) && lots[0]) {
     const [lot] = lots;
@@ -197,7 +216,9 @@ async function checkLots(postgres: Postgres, { connectionId, account }: Checked,
       rows.find((row) => row.symbol === symbol)?.units ?? 0,
     );
     const held = account.position(symbol);
-    return lots.eq(held)
+    // Each close of a whole position may have left less than a lot there.
+    const mayBeMore = lotOf.get(symbol)!.mul(rows.find((row) => row.symbol === symbol)?.closed ?? 0);
+    return held.gte(lots) && held.sub(lots).lte(mayBeMore)
       ? []
       : [`${account.venue} holds ${held.toFixed()} ${symbol}, lots and what was bought by hand are ${lots.toFixed()}`];
   });

@@ -239,6 +239,31 @@ test("BCOPY-010 a fee in the asset comes off the lot, one in money off the cash;
   expect(await positions(eater, copyId)).toEqual([]);
 });
 
+test("BCOPY-012 what a fee leaves below a lot ends with the close: the venue's cut is filled, the rest is a loss, and a stopped copy ends", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  const open = world.working(copyId)[0]!;
+  await world.fill(open, "100", undefined, { fee: { amount: "0.04995", currency: "AAPL" } });
+  await world.end(open);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  const [close] = world.working(copyId);
+  expect(close!.quantity.toFixed()).toBe("49.95005");
+  // The venue takes whole lots: it calls the order filled with less than was asked for.
+  await world.fill(close!, "110", "49.95");
+  await world.end(close!);
+  expect(await positions(eater, copyId)).toEqual([]);
+  expect(await last(eater, copyId)).toMatchObject({ status: "COPIED", quantity: "49.95", money: "5494.5", realisedPnl: "494.5" });
+  expect(await row(copyId)).toMatchObject({ cash: "50494.50", reserved: "0.00" });
+  await openTrade(world, feeder, "MSFT", "10");
+  const [small] = world.working(copyId);
+  await world.fill(small!, "200", "0.0001", { fee: { amount: "0.00001", currency: "MSFT" } });
+  await world.end(small!, { state: "CANCELED" });
+  expect((await copyMutation(eater, "stopCopy", { copyId, mode: "CLOSE_ALL" })).errors).toEqual([]);
+  await world.sweep();
+  expect(world.working(copyId)).toEqual([]);
+  expect(await row(copyId)).toMatchObject({ state: "STOPPED", final_equity: "50494.48" });
+});
+
 test("BCOPY-011 one running copy per eater and feeder, over all accounts; a venue that is not ready refuses with its code", async () => {
   const { feeder, eater, accountId } = await copyAtVenue();
   const input = { clientRequestId: crypto.randomUUID(), feederId: feeder.id, amount: "100", settings: {} };

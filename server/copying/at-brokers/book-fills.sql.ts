@@ -191,14 +191,15 @@ paid as (
 
 /**
  * An order ends with what it has filled. `$1` order, `$2` its state now, `$3` now, `$4` the receipt's result where nothing
- * filled, `$5` its reason, `$6` the venue's words.
+ * filled, `$5` its reason, `$6` the venue's words, `$7` whether the venue calls it filled: what it had cut off was never ordered there.
  */
 export const endOrder = `
 with
 -- the order, with what it still has set aside
 ended as materialized (
   select o.eater_id, o.id, o.copy_id, o.receipt_id, o.trade_id, o.effect,
-    o.quantity, o.filled_quantity, o.reserved
+    o.quantity, o.filled_quantity, o.reserved,
+    o.filled_quantity >= o.quantity or $7::boolean and o.filled_quantity > 0 as is_whole
   from copy_orders o
   where o.id = $1
 ),
@@ -206,7 +207,7 @@ ended as materialized (
 order_after as (
   update copy_orders o set
     state = case
-      when o.filled_quantity >= o.quantity then 'FILLED'
+      when e.is_whole then 'FILLED'
       when o.filled_quantity > 0 then 'PARTIAL'
       else $2::text
     end,
@@ -237,13 +238,65 @@ paid as (
 receipt as (
   update receipts r set
     status = case
-      when e.filled_quantity >= e.quantity then 'COPIED'
+      when e.is_whole then 'COPIED'
       when e.filled_quantity > 0 then 'PARTIAL'
       else $4::text
     end,
-    reason = case when e.filled_quantity >= e.quantity then null else $5::text end,
+    reason = case when e.is_whole then null else $5::text end,
     version = r.version + 1
   from ended e
   where r.eater_id = e.eater_id and r.id = e.receipt_id
   returning r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money
 ),${announced}${selectChanged}`;
+
+/**
+ * What a close of a whole position (`$1`) has left of it goes off the books with its cost, as the close's loss (a short's: its profit): less than a lot, or no more
+ * than the venue cut off what was ordered. `$2` now.
+ */
+export const writeOffRest = `
+with
+-- what is left
+rest as materialized (
+  select o.eater_id, o.receipt_id, p.copy_id, p.trade_id, p.cost,
+    case p.side when 'LONG' then -p.cost else p.cost end as pnl
+  from copy_orders o
+  join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
+  join instruments i on i.symbol = o.symbol
+  where o.id = $1
+    and o.effect = 'CLOSE'
+    and o.keep_fraction = 0
+    and p.held > 0
+    and (p.held < i.lot or p.held <= o.quantity - o.filled_quantity)
+),
+-- its lots
+lots as (
+  update copy_lots l set
+    remaining = 0,
+    remaining_cost = 0
+  from rest r
+  where l.copy_id = r.copy_id and l.trade_id = r.trade_id and l.remaining > 0
+),
+-- the position closes
+position as (
+  update copy_positions p set
+    held = 0,
+    ideal = 0,
+    cost = 0,
+    realised_pnl = p.realised_pnl + r.pnl,
+    closed_at = $2::timestamptz
+  from rest r
+  where p.copy_id = r.copy_id and p.trade_id = r.trade_id
+),
+-- the copy's result
+copy as (
+  update copies c set
+    realised_pnl = c.realised_pnl + r.pnl,
+    version = c.version + 1
+  from rest r
+  where c.id = r.copy_id
+)
+update receipts t set
+  realised_pnl = coalesce(t.realised_pnl, 0) + r.pnl,
+  version = t.version + 1
+from rest r
+where t.eater_id = r.eater_id and t.id = r.receipt_id`;

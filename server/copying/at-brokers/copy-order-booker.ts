@@ -17,6 +17,7 @@ import {
   queueClosesOf,
   readCopyOrder,
   readPositionOf,
+  writeOffRest,
   type CopyOrderEnd,
   type CopyOrderFacts,
 } from "./copy-orders.store";
@@ -28,7 +29,7 @@ interface LockedOrder {
 }
 
 /** What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. */
-const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): CopyOrderEnd =>
+const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): Omit<CopyOrderEnd, "isFilled"> =>
   end.state === "REJECTED"
     ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words: end.words }
     : { state: "CANCELLED", status: "SKIPPED", reason: skipReasonOf(end, copyState), words: end.words };
@@ -79,26 +80,30 @@ export class CopyOrderBooker implements OrderBooker {
     const booked = { quantity: fill.quantity, price: fill.price, feeUnits: fee.units, feeUsd: fee.usd, sentAt: fill.at, isLate };
     const rows = await bookFillOf(tx, order, booked, at);
     tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
-    if (isLate) await this.closeWhatCameLate(tx, order, at);
+    if (isLate && order.effect === "OPEN") await this.closeWhatIsLeft(tx, order, at);
     await this.afterwards(tx, copies);
   }
 
   async bookEnd(tx: Tx, locked: unknown, _orderId: string, end: BrokerOrderEnd): Promise<void> {
     const { order, copies } = locked as LockedOrder;
     const at = this.deps.clock.date();
-    const isDone = order.filledQuantity.gte(order.quantity);
+    const isFilled = end.state === "FILLED";
+    const isDone = isFilled || order.filledQuantity.gte(order.quantity);
     // A close is never given up: what a venue refused, or let expire, is tried again.
     if (order.effect === "CLOSE" && !isDone) await markPending(tx, order.id, end.words, new Date(+at + limits.closeRetryMs), at);
     else {
-      const rows = await endCopyOrder(tx, order.id, endOfOpen(end, copies.copies[0]!.state), at);
+      if (order.effect === "CLOSE") await writeOffRest(tx, order.id, at);
+      const rows = await endCopyOrder(tx, order.id, { ...endOfOpen(end, copies.copies[0]!.state), isFilled }, at);
       tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
     }
+    // What came in late while the close was at the venue.
+    if (order.effect === "CLOSE" && isDone) await this.closeWhatIsLeft(tx, order, at);
     await this.afterwards(tx, copies);
   }
 
   /** An open that fills after everything else of its trade is closed: what came in goes out again. */
-  private async closeWhatCameLate(tx: Tx, order: CopyOrderFacts, at: Date): Promise<void> {
-    if (order.effect !== "OPEN" || !(await readPositionOf(tx, order.copyId, order.tradeId)).isLeft) return;
+  private async closeWhatIsLeft(tx: Tx, order: CopyOrderFacts, at: Date): Promise<void> {
+    if (!(await readPositionOf(tx, order.copyId, order.tradeId)).isLeft) return;
     const rows = await queueClosesOf(
       tx,
       {

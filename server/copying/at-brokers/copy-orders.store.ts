@@ -4,7 +4,7 @@ import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueWithAdded } from "../engine/open.sql";
 import { givenParameters, type FollowedEvent, type GivenOpen } from "../engine/booking.store";
-import { bookCloseFill, bookOpenFill, endOrder } from "./book-fills.sql";
+import { bookCloseFill, bookOpenFill, endOrder, writeOffRest as writeOffSql } from "./book-fills.sql";
 import { queueCloseChunk, queueExits } from "./queue-closes.sql";
 import type { QueuedOrder, QueuedPosition } from "./queue-steps";
 
@@ -140,10 +140,20 @@ export interface CopyOrderEnd {
   readonly status: "SKIPPED" | "REJECTED";
   readonly reason: string | null;
   readonly words: string | null;
+  /** The venue says that it is filled: also where that was less than was ordered, cut to its step. */
+  readonly isFilled: boolean;
+}
+
+/**
+ * Takes what a close of a whole position has left of it off the books, as a loss: less than the venue trades. It stays there, and nothing
+ * counts on it. Of any other order nothing is taken.
+ */
+export async function writeOffRest(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx.query(writeOffSql, [orderId, now]);
 }
 
 export const endCopyOrder = (tx: Tx, orderId: string, end: CopyOrderEnd, now: Date): Promise<AnnouncedRow[]> =>
-  queryRows(tx, endOrder, [orderId, end.state, now, end.status, end.reason, end.words]);
+  queryRows(tx, endOrder, [orderId, end.state, now, end.status, end.reason, end.words, end.isFilled]);
 
 /** A fill as it is booked: `feeUnits` is what the venue kept of what was bought, `feeUsd` what it took besides. */
 export interface CopyFill {

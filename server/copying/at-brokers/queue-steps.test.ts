@@ -57,6 +57,7 @@ test("BCOPY-022 a close sells what is held beyond the ideal, in whole lots; too 
   // A third of a third leaves the noise of two divisions: it must not cost a lot.
   expect(steps([close("a", new Decimal(2).div(3).toString())], held("9"), "ACTIVE", now)[0]).toMatch(/^send a 3 /);
   expect(steps([close("a")], held("9.7", "9.2"), "ACTIVE", now)).toEqual(["send a 9.7 ideal 0"]);
+  expect(steps([close("a")], held("0.7", "0.7"), "ACTIVE", now)).toEqual(["skip a BELOW_LOT"]);
 });
 
 test("BCOPY-023 a close that was refused is tried again when its time has come, for what is left beyond the ideal it set before", () => {

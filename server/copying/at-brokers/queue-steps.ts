@@ -32,7 +32,9 @@ export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "NOT_HELD" |
 const noiseDecimals = 9;
 const noFraction = zero;
 
-const leavesNothing = ({ effect, keepFraction }: QueuedOrder): boolean => effect === "CLOSE" && keepFraction!.eq(noFraction);
+/** Whether a close is to leave nothing of the position. */
+export const leavesNothing = ({ effect, keepFraction }: Pick<QueuedOrder, "effect" | "keepFraction">): boolean =>
+  effect === "CLOSE" && keepFraction!.eq(noFraction);
 
 /** Why an open that has not been sent is not sent any more; null: it is. */
 function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | null {
@@ -44,7 +46,8 @@ function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | nu
 /** How much a close sells now, and the ideal after it; one that is tried again has left its mark on the ideal before. */
 function sizeOfClose(order: QueuedOrder, { held, ideal, lot }: QueuedPosition): { quantity: Decimal; idealAfter: Decimal } {
   const idealAfter = order.state === "QUEUED" ? ideal.mul(order.keepFraction!) : ideal;
-  if (leavesNothing(order)) return { quantity: held, idealAfter: zero };
+  // Less than a lot cannot be sold: what a venue kept as its fee leaves such rests.
+  if (leavesNothing(order)) return { quantity: held.lt(lot) ? zero : held, idealAfter: zero };
   const lots = held.sub(idealAfter).div(lot).toDecimalPlaces(noiseDecimals, Decimal.ROUND_HALF_UP).floor();
   return { quantity: Decimal.max(lots.mul(lot), zero), idealAfter };
 }

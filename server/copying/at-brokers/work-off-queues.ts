@@ -3,7 +3,7 @@ import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
-import { endCopyOrder, markSent, readQueues, setIdeal, type TradeQueue } from "./copy-orders.store";
+import { endCopyOrder, markSent, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
 import { dueSteps, type QueuedOrder, type QueueStep } from "./queue-steps";
 
 /** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
@@ -30,8 +30,15 @@ async function takeStep(
     return [];
   }
   if (step.idealAfter) await setIdeal(tx, copy.id, queue.tradeId, step.idealAfter);
-  if (step.kind === "SKIP")
-    return endCopyOrder(tx, step.order.id, { state: "CANCELLED", status: "SKIPPED", reason: step.reason, words: null }, at);
+  if (step.kind === "SKIP") {
+    await writeOffRest(tx, step.order.id, at);
+    return endCopyOrder(
+      tx,
+      step.order.id,
+      { state: "CANCELLED", status: "SKIPPED", reason: step.reason, words: null, isFilled: false },
+      at,
+    );
+  }
   await send(tx, deps, copy, queue, step, at);
   return [];
 }

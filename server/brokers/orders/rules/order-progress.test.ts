@@ -13,8 +13,9 @@ const order = (state: BrokerOrderState, filled = "0", more: Partial<OrderProgres
   ending: null,
   ...more,
 });
-const said = (status: "ACCEPTED" | "PARTIAL" | "FILLED" | "CANCELED" | "EXPIRED" | "REJECTED", filled = "0") => ({
+const said = (status: "ACCEPTED" | "PARTIAL" | "FILLED" | "CANCELED" | "EXPIRED" | "REJECTED", filled = "0", quantity = "10") => ({
   status,
+  quantity: new Decimal(quantity),
   filledQuantity: new Decimal(filled),
 });
 const brief = ({ state, filledQuantity, ending }: OrderProgress) => [
@@ -69,6 +70,15 @@ test("BORD-003 an end waits until its fills are booked", () => {
   // Its words were wrong: what filled is not rejected.
   expect(afterVenueOrder(order("PARTIAL", "4"), said("REJECTED", "4")).state).toBe("CANCELED");
   expect(afterVenueOrder(order("ACCEPTED"), said("REJECTED")).state).toBe("REJECTED");
+});
+
+test("BORD-034 an order that the venue cut to its own step is filled with what it took", () => {
+  const filled = afterVenueOrder(order("SENT"), said("FILLED", "9.9", "9.9"));
+  expect(brief(filled)).toEqual(["PARTIAL", "0", "FILLED 9.9"]);
+  expect(brief(afterFill(filled, new Decimal("9.9"))!.order)).toEqual(["FILLED", "9.9", "FILLED 9.9"]);
+  expect(brief(afterVenueOrder(order("PARTIAL", "9.9"), said("FILLED", "9.9", "9.9")))).toEqual(["FILLED", "9.9", "FILLED 9.9"]);
+  // One that says nothing of its quantity, or more than was ordered, fills the whole.
+  expect(brief(afterVenueOrder(order("SENT"), said("FILLED", "0", "0")))).toEqual(["PARTIAL", "0", "FILLED 10"]);
 });
 
 test("BORD-004 a fill beyond the quantity is refused, one after the end is late", () => {

@@ -39,11 +39,13 @@ const working = (order: OrderProgress, said: WorkingState): OrderProgress => {
 };
 
 /** After the venue has shown the order. Messages may be late and out of order: nothing goes back. */
-export function afterVenueOrder(order: OrderProgress, said: Pick<VenueOrder, "status" | "filledQuantity">): OrderProgress {
+export function afterVenueOrder(order: OrderProgress, said: Pick<VenueOrder, "status" | "quantity" | "filledQuantity">): OrderProgress {
   if (isEndState(order.state)) return order;
   if (said.status === "ACCEPTED" || said.status === "PARTIAL")
     return order.ending === null ? working(order, said.filledQuantity.gt(0) ? "PARTIAL" : said.status) : order;
-  const filledQuantity = said.status === "FILLED" ? order.quantity : Decimal.min(said.filledQuantity, order.quantity);
+  // A venue that took less, cut to its own step, fills no more than that.
+  const most = said.quantity.gt(0) ? Decimal.min(said.quantity, order.quantity) : order.quantity;
+  const filledQuantity = said.status === "FILLED" ? most : Decimal.min(said.filledQuantity, order.quantity);
   return settled({ ...order, ending: { state: said.status, filledQuantity } });
 }
 
