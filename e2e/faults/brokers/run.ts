@@ -103,6 +103,7 @@ class BrokerRun {
     const { venues } = this.ground;
     this.moveMarket(random.pick(stepsMs));
     for (let many = random.below(3); many > 0; many--) this.met.add(venues.trouble(random));
+    if (this.isNaive) venues.loseAnswers();
     if (random.below(3) === 0) venues.timeEvents(random);
     if (random.below(4) === 0) this.byHand();
     if (random.below(5) === 0) venues.calm(random);

@@ -106,6 +106,12 @@ export class FaultVenues {
     return troubles[kind]!;
   }
 
+  /** The next order at each is taken, and its answer lost. */
+  loseAnswers(): void {
+    for (const venue of ["ALPACA", "BINANCE"] as const)
+      (venue === "ALPACA" ? this.alpaca : this.binance).faults.plan(...paths[venue].PLACE, sandboxFaults.doAndServerError);
+  }
+
   private fillInParts(random: Random): void {
     for (const account of this.accounts) account.fillInParts(random);
   }
