@@ -28,7 +28,7 @@ import { resendOnTimeout } from "./naive";
 import type { BrokerChildOptions, BrokerOrder, ReachedAccount, Scene } from "./protocol";
 
 /**
- * A worker of a broker run: every module of the app without HTTP, and an engine that serves the connections it is told of through the
+ * A worker of a broker run: every module of the app without HTTP, and an engine that serves the connections named with each order through the
  * real adapters. It does nothing by itself; time and prices come with each order. It ends with its channel.
  */
 const options = JSON.parse(process.argv[2]!) as BrokerChildOptions;
@@ -41,8 +41,8 @@ process.on("unhandledRejection", reportError);
 const waitsFaster = 40;
 const callTimer: CallTimer = {
   now: () => performance.now() * waitsFaster,
-  later: (work, ms) => {
-    const timer = setTimeout(work, ms / waitsFaster);
+  later: (call, ms) => {
+    const timer = setTimeout(call, ms / waitsFaster);
     return () => clearTimeout(timer);
   },
 };
