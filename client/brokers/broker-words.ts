@@ -101,7 +101,7 @@ export function healthOf(connection: ConnectionFactsFragment): Health {
   const stop = stops.find(({ code }) => connection.health.opensStoppedBy.includes(code));
   if (stop) return { tone: stop.tone, title: stop.title, detail: stop.detail(connection), since: null };
   if (blockedBecause) return { tone: "accent", title: `Blocked by ${venueName}`, detail: `“${blockedBecause}”`, since: null };
-  return { tone: "gain", title: "In sync", detail: null, since: null };
+  return { tone: "gain", title: connection.reconciliation ? "In sync" : "Connected", detail: null, since: null };
 }
 
 /** Whether the connection's key is stored, so that its venue can be asked. */

@@ -109,7 +109,7 @@ test("CLIENT-220 each account says where it is, whether its money is real, how i
   open("/brokers", [connection(), live, refused]);
   const mine = within(await screen.findByRole("region", { name: "My Binance" }));
   expect(mine.getByText("TESTNET").getAttribute("data-look")).toBe("dashed");
-  expect(mine.getByText("In sync")).toBeTruthy();
+  expect(mine.getByText("Connected")).toBeTruthy();
   expect(mine.getByText("$8,214.62")).toBeTruthy();
   const real = within(screen.getByRole("region", { name: "Real" }));
   expect(real.getByText("LIVE").getAttribute("data-look")).toBe("solid");

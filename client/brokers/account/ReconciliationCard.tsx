@@ -29,7 +29,7 @@ export function ReconciliationCard({ connection, entries }: ReconciliationCardPr
     <Card title="Reconciliation" aside={isStored(connection) ? now : undefined}>
       {problem && <FormError>{problem}</FormError>}
       {entries.length === 0 ? (
-        <p className={classes.meta}>Not compared yet. Nothing is opened before the first comparison succeeds.</p>
+        <p className={classes.meta}>Not compared yet: the first order has it done, before it is sent.</p>
       ) : (
         <ul className={classes.reconciliations}>
           {entries.map((entry) => (
