@@ -134,7 +134,11 @@ export async function createModules(given: AppContext) {
     accounts: {
       open: (tx, account) => trading.accountService.openBrokerAccount(tx, account),
       followCash: (connectionId, account, askedAt) => trading.venueCash.follow(connectionId, account, askedAt),
-      close: (tx, accountId) => trading.accountService.closeBrokerAccount(tx, accountId),
+      leave: async (connectionId) => {
+        await copying.leaveVenue(connectionId);
+        await trading.accountService.leaveVenue(connectionId);
+      },
+      connectionsToLeave: () => trading.accountService.connectionsToLeave(),
       assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
     },
     books: {

@@ -36,6 +36,7 @@ import { BrokerReturnsResolver } from "./returns/broker-returns.resolver";
 import { BrokerReturnsService } from "./returns/broker-returns.service";
 import { createVenues } from "./venues/venues";
 import { BrokerEngine } from "./reconciliation/broker-engine";
+import { ConnectionWindUp } from "./reconciliation/wind-up";
 import { quantityMinOf } from "./reconciliation/quantity-min";
 import type { Market } from "../market/providers/provider";
 import { KeyRing } from "./secrets/key-ring";
@@ -83,28 +84,33 @@ export function createBrokersModule({
   const agreements = new LiveAgreements(db, texts, viewers, accounts);
   const checks = new KeyChecks(sessions, rateLimits, config);
   const changes = new BrokerChanges(streams);
-  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes, identity.securityMails);
+  const capabilities = (venue: VenueId): VenueCapabilities | null => venues.get(venue)?.capabilities ?? null;
+  const orderParts: OrderParts = { db, clock, changes, bookers: books.bookers, quote: (symbol) => market.quote(symbol) };
+  const atVenues = {
+    ...{ ...orderParts, capabilities, accounts },
+    openSession: (connectionId: string) => sessions.open(connectionId),
+    onError: (error: unknown) => logger.error({ err: error }, "Serving a broker connection failed"),
+  };
+  const windUp = new ConnectionWindUp(atVenues);
+  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes, identity.securityMails, windUp);
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
   const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),
   );
   const reader = new ConnectionsReader(db, sessions, checks, figures, streams);
   const health = new VenueHealthReporter(db, clock, calls, (error) => logger.error({ err: error }, "Storing the health of venues failed"));
-  const orderParts: OrderParts = { db, clock, changes, bookers: books.bookers, quote: (symbol) => market.quote(symbol) };
   const ownerView = createOwnerView({ ...orderParts, bus, rateLimits, streams, sessions, reader, market, holdings: books.holdings });
   const returns = new BrokerReturnsService(db, clock, config, rateLimits, signIns);
   jobs.repeat("brokers.prune", "*/10 * * * *", async () => {
     await returns.prune();
     await signIns.prune();
     await health.prune();
+    await windUp.sweep();
   });
-  const capabilities = (venue: VenueId): VenueCapabilities | null => venues.get(venue)?.capabilities ?? null;
   const engine = new BrokerEngine({
-    ...{ ...orderParts, bus, capabilities, lots: books.lots },
+    ...{ ...atVenues, bus, lots: books.lots },
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt),
     quantityMin: (symbol) => quantityMinOf(market, symbol),
-    openSession: (connectionId) => sessions.open(connectionId),
-    onError: (error) => logger.error({ err: error }, "Serving a broker connection failed"),
   });
   const module: AppModule = {
     resolvers: [

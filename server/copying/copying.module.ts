@@ -54,6 +54,7 @@ import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } fr
 import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
+import { leaveVenue } from "./stopping/leave-venue";
 import { FeederGoneService } from "./stopping/feeder-gone.service";
 import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
@@ -198,6 +199,8 @@ export function createCopyingModule({
     watch,
     closings,
     orderQueue,
+    /** Ends the copies on an account whose connection is gone. */
+    leaveVenue: (connectionId: string) => leaveVenue(deps, connectionId),
     /** Books what venues say about the orders of copies. */
     orderBooker: new CopyOrderBooker(deps),
     /** Whose is whose of what is held at venues. */

@@ -97,7 +97,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => OrderPayload, {
     description:
-      "Changes the price of a working limit or stop order on a paper account; a limit order that the market meets there is filled. Errors: BUYING_POWER, INVALID, NOT_PAPER, NOT_SHORTABLE, OPPOSITE_POSITION, ORDER_FINAL, PRICE_NOT_ON_TICK, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE. Throws NOT_FOUND.",
+      "Changes the price of a working limit or stop order; on paper a limit order that the market meets there is filled, at a venue it is cancelled and goes out again. Errors: BUYING_POWER, INVALID, NOT_PAPER, NOT_SHORTABLE, OPPOSITE_POSITION, ORDER_FINAL, PRICE_NOT_ON_TICK, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE. Throws NOT_FOUND.",
   })
   moveOrder(@Arg("input", () => MoveOrderInput) input: MoveOrderInput, @Ctx() context: RequestContext): Promise<OrderPayload> {
     return asPayload(async () => ({ result: await this.moves.move(viewerOf(context), input) }));

@@ -14,6 +14,7 @@ import { formatCounted } from "../../platform/text/counted";
 import { isUuid } from "../../platform/text/uuid";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import type { ConnectionWindUp } from "../reconciliation/wind-up";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { Venue } from "../port/venue-directory";
@@ -72,6 +73,7 @@ export class ConnectionsService {
     private readonly accounts: BrokerAccountsPort,
     private readonly changes: BrokerChanges,
     private readonly mails: Pick<SignInMails, "security">,
+    private readonly windUp: Pick<ConnectionWindUp, "openSession" | "run">,
   ) {}
 
   /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */
@@ -180,18 +182,27 @@ export class ConnectionsService {
     });
   }
 
-  /** Ends a connection for good and erases its credentials at once. A suspended user may. */
+  /**
+   * Ends a connection for good and erases its credentials at once; then its orders on the wire are cancelled, and what it holds is left at the
+   * venue. A suspended user may.
+   */
   async disconnect(viewer: Viewer, id: string): Promise<void> {
     assertSession(viewer);
     const row = await this.one(viewer, id);
     if (row.state === "DISCONNECTED") this.refuseState(row);
-    await this.inOwn(viewer, id, async (tx, locked, at) => {
-      if (locked.state === "DISCONNECTED") this.refuseState(locked);
-      await this.accounts.close(tx, locked.accountId);
-      await endConnection(tx, locked.id, at);
-      const account = describe(this.checks.nameOf(locked.venue), locked.environment, locked.name);
-      await this.mails.security(tx, viewer.id, `An account at a broker was disconnected, and its key erased: ${account}.`);
-    });
+    const session = await this.windUp.openSession(id);
+    try {
+      await this.inOwn(viewer, id, async (tx, locked, at) => {
+        if (locked.state === "DISCONNECTED") this.refuseState(locked);
+        await endConnection(tx, locked.id, at);
+        const account = describe(this.checks.nameOf(locked.venue), locked.environment, locked.name);
+        await this.mails.security(tx, viewer.id, `An account at a broker was disconnected, and its key erased: ${account}.`);
+      });
+    } catch (error) {
+      await session?.close();
+      throw error;
+    }
+    await this.windUp.run(row, session);
   }
 
   private async insert(

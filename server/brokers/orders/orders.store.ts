@@ -84,6 +84,23 @@ export async function markCancelRequested(tx: Tx, ownerOrderId: string, now: Dat
   return row?.connection_id ?? null;
 }
 
+/** Has all orders of a connection ended that have not. */
+export async function requestCancelOfAll(tx: Tx, connectionId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update broker_orders
+    set cancel_requested_at = coalesce(cancel_requested_at, $2), next_cancel_at = coalesce(next_cancel_at, $2)
+    where connection_id = $1
+      and ended_at is null`,
+    [connectionId, now],
+  );
+}
+
+export async function hasOpenOrders(db: Queryable, connectionId: string): Promise<boolean> {
+  return (
+    (await queryRows(db, "select id from broker_orders where connection_id = $1 and ended_at is null limit 1", [connectionId])).length > 0
+  );
+}
+
 /** Has an order looked up at the next pass. */
 export async function planLookUp(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx.query(

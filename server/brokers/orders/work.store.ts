@@ -8,13 +8,15 @@ export interface WorkingConnection {
   readonly userId: string;
   readonly venue: VenueId;
   readonly createdAt: Date;
+  /** When it was last changed by a person: its credentials may be new. */
+  readonly updatedAt: Date;
 }
 
 /** Connections with something to serve, also those that are paused, for what closes goes on: where something was ever ordered, or a person asked for a comparison. */
 export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection[]> =>
   queryRows(
     db,
-    `select id, user_id as "userId", venue, created_at as "createdAt"
+    `select id, user_id as "userId", venue, created_at as "createdAt", updated_at as "updatedAt"
     from broker_connections c
     where erased_at is null
       and (

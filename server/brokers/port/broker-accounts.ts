@@ -19,7 +19,10 @@ export interface NewBrokerAccount {
 /** What connections ask of the modules above: their trading accounts, and whether somebody may begin with real money. */
 export interface BrokerAccountsPort {
   open(tx: Tx, account: NewBrokerAccount): Promise<void>;
-  close(tx: Tx, accountId: string): Promise<void>;
+  /** Closes the books of a connection that has ended: what is held stays at the venue, copies and trades there end, the account is closed. */
+  leave(connectionId: string): Promise<void>;
+  /** Connections that have ended and whose account is open. */
+  connectionsToLeave(): Promise<readonly string[]>;
   /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. */
   followCash(connectionId: string, account: VenueAccount, askedAt: Date): Promise<void>;
   /** Refuses SUITABILITY_REQUIRED. */

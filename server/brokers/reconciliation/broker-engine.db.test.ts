@@ -34,6 +34,29 @@ test("RECON-013 an engine compares the books before it opens, sends what is inte
   await engine.stop();
 });
 
+test("RECON-016 a connection that was changed gets a new session at once, also after one that could not be opened", async () => {
+  const engine = world.engine();
+  const run = async () => {
+    await engine.pass();
+    await engine.idle();
+  };
+  const change = () => world.db.query("update broker_connections set updated_at = updated_at + interval '1 second'");
+  await run();
+  const opened = world.sessions;
+  await run();
+  expect(world.sessions).toBe(opened);
+  await change();
+  world.refusal = new VenueCallError("REFUSED_KEY", "The key is refused.");
+  await run();
+  world.refusal = null;
+  await run();
+  expect(world.sessions).toBe(opened);
+  await change();
+  await run();
+  expect(world.sessions).toBe(opened + 1);
+  await engine.stop();
+});
+
 test("RECON-014 two engines never work at one connection together; what the first left is taken over, compared and found", async () => {
   const [first, second] = [world.engine(), world.engine()];
   const run = async (engine: typeof first) => {

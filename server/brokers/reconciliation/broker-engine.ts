@@ -32,13 +32,15 @@ export interface EngineParts extends ReconcilerParts {
 
 /** How long after a venue could not be reached, or the books not compared, it is tried again. */
 const retryMs = 15_000;
-/** A session is opened anew so often: its key may have been replaced. */
+/** A session is opened anew so often, and at once where its connection was changed: its key may have been replaced. */
 const sessionMsMax = 900_000;
 
 /** A connection that this process works at. */
 interface Held {
   readonly worker: ConnectionWorker;
   readonly openedAt: number;
+  /** What the connection was changed last before it was opened. */
+  readonly openedFor: Date;
   cause: ReconciliationCause;
   nextReconcileAt: number;
   lease: Lease;
@@ -58,7 +60,7 @@ export class BrokerEngine {
   private readonly reconciler: Reconciler;
   private readonly held = new Map<string, Held>();
   private readonly running = new Map<string, Promise<void>>();
-  private readonly retryAt = new Map<string, number>();
+  private readonly retryAt = new Map<string, { readonly at: number; readonly of: Date }>();
   private readonly hinted = new Set<string>();
   private readonly endings: Array<() => void> = [];
 
@@ -116,7 +118,8 @@ export class BrokerEngine {
   private async serve(connection: WorkingConnection, isHinted: boolean, isDue: boolean): Promise<void> {
     const { clock } = this.parts;
     const capabilities = this.parts.capabilities(connection.venue);
-    if (!capabilities || clock.now() < (this.retryAt.get(connection.id) ?? 0)) return;
+    const retry = this.retryAt.get(connection.id);
+    if (!capabilities || (retry && clock.now() < retry.at && +retry.of === +connection.updatedAt)) return;
     const known = this.held.get(connection.id);
     const isFresh = known !== undefined && !isHinted && clock.now() < known.renewAt;
     const lease = isFresh ? known.lease : await this.takeLease(connection.id);
@@ -151,17 +154,18 @@ export class BrokerEngine {
   private async hold(connection: WorkingConnection, capabilities: VenueCapabilities, lease: Lease): Promise<Held | null> {
     const { clock } = this.parts;
     const before = this.held.get(connection.id);
-    if (before && clock.now() - before.openedAt < sessionMsMax) return before;
+    const isNewest = before !== undefined && +before.openedFor === +connection.updatedAt;
+    if (isNewest && clock.now() - before.openedAt < sessionMsMax) return before;
     if (before) await this.drop(connection.id);
     try {
       const opened = await this.open(connection, capabilities);
       const [cause, nextReconcileAt] = before && lease.isReconciled ? [before.cause, before.nextReconcileAt] : (["START", 0] as const);
-      const held = { ...opened, lease, renewAt: 0, cause, nextReconcileAt };
+      const held = { ...opened, openedFor: connection.updatedAt, lease, renewAt: 0, cause, nextReconcileAt };
       this.held.set(connection.id, held);
       await held.worker.markAbandoned();
       return held;
     } catch (error) {
-      this.retryAt.set(connection.id, clock.now() + retryMs);
+      this.retryAt.set(connection.id, { at: clock.now() + retryMs, of: connection.updatedAt });
       if (!(error instanceof VenueCallError)) throw error;
       return null;
     }

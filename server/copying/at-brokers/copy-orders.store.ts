@@ -200,6 +200,29 @@ from copy_positions p
 where p.copy_id = $1
   and p.trade_id = $2`;
 
+/** Copies of a connection that have not stopped, by id. */
+export async function readCopiesOfConnection(db: Queryable, connectionId: string): Promise<string[]> {
+  const sql = "select id from copies where connection_id = $1 and state <> 'STOPPED' order by id";
+  return (await queryRows<{ id: string }>(db, sql, [connectionId])).map((row) => row.id);
+}
+
+/** Ends the orders of a locked copy that are not at its venue: they will not be sent any more. */
+export async function endWaitingOrders(tx: Tx, copyId: string, now: Date): Promise<AnnouncedRow[]> {
+  const waiting = await queryRows<{ id: string }>(tx, waitingSql, [copyId]);
+  const end: CopyOrderEnd = { state: "CANCELLED", status: "SKIPPED", reason: "BROKER_UNAVAILABLE", words: null };
+  const rows: AnnouncedRow[] = [];
+  for (const { id } of waiting) rows.push(...(await endCopyOrder(tx, id, end, now)));
+  return rows;
+}
+
+const waitingSql = `
+select id
+from copy_orders
+where copy_id = $1
+  and queue_number is not null
+  and state in ('QUEUED', 'CLOSE_PENDING')
+order by queue_number`;
+
 /** An order of a copy, by its id; null for an unknown one. */
 export interface CopyOrderFacts {
   readonly id: string;

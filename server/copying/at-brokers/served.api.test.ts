@@ -87,6 +87,22 @@ test("BCOPY-030 a copy on an account at an exchange, through the public API: con
   expect(orders).toEqual([{ state: "FILLED" }, { state: "FILLED" }]);
 });
 
+test("BCOPY-031 disconnecting an account with a copy ends the copy: nothing is sold, nothing is left on the wire, and its books are closed", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
+  await openTrade(world, feeder, "BTC", "0.2");
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED" });
+  const { errors } = await changeConnection(eater, "disconnectBroker", { connectionId });
+  expect(errors).toEqual([]);
+  expect(await readCopy(eater, copy.id)).toMatchObject({ state: "STOPPED", stopMode: "DETACH", positions: [] });
+  const left = await world.app.db.query<any>("select status, close_reason, left_quantity from trades where account_id = $1", [accountId]);
+  expect(left).toMatchObject([{ status: "CLOSED", close_reason: "DISCONNECTED" }]);
+  expect(Number(left[0].left_quantity)).toBeCloseTo(0.00999, 8);
+  const [account] = await world.app.db.query("select closed_at is not null as is_closed from trading_accounts where id = $1", [accountId]);
+  expect(account).toEqual({ is_closed: true });
+});
+
 test("TVENUE-020 an own trade on an account at an exchange, through the public API: sent, filled, stopped out there, and booked to the last digit", async () => {
   const eater = await world.eater();
   const { accountId, connectionId } = await connect(eater);

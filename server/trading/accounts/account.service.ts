@@ -7,6 +7,8 @@ import { accountIdOf } from "./account-access";
 import {
   closeEmptyAccount,
   insertAccount,
+  readAccountIdOfConnection,
+  readConnectionsToLeave,
   insertFlow,
   readAccountOfKind,
   readOpenAccountIds,
@@ -93,9 +95,27 @@ export class AccountService {
     await this.insertStart(tx, account.userId, account.id, cash);
   }
 
-  /** Closes it where nothing is open on it; else it stays until that is closed. */
-  closeBrokerAccount(tx: Tx, accountId: string): Promise<void> {
-    return closeEmptyAccount(tx, accountId, this.deps.clock.date());
+  /**
+   * Closes the books of an account whose connection is gone: orders end, what trades hold stays at the venue. One that a copy still
+   * uses stays open, for that gives back what it has.
+   */
+  async leaveVenue(connectionId: string): Promise<void> {
+    const accountId = await readAccountIdOfConnection(this.db, connectionId);
+    if (accountId === null) return;
+    await this.db.transaction(async (tx) => {
+      const booking = await Booking.begin(tx, this.deps, [accountId]);
+      if (booking.accountIds().length === 0 || (await this.allocations.of(tx, [accountId])).size > 0) return;
+      for (const order of await readWorkingOrdersOfAccount(tx, accountId))
+        booking.putOrder(endOrder(order, "CANCELLED", "DISCONNECTED", booking.at), order, "ORDER_CANCELLED");
+      for (const trade of await this.openTrades(tx, booking, accountId)) booking.leave(trade, "DISCONNECTED");
+      await booking.write();
+      await closeEmptyAccount(tx, accountId, this.deps.clock.date());
+    });
+  }
+
+  /** Connections that have ended and whose account is open. */
+  connectionsToLeave(): Promise<string[]> {
+    return readConnectionsToLeave(this.db);
   }
 
   private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {

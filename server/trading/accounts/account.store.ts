@@ -34,6 +34,19 @@ export async function readAccountIdOfConnection(db: Queryable, connectionId: str
   return (await queryRows<{ id: string }>(db, sql, [connectionId]))[0]?.id ?? null;
 }
 
+/** Connections that have ended and whose account is open, by id. */
+export async function readConnectionsToLeave(db: Queryable): Promise<string[]> {
+  const sql = `
+select c.id
+from broker_connections c
+join trading_accounts a on a.connection_id = c.id
+where c.erased_at is not null
+  and a.closed_at is null
+order by c.id
+limit 200`;
+  return (await queryRows<{ id: string }>(db, sql)).map((row) => row.id);
+}
+
 /** A user's account of one kind, with its owner. */
 export async function readAccountOfKind(db: Queryable, userId: string, kind: "RECORD" | "PRACTICE"): Promise<AccountOwner | null> {
   const sql = `select id as account_id, user_id, mode

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { changeConnection } from "../../brokers/testing/connections-world";
 import { createPerson } from "../../identity/testing/people";
 import { createLedgerWorld, ordersOf, type LedgerWorld, type VenueTrader } from "../testing/ledger-world";
 import { codeOf, mutate } from "../testing/trading-world";
@@ -245,6 +246,26 @@ test("TVENUE-009 the account's cash follows what comes and goes at the venue, bu
   trader.venue.cash = trader.venue.cash.sub("50");
   await follow();
   expect(Number(await cashOf(trader.accountId))).toBe(99_100.125);
+});
+
+test("TVENUE-011 disconnecting cancels what is on the wire, books what filled of it, leaves what is held at the venue, and closes the account's books", async () => {
+  const trader = await holding();
+  const { person, accountId, connectionId, venue } = trader;
+  const limit = { accountId, symbol: "MSFT", side: "BUY", type: "LIMIT", quantity: "5", timeInForce: "GTC", limitPrice: "190" };
+  await mutate(person, "placeOrder", limit);
+  await world.work();
+  venue.fill(trader.open()[0]!.venueOrderId, "2");
+  await mutate(person, "placeOrder", { ...limit, quantity: "1" });
+  const { connection, errors } = await changeConnection(person, "disconnectBroker", { connectionId });
+  expect([errors, connection.state, trader.open()]).toEqual([[], "DISCONNECTED", []]);
+  expect(await tradesOf(trader)).toMatchObject([
+    { status: "CLOSED", left: 10, close_reason: "DISCONNECTED", pnl: 0 },
+    { status: "CLOSED", left: 2, close_reason: "DISCONNECTED", pnl: 0 },
+  ]);
+  const ended = await world.app.db.query("select status, reason from orders where account_id = $1 and type = 'LIMIT'", [accountId]);
+  expect(ended.map(({ status }: any) => status)).toEqual(["CANCELLED", "CANCELLED"]);
+  expect((await rowOf("select closed_at from trading_accounts where id = $1", accountId)).closed_at).not.toBeNull();
+  expect(codeOf(await open(trader, "1"))).toBe("NOT_FOUND");
 });
 
 test("TVENUE-010 what is for paper is refused there; what the venue cannot do, a pause and another's account are refused with their codes", async () => {

@@ -27,12 +27,15 @@ export class TradingOrderBooker implements OrderBooker {
 
   async bookFill(tx: Tx, locked: unknown, _orderId: string, fill: VenueFill, isLate: boolean): Promise<void> {
     const { booking, order } = locked as LockedOrder;
+    // Its books are closed: what a person enters of an order after a disconnect changes them no more.
+    if (booking.accountIds().length === 0) return;
     await bookVenueFill(tx, booking, order, fill, isLate);
     await booking.write();
   }
 
   async bookEnd(tx: Tx, locked: unknown, _orderId: string, end: BrokerOrderEnd): Promise<void> {
     const { booking, order } = locked as LockedOrder;
+    if (booking.accountIds().length === 0) return;
     if (order.status === "WORKING") applyEnd(booking, order, end);
     if (order.tradeId !== null) await this.closeOn(tx, booking, order, order.tradeId);
     await booking.write();
@@ -51,8 +54,9 @@ export class TradingOrderBooker implements OrderBooker {
 /** An order that is moved goes out again; a close that was refused or ran out waits, and is tried again; all others have ended. */
 function applyEnd(booking: Booking, order: Order, end: BrokerOrderEnd): void {
   const { words } = end;
-  const isCancelled = end.state === "CANCELED" || (end.state === "DENIED" && end.reason === "CANCELED");
-  if (isMoving(order) && isCancelled && unfilled(order).gt(0)) return send(booking, order, order);
+  const isGone = end.state === "DENIED" && end.reason === "DISCONNECTED";
+  const isCancelled = isGone || end.state === "CANCELED" || (end.state === "DENIED" && end.reason === "CANCELED");
+  if (isMoving(order) && isCancelled && !isGone && unfilled(order).gt(0)) return send(booking, order, order);
   if (order.closeReason !== null && order.cancelRequestedAt === null && unfilled(order).gt(0)) {
     const dueAt = new Date(+booking.at + limits.closeRetryMs);
     return booking.putOrder({ ...order, words, dueAt, intendedAt: null, updatedAt: booking.at }, order, "ORDER_MOVED");

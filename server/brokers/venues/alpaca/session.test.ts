@@ -25,6 +25,8 @@ test("VENUE-170 an order goes out once, with text for its numbers and our id, an
   const found = await world.session.findOrder(world.refTo(order));
   expect(found).toMatchObject({ kind: "FOUND", order: { status: "FILLED", venueOrderId: outcome.venueOrderId } });
   expect(await world.session.findOrder(world.refTo(order, outcome.venueOrderId))).toMatchObject({ kind: "FOUND" });
+  placed(await world.session.place(request({ timeInForce: "GTC", quantity: new Decimal("0.5") })));
+  expect(sent()).toMatchObject({ type: "market", time_in_force: "day" });
   placed(await world.session.place(resting({ symbol: "SPY", limitPrice: new Decimal("90.10") })));
   expect(sent()).toMatchObject({ type: "limit", limit_price: "90.1", time_in_force: "gtc" });
   placed(await world.session.place(request({ side: "SELL", type: "STOP", stopPrice: new Decimal(80), quantity: new Decimal(1) })));

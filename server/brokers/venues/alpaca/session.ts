@@ -187,7 +187,8 @@ function bodyOf({
     qty: quantity.toFixed(),
     side: side.toLowerCase(),
     type: type.toLowerCase(),
-    time_in_force: timeInForce.toLowerCase(),
+    // Parts of a share are taken as day orders only, and at the market there is no difference.
+    time_in_force: type === "MARKET" ? "day" : timeInForce.toLowerCase(),
     client_order_id: clientOrderId,
     ...(limitPrice && { limit_price: limitPrice.toFixed() }),
     ...(stopPrice && { stop_price: stopPrice.toFixed() }),

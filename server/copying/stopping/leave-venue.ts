@@ -1,0 +1,25 @@
+import { announceVenueRows, type CopyingDeps } from "../copying-deps";
+import { endWaitingOrders, readCopiesOfConnection } from "../at-brokers/copy-orders.store";
+import { lockCopies } from "../lifecycle/locked-copies";
+import { readCopiesById } from "../lifecycle/copy.store";
+import { endDrained, stopLocked, transferAllPositions } from "./ending";
+
+/**
+ * Ends the copies on an account whose connection is gone: what has not been sent never is, and what they hold becomes the eater's own, at
+ * the venue. A copy with an order that nobody can tell the end of goes on stopping.
+ */
+export async function leaveVenue(deps: CopyingDeps, connectionId: string): Promise<void> {
+  for (const id of await readCopiesOfConnection(deps.db, connectionId))
+    await deps.db.transaction(async (tx) => {
+      const locked = await lockCopies(tx, deps, { ids: [id] });
+      const [copy] = locked.copies;
+      if (!copy || copy.state === "STOPPED") return;
+      const at = deps.clock.date();
+      const rows = await endWaitingOrders(tx, id, at);
+      tx.afterCommit(() => announceVenueRows(deps, rows, at));
+      const now = { ...locked, copies: await readCopiesById(tx, [id]) };
+      if (copy.state === "STOPPING" && copy.stopMode === "DETACH")
+        await endDrained(tx, deps, now, await transferAllPositions(tx, deps, now));
+      else await stopLocked(tx, deps, now, "DETACH", "YOU");
+    });
+}
