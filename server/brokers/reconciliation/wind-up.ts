@@ -28,7 +28,7 @@ const passes = 2;
 
 /**
  * Ends what a connection leaves behind: its orders on the wire are cancelled by a session that was opened while there were credentials, what filled is
- * booked, and then the books are closed. What the venue cannot say any more stays with the person: see OrderChoicesService.
+ * booked, and then the books are closed. What the venue cannot say any more is left to the person: see OrderChoicesService.
  */
 export class ConnectionWindUp {
   constructor(private readonly parts: WindUpParts) {}

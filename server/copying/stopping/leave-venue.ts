@@ -6,7 +6,7 @@ import { endDrained, stopLocked, transferAllPositions } from "./ending";
 
 /**
  * Ends the copies on an account whose connection is gone: what has not been sent never is, and what they hold becomes the eater's own, at
- * the venue. A copy with an order that nobody can tell the end of goes on stopping.
+ * the venue. A copy with an order whose end is unknown goes on stopping.
  */
 export async function leaveVenue(deps: CopyingDeps, connectionId: string): Promise<void> {
   for (const id of await readCopiesOfConnection(deps.db, connectionId))
