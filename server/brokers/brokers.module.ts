@@ -92,7 +92,18 @@ export function createBrokersModule({
     onError: (error: unknown) => logger.error({ err: error }, "Serving a broker connection failed"),
   };
   const windUp = new ConnectionWindUp(atVenues);
-  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes, identity.securityMails, windUp);
+  const connections = new ConnectionsService(
+    db,
+    clock,
+    ring,
+    checks,
+    agreements,
+    viewers,
+    accounts,
+    changes,
+    identity.securityMails,
+    windUp,
+  );
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
   const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),
