@@ -209,7 +209,7 @@ export async function readCopiesOfConnection(db: Queryable, connectionId: string
 /** Ends the orders of a locked copy that are not at its venue: they will not be sent any more. */
 export async function endWaitingOrders(tx: Tx, copyId: string, now: Date): Promise<AnnouncedRow[]> {
   const waiting = await queryRows<{ id: string }>(tx, waitingSql, [copyId]);
-  const end: CopyOrderEnd = { state: "CANCELLED", status: "SKIPPED", reason: "BROKER_UNAVAILABLE", words: null };
+  const end = { state: "CANCELLED", status: "SKIPPED", reason: "BROKER_UNAVAILABLE", words: null, isFilled: false } as const;
   const rows: AnnouncedRow[] = [];
   for (const { id } of waiting) rows.push(...(await endCopyOrder(tx, id, end, now)));
   return rows;
