@@ -38,7 +38,7 @@ export class PriceAlertsService {
     assertMayWrite(viewer);
     const instrument =
       this.market.instrument(input.symbol) ?? refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", "This symbol is not listed on this server.");
-    if (!canSeePrices(viewer, instrument))
+    if (!canSeePrices({ viewer }, instrument))
       refuse(ErrorCode.QUOTE_STALE, "input.symbol", `This server may show prices of ${input.symbol} to its operator only.`);
     this.assertAhead(instrument, input.side, input.price);
     return this.db.transaction(async (tx) => {

@@ -2,8 +2,7 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import { Decimal } from "../../platform/decimal";
-import type { Viewer } from "../../platform/viewer";
-import { canSeePrices } from "./market.policy";
+import { canSeePrices, type Asker } from "./market.policy";
 import { type BarResolution, type BarSeries, PriceRange, type Quote, toInstrument, toQuote } from "./market.types";
 import { previousDayClose } from "./hours";
 import { resolutionMs, type InstrumentClass, type Market, type MarketInstrument } from "../providers/provider";
@@ -28,15 +27,15 @@ export function findInstruments(market: Market, search?: string | null, instrume
 }
 
 /** The quote as this viewer may see it: null without a price, and without the right to see it. */
-export function quoteFor(viewer: Viewer | null, market: Market, symbol: string): Quote | null {
-  const quote = canSeePrices(viewer, market.instrument(symbol)) ? market.quote(symbol) : null;
+export function quoteFor(asker: Asker, market: Market, symbol: string): Quote | null {
+  const quote = canSeePrices(asker, market.instrument(symbol)) ? market.quote(symbol) : null;
   return quote && toQuote(quote);
 }
 
 /** Throws for a symbol that this market does not price, or not for this viewer: `detail.reason` is SYMBOL_UNKNOWN. */
-export function pricedInstrument(viewer: Viewer | null, market: Market, symbol: string): MarketInstrument {
+export function pricedInstrument(asker: Asker, market: Market, symbol: string): MarketInstrument {
   const row = market.instrument(symbol);
-  if (!row || !canSeePrices(viewer, row) || !market.quote(symbol))
+  if (!row || !canSeePrices(asker, row) || !market.quote(symbol))
     throw new Fault("BAD_USER_INPUT", `There are no prices of ${JSON.stringify(symbol.slice(0, 20))} here.`, { reason: "SYMBOL_UNKNOWN" });
   return row;
 }
@@ -46,7 +45,7 @@ export function pricedInstrument(viewer: Viewer | null, market: Market, symbol: 
  * does not answer.
  */
 export async function loadBars(
-  viewer: Viewer | null,
+  asker: Asker,
   market: Market,
   symbol: string,
   resolution: BarResolution,
@@ -57,7 +56,7 @@ export async function loadBars(
   const max = limits.barsPerRequestMax;
   if (wanted < 1 || wanted > max)
     throw new Fault("BAD_USER_INPUT", `Use a \`first\` from 1 to ${max}.`, { limit: "barsPerRequestMax", max });
-  const row = pricedInstrument(viewer, market, symbol);
+  const row = pricedInstrument(asker, market, symbol);
   const bars = await market.loadBars(symbol, resolution, { first: wanted, before });
   const last = bars.at(-1);
   const isLastLive = last !== undefined && +market.marketNow() < +last.at + resolutionMs[resolution];
@@ -67,8 +66,8 @@ export async function loadBars(
 const yearDays = 365;
 
 /** Lowest and highest price of a year (52 weeks and a day), as daily bars have them; null without any. */
-export function yearRangeOf(viewer: Viewer | null, market: Market, symbol: string): PriceRange | null {
-  if (!canSeePrices(viewer, market.instrument(symbol))) return null;
+export function yearRangeOf(asker: Asker, market: Market, symbol: string): PriceRange | null {
+  if (!canSeePrices(asker, market.instrument(symbol))) return null;
   const since = +market.marketNow() - yearDays * 86_400_000;
   const bars = market.bars(symbol, "DAY", { first: yearDays + 1 }).filter(({ at }) => +at >= since);
   const [first] = bars;
@@ -84,8 +83,8 @@ export function yearRangeOf(viewer: Viewer | null, market: Market, symbol: strin
 const dayHoursMax = 96;
 
 /** Prices since the previous close: that close, then each hour's last price. Empty without a quote; where a venue does not answer, the close alone. */
-export async function dayLineOf(viewer: Viewer | null, market: Market, symbol: string): Promise<Decimal[]> {
-  const quote = canSeePrices(viewer, market.instrument(symbol)) ? market.quote(symbol) : null;
+export async function dayLineOf(asker: Asker, market: Market, symbol: string): Promise<Decimal[]> {
+  const quote = canSeePrices(asker, market.instrument(symbol)) ? market.quote(symbol) : null;
   if (!quote) return [];
   // A quote of the close itself still belongs to the day that it ends.
   const since = previousDayClose(new Date(+quote.asOf - 1));

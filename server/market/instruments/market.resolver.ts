@@ -42,9 +42,9 @@ export class MarketResolver {
   @Query(() => Quote, { nullable: true, description: "The latest quote; null when this server has no price for the symbol." })
   quote(
     @Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string,
-    @Ctx() { viewer }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Quote | null {
-    return quoteFor(viewer, this.market, symbol);
+    return quoteFor(context, this.market, symbol);
   }
 
   @Extensions({ pageItemsMax: limits.barsPerRequestMax })
@@ -52,13 +52,13 @@ export class MarketResolver {
     description: "The latest price bars that start before `before`, oldest first.",
   })
   bars(
-    @Ctx() { viewer }: RequestContext,
+    @Ctx() context: RequestContext,
     @Arg("symbol", () => String, { description: "Symbol of the instrument." }) symbol: string,
     @Arg("resolution", () => BarResolution, { description: "Length of each bar." }) resolution: BarResolution,
     @Arg("first", () => Int, { nullable: true, description: "Number of bars, 1 to 1500; 300 by default." }) first?: number | null,
     @Arg("before", () => Date, { nullable: true, description: "End of the range, exclusive. Left out: now." }) before?: Date | null,
   ): Promise<BarSeries> {
-    return loadBars(viewer, this.market, symbol, resolution, first, before);
+    return loadBars(context, this.market, symbol, resolution, first, before);
   }
 
   @Query(() => MarketStatus, { description: "State of the market as this server process sees it." })
@@ -100,15 +100,15 @@ export class MarketResolver {
   }
 
   @FieldResolver(() => PriceRange, { nullable: true, description: "Lowest and highest price of the last 52 weeks. Null without prices." })
-  yearRange(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): PriceRange | null {
-    return yearRangeOf(viewer, this.market, instrument.symbol);
+  yearRange(@Root() instrument: Instrument, @Ctx() context: RequestContext): PriceRange | null {
+    return yearRangeOf(context, this.market, instrument.symbol);
   }
 
   @FieldResolver(() => [DecimalScalar], {
     description: "Prices since the previous close, in USD: that close, then the last price of each hour. Empty without a quote.",
   })
-  dayLine(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): Promise<Decimal[]> {
-    return dayLineOf(viewer, this.market, instrument.symbol);
+  dayLine(@Root() instrument: Instrument, @Ctx() context: RequestContext): Promise<Decimal[]> {
+    return dayLineOf(context, this.market, instrument.symbol);
   }
 
   @FieldResolver(() => Quote, {
@@ -116,7 +116,7 @@ export class MarketResolver {
     nullable: true,
     description: "Its latest quote; null when this server has no price for it.",
   })
-  instrumentQuote(@Root() instrument: Instrument, @Ctx() { viewer }: RequestContext): Quote | null {
-    return quoteFor(viewer, this.market, instrument.symbol);
+  instrumentQuote(@Root() instrument: Instrument, @Ctx() context: RequestContext): Quote | null {
+    return quoteFor(context, this.market, instrument.symbol);
   }
 }

@@ -52,7 +52,7 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     const max = limits.quotesPerSubscriptionMax;
     if (wanted.length === 0 || wanted.length > max)
       throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${max} symbols.`, { limit: "quotesPerSubscriptionMax", max });
-    for (const symbol of wanted) pricedInstrument(viewer, this.market, symbol);
+    for (const symbol of wanted) pricedInstrument({ viewer }, this.market, symbol);
     // A topic of its own carries the first frame to this operation alone.
     const first = `quotes#${++this.opened}`;
     const leave = this.market.watch(wanted);

@@ -58,8 +58,8 @@ export class RecipesResolver {
   }
 
   @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask; null when this server has no price." })
-  quote(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Quote | null {
-    return quoteFor(viewer, this.market, recipe.trade.symbol);
+  quote(@Root() recipe: Recipe, @Ctx() context: RequestContext): Quote | null {
+    return quoteFor(context, this.market, recipe.trade.symbol);
   }
 }
 

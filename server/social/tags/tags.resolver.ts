@@ -105,8 +105,8 @@ export class TagsResolver {
   }
 
   @FieldResolver(() => Quote, { nullable: true, description: "Current bid and ask of a STOCK; null for other kinds and without a price." })
-  quote(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Quote | null {
-    return tag.kind === "STOCK" ? quoteFor(viewer, this.market, tag.value) : null;
+  quote(@Root() tag: Tag, @Ctx() context: RequestContext): Quote | null {
+    return tag.kind === "STOCK" ? quoteFor(context, this.market, tag.value) : null;
   }
 
   @FieldResolver(() => Trader, { nullable: true, description: "The person; null unless it is a CHEF." })

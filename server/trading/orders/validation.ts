@@ -24,7 +24,7 @@ export function instrumentOf(market: Market, symbol: string): MarketInstrument {
 
 /** Opens nothing on prices that the viewer may not see. */
 export function assertPricesShown(viewer: Viewer, instrument: MarketInstrument): void {
-  if (!canSeePrices(viewer, instrument))
+  if (!canSeePrices({ viewer }, instrument))
     refuse(ErrorCode.QUOTE_STALE, "input.symbol", `This server may show prices of ${instrument.symbol} to its operator only.`);
 }
 
