@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { getNamedType, isInputObjectType, type GraphQLInputType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertConnection } from "./brokers/testing/broker-world";
+import { insertConnection, insertOrder } from "./brokers/testing/broker-world";
 import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "./copying/testing/copying-world";
 import type { Person } from "./identity/testing/people";
 
@@ -29,6 +29,7 @@ const own = {} as {
   posts: string[];
   comment: string;
   connection: string;
+  brokerOrder: string;
   conversation: string;
   messages: string[];
   watchlist: string;
@@ -96,6 +97,8 @@ beforeAll(async () => {
   for (const text of ["One", "Two", "Three"]) own.posts.push((await did(hermit, "createPost", "post { id }", { text })).post.id);
   own.connection = randomUUID();
   await insertConnection(world.app.db, hermit.id, own.connection);
+  own.brokerOrder = randomUUID();
+  await insertOrder(world.app.db, { userId: hermit.id, connectionId: own.connection, tradingOrderId: own.order }, own.brokerOrder);
   own.comment = (await did(hermit, "comment", "comment { id }", { kind: "POST", id: own.posts[0], text: "And" })).comment.id;
   own.conversation = (await did(hermit, "startConversation", "conversation { id }", { userIds: [feeder.id, eater.id], name: "Race", isGroup: true })).conversation.id; // prettier-ignore
   for (const who of [feeder, eater]) await fire(who, "acceptRequest", { conversationId: own.conversation });
@@ -282,6 +285,19 @@ const examples: Record<string, Example> = {
   resumeBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
   replaceBrokerKey: { as: "eater", input: () => ({ connectionId: unknown(), key: "k", secret: "s" }) },
   disconnectBroker: { as: "eater", input: () => ({ connectionId: unknown() }) },
+  lookUpBrokerOrder: { as: "hermit", input: () => ({ orderId: own.brokerOrder }) },
+  cancelBrokerOrder: { as: "hermit", input: () => ({ orderId: own.brokerOrder }) },
+  markBrokerOrderNotPlaced: { as: "hermit", input: () => ({ orderId: own.brokerOrder }) },
+  enterBrokerFill: {
+    as: "hermit",
+    input: (at) => ({
+      ...request(at),
+      ...{ orderId: own.brokerOrder, quantity: "1", price: "1", fee: "0", feeCurrency: "USD", at: "2026-01-01T00:00:00Z" },
+    }),
+  },
+  reconcileBroker: { as: "hermit", input: () => ({ connectionId: own.connection }) },
+  acceptOverfill: { as: "hermit", input: () => ({ differenceId: unknown() }) },
+  setVenueStopped: { as: "admin", input: (at) => ({ venue: "KRAKEN", isStopped: at % 2 === 0, ...admined }) },
   finishBrokerConnection: { as: "eater", input: (at) => ({ code: "c", state: `s${at}` }) },
   keepBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
   saveBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
@@ -362,6 +378,7 @@ test("SECURITY-L05 to a stranger what is hidden and what does not exist are one 
 /** Queries by an id, each with one that the leaver may not see; those of people (`trader`, `writePermission`, `hiddenPeople`) name who is public. */
 const hiddenReads = (): Record<string, { readonly given: string; readonly asks: string }> => ({
   brokerConnection: { given: own.connection, asks: "brokerConnection(id: $id) { id }" },
+  brokerOrder: { given: own.brokerOrder, asks: "brokerOrder(id: $id) { id }" },
   announcement: { given: own.announcement, asks: "announcement(id: $id) { id }" },
   comment: { given: own.comment, asks: "comment(id: $id) { id }" },
   comments: { given: own.posts[0]!, asks: "comments(kind: POST, id: $id, order: NEWEST) { edges { node { id } } }" },

@@ -161,6 +161,22 @@ export class BrokerWorld {
 }
 
 /** A connected account in the venue's sandbox. */
+/** An order that never left and is over: no engine asks the broker about it. */
+export async function insertOrder(
+  db: Database,
+  of: { readonly userId: string; readonly connectionId: string; readonly tradingOrderId: string },
+  id: string,
+): Promise<void> {
+  await db.query(
+    `insert into broker_orders (user_id, id, connection_id, owner_kind, owner_order_id, group_id, client_order_id, symbol, side, type,
+      time_in_force, quantity, is_opening, state, created_at, send_after)
+    values ($1, $3::uuid, $2::uuid, 'TRADING', $4, $2::uuid, replace($3::text, '-', ''), 'TSLA', 'BUY', 'MARKET',
+      'DAY', 1, true, 'INTENT', now(), 'infinity')`,
+    [of.userId, of.connectionId, id, of.tradingOrderId],
+  );
+  await db.query("update broker_orders set state = 'DENIED', changes = changes + 1, ended_at = now() where id = $1", [id]);
+}
+
 export async function insertConnection(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const accountId = randomUUID();

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
-import { insertConnection } from "../../brokers/testing/broker-world";
+import { insertConnection, insertOrder } from "../../brokers/testing/broker-world";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
@@ -12,6 +12,8 @@ import type { Samples } from "./schema-walk";
 
 /** The owner's connection to a broker. */
 const brokerConnectionId = "5b1d0000-0000-4000-8000-000000000001";
+/** An order there. */
+const brokerOrderId = "5b1d0000-0000-4000-8000-000000000002";
 
 export const ownDelaySeconds = 3_600;
 export const freePlanSeconds = 900;
@@ -166,14 +168,16 @@ export async function tradeInSecret(stage: Stage): Promise<{
   const closed = (await must(owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: "1.2347", thesis: "wrothgar again" })).trade.id;
   market.setQuote("TSLA", { bid: "7411.19", ask: "7411.27" });
   await must(owner, "closeTrade", { tradeId: closed });
-  await must(owner, "placeOrder", {
-    symbol: "TSLA",
-    side: "BUY",
-    type: "LIMIT",
-    quantity: "0.4243",
-    limitPrice: "6543.21",
-    thesis: "unfilled wrothplan",
-  });
+  const planned = (
+    await must(owner, "placeOrder", {
+      symbol: "TSLA",
+      side: "BUY",
+      type: "LIMIT",
+      quantity: "0.4243",
+      limitPrice: "6543.21",
+      thesis: "unfilled wrothplan",
+    })
+  ).order.id;
   const { me } = await owner.api.ok("{ me { accounts { id kind } } }");
   const account = (kind: string): string => me.accounts.find((row: { kind: string }) => row.kind === kind).id;
   market.setQuote("BTC", { bid: "1077.71", ask: "1077.77" });
@@ -213,6 +217,7 @@ export async function tradeInSecret(stage: Stage): Promise<{
       ])
     ).flatMap((row) => [row.id, row.hash]);
   await insertConnection(world.app.db, owner.id, brokerConnectionId);
+  await insertOrder(world.app.db, { userId: owner.id, connectionId: brokerConnectionId, tradingOrderId: planned }, brokerOrderId);
   return {
     delayed: {
       name: "a delayed trade",
@@ -342,6 +347,13 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
   "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
   "Query.brokerConnection": [`id: "${brokerConnectionId}"`],
+  "Query.brokerOrder": [`id: "${brokerOrderId}"`],
+  "Query.brokerEventsSince": ["afterSequence: 0, first: 5"],
+  "Query.adminBrokerConnections": ["first: 5"],
+  "Query.adminUnclearOrders": ["first: 5"],
+  "BrokerConnection.orders": ["first: 5"],
+  "BrokerConnection.externalFills": ["first: 5"],
+  "BrokerConnection.reconciliations": ["first: 5"],
   "Query.copy": [`id: "${copyId}"`],
   "Query.myCopiersCurve": ["", "range: ALL"],
   "Query.copierEventsSince": ["afterSequence: 0, first: 30"],

@@ -203,6 +203,10 @@ const judged = ["Trader", "Post", "Comment", "FeedItem", "Recipe", "Receipt", "R
 /** Fields that lead to those and hold nothing on this stage, each with its reason. */
 const empty: Readonly<Record<string, string>> = {
   "Announcement.author": "notifications: its own test of who receives one",
+  "BrokerLot.copy": "the owner's own accounts at brokers (BCOPY-030)",
+  "BrokerLot.trade": "the owner's own accounts at brokers (BCOPY-030)",
+  "BrokerOrder.copy": "the owner's own orders at brokers (BCOPY-030)",
+  "BrokerOrder.receipt": "the owner's own orders at brokers (BCOPY-030)",
   "CardChanged.post": "only a stream has it: SOCIAL tests of its deliveries",
   "CopiesValued.copies": "only a stream has it, of the viewer's own copies",
   "DiscussionChanged.comment": "only a stream has it: SOCIAL tests of its deliveries",
