@@ -38,7 +38,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => TradePayload, {
     description:
-      "Opens a trade at market on one of your accounts. Errors: BUYING_POWER, INVALID, MARKET_CLOSED, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Opens a trade at market on one of your accounts. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   openTrade(@Arg("input", () => OpenTradeInput) input: OpenTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.open(viewerOf(context), input) }));
@@ -47,7 +47,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => TradePayload, {
     description:
-      "Adds to an open trade at market. Errors: BUYING_POWER, INVALID, MARKET_CLOSED, NOT_SHORTABLE, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, SYMBOL_HALTED, SYMBOL_UNKNOWN, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Adds to an open trade at market. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, SYMBOL_HALTED, SYMBOL_UNKNOWN, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   scaleTrade(@Arg("input", () => ScaleTradeInput) input: ScaleTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.scale(viewerOf(context), input) }));
@@ -56,7 +56,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => TradePayload, {
     description:
-      "Closes a trade at market, in full or in part. Without a live price the order waits for the next one. Errors: INVALID, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, REQUEST_ID_REUSED, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Closes a trade at market, in full or in part. Without a live price the order waits for the next one. Errors: BROKER_UNAVAILABLE, INVALID, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, REQUEST_ID_REUSED, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   closeTrade(@Arg("input", () => CloseTradeInput) input: CloseTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.close(viewerOf(context), input) }));
@@ -82,7 +82,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => OrderPayload, {
     description:
-      "Places an order that opens, adds to or reduces a trade. Errors: BUYING_POWER, INVALID, MARKET_CLOSED, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, REQUIRED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Places an order that opens, adds to or reduces a trade. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, REQUIRED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   placeOrder(@Arg("input", () => PlaceOrderInput) input: PlaceOrderInput, @Ctx() context: RequestContext): Promise<OrderPayload> {
     return asPayload(async () => ({ result: await this.orders.place(viewerOf(context), input) }));
@@ -97,7 +97,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => OrderPayload, {
     description:
-      "Changes the price of a working limit or stop order; on paper a limit order that the market meets there is filled, at a venue it is cancelled and goes out again. Errors: BUYING_POWER, INVALID, NOT_PAPER, NOT_SHORTABLE, OPPOSITE_POSITION, ORDER_FINAL, PRICE_NOT_ON_TICK, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE. Throws NOT_FOUND.",
+      "Changes the price of a working limit or stop order; on paper a limit order that the market meets there is filled, at a venue it is cancelled and goes out again. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, NOT_PAPER, NOT_SHORTABLE, OPPOSITE_POSITION, ORDER_FINAL, PRICE_NOT_ON_TICK, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   moveOrder(@Arg("input", () => MoveOrderInput) input: MoveOrderInput, @Ctx() context: RequestContext): Promise<OrderPayload> {
     return asPayload(async () => ({ result: await this.moves.move(viewerOf(context), input) }));

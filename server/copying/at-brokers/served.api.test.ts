@@ -61,6 +61,17 @@ const until = (look: () => Promise<unknown>, [bid, ask] = ["49995", "50005"]) =>
     { timeout: 20_000, interval: 50 },
   );
 
+/** Orders and positions as their owner sees them. */
+const booksOf = async (who: Person, id: string): Promise<any> =>
+  (
+    await who.api.ok(
+      `query ($id: ID!) { brokerConnection(id: $id) {
+        orders { edges { node { state copy { id } receipt { status } tradingOrder { id } } } }
+        positions { symbol bookedQuantity lots { quantity copy { id } trade { id } } } } }`,
+      { id },
+    )
+  ).brokerConnection;
+
 const accountCash = async (id: string): Promise<Decimal> =>
   new Decimal((await world.app.db.query<{ cash: string }>("select cash from trading_accounts where id = $1", [id]))[0]!.cash);
 
@@ -77,6 +88,9 @@ test("BCOPY-030 a copy on an account at an exchange, through the public API: con
   expect(new Decimal(held.btc).sub(before.btc).toFixed()).toBe(position.quantity);
   // The exchange's fee is taken in the coin.
   expect(Number(position.quantity)).toBeLessThan(0.01);
+  const { orders: sent, positions } = await booksOf(eater, connectionId);
+  expect(sent.edges).toMatchObject([{ node: { state: "FILLED", copy: { id: copy.id }, receipt: { status: "COPIED" } } }]);
+  expect(positions).toMatchObject([{ symbol: "BTC", bookedQuantity: position.quantity, lots: [{ copy: { id: copy.id }, trade: null }] }]);
   await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
   await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE" });
   const after = await venueSays(connectionId);
@@ -116,6 +130,9 @@ test("TVENUE-020 an own trade on an account at an exchange, through the public A
   const held = await venueSays(connectionId);
   expect(new Decimal(held.btc).sub(before.btc).toFixed()).toBe(new Decimal(trade.quantity).toFixed());
   expect((await accountCash(accountId)).toFixed()).toBe(new Decimal(held.cash).toFixed());
+  const { orders: sent, positions } = await booksOf(eater, connectionId);
+  expect(sent.edges).toMatchObject([{ node: { state: "FILLED", copy: null, receipt: null, tradingOrder: { id: placed.order.id } } }]);
+  expect(positions.find(({ symbol }: any) => symbol === "BTC")).toMatchObject({ lots: [{ copy: null, trade: { id: trade.id } }] });
   await world.tick("BTC", "48990", "49000");
   await until(async () => (await trades())[0]).toMatchObject({ status: "CLOSED", close_reason: "STOP" });
   const after = await venueSays(connectionId);
