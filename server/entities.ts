@@ -4,7 +4,7 @@ import { BrokerReturn } from "./brokers/returns/broker-return.entity";
 import { VenueHealthRow } from "./brokers/calls/venue-health.entity";
 import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
-import { BrokerOrderChange } from "./brokers/orders/broker-order-change.entity";
+import { BrokerOrderChangeRow } from "./brokers/orders/broker-order-change.entity";
 import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
 import { BrokerWork, VenueSwitch } from "./brokers/orders/broker-work.entity";
 import { BrokerDifferenceRow, BrokerReconciliationRow } from "./brokers/reconciliation/reconciliation.entity";
@@ -140,7 +140,7 @@ export const entities: EntityClass[] = [
   BrokerConnectionRow,
   BrokerOAuthState,
   BrokerOrderRow,
-  BrokerOrderChange,
+  BrokerOrderChangeRow,
   BrokerFillRow,
   BrokerFillCursor,
   BrokerWork,

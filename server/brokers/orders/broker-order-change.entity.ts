@@ -3,7 +3,7 @@ import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
 
 /** A change of an order's state. */
 @Entity("broker_order_changes")
-export class BrokerOrderChange {
+export class BrokerOrderChangeRow {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
   userId!: string;
 

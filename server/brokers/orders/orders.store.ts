@@ -1,7 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { BrokerOrderIntent } from "../port/order-booker";
-import { BrokerOrderChange } from "./broker-order-change.entity";
+import { BrokerOrderChangeRow } from "./broker-order-change.entity";
 import { BrokerOrderRow } from "./broker-order.entity";
 import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
 
@@ -64,7 +64,7 @@ export async function moveOrder(tx: Tx, order: BrokerOrderRow, move: OrderMove, 
   await tx.update(BrokerOrderRow, { userId, id }, { ...patch, state: move.state, changes });
   Object.assign(order, patch, { state: move.state, changes });
   if (isChanged)
-    await tx.insert(BrokerOrderChange, {
+    await tx.insert(BrokerOrderChangeRow, {
       ...{ userId, orderId: id, number: changes, state: move.state },
       ...{ at: move.at, source: move.source, words: move.words ?? null },
     });
