@@ -83,6 +83,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   withdrawServerAnnouncement: "own",
   retryDeadLetter: "own",
   publishLiveTradingText: "own",
+  setVenueStopped: "own",
   withdrawLiveTradingText: "own",
   checkLedger: "own",
   reauthenticate: "own",
