@@ -10,12 +10,6 @@ import {
 import type { CallPriority } from "./call-queue";
 import type { CallScope, CallVerdict, VenueCalls } from "./venue-calls";
 
-/** A session whose calls wait for the venue's limit, and are not sent while it does not answer. */
-export interface LimitedSession extends VenueSession {
-  /** What closes goes before what opens. */
-  place(order: VenueOrderRequest, isClosing?: boolean): Promise<PlaceOutcome>;
-}
-
 /** Weights at venues that count them; where calls are counted each is one. */
 const weights = { permissions: 1, account: 20, positions: 20, place: 1, cancel: 1, findOrder: 4, openOrders: 6, fillsSince: 20 } as const;
 
@@ -29,8 +23,8 @@ const verdictOfPlacing = (outcome: PlaceOutcome): CallVerdict => {
   return answered;
 };
 
-/** Puts a session behind the queue and circuit of its venue. Its three order calls still never throw. */
-export function limitSession(session: VenueSession, scope: CallScope, calls: VenueCalls, secrets: readonly string[] = []): LimitedSession {
+/** A session whose calls wait for the limit of its venue, and are not sent while that does not answer. Its three order calls still never throw. */
+export function limitSession(session: VenueSession, scope: CallScope, calls: VenueCalls, secrets: readonly string[] = []): VenueSession {
   const isWeighted = scope.capabilities.rateLimit.unit === "weight";
   const run = async <T>(
     name: keyof typeof weights,

@@ -1,10 +1,10 @@
 import type { Database } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
-import { limitSession, withoutSecrets, type LimitedSession } from "../calls/limited-session";
+import { limitSession, withoutSecrets } from "../calls/limited-session";
 import type { VenueCalls } from "../calls/venue-calls";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { Venue, VenueDirectory } from "../port/venue-directory";
-import { VenueCallError, type VenueCredentials } from "../port/venue-session";
+import { VenueCallError, type VenueCredentials, type VenueSession } from "../port/venue-session";
 import { unsealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import { readSealedCredentials } from "./connection.store";
@@ -36,14 +36,14 @@ export class BrokerSessions {
    * A session of a stored connection; the caller closes it. Throws VenueCallError, and NOT_FOUND where its credentials are erased. Outside
    * transactions only: it calls the venue.
    */
-  async open(connectionId: string): Promise<LimitedSession> {
+  async open(connectionId: string): Promise<VenueSession> {
     const row = await readSealedCredentials(this.db, connectionId);
     if (!row) throw notFound("This connection");
     return this.openWith(row.venue, row.environment, unsealCredentials(this.ring, connectionId, row.credentials), connectionId);
   }
 
   /** Runs `work` with a session of a stored connection and closes it. */
-  async with<T>(connectionId: string, work: (session: LimitedSession) => Promise<T>): Promise<T> {
+  async with<T>(connectionId: string, work: (session: VenueSession) => Promise<T>): Promise<T> {
     return closing(await this.open(connectionId), work);
   }
 
@@ -51,7 +51,7 @@ export class BrokerSessions {
   async withCredentials<T>(
     at: { readonly venue: VenueId; readonly environment: VenueEnvironment; readonly account: string },
     credentials: VenueCredentials,
-    work: (session: LimitedSession) => Promise<T>,
+    work: (session: VenueSession) => Promise<T>,
   ): Promise<T> {
     return closing(await this.openWith(at.venue, at.environment, credentials, at.account), work);
   }
@@ -61,7 +61,7 @@ export class BrokerSessions {
     environment: VenueEnvironment,
     credentials: VenueCredentials,
     account: string,
-  ): Promise<LimitedSession> {
+  ): Promise<VenueSession> {
     const venue = this.venue(id);
     const scope = { capabilities: venue.capabilities, environment, account };
     const secrets =
@@ -75,7 +75,7 @@ export class BrokerSessions {
   }
 }
 
-async function closing<T>(session: LimitedSession, work: (session: LimitedSession) => Promise<T>): Promise<T> {
+async function closing<T>(session: VenueSession, work: (session: VenueSession) => Promise<T>): Promise<T> {
   try {
     return await work(session);
   } finally {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { listenAtFailPoints, type FailPoint } from "../../platform/ops/fail-points";
+import type { VenueSession } from "../port/venue-session";
 import { BrokerWorld } from "../testing/broker-world";
 import { ledgerCapabilities } from "../testing/ledger-venue";
 
@@ -159,6 +160,16 @@ test("BORD-017 a refusal of the venue's list ends the order; a full queue at the
   expect(await world.state(delayed.id)).toBe("INTENT");
   await passes(4);
   expect(await world.history(delayed.id)).toBe("INTENT:SERVER SENT:SERVER INTENT:ANSWER SENT:SERVER PARTIAL:ANSWER FILLED:FILL");
+});
+
+test("BORD-036 what closes is named to the queue of calls, which lets it go before what opens", async () => {
+  const place = vi.spyOn(world.venue as VenueSession, "place");
+  onTestFinished(() => place.mockRestore());
+  await world.intend();
+  await passes(2);
+  await world.intend({ isOpening: false, side: "SELL" });
+  await passes(2);
+  expect(place.mock.calls.map(([order, isClosing]) => [order.side, isClosing])).toEqual([["BUY", false], ["SELL", true]]); // prettier-ignore
 });
 
 test("BORD-018 fills that come twice are booked once; one beyond the quantity is refused and stays to be seen", async () => {

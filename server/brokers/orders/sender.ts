@@ -113,7 +113,7 @@ export class OrderSender {
 
   private async place(connection: ConnectionAtWork, order: BrokerOrderRow): Promise<StepResult> {
     failPoint("broker:sent-before-answer");
-    const outcome = await connection.session.place(requestOf(order));
+    const outcome = await connection.session.place(requestOf(order), !order.isOpening);
     failPoint("broker:answer-before-commit");
     if (outcome.kind === "ACCEPTED") {
       const wantsFills = await this.updates.applyVenueOrder(order.id, outcome.order, connection.capabilities, "ANSWER");

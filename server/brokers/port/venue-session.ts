@@ -181,7 +181,8 @@ export interface VenueSession {
   permissions(): Promise<KeyPermissions>;
   account(): Promise<VenueAccount>;
   positions(): Promise<VenuePosition[]>;
-  place(order: VenueOrderRequest): Promise<PlaceOutcome>;
+  /** `isClosing`: where calls wait for the venue's limit, it goes before what opens. */
+  place(order: VenueOrderRequest, isClosing?: boolean): Promise<PlaceOutcome>;
   cancel(order: VenueOrderRef): Promise<CancelOutcome>;
   findOrder(order: VenueOrderRef): Promise<FindOutcome>;
   /** Absence from it proves nothing. */
