@@ -41,7 +41,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "broker_fills",
       "user_id",
       "connection_id, symbol, venue_fill_id, venue_order_id, side, quantity, price, fee_amount, fee_currency, at, received_at, " +
-        "source, state, order_id, booked_at, is_late",
+        "source, state, order_id, booked_at, is_late, entered_quantity",
       "",
       books,
     ),

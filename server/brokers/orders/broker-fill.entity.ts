@@ -3,8 +3,11 @@ import { decimalColumn, type Decimal } from "../../platform/decimal";
 
 const amount = { type: "numeric", precision: 30, scale: 12, transformer: decimalColumn } as const;
 
-/** WAITING: its order is not known yet. EXTERNAL: of an order that we did not make. REFUSED: more than was ordered. */
-export type BrokerFillState = "WAITING" | "BOOKED" | "EXTERNAL" | "REFUSED";
+/**
+ * WAITING: its order is not known yet. ENTERED: its owner had entered all of it before. EXTERNAL: of an order that we did not make. REFUSED:
+ * more than was ordered.
+ */
+export type BrokerFillState = "WAITING" | "BOOKED" | "ENTERED" | "EXTERNAL" | "REFUSED";
 
 /** A fill as the venue's one source of fills says it, booked or not. */
 @Entity("broker_fills")
@@ -60,6 +63,10 @@ export class BrokerFillRow {
 
   @Column({ name: "is_late", type: "boolean", default: false })
   isLate!: boolean;
+
+  /** Of a fill that the venue reported: so much of it its owner had entered before. */
+  @Column({ name: "entered_quantity", ...amount, default: 0 })
+  enteredQuantity!: Decimal;
 }
 
 /** How far the venue's fills are read. */

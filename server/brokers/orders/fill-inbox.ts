@@ -1,9 +1,10 @@
 import { failPoint } from "../../platform/ops/fail-points";
+import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { VenueFill } from "../port/venue-session";
 import type { BrokerFillRow } from "./broker-fill.entity";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
-import { lockWaitingFill, markFill, readFillCursor, readWaitingFills, storeFills, type WaitingFill } from "./fills.store";
+import { lockWaitingFill, markFill, readEnteredAhead, readFillCursor, readWaitingFills, storeFills, type WaitingFill } from "./fills.store";
 import { afterFill } from "./rules/order-progress";
 import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
 
@@ -59,16 +60,27 @@ export class FillInbox {
     return isBooked ?? false;
   }
 
-  /** Books a locked fill of a locked order; a fill of more than was ordered, or of the other side, is refused and shown. */
+  /**
+   * Books a locked fill of a locked order; a fill of more than was ordered, or of the other side, is refused and shown. What the order's owner
+   * had entered is booked already: so much of what the venue reports of the order is the same fill.
+   */
   async bookLocked(connection: Pick<ConnectionAtWork, "capabilities">, locked: LockedOrder, fill: BrokerFillRow): Promise<boolean> {
     const { tx, order, booker, owner } = locked;
-    const progress = fill.side === order.side ? afterFill(progressOf(order), fill.quantity) : null;
+    const ahead = fill.source === "VENUE" && fill.side === order.side ? await readEnteredAhead(tx, order.id) : zero;
+    const enteredQuantity = Decimal.min(ahead, fill.quantity);
+    if (ahead.gt(0) && enteredQuantity.eq(fill.quantity)) {
+      await markFill(tx, fill, { state: "ENTERED", orderId: order.id, enteredQuantity });
+      return false;
+    }
+    const rest = restOf(venueFillOf(fill), fill.quantity.sub(enteredQuantity));
+    const progress = fill.side === order.side ? afterFill(progressOf(order), rest.quantity) : null;
     if (progress === null) {
       await markFill(tx, fill, { state: "REFUSED", orderId: order.id });
       return false;
     }
-    await booker.bookFill(tx, owner, order.ownerOrderId, venueFillOf(fill), progress.isLate);
-    await markFill(tx, fill, { state: "BOOKED", orderId: order.id, bookedAt: this.parts.clock.date(), isLate: progress.isLate });
+    await booker.bookFill(tx, owner, order.ownerOrderId, rest, progress.isLate);
+    const booked = { bookedAt: this.parts.clock.date(), isLate: progress.isLate, enteredQuantity } as const;
+    await markFill(tx, fill, { state: "BOOKED", orderId: order.id, ...booked });
     await this.updates.write(locked, progress.order, connection.capabilities, { source: fill.source === "PERSON" ? "PERSON" : "FILL" });
     failPoint("broker:fill-inside-booking");
     return true;
@@ -83,6 +95,15 @@ export class FillInbox {
     });
   }
 }
+
+/** A part of a fill, with its part of the fee. */
+const restOf = (fill: VenueFill, quantity: Decimal): VenueFill =>
+  quantity.eq(fill.quantity)
+    ? fill
+    : { ...fill, quantity, fee: { ...fill.fee, amount: fill.fee.amount.mul(quantity).div(fill.quantity).toDecimalPlaces(feePlaces) } };
+
+/** As stored. */
+const feePlaces = 18;
 
 const venueFillOf = (row: BrokerFillRow): VenueFill => ({
   venueFillId: row.venueFillId,

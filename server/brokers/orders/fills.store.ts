@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { Decimal } from "../../platform/decimal";
 import type { VenueFill } from "../port/venue-session";
 import { BrokerFillCursor, BrokerFillRow } from "./broker-fill.entity";
 
@@ -96,9 +97,22 @@ export const lockWaitingFill = (tx: Tx, connectionId: string, symbol: string, ve
 export async function markFill(
   tx: Tx,
   { userId, connectionId, symbol, venueFillId }: Pick<BrokerFillRow, "userId" | "connectionId" | "symbol" | "venueFillId">,
-  patch: Partial<Pick<BrokerFillRow, "state" | "orderId" | "bookedAt" | "isLate">>,
+  patch: Partial<Pick<BrokerFillRow, "state" | "orderId" | "bookedAt" | "isLate" | "enteredQuantity">>,
 ): Promise<void> {
   await tx.update(BrokerFillRow, { userId, connectionId, symbol, venueFillId }, patch);
+}
+
+/** How much of an order its owner entered that the venue has not reported since. */
+export async function readEnteredAhead(tx: Tx, orderId: string): Promise<Decimal> {
+  const [row] = await queryRows<{ ahead: string }>(
+    tx,
+    `select coalesce(sum(case when source = 'PERSON' then quantity else -entered_quantity end), 0) as ahead
+    from broker_fills
+    where order_id = $1
+      and (source = 'PERSON' and state = 'BOOKED' or entered_quantity > 0)`,
+    [orderId],
+  );
+  return new Decimal(row!.ahead);
 }
 
 /** Takes a fill of more than was ordered for one of no order of ours. */

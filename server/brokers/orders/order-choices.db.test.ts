@@ -50,6 +50,32 @@ test("BORD-030 a fill that a person entered is booked once, and counts toward th
   expect(await world.history(order.id)).toMatch(/FILLED:PERSON$/);
 });
 
+test("BORD-035 what a person entered and the broker reports later is booked once, whole or in parts", async () => {
+  const me = { id: world.userId };
+  world.venue.isFillingAtOnce = false;
+  const order = await world.intend({ symbol: "SEEN", type: "LIMIT", limitPrice: new Decimal(90), timeInForce: "GTC" });
+  await (await world.worker()).run();
+  await world.db.query("update broker_orders set state = 'LOST', next_look_up_at = null where id = $1", [order.id]);
+  expect(await codes(world.choices().enterFill(me, order.id, fill("5")))).toBe("OK");
+  const { venueOrderId } = world.venue.of(order.clientOrderId)!;
+  for (const quantity of ["2", "4", "3"])
+    world.venue.fill(venueOrderId, quantity, { fee: { amount: new Decimal("0.4"), currency: "USD" } });
+  const worker = await world.worker();
+  for (const ms of [0, 2_000, 60_000]) {
+    world.clock.advance(ms);
+    worker.wantFills();
+    await worker.run();
+  }
+  // Of the venue's 2, 4 and 3 the first 5 had been entered: 1 of the second, with a quarter of its fee, and the third are new.
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["5", "1", "3"]);
+  const rows = await world.db.query<{ state: string; quantity: string; entered_quantity: string }>(
+    "select state, quantity, entered_quantity from broker_fills where order_id = $1 and source = 'VENUE' order by at, venue_fill_id",
+    [order.id],
+  );
+  expect(rows.map((row) => [row.state, Number(row.quantity), Number(row.entered_quantity)])).toEqual([["ENTERED", 2, 2], ["BOOKED", 4, 3], ["BOOKED", 3, 0]]); // prettier-ignore
+  expect(await world.state(order.id)).toBe("PARTIAL");
+});
+
 test("BORD-031 only a LOST order is marked as not placed, and ends without a fill", async () => {
   const [choices, me] = [world.choices(), { id: world.userId }];
   const resting = await world.intend({ symbol: "REST", type: "LIMIT", limitPrice: new Decimal(90), timeInForce: "GTC" });

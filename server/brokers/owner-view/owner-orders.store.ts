@@ -60,9 +60,10 @@ with by_currency as (
   select
     order_id,
     fee_currency,
-    sum(fee_amount) as fee,
-    sum(quantity) as quantity,
-    sum(quantity * price) as value
+    -- of what the owner had entered before, only that counts
+    sum(fee_amount * (quantity - entered_quantity) / quantity) as fee,
+    sum(quantity - entered_quantity) as quantity,
+    sum((quantity - entered_quantity) * price) as value
   from broker_fills
   where user_id = $1
     and order_id = any($2::uuid[])
@@ -73,7 +74,10 @@ select
   order_id as "orderId",
   round(sum(value) / sum(quantity), 12)::text as "averagePrice",
   coalesce(
-    json_agg(json_build_object('currency', fee_currency, 'amount', fee::text) order by fee_currency)
+    json_agg(
+      json_build_object('currency', fee_currency, 'amount', trim_scale(round(fee, 18))::text)
+      order by fee_currency
+    )
       filter (where fee <> 0),
     '[]'
   ) as fees

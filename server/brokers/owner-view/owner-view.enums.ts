@@ -102,6 +102,7 @@ registerEnumType(BrokerChangeSourceEnum, {
 export const BrokerFillStateEnum: EnumOf<BrokerFillState> = {
   WAITING: "WAITING",
   BOOKED: "BOOKED",
+  ENTERED: "ENTERED",
   EXTERNAL: "EXTERNAL",
   REFUSED: "REFUSED",
 };
@@ -110,6 +111,7 @@ registerEnumType(BrokerFillStateEnum, {
   description: "What became of a fill that the broker reported.",
   valuesConfig: {
     BOOKED: { description: "Booked, once." },
+    ENTERED: { description: "You had entered it before: booked by that, and not again." },
     EXTERNAL: { description: "Of an order that was not placed through this server: shown, not booked." },
     REFUSED: { description: "More than was ordered: not booked, a difference to resolve." },
     WAITING: { description: "Waits until its order is known." },
