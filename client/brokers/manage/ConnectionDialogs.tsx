@@ -134,13 +134,13 @@ function DisconnectDialog({ connection, venue, onClose }: Props): ReactNode {
         <p>The key is erased from this server at once, and nothing more is sent to {connection.venueName}. This can’t be undone.</p>
         {working > 0 && (
           <p>
-            <strong>{formatCounted(working, "order has", "orders have")} not ended.</strong> What works at {connection.venueName} stays
-            there: cancel it first on the account’s page.
+            <strong>{formatCounted(working, "order has", "orders have")} not ended.</strong> What works at {connection.venueName} is
+            cancelled there; what fills before is booked.
           </p>
         )}
         <p>
-          What the account holds stays yours at {connection.venueName}: nothing is sold. Trades and copies on it can’t be closed from here
-          afterwards, so close or stop them first.
+          Copies and trades on this account end. What they hold stays yours at {connection.venueName}: nothing is sold. If you want it sold,
+          stop the copies and close the trades first.
         </p>
         {venue && connection.environment !== "LOCAL_SANDBOX" && (
           <p>
