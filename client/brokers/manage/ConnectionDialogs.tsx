@@ -131,7 +131,7 @@ function DisconnectDialog({ connection, venue, onClose }: Props): ReactNode {
       onConfirm={() => void act()}
     >
       <Stack gap="xs">
-        <p>The key is erased from this server at once, and nothing more is sent to {connection.venueName}. This can’t be undone.</p>
+        <p>The key is erased from this server at once, and no new order goes to {connection.venueName}. This can’t be undone.</p>
         {working > 0 && (
           <p>
             <strong>{formatCounted(working, "order has", "orders have")} not ended.</strong> What works at {connection.venueName} is
