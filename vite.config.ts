@@ -12,13 +12,23 @@ import { themeStylesPlugin } from "./client/ui/theme/theme-styles.mjs";
 const root = path.join(import.meta.dirname, "client");
 const api = process.env.BRIGADE_API ?? "http://localhost:4000";
 
-/** Kilobytes of gzipped JavaScript: all that a first visit loads, and what a further page may add. Past these the build fails. */
-const firstRouteKbMax = 300;
+/** Kilobytes of gzipped JavaScript that a further page may add. Past this the build fails. */
 const laterRouteKbMax = 80;
 
-/** The two ways to arrive: a visitor on the first page, a signed-in user on the feed. By the file that a route loads. */
-const visitor = ["home/landing/HomePage"];
-const signedIn = ["ui/shell/frame/AppShell", "social/timeline/FeedPage"];
+/**
+ * The two ways to arrive: a visitor on the first page, a signed-in user on the feed. By the file that a route loads, with the
+ * kilobytes of gzipped JavaScript that all of it may be, past which the build fails: what it is now. The numbers only go down.
+ */
+const visitor = {
+  label: "visitor on /",
+  pages: ["home/landing/HomePage"],
+  kbMax: 250,
+};
+const signedIn = {
+  label: "signed in on /feed",
+  pages: ["ui/shell/frame/AppShell", "social/timeline/FeedPage"],
+  kbMax: 285,
+};
 
 /** Adds up what each route loads (entry, page, their static imports), prints it and holds it to the limits. */
 function routeBudget(): Plugin {
@@ -45,16 +55,12 @@ function routeBudget(): Plugin {
       const sizes = new Map(chunks.map((chunk) => [chunk.fileName, gzipSync(chunk.code, { level: 9 }).length / 1000]));
       const kbOf = (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
 
-      for (const [label, pages] of [
-        ["visitor on /", visitor],
-        ["signed in on /feed", signedIn],
-      ] as const) {
+      for (const { label, pages, kbMax } of [visitor, signedIn]) {
         const kb = kbOf(withImports([entry.fileName, ...pages.map((name) => pageOf(name).fileName)]));
-        this.info(`first route, ${label}: ${kb.toFixed(1)} kB of JavaScript, gzipped (limit ${firstRouteKbMax})`);
-        if (kb > firstRouteKbMax)
-          this.error(`The first route of a ${label} needs ${kb.toFixed(1)} kB of gzipped JavaScript, the limit is ${firstRouteKbMax}.`);
+        this.info(`first route, ${label}: ${kb.toFixed(1)} kB of JavaScript, gzipped (limit ${kbMax})`);
+        if (kb > kbMax) this.error(`The first route of a ${label} needs ${kb.toFixed(1)} kB of gzipped JavaScript, the limit is ${kbMax}.`);
       }
-      const base = withImports([entry.fileName, ...signedIn.map((name) => pageOf(name).fileName)]);
+      const base = withImports([entry.fileName, ...signedIn.pages.map((name) => pageOf(name).fileName)]);
       for (const chunk of chunks) {
         const file = chunk.facadeModuleId;
         if (!chunk.isDynamicEntry || !file?.includes("/client/") || !file.endsWith("Page.tsx")) continue;
@@ -148,12 +154,45 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The verifier as one file that needs nothing but Node 20: anybody may download it, read it and check records with it. */
+function verifierProgram(): Plugin {
+  return {
+    name: "verifier-program",
+    apply: "build",
+    async generateBundle() {
+      const { outputFiles } = await bundleAlone({
+        entryPoints: [path.join(root, "verifier/cli/verify-record.ts")],
+        bundle: true,
+        write: false,
+        format: "esm",
+        platform: "node",
+        target: "node20",
+        charset: "utf8",
+        // Readable: whoever runs it should see what it does.
+        banner: {
+          js: "#!/usr/bin/env node\n// Checks trading records of Brigade: node verify-record.mjs FILE|URL. Built from client/verifier.",
+        },
+      });
+      this.emitFile({ type: "asset", fileName: "verify-record.mjs", source: outputFiles[0]!.text });
+    },
+  };
+}
+
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 export default defineConfig({
   root,
   publicDir: path.join(root, "public"),
-  plugins: [leanDocumentsPlugin(), themeStylesPlugin(), react(), serviceWorker(), headInOrder(), routeBudget(), brotli()],
+  plugins: [
+    leanDocumentsPlugin(),
+    themeStylesPlugin(),
+    react(),
+    serviceWorker(),
+    verifierProgram(),
+    headInOrder(),
+    routeBudget(),
+    brotli(),
+  ],
   build: {
     outDir: path.join(import.meta.dirname, "dist/client"),
     emptyOutDir: true,

@@ -28,7 +28,8 @@ const unit: TestProjectConfiguration = {
     exclude: serverTests,
     globalSetup: generated,
     setupFiles: ["server/platform/testing/metadata.ts"],
-    testTimeout: 30_000,
+    // A ceiling, not a wish: beside browsers and databases these run last.
+    testTimeout: 120_000,
     expect: patient,
   },
 };
@@ -53,8 +54,8 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
     setupFiles: ["server/platform/testing/metadata.ts", ...setup],
     // Loading the app's modules anew for each file costs a third of the time; each file has its own server and database.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     expect: patient,
   },
 });
@@ -76,7 +77,7 @@ const client = (name: string, isolate: boolean, include: string[], exclude: stri
     isolate,
     globalSetup: generated,
     setupFiles: ["client/testing/setup.ts"],
-    testTimeout: 40_000,
+    testTimeout: 90_000,
     expect: patient,
   },
 });

@@ -1,9 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import pg from "pg";
 import type { Database } from "../server/platform/db/database";
 import { chunkCopiesMax } from "../server/copying/engine/fan-out.sql";
-import { limitChunk, limitLock } from "./copying/limit.sql";
-import { feederId, median, openCopyFixture, recordId, rounded, type CopyFixture } from "./copying/fixture";
+import { limitChunk, limitLock, limitTrade } from "./copying/limit.sql";
+import { accountId, median, openCopyFixture, recordId, rounded, type CopyFixture } from "./copying/fixture";
 
 const sizes = [100, 1_000, 10_000, 100_000];
 const rounds = 5;
@@ -23,8 +24,9 @@ interface Row extends Memory {
 
 /**
  * One trade of a feeder to 100 to 100,000 copies, each of which holds 10 positions in 10 symbols, a quarter each sizing, all
- * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: the same chunks, the
- * same INSERTs and UPDATEs with the same indexes, without any rule. The two alternate; medians of five. `--max 10000` leaves
+ * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: a bare opening of the
+ * trade and the same chunks, the same INSERTs and UPDATEs with the same indexes, prepared, without any rule. The two
+ * alternate; medians of five. `--max 10000` leaves
  * larger fixtures out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
  */
 export async function run(): Promise<object> {
@@ -49,6 +51,8 @@ function memoryFigures({ copies, liveBytes, rssBytes }: Row, smallest: Row): obj
 async function measure(copies: number): Promise<Row> {
   const fixture = await openCopyFixture(copies);
   const { db } = fixture.app;
+  const connection = new pg.Client({ connectionString: fixture.databaseUrl });
+  await connection.connect();
   const [ours, floor]: [number[], number[]] = [[], []];
   let [copied, rssBytes, liveBefore] = [0, 0, 0];
   for (let round = 0; round <= rounds; round++) {
@@ -59,7 +63,7 @@ async function measure(copies: number): Promise<Row> {
     if (round === 0) copied = await shareCopied(db, copies);
     rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
     await cleanUp(fixture);
-    const limitMs = await runFloor(db);
+    const limitMs = await runFloor(connection);
     await cleanUp(fixture);
     // The first round warms both up.
     if (round === 0) liveBefore = liveMemoryBytes();
@@ -68,6 +72,7 @@ async function measure(copies: number): Promise<Row> {
     floor.push(limitMs);
   }
   const liveBytes = liveMemoryBytes();
+  await connection.end();
   await fixture.stop();
   const [oursMs, limitMs] = [median(ours), median(floor)];
   const ratio = median(ours.map((value, index) => value / floor[index]!));
@@ -102,20 +107,21 @@ function liveMemoryBytes(): number {
   return heapUsed + external;
 }
 
-/** The floor's own event: of a kind that no copy follows, so that the app leaves it alone. */
-async function runFloor(db: Database): Promise<number> {
-  const [event] = await db.query<{ id: string; sequence: string }>(
-    `insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, bid, ask, fill_price)
-     select $1, 1000000 + (select count(*) from record_events), $2, '00000000-0000-4000-8000-00000000f010', 'CHAPTER', now(), '', '', repeat('a', 64), 'S10', 'LONG', 99.99, 100.01, 100.01 returning id, sequence`,
-    [recordId, feederId],
-  );
+/** The floor: the opening of the trade and its chunks, written by hand, on one connection that keeps them prepared. */
+async function runFloor(floor: pg.Client): Promise<number> {
+  const ask = async (name: string, text: string, values: unknown[]): Promise<any> =>
+    (await floor.query({ name: `floor.${name}`, text, values })).rows[0];
   return timed(async () => {
+    await floor.query("begin");
+    await ask("lockAccount", limitTrade.lockAccount, [accountId]);
+    await ask("lockChain", limitTrade.lockChain, [accountId]);
+    const event = await ask("write", limitTrade.write, [accountId, new Date()]);
+    await floor.query("commit");
     for (let after: string | null = null; ;) {
-      const ids: string[] | null = await db.transaction(async (tx) => {
-        const [locked] = await tx.query(limitLock, [recordId, event!.sequence, after, chunkCopiesMax(after)]);
-        if (locked.ids) await tx.query(limitChunk, [event!.id, locked.ids, new Date()]);
-        return locked.ids;
-      });
+      await floor.query("begin");
+      const ids: string[] | null = (await ask("limitLock", limitLock, [recordId, event.sequence, after, chunkCopiesMax(after)])).ids;
+      if (ids) await ask("limitChunk", limitChunk, [event.id, ids, new Date()]);
+      await floor.query("commit");
       if (!ids || ids.length < chunkCopiesMax(after)) return;
       after = ids.at(-1)!;
     }

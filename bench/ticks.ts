@@ -12,6 +12,7 @@ import { FakeClock, systemClock } from "../server/platform/clock";
 import { openDatabase, type Database, type Tx } from "../server/platform/db/database";
 import { startEmbeddedPostgres } from "../server/platform/db/embedded-postgres";
 import { migrate } from "../server/platform/db/migrate";
+import { Metrics } from "../server/platform/ops/metrics";
 import type { UserEvent, UserStreams } from "../server/platform/realtime/stream-definition";
 import { Matcher } from "../server/trading/matching/matcher";
 import { cryptoRandomness } from "../server/trading/record/seal";
@@ -76,7 +77,7 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
     brokers: noVenues,
     onSealed: async () => {},
   };
-  const matcher = new Matcher(db, deps, (error) => console.error(error));
+  const matcher = new Matcher(db, deps, new Metrics(), (error) => console.error(error));
   await matcher.start();
   await matcher.idle();
   const random = mulberry(7);

@@ -21,9 +21,9 @@ export function registerPage(entry: Entry): void {
 
 const entryFor = (to: string): Entry | undefined => entries.find(({ path }) => matchPath(path, to.split(/[?#]/)[0]!));
 
-/** Starts fetching a page's code. A failure shows when the page is really opened. */
-export function preload(to: string): void {
-  void entryFor(to)
+/** Starts fetching a page's code, and resolves when that has ended. A failure shows when the page is really opened. */
+export async function preload(to: string): Promise<void> {
+  await entryFor(to)
     ?.load?.()
     .catch(() => undefined);
 }

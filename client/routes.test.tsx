@@ -47,9 +47,9 @@ test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 t
 test("CLIENT-072 testers outside the admin persona find the test-mode panel alone, in it they find sample data, admins find the server's own", async () => {
   for (const [who, tabs] of [
     ["tester", 0],
-    ["tester in the admin persona", 12],
-    ["admin", 12],
-    ["admin in a feeder's persona", 12],
+    ["tester in the admin persona", 15],
+    ["admin", 15],
+    ["admin in a feeder's persona", 15],
   ] as const) {
     const { unmount } = renderApp({ path: "/admin", viewer: people[who] ?? "visitor" });
     await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Overview" });

@@ -7,6 +7,7 @@ import type { RouteObject } from "react-router-dom";
 import { mayOpenAdmin } from "./identity/account/viewer";
 import { usePageViews } from "./analytics/use-page-views";
 import { CopiesCarryOn } from "./copying/eater-view/CopiesCarryOn";
+import { reportTakenOver } from "./graphql/session/page-state";
 import { useSession, useViewer } from "./graphql/session/SessionContext";
 import { testMode } from "./graphql/session/test-mode";
 import { lazyInItsTask, lazyPage } from "./lib/browser/lazily";
@@ -50,6 +51,8 @@ export const pages: readonly Page[] = [
 
   app("/dashboard", "Dashboard", () => import("./copying/eater-view/DashboardPage")),
   app("/chefs", "My chefs", () => import("./copying/eater-view/ChefsPage")),
+  app("/chefs/difference", "Why mine differs", () => import("./copying/difference/DifferencePage")),
+  app("/taste-tests", "Taste tests", () => import("./copying/taste-test/TasteTestsPage")),
   app("/feed", "Feed", () => import("./social/timeline/FeedPage")),
   app("/post/:id", "Post", () => import("./social/posts/PostPage")),
   app("/tag/stock/:symbol", "Tag", () => import("./social/tags/StockTagPage")),
@@ -89,6 +92,8 @@ export const pages: readonly Page[] = [
 
   app("/window-shop", "Window shop", () => import("./social/discovery/WindowShopPage")),
   app("/performance", "Performance", () => import("./performance/figures/PerformancePage")),
+  app("/performance/gains", "Realised gains", () => import("./performance/gains/GainsPage")),
+  open("/r/:id", "Sealed record", () => import("./performance/verification/RecordPage")),
   app("/leaderboard", "Leaderboard", () => import("./performance/leaderboard/LeaderboardPage")),
   app("/brokers", "Brokers", () => import("./brokers/BrokersPage")),
   app("/brokers/signals", "Signals in", () => import("./signals/SignalsPage")),
@@ -99,6 +104,7 @@ export const pages: readonly Page[] = [
   open("/callback", "Brokers", () => import("./brokers/BrokerReturnPage")),
   { ...app("/auth/broker-callback", "Brokers", () => import("./brokers/BrokerReturnPage")), sendsToLoginItself: true },
   { ...app("/admin", "Admin", () => import("./admin/AdminPage")), access: "admin" },
+  app("/earnings", "Earnings", () => import("./billing/earnings/EarningsPage")),
   app("/subscription", "Subscription", () => import("./billing/SubscriptionPage")),
   app("/till/:id", "Checkout", () => import("./billing/TillPage")),
   open("/pricing", "Pricing", () => import("./billing/PricingPage")),
@@ -106,6 +112,7 @@ export const pages: readonly Page[] = [
   open("/education/:category", "Education", () => import("./education/EducationPage")),
   open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
   app("/setup", "First steps", () => import("./setup/SetupPage")),
+  open("/log", "Transparency log", () => import("./transparency/LogPage")),
   open("/developers", "Developers", () => import("./developers/reference/DevelopersPage")),
   app("/developers/webhooks", "Webhooks", () => import("./developers/webhooks/WebhooksPage")),
 ];
@@ -151,12 +158,19 @@ function useArrival(title: string): void {
   }, [pathname, hash, title]);
 }
 
+/** Beside a page's content: where the server rendered it, both are taken over in the same moment. */
+function TakenOver(): null {
+  useEffect(reportTakenOver, []);
+  return null;
+}
+
 function PageElement({ page, Content }: { readonly page: Page; readonly Content: ComponentType }): ReactNode {
   useArrival(page.title);
   return (
     <Gate page={page}>
       <Suspense fallback={<PageSkeleton />}>
         <Content />
+        <TakenOver />
       </Suspense>
     </Gate>
   );

@@ -16,7 +16,7 @@ const hasNats = Nats.find() !== null;
 const seeds = 30;
 const natsSeeds = hasNats ? 6 : 0;
 /** Each costs seconds of a processor. */
-const brokerSeeds = 5;
+const brokerSeeds = 10;
 const busNote = hasNats ? "" : "; NOT RUN over NATS: no nats-server is installed here";
 
 /** What these find once in many runs is what they are there to find. */
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "FAULT-004 five broker seeds (300 by `npm run faults -- --brokers --seeds 300`) over both imitated venues: one order there for each intent, fills booked once, receipts, lots, cash and profits are the oracle's, nothing LOST that a venue has",
+  "FAULT-004 ten broker seeds (300 by `npm run faults -- --brokers --seeds 300`) over both imitated venues: one order there for each intent, fills booked once, receipts, lots, cash and profits are the oracle's, nothing LOST that a venue has",
   { ...onlyTry, timeout: 900_000 },
   async () => {
     const { code, output } = await faults("--brokers", "--seeds", `${brokerSeeds}`);

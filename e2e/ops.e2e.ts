@@ -274,3 +274,22 @@ test("OPS-060 backup and restore by their commands, while the first Brigade runs
   expect(refused.code).toBe(1);
   expectOneSentence(refused.stderr, /^Another Brigade/);
 });
+
+test("LEDGER-025 check-ledger says that the ledger adds up, or names the first wrong row and ends with exit code 1", async () => {
+  await startHere();
+  const check = () => startToTheEnd({ DATA_DIR: data.folder }, { args: ["scripts/operation.mjs", "check-ledger"] });
+  const whole = await check();
+  expect(whole).toMatchObject({ code: 0, stderr: [] });
+  expect(whole.stdout.at(-1)).toBe("The ledger adds up.");
+  await data.query(
+    "insert into ledger_accounts (kind, currency, may_be_negative, may_be_positive) values ('REVENUE', 'BITES', true, true) on conflict do nothing",
+  );
+  await data.query("alter table ledger_accounts disable trigger user");
+  await data.query("update ledger_accounts set balance = 7 where kind = 'REVENUE' and stripe = 0");
+  await data.query("alter table ledger_accounts enable trigger user");
+  const bent = await check();
+  expect(bent.code).toBe(1);
+  expect(bent.stderr.join("\n")).toMatch(
+    /BROKEN +Balances: 1 row of \d+; first account \d+ \(REVENUE 0\): expected balance 0 after 0, found balance 7/,
+  );
+});

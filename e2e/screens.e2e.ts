@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Answers, makePricesStale } from "./support/answers";
+import { faultOf, repeatedIn, stopPolls } from "./support/first-look";
 import { checkLooks } from "./support/appearance";
 import { expectNoLayoutShift, paintedMoment } from "./support/layout-shift";
 import { PagePool, type PooledPage } from "./support/page-pool";
@@ -31,7 +32,7 @@ let stage: Stage;
 
 beforeAll(async () => void (stage = await setStage()), startMsMax);
 afterAll(async () => {
-  await pool.close();
+  await Promise.all([pool.close(), stillPool.close()]);
   await stage?.close();
 });
 
@@ -100,6 +101,36 @@ test("SCREEN-004 what a state holds stays held, however long the app would wait,
   }
 });
 
+test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
+  "SCREEN-005 %s asks for nothing twice, and with few requests, until it is shown",
+  async (_, screen) => {
+    const context = stage.contexts[screen.who];
+    const pooled = await stillPool.take(context, false);
+    pooled.answers.isStill = true;
+    await visit(pooled, screen, { shows: screen.normal });
+    expect(faultOf(screen.name, pooled.answers.sent)).toBeNull();
+    await stillPool.giveBack(context, pooled);
+  },
+  screenMsMax,
+);
+
+test("SCREEN-006 a query that a page sends twice is found and named, also where another had brought it along", async () => {
+  const { page, answers } = await stillPool.take(stage.contexts.visitor, false);
+  await page.goto(`${stage.demo.url}/favicon.svg`);
+  answers.sent.length = 0;
+  const parts = "fragment NewsParts on Query { __typename } query Frame { ...NewsParts }";
+  const send = (operationName: string, query: string, variables = {}): Promise<unknown> =>
+    page.evaluate((body) => fetch("/graphql", { method: "POST", headers: { "content-type": "application/json" }, body }).then(() => 0), JSON.stringify({ operationName, query, variables })); // prettier-ignore
+  await send("Frame", parts);
+  await send("Plain", "query Plain { __typename }");
+  expect(repeatedIn(answers.sent)).toEqual([]);
+  await send("News", "query News { __typename }");
+  expect(repeatedIn(answers.sent)).toEqual(["News"]);
+  await send("Plain", "query Plain { __typename }");
+  expect(faultOf("a screen", answers.sent)).toBe("a screen sent News, Plain more than once: Frame, Plain, News, Plain");
+  await page.close();
+});
+
 interface Asked {
   arrived: string[];
 }
@@ -155,6 +186,8 @@ const pageMsMax = 90_000;
 const wholeStates = ["normal", "much", "little", "mistakes"];
 
 const pool = new PagePool(() => stage.demo.port);
+/** Pages in which nothing is asked again as time goes by. */
+const stillPool = new PagePool(() => stage.demo.port, stopPolls);
 
 /** One page load; every check of the state. A page that went well serves again, unless its prices are stale for good. */
 async function enterState(screen: Screen, name: string, state: State): Promise<void> {
@@ -181,13 +214,29 @@ async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, 
   await page.setViewportSize({ width: 1440, height: 900 });
   if (state.allows) log.allow(state.allows);
   answers.rules = state.rules ?? {};
+  answers.sent.length = 0;
   if (state.isStale) await makePricesStale(page, answers);
   await state.prepare?.(page);
-  await page.goto(`${proxy?.url ?? stage.demo.url}${addressOf(state.path ?? screen.path)}`);
+  await page.goto(`${proxy?.url ?? stage.demo.url}${addressAsked(screen, state)}`);
+  await takeOver(page);
   await state.act?.(page);
   if (proxy) await loseLine(page, screen, proxy);
   await state.shows(page).waitFor();
   if (!state.isLoading) await loaded(page);
+}
+
+/** Where answers are held or changed it is the app that must ask: a page that comes rendered has them. With a query it does not. */
+function addressAsked(screen: Screen, state: State): string {
+  const address = addressOf(state.path ?? screen.path);
+  const comesRendered = (state.who ?? screen.who) === "visitor" && state.rules !== undefined && !address.includes("?");
+  return comesRendered ? `${address}?asked` : address;
+}
+
+/** What comes rendered is taken over by the app once somebody uses it. */
+async function takeOver(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => !document.getElementById("page-state"));
 }
 
 /** States that are there once the page is: nobody did anything in it, and nothing is on its way any more. */
@@ -213,6 +262,7 @@ async function loadOnPhone({ page, answers }: PooledPage, screen: Screen): Promi
 async function reloadOnPhone(page: Page, state: State): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
+  await takeOver(page);
   await state.shows(page).waitFor({ state: "attached" });
   await loaded(page);
   await expectNoLayoutShift(page, "at 390");

@@ -5,11 +5,12 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoPassword } from "../server/demo/people/people";
 import { findBrowser, openPage, picturesOnFailure } from "./support/browser";
+import { expectNoLayoutShift } from "./support/layout-shift";
 import { openApp } from "./support/open-app";
 import { signIn } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
-/** Without what browsers may withhold: site data, and the line. */
+/** Without what browsers may withhold: JavaScript, site data, and the line. */
 const app = openApp();
 
 const publicPages = [
@@ -43,6 +44,8 @@ test("MEND-P01 with site data blocked every public page shows, says what is miss
       said.length = 0;
       await page.goto(`${app.url}${address}`);
       await page.getByRole("heading", { name: title }).first().waitFor();
+      await page.mouse.move(1, 1);
+      await page.mouse.move(2, 2);
       await expect.poll(() => said).toContain("Analytics not supported");
     }
     expect(
@@ -126,4 +129,108 @@ test("MEND-S29 MEND-S12 a page opened offline keeps the frame and opens by itsel
   } finally {
     await proxy.close();
   }
+});
+
+const renderedPages = [
+  ["/", "Copy a trader."],
+  ["/pricing", "Master chef"],
+  ["/education", "What slippage really costs a copier"],
+  ["/education/copying", "What slippage really costs a copier"],
+  ["/education/copying/slippage", "What slippage really costs a copier"],
+  ["/developers", "Error codes"],
+  ["/terms", "Template for counsel"],
+  ["/privacy", "What is kept, why, and for how long"],
+  ["/cybersecurity", "If you find a hole"],
+  ["/disclaimer", "Copying has risks of its own"],
+] as const;
+
+test("PUBLIC-001 without JavaScript every public page is read: its words, a title of its own, and its links", async () => {
+  const { context, page, log } = await app.newGuest({ javaScriptEnabled: false });
+  const titles = new Set<string>();
+  for (const [address, words] of renderedPages) {
+    await page.goto(`${app.url}${address}`);
+    expect(await page.locator("main").innerText()).toContain(words);
+    expect(await page.locator("main h1").count()).toBe(1);
+    titles.add(await page.title());
+    expect(await page.locator("template, script:not([src]):not([type='application/json'])").count()).toBe(0);
+  }
+  expect(titles.size).toBe(renderedPages.length);
+  await page.goto(app.url);
+  expect(await page.getByRole("table").getByRole("row").count()).toBeGreaterThan(1);
+  await page.getByRole("link", { name: "Pricing" }).first().click();
+  await page.waitForURL(`${app.url}/pricing`);
+  expect(log.faults).toEqual([]);
+  await context.close();
+});
+
+test("PUBLIC-002 PUBLIC-003 a visitor's page is complete before any of the app's code; the app then takes it over without a word or a move", async () => {
+  const { context, page, log } = await app.newGuest();
+  picturesOnFailure({ visitor: page });
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname));
+  for (const [address] of renderedPages) {
+    scripts.length = 0;
+    await page.goto(`${app.url}${address}`, { waitUntil: "networkidle" });
+    expect(scripts.toSorted()).toEqual(["/appearance.js", "/late.js"]);
+    await page.evaluate(() => document.querySelector("main h1")!.setAttribute("data-before", ""));
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    await page.waitForFunction(() => !document.getElementById("page-state"));
+    await page.waitForLoadState("networkidle");
+    // The same elements: nothing was rendered anew.
+    expect(await page.locator("main h1[data-before]").count()).toBe(1);
+    await expectNoLayoutShift(page, address);
+  }
+  expect(log.faults).toEqual([]);
+  await context.close();
+});
+
+test("PUBLIC-004 what is pressed or typed before the app is there counts", async () => {
+  const { context, page, log } = await app.newGuest();
+  picturesOnFailure({ early: page });
+  await page.goto(`${app.url}/education/copying/slippage`, { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Trades per year").fill("400");
+  await page.getByText("a year, 2.40% of the copy").waitFor();
+  await page.goto(`${app.url}/pricing`, { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByLabel("Count my visits on this device").waitFor();
+  expect(log.faults).toEqual([]);
+  await context.close();
+});
+
+test("PUBLIC-005 signed in one gets the app itself, never the page of a visitor", async () => {
+  const { context, page } = await app.newGuest();
+  await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
+  const source = (await context.request.get(`${app.url}/pricing`, { headers: { accept: "text/html" } })).text();
+  expect(await source).toContain('<div id="root"></div>');
+  await page.goto(`${app.url}/pricing`);
+  await page.getByText("Your plan").waitFor();
+  await context.close();
+});
+
+test("PUBLIC-006 a page that a browser holds already is not sent again", async () => {
+  const html = { headers: { accept: "text/html" } };
+  const first = await fetch(`${app.url}/terms`, html);
+  const etag = first.headers.get("etag")!;
+  expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const again = await fetch(`${app.url}/terms`, { headers: { ...html.headers, "if-none-match": etag } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("PUBLIC-007 where the line was down when the app was asked for, it is asked for again at the next sign of use", async () => {
+  const { context, page } = await app.newGuest();
+  picturesOnFailure({ visitor: page });
+  await page.goto(`${app.url}/terms`, { waitUntil: "networkidle" });
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.keyboard.press("Tab");
+  await failed;
+  await page.unroute(/\/assets\/.*\.js$/);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return page.evaluate(() => document.getElementById("page-state"));
+    })
+    .toBeNull();
+  await context.close();
 });

@@ -32,6 +32,13 @@ const parts = [
     command: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
   },
   {
+    // The same app for Node: what renders public pages inside the server.
+    name: "pages",
+    inputs: () => hashOf(["client"], ["vite.pages.config.ts", "package-lock.json", "tsconfig.json", "schema.graphql"]),
+    product: "dist/pages/render-page.js",
+    command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.pages.config.ts", "--logLevel", "warn"],
+  },
+  {
     name: "server",
     inputs: () => hashOf(["server"], ["scripts/bundle-server.mjs", "package-lock.json", "tsconfig.json"]),
     product: "dist/server/main.js",
@@ -52,7 +59,7 @@ async function build({ name, inputs, product, command }) {
 
 /**
  * A second start finds the stamps and builds nothing. Throws a `Sentence` after the compiler's own words.
- * @param {string[]} names parts to build: "client", "server"
+ * @param {string[]} names parts to build: "client", "pages", "server"
  */
 export async function buildIfStale(names = parts.map(({ name }) => name)) {
   if (names.includes("client")) await generateIfStale();

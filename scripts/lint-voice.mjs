@@ -195,6 +195,8 @@ const phrases = [
   ["made up by the client", "Chosen by the client"],
   ["eater-wide", "account-wide"],
   ["figures shelf", "articles about figures"],
+  ["this house", "this server"],
+  ["are told", "We notify you"],
   ["is reckoned", "is calculated"],
   ["could not be reckoned", "Couldn't calculate X"],
 ];

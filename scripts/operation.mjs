@@ -1,4 +1,4 @@
-// `npm run migrate | backup | restore | rotate-keys`: runs server/operations.ts, built if stale.
+// `npm run migrate | backup | restore | rotate-keys | rotate-log-key | check-ledger | recount`: runs server/operations.ts, built if stale.
 import { buildIfStale } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { become, main } from "./processes.mjs";

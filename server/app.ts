@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const transport: Transport = await assembleTransport({
     schema,
     config,
+    clock,
     bus,
     db,
     logger,

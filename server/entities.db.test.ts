@@ -5,6 +5,7 @@ import { EaterTotals } from "./copying/protection/eater-totals.entity";
 import { ReceiptRow } from "./copying/receipts/receipt.entity";
 import { entities } from "./entities";
 import { User } from "./identity/account/user.entity";
+import { bigintAmount } from "./platform/db/bigint-amount";
 import { bigintColumn } from "./platform/db/bigint-column";
 import { openDatabase, type Database } from "./platform/db/database";
 import { Decimal, decimalColumn, moneyColumn } from "./platform/decimal";
@@ -114,7 +115,7 @@ test("DB-017 every decimal column comes as Decimal, every counter as number, and
   const isRight = (column: (typeof columns)[number]): boolean => {
     if (column.type === "numeric")
       return column.isArray ? !column.isSelect : column.transformer === decimalColumn || column.transformer === moneyColumn;
-    return column.type !== "bigint" || column.isGenerated || column.transformer === bigintColumn;
+    return column.type !== "bigint" || column.isGenerated || column.transformer === bigintColumn || column.transformer === bigintAmount;
   };
   const wrong = columns.filter((column) => !isRight(column));
   expect(wrong.map((column) => `${column.entityMetadata.name}.${column.propertyName}`)).toEqual([]);

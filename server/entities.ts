@@ -1,8 +1,21 @@
 import { ServerAnnouncementRow } from "./admin/announcements/server-announcement.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
+import { BillRow, InvoiceRow, PaymentDisputeRow, PaymentRefundRow } from "./billing/payments/books/payments.entity";
+import { BillingCustomerRow, PaymentEventRow } from "./billing/payments/stripe/stripe.entity";
+import { TillCardRow } from "./billing/payments/till/till-card.entity";
+import { PlanSubscriptionRow } from "./billing/plans/plan-subscription.entity";
+import { TierSourceRow } from "./billing/tiers/tier-source.entity";
+import { LedgerAccountKindRow, LedgerAccountRow, LedgerEntryRow, LedgerTransferRow } from "./billing/ledger/ledger.entity";
+import { FeederSubscriptionRow } from "./billing/subscriptions/feeder-subscription.entity";
+import { CopyFeeMarkRow, PerformanceFeeRateRow, PerformanceFeeRow } from "./billing/performance-fee/performance-fee.entity";
+import { PayoutDetailsRow, PayoutRow } from "./billing/payouts/payout.entity";
+import { PaymentTakeBackRow } from "./billing/take-backs/take-back.entity";
+import { BitePaymentRow } from "./billing/spending/bite-payment.entity";
+import { FeederOfferRow, RecipePriceRow } from "./billing/offers/feeder-offer.entity";
 import { BrokerReturn } from "./brokers/returns/broker-return.entity";
 import { VenueHealthRow } from "./brokers/calls/venue-health.entity";
 import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
+import { BrokerChargeRow } from "./brokers/charges/broker-charge.entity";
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
 import { BrokerOrderChangeRow } from "./brokers/orders/broker-order-change.entity";
 import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
@@ -20,6 +33,7 @@ import { CopyRow } from "./copying/lifecycle/copy.entity";
 import { SuitabilityForm } from "./copying/lifecycle/suitability-form.entity";
 import { EaterTotals } from "./copying/protection/eater-totals.entity";
 import { ReceiptRow } from "./copying/receipts/receipt.entity";
+import { TasteTestRow } from "./copying/taste-test/taste-test.entity";
 import { WebhookRow, WebhookDeliveryRow } from "./developers/webhooks/webhook.entity";
 import { ArticleProgress } from "./education/article-progress.entity";
 import { EmailChangeRow } from "./identity/account/email-change.entity";
@@ -56,6 +70,7 @@ import { FollowRequestRow } from "./people/follows/follow-request.entity";
 import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
+import { FeederCountChange, FeederCountsRow } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { TrackingDifferenceRow } from "./performance/tracking/tracking-difference.entity";
 import { AppliedMigration } from "./platform/db/applied-migration.entity";
@@ -86,6 +101,9 @@ import { PriceSnapshot } from "./trading/record/price-snapshot.entity";
 import { RecordEvent } from "./trading/record/record-event.entity";
 import { RecordText } from "./trading/record/record-text.entity";
 import { RecordEventSalt } from "./trading/record/version-2/record-event-salt.entity";
+import { LogKeyRow } from "./transparency/keys/log-key.entity";
+import { LogCheckpointRow, LogCosignatureRow, LogEntryRow, LogStateRow, LogTileHash } from "./transparency/log/log.entity";
+import { LogWitnessRow, WitnessedLogRow } from "./transparency/witness/witness.entity";
 import { RecordRow } from "./trading/record/record.entity";
 import { AppliedCorporateAction } from "./trading/trades/corporate-action.entity";
 import { LotRow } from "./trading/trades/lot.entity";
@@ -141,6 +159,7 @@ export const entities: EntityClass[] = [
   BrokerOAuthState,
   BrokerOrderRow,
   BrokerOrderChangeRow,
+  BrokerChargeRow,
   BrokerFillRow,
   BrokerFillCursor,
   BrokerWork,
@@ -159,6 +178,15 @@ export const entities: EntityClass[] = [
   OrderRow,
   FillRow,
   ClientRequest,
+  BitePaymentRow,
+  PerformanceFeeRateRow,
+  CopyFeeMarkRow,
+  PerformanceFeeRow,
+  PayoutDetailsRow,
+  PayoutRow,
+  FeederSubscriptionRow,
+  FeederOfferRow,
+  RecipePriceRow,
   SignalAddressRow,
   SignalAlertRow,
   TradeRow,
@@ -168,6 +196,15 @@ export const entities: EntityClass[] = [
   RecordText,
   RecordEventSalt,
   PriceSnapshot,
+  // transparency
+  LogStateRow,
+  LogKeyRow,
+  LogEntryRow,
+  LogTileHash,
+  LogCheckpointRow,
+  LogCosignatureRow,
+  LogWitnessRow,
+  WitnessedLogRow,
   // copying
   CopyRow,
   CopyPositionRow,
@@ -179,9 +216,27 @@ export const entities: EntityClass[] = [
   FanOutProgress,
   EaterTotals,
   ReceiptRow,
+  TasteTestRow,
   // performance
+  FeederCountChange,
+  FeederCountsRow,
   FeederFigures,
   TrackingDifferenceRow,
+  // billing
+  LedgerAccountKindRow,
+  LedgerAccountRow,
+  LedgerTransferRow,
+  LedgerEntryRow,
+  BillRow,
+  PlanSubscriptionRow,
+  InvoiceRow,
+  PaymentRefundRow,
+  PaymentDisputeRow,
+  PaymentTakeBackRow,
+  TillCardRow,
+  BillingCustomerRow,
+  PaymentEventRow,
+  TierSourceRow,
   // social
   FeedItemRow,
   PendingFeedEntry,

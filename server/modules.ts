@@ -13,11 +13,14 @@ import { PersonalData, type PersonalDataPort } from "./identity/personal-data/pe
 import { createHealthModule } from "./platform/ops/health.module";
 import { createJobsModule } from "./platform/jobs/jobs.module";
 import { createLiveDemoModule, createSeedingModule } from "./demo/demo.module";
+import { createRecordsModule } from "./records/records.module";
 import { createReferenceModule } from "./developers/reference/reference.module";
 import { createEducationModule } from "./education/education.module";
 import { createSocialModule, postPictures } from "./social/social.module";
+import { createBillingModule } from "./billing/billing.module";
 import { createBrokersModule } from "./brokers/brokers.module";
 import type { VenueDirectory } from "./brokers/port/venue-directory";
+import type { IdentityCheck } from "./brokers/port/identity-check";
 import type { BooksPort } from "./brokers/port/books-port";
 import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
@@ -29,10 +32,16 @@ import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule, type TradingModule } from "./trading/trading.module";
 import type { VenueBrokers } from "./trading/at-venues/venue-brokers";
-import { tradingLots } from "./trading/at-venues/venue-books.store";
+import { readMoneyAtVenue, tradingLots } from "./trading/at-venues/venue-books.store";
 import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
 import { copyLots } from "./copying/at-brokers/venue-books.store";
+import { createTransparencyModule } from "./transparency/transparency.module";
+import type { SendToWitness } from "./transparency/witness/ask-witness";
 import { createSignalsModule } from "./signals/signals.module";
+import { createPaymentsModule } from "./billing/payments/payments.module";
+import { createPerformanceFeeModule, type PerformanceFeeModule } from "./billing/performance-fee/performance-fee.module";
+import { createPayoutsModule } from "./billing/payouts/payouts.module";
+import { createSpendingModule } from "./billing/spending/spending.module";
 import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
 import { holdingsPort } from "./copying/eater-view/holdings";
 import { createAdminModule } from "./admin/admin.module";
@@ -49,7 +58,9 @@ export interface ModuleOverrides {
   readonly marketProvider?: MarketProvider;
   readonly copyBrokers?: CopyBrokers;
   readonly venues?: VenueDirectory;
+  readonly identityCheck?: IdentityCheck;
   readonly bookers?: BooksPort["bookers"];
+  readonly sendToWitness?: SendToWitness;
 }
 
 /** What every module may ask for. Services of lower modules are passed beside it, by name. */
@@ -107,7 +118,10 @@ export async function createModules(given: AppContext) {
     features,
     pictures: pictures.service,
     figures: (userId) => trading.figures(userId),
-    onUserCreated: (tx, user) => trading.accountService.openAccountsFor(tx, user),
+    onUserCreated: async (tx, user) => {
+      await trading.accountService.openAccountsFor(tx, user);
+      await billing.gifts.giveAtSignUp(tx, user.id);
+    },
     personalData: personalDataPort,
   });
   const people = createPeopleModule({ ...app, identity });
@@ -133,25 +147,39 @@ export async function createModules(given: AppContext) {
     market: market.service,
     accounts: {
       open: (tx, account) => trading.accountService.openBrokerAccount(tx, account),
-      followCash: (connectionId, account, askedAt) => trading.venueCash.follow(connectionId, account, askedAt),
+      followCash: (connectionId, account, askedAt, areFillsRead) => trading.venueCash.follow(connectionId, account, askedAt, areFillsRead),
+      cashOf: (connectionId) => trading.venueCash.cashOf(connectionId),
       leave: async (connectionId) => {
         await copying.leaveVenue(connectionId);
         await trading.accountService.leaveVenue(connectionId);
       },
+      runningCopies: (connectionIds) => copying.runningCopies(connectionIds),
+      stopCopies: (connectionId, mode) => copying.stopCopiesAt(connectionId, mode),
       connectionsToLeave: () => trading.accountService.connectionsToLeave(),
       assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
     },
     books: {
       bookers: given.overrides.bookers ?? (() => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker })),
+      charges: () => trading.charges,
+      externals: () => trading.externalFills,
+      settlers: () => ({ TRADING: trading.tradeSettler, COPY: copying.copySettler }),
       holdings: () => [trading.holdings, copying.holdings],
       lots: () => [tradingLots, copyLots],
+      money: async (at, connectionId) => {
+        const { cash, flows } = await readMoneyAtVenue(at, connectionId);
+        return { cash: cash.add((await copyLots.read(at, connectionId)).cash ?? 0), flows };
+      },
     },
   });
   const brokerOrders: CopyBrokers & VenueBrokers = {
     facts: brokers.facts,
     capabilities: brokers.capabilities,
     isQuiet: brokers.isQuiet,
+    live: brokers.live,
+    assertLiveCopyAgreed: (viewer, agreement) => brokers.agreements.assertCopyAgreed(viewer, agreement),
+    settledCash: brokers.settledCash,
     intend: (tx, intent) => brokers.orders.intend(tx, intent),
+    setRecord: (tx, connectionId, isRecord) => brokers.orders.setRecord(tx, connectionId, isRecord),
     requestCancel: (tx, ownerOrderId) => brokers.orders.requestCancel(tx, ownerOrderId),
   };
   const trading: TradingModule = createTradingModule({
@@ -168,8 +196,10 @@ export async function createModules(given: AppContext) {
     },
     brokers: brokerOrders,
     signIns: identity.viewers,
+    identityCheck: brokers.identityCheck,
     onError: (error) => app.logger.error({ err: error }, "Trading module failed"),
   });
+  const transparency = createTransparencyModule({ ...app, jobs: jobs.jobs, identity, sendToWitness: given.overrides.sendToWitness });
   const signals = createSignalsModule({ ...app, jobs: jobs.jobs, identity, features, trading });
   const copying: CopyingModule = createCopyingModule({
     ...app,
@@ -179,6 +209,12 @@ export async function createModules(given: AppContext) {
     market: market.service,
     streams: app.userStreams,
     brokers: given.overrides.copyBrokers ?? brokerOrders,
+    fees: {
+      moving: (tx, moving) => performanceFees.charging.moving(tx, moving),
+      ending: (tx, endings) => performanceFees.charging.ending(tx, endings),
+      feederGone: (tx, copies) => performanceFees.charging.feederGone(tx, copies),
+      assertPaid: (tx, pair) => performanceFees.charging.assertPaid(tx, pair),
+    },
     onError: (error) => app.logger.error({ err: error }, "Copying module failed"),
   });
   const performance = createPerformanceModule({
@@ -186,6 +222,35 @@ export async function createModules(given: AppContext) {
     people,
     copying,
     onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
+  });
+  const billing = createBillingModule({ ...app, people });
+  const payments = createPaymentsModule({ ...app, jobs: jobs.jobs, mails: identity.mails, ledger: billing.ledger });
+  const spending = createSpendingModule({
+    ...app,
+    jobs: jobs.jobs,
+    mails: identity.mails,
+    people,
+    billing,
+    checkCopies: (userIds) => copying.gone.check(userIds),
+    onError: (error) => app.logger.error({ err: error }, "Renewing a subscription failed"),
+  });
+  const performanceFees: PerformanceFeeModule = createPerformanceFeeModule({
+    ...app,
+    jobs: jobs.jobs,
+    people,
+    copying,
+    performance,
+    billing,
+    spending,
+    onError: (error) => app.logger.error({ err: error }, "Charging a performance fee failed"),
+  });
+  const payouts = createPayoutsModule({
+    ...app,
+    jobs: jobs.jobs,
+    mails: identity.mails,
+    viewers: identity.viewers,
+    identityCheck: brokers.identityCheck,
+    ledger: billing.ledger,
   });
   const education = createEducationModule(app);
   const feed = createSocialModule({
@@ -214,6 +279,7 @@ export async function createModules(given: AppContext) {
       }),
     onAnnouncementRemoved: (tx, id) => feed.items.remove(tx, [id]),
   });
+  const records = createRecordsModule({ ...app, people, identity, log: transparency.recordLog, viewerFromHeaders });
   const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, identity });
   const personas = createPersonasModule({
     ...app,
@@ -233,6 +299,8 @@ export async function createModules(given: AppContext) {
     identity,
     market,
     brokers: { venues: brokers.sessions.all, changes: brokers.changes },
+    payments,
+    payouts,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: async (actor, userId, isSuspended, reason) =>
       void (await moderation.decisions.moderate(actor, {
@@ -265,6 +333,13 @@ export async function createModules(given: AppContext) {
     signals.personalData,
     copying.personalData,
     performance.personalData,
+    billing.personalData,
+    payments.personalData,
+    // After billing: what is refunded must be back before what is left lapses.
+    spending.personalData,
+    performanceFees.personalData,
+    // Wound up before spending: what a cancelled payout gives back is there for it.
+    payouts.personalData,
     education.personalData,
     feed.personalData,
     messages.personalData,
@@ -283,9 +358,15 @@ export async function createModules(given: AppContext) {
     market,
     brokers,
     trading,
+    transparency,
     signals,
     copying,
     performance,
+    billing,
+    payments,
+    spending,
+    performanceFees,
+    payouts,
     feed,
     messages,
     notifications,
@@ -309,9 +390,16 @@ export async function createModules(given: AppContext) {
       brokers,
       seeding,
       trading,
+      transparency,
       signals,
       copying,
       performance,
+      records,
+      billing,
+      payments,
+      spending,
+      performanceFees,
+      payouts,
       feed,
       messages,
       notifications,

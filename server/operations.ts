@@ -1,6 +1,8 @@
 import path from "node:path";
 import { migrationsFolder } from "./app";
+import { checkBooks, reportOf } from "./billing/ledger/check/check-ledger";
 import { KeyRing } from "./brokers/secrets/key-ring";
+import { rotatePayoutKeys } from "./billing/payouts/rotate-payout-keys";
 import { rotateKeys } from "./brokers/secrets/rotate-keys";
 import { backup } from "./platform/backup/backup";
 import { restore } from "./platform/backup/restore";
@@ -10,13 +12,19 @@ import { checkDatabase } from "./platform/db/check-database";
 import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
+import { FeederCounts } from "./performance/feeder-counts/feeder-counts";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
 import { StartupError } from "./platform/ops/startup-error";
+import { limits } from "./platform/limits";
+import { resealLogKeys, rotateLogKey } from "./transparency/keys/log-keys";
+import { updateRestored } from "./transparency/log/log.store";
+import { logSettingsOf } from "./transparency/settings";
 import { createPictureStore } from "./trust/pictures/create-picture-store";
 import type { PictureStore } from "./trust/pictures/picture-store";
 import { formatCounted } from "./platform/text/counted";
 
-const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE | npm run rotate-keys";
+const usage =
+  "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE | npm run rotate-keys | npm run rotate-log-key | npm run check-ledger | npm run recount";
 
 type Operation = (config: Config, file: string | undefined, onStop: (stop: () => unknown) => void) => Promise<string>;
 
@@ -41,6 +49,10 @@ const operations: Record<string, Operation | undefined> = {
     const database = await openAppDatabase(config);
     onStop(() => database.stop());
     const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), storeOf(config));
+    const db = await openDatabase(database.url, [], 2);
+    onStop(() => db.close());
+    // What was signed after the backup is known to the log's witnesses alone.
+    await updateRestored(db, systemClock.date());
     return `Restored ${header.tables.length} tables and ${counted(pictures)} as of ${header.createdAt}.`;
   },
   "rotate-keys": async (config, _file, onStop) => {
@@ -48,12 +60,42 @@ const operations: Record<string, Operation | undefined> = {
     onStop(() => database.stop());
     const db = await openDatabase(database.url, [], 2);
     onStop(() => db.close());
-    const { version, resealed, current, unreadable } = await rotateKeys(db, new KeyRing(config.brokerKeys));
-    const sentence = `Sealed ${connections(resealed)} anew; ${connections(current)} in all under key ${version}.`;
+    const ring = new KeyRing(config.brokerKeys);
+    const { version, resealed, current, unreadable } = await rotateKeys(db, ring);
+    const details = formatCounted(await rotatePayoutKeys(db, ring), "set of bank details", "sets of bank details");
+    const logKeys = formatCounted(await resealLogKeys(db, ring), "key of the log", "keys of the log");
+    const sentence = `Sealed ${connections(resealed)}, ${details} and ${logKeys} anew; ${connections(current)} in all under key ${version}.`;
     if (unreadable.length === 0) return sentence;
     throw new StartupError(
       `${sentence} ${connections(unreadable.length)} could not be opened and stayed as before: add the key they are sealed under to BROKER_KEYS (${unreadable.slice(0, 10).join(", ")}).`,
     );
+  },
+  "rotate-log-key": async (config, _file, onStop) => {
+    const database = await visit(config);
+    onStop(() => database.stop());
+    const db = await openDatabase(database.url, [], 2);
+    onStop(() => db.close());
+    const vkey = await rotateLogKey(db, new KeyRing(config.brokerKeys), logSettingsOf(config).signers, systemClock.date());
+    return `The log signs with ${vkey} from its next checkpoint on; the key before signs beside it for ${limits.logKeyOverlapDays} days.`;
+  },
+  "check-ledger": async (config, _file, onStop) => {
+    const database = await visit(config);
+    onStop(() => database.stop());
+    const db = await openDatabase(database.url, [], 2);
+    onStop(() => db.close());
+    const { isWhole, text } = reportOf(await checkBooks(db));
+    if (!isWhole) throw new StartupError(text);
+    return text;
+  },
+  recount: async (config, _file, onStop) => {
+    const database = await visit(config);
+    onStop(() => database.stop());
+    const db = await openDatabase(database.url, [], 2);
+    onStop(() => db.close());
+    const { counted, wrong } = await new FeederCounts(db).recount();
+    const people = formatCounted(counted, "person", "people");
+    if (wrong.length === 0) return `Followers and copiers of ${people} are as counted.`;
+    return `Followers and copiers of ${people} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
   },
 };
 
@@ -69,7 +111,7 @@ async function visit(config: Config): Promise<AppDatabase> {
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** `npm run migrate | backup | restore | rotate-keys`: what an operator does to the database and pictures of a Brigade (see `docs/operations.md`). */
+/** `npm run migrate | backup | restore | rotate-keys | rotate-log-key | check-ledger | recount`: what an operator does to the database and pictures of a Brigade (see `docs/operations.md`). */
 await runToTheEnd(async (onStop, finish) => {
   const [command = "", file] = process.argv.slice(2);
   const operation = operations[command];

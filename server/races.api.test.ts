@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { getNamedType, isInputObjectType, type GraphQLInputType } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertConnection, insertOrder } from "./brokers/testing/broker-world";
+import { insertConnection, insertOrder, insertShortfall } from "./brokers/testing/broker-world";
 import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "./copying/testing/copying-world";
 import type { Person } from "./identity/testing/people";
 
@@ -30,16 +30,23 @@ const own = {} as {
   comment: string;
   connection: string;
   brokerOrder: string;
+  shortfall: string;
   conversation: string;
   messages: string[];
   watchlist: string;
   screen: string;
+  tasteTest: string;
   alert: string;
   webhook: string;
   key: string;
   session: string;
   announcement: string;
   receipt: string;
+  bill: string;
+  invoice: string;
+  invoiceNumber: string;
+  subscription: string;
+  payment: string;
 };
 
 const fire = (who: Person | null, name: string, input: Input | undefined): Promise<any> => {
@@ -99,6 +106,7 @@ beforeAll(async () => {
   await insertConnection(world.app.db, hermit.id, own.connection);
   own.brokerOrder = randomUUID();
   await insertOrder(world.app.db, { userId: hermit.id, connectionId: own.connection, tradingOrderId: own.order }, own.brokerOrder);
+  own.shortfall = await insertShortfall(world.app.db, hermit.id, own.connection);
   own.comment = (await did(hermit, "comment", "comment { id }", { kind: "POST", id: own.posts[0], text: "And" })).comment.id;
   own.conversation = (await did(hermit, "startConversation", "conversation { id }", { userIds: [feeder.id, eater.id], name: "Race", isGroup: true })).conversation.id; // prettier-ignore
   for (const who of [feeder, eater]) await fire(who, "acceptRequest", { conversationId: own.conversation });
@@ -108,15 +116,25 @@ beforeAll(async () => {
   own.screen = (
     await did(hermit, "saveScreen", "savedScreens { id }", { name: "Race", view: "FEEDERS", period: "YEAR" })
   ).savedScreens[0].id;
+  own.tasteTest = (
+    await did(hermit, "runTasteTest", "tasteTest { id }", { feederId: feeder.id, amount: "1000", settings: {}, days: 30 })
+  ).tasteTest.id;
   own.alert = (
     await did(hermit, "createPriceAlert", "priceAlerts { id }", { symbol: "AAPL", side: "ABOVE", price: "900" })
   ).priceAlerts[0].id;
   own.webhook = (await did(hermit, "createWebhook", "webhook { id }", { url: "http://127.0.0.1:9/race" })).webhook.id;
   await did(hermit, "createSignalAddress", "url", signalPowers);
+  await did(hermit, "setFeederOffer", "offer { id }", { priceBites: 5, unlockBites: 10, delaySeconds: 60 });
+  const bought = await did(eater, "subscribeToFeeder", "subscription { id } payment { id }", { ...request(-1), feederId: hermit.id, bites: 5 }); // prettier-ignore
+  [own.subscription, own.payment] = [bought.subscription.id, bought.payment.id];
   own.key = (await did(hermit, "createApiKey", "apiKeys { id }", { name: "Race", scopes: ["read"] })).apiKeys[0].id;
   own.session = (await hermit.api.ok("{ sessions { id } }")).sessions[0].id;
   own.announcement = (await did(hermit, "announce", "announcement { id }", { audience: "FOLLOWERS", title: "Race", text: "Soon", clientRequestId: "ready-request-a" })).announcement.id; // prettier-ignore
   own.receipt = (await eater.api.ok("{ receipts(first: 1) { edges { node { id } } } }")).receipts.edges[0].node.id;
+  own.bill = (await did(eater, "buyBites", "bill { id }", { ...request(-1), bites: 100, quotedUsd: "12" })).bill.id;
+  const plan = (await did(hermit, "subscribeToPlan", "bill { id }", { ...request(-1), tier: "chef", quotedUsd: "79" })).bill.id;
+  const { invoice } = (await did(hermit, "settleTillBill", "bill { invoice { id number } }", { billId: plan, card: "PAYS" })).bill;
+  [own.invoice, own.invoiceNumber] = [invoice.id, invoice.number];
   await did(hermit, "updatePrivacy", "me { id }", { profileAudience: "FOLLOWERS" });
   for (const [key, person] of Object.entries(people))
     if (key !== "admin") await world.app.db.query("delete from rate_limits where key like $1", [`%${person.id}%`]);
@@ -151,6 +169,7 @@ const examples: Record<string, Example> = {
   setPaperRealism: { as: "hermit", input: (at) => ({ accountId: own.account, latencyMs: at }) },
   chooseRecordAccount: { as: "hermit", input: () => ({ accountId: own.account }) },
   // copying
+  resyncCopy: { as: "eater", input: (at) => ({ ...request(at), copyId: pick(own.copies, at) }) },
   updateCopy: { as: "eater", input: (at) => ({ copyId: pick(own.copies, at), settings: {} }) },
   addFunds: { as: "eater", input: (at) => ({ ...money(at), copyId: pick(own.copies, at) }) },
   withdrawFunds: { as: "eater", input: (at) => ({ ...money(at), copyId: pick(own.copies, at) }) },
@@ -227,6 +246,9 @@ const examples: Record<string, Example> = {
   deleteWatchlist: { as: "hermit", input: (at) => ({ watchlistId: at === 0 ? own.watchlist : unknown() }) },
   saveScreen: { as: "eater", input: (at) => ({ name: `Race ${at % 3}`, view: "FEEDERS", period: "YEAR" }) },
   deleteSavedScreen: { as: "hermit", input: (at) => ({ screenId: at === 0 ? own.screen : unknown() }) },
+  runTasteTest: { as: "eater", input: () => ({ feederId: people.feeder.id, amount: "1000", settings: {}, days: 30 }) },
+  cancelTasteTest: { as: "hermit", input: (at) => ({ tasteTestId: at % 2 === 0 ? own.tasteTest : unknown() }) },
+  deleteTasteTest: { as: "hermit", input: (at) => ({ tasteTestId: at === 0 ? own.tasteTest : unknown() }) },
   createPriceAlert: { as: "eater", input: (at) => ({ symbol: "KO", side: "ABOVE", price: String(900 + at) }) },
   deletePriceAlert: { as: "hermit", input: (at) => ({ alertId: at === 0 ? own.alert : unknown() }) },
   markArticleRead: { as: "eater", input: (at) => ({ articleId: pick(["what-is-copying", "none"], at), percent: 50 }) },
@@ -237,6 +259,24 @@ const examples: Record<string, Example> = {
   testWebhook: { as: "hermit", input: () => ({ webhookId: own.webhook }) },
   replayWebhook: { as: "hermit", input: () => ({ webhookId: own.webhook, receiptsAfter: 0, tradesAfter: 0 }) },
   removeWebhook: { as: "hermit", input: (at) => ({ webhookId: at === 0 ? own.webhook : unknown() }) },
+  setFeederOffer: { as: "hermit", input: (at) => ({ priceBites: 5 * (at % 3), unlockBites: 10 }) },
+  setPerformanceFee: { as: "hermit", input: (at) => ({ percent: at % 4 }) },
+  setRecipePrice: { as: "hermit", input: (at) => ({ tradeId: pick(own.trades, at), priceBites: at % 2 === 0 ? 15 : null }) },
+  subscribeToFeeder: { as: "eater", input: (at) => ({ ...request(at), feederId: people.hermit.id, bites: 5 }) },
+  unlockRecipe: { as: "eater", input: (at) => ({ ...request(at), tradeId: pick(own.trades, at), bites: 10 }) },
+  savePayoutDetails: {
+    as: "hermit",
+    input: () => ({ accountHolder: "Hermit", country: "DE", accountNumber: "DE89370400440532013000", bankCode: "" }),
+  },
+  requestPayout: { as: "hermit", input: (at) => ({ ...request(at), bites: 500 }) },
+  cancelPayout: { as: "hermit", input: () => ({ payoutId: unknown() }) },
+  approvePayout: { as: "admin", input: () => ({ payoutId: unknown(), typedName: "P-1", reason: "Race" }) },
+  failPayout: { as: "admin", input: () => ({ payoutId: unknown(), typedName: "P-1", reason: "Race" }) },
+  markPayoutPaid: { as: "admin", input: () => ({ payoutId: unknown(), typedName: "P-1", reason: "Race", reference: "T-1" }) },
+  exportPayouts: { as: "admin", input: () => ({ reason: "Race" }) },
+  tipFeeder: { as: "eater", input: (at) => ({ ...request(at), feederId: people.hermit.id, bites: 1 }) },
+  cancelFeederSubscription: { as: "eater", input: () => ({ subscriptionId: own.subscription }) },
+  resumeFeederSubscription: { as: "eater", input: () => ({ subscriptionId: own.subscription }) },
   createSignalAddress: { as: "feeder", input: () => signalPowers },
   updateSignalPowers: { as: "hermit", input: (at) => ({ ordersPerDayMax: at + 1 }) },
   sendTestSignal: { as: "hermit", input: () => ({}) },
@@ -283,6 +323,7 @@ const examples: Record<string, Example> = {
   renameBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown(), name: "Race" }) },
   pauseBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
   resumeBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
+  changeLiveLimits: { as: "eater", input: () => ({ connectionId: unknown(), maxExposure: "100", dailyLossLimit: "10" }) },
   replaceBrokerKey: { as: "eater", input: () => ({ connectionId: unknown(), key: "k", secret: "s" }) },
   disconnectBroker: { as: "eater", input: () => ({ connectionId: unknown() }) },
   lookUpBrokerOrder: { as: "hermit", input: () => ({ orderId: own.brokerOrder }) },
@@ -297,11 +338,29 @@ const examples: Record<string, Example> = {
   },
   reconcileBroker: { as: "hermit", input: () => ({ connectionId: own.connection }) },
   acceptOverfill: { as: "hermit", input: () => ({ differenceId: unknown() }) },
+  settleBrokerShortfall: { as: "hermit", input: () => ({ differenceId: own.shortfall, choice: "WRITE_OFF", missing: "1" }) },
   setVenueStopped: { as: "admin", input: (at) => ({ venue: "KRAKEN", isStopped: at % 2 === 0, ...admined }) },
   finishBrokerConnection: { as: "eater", input: (at) => ({ code: "c", state: `s${at}` }) },
   keepBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
   saveBrokerReturn: { as: "visitor", input: (at) => ({ code: "c", state: `s${at}` }) },
   reportClientError: { as: "visitor", input: (at) => ({ message: `Race ${at}`, path: "/" }) },
+  // real money
+  subscribeToPlan: { as: "eater", input: (at) => ({ ...request(at), tier: "line_cook", quotedUsd: "9" }) },
+  buyBites: { as: "eater", input: (at) => ({ ...request(at), bites: 100, quotedUsd: "12" }) },
+  payOverdueInvoice: { as: "eater", input: (at) => ({ ...request(at), quotedUsd: "9" }) },
+  settleTillBill: { as: "eater", input: (at) => ({ billId: at % 2 ? unknown() : own.bill, card: "PAYS" }) },
+  changePlan: { as: "hermit", input: (at) => ({ ...request(at), tier: pick(["chef", "master_chef"], at), quotedUsd: "0" }) },
+  setPlanRenewal: { as: "hermit", input: (at) => ({ renews: at % 2 === 0 }) },
+  openPaymentPortal: { as: "eater" },
+  refundInvoice: {
+    as: "admin",
+    input: (at) => ({ ...admined, ...request(at), invoiceId: own.invoice, amountUsd: "1", typedName: own.invoiceNumber }),
+  },
+  disputeTestPayment: { as: "admin", input: (at) => ({ invoiceId: own.invoice, outcome: pick(["OPENED", "WON"], at) }) },
+  grantTier: {
+    as: "admin",
+    input: (at) => ({ ...admined, userId: people.leaver.id, tier: pick(["chef", "prep_cook"], at), typedName: people.leaver.username }),
+  },
   // admins
   publishLiveTradingText: { as: "admin", input: (at) => ({ text: `Race ${at}` }) },
   withdrawLiveTradingText: { as: "admin" },
@@ -346,7 +405,7 @@ test("SECURITY-R1 every mutation of the schema has an example here, and nothing 
 });
 
 /** What is found by whoever knows the id: people's names are public, and these answer by what the caller themselves did. */
-const knownToAll = new Set(["follow", "unfollow", "requestFollow", "acceptFollowRequest", "declineFollowRequest", "mute", "unmute", "block", "unblock", "startConversation", "startCopying", "noteAnnouncement"]); // prettier-ignore
+const knownToAll = new Set(["follow", "unfollow", "requestFollow", "acceptFollowRequest", "declineFollowRequest", "mute", "unmute", "block", "unblock", "startConversation", "startCopying", "runTasteTest", "noteAnnouncement"]); // prettier-ignore
 const uuidRule = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const unknownIn = (input: Input): Input =>
   Object.fromEntries(
@@ -375,9 +434,12 @@ test("SECURITY-L05 to a stranger what is hidden and what does not exist are one 
   expect(differing).toEqual([]);
 });
 
-/** Queries by an id, each with one that the leaver may not see; those of people (`trader`, `writePermission`, `hiddenPeople`) name who is public. */
-const hiddenReads = (): Record<string, { readonly given: string; readonly asks: string }> => ({
+/** Queries by an id, each with one that the leaver may not see; those of people (`trader`, `writePermission`, `hiddenPeople`, `lockedRecipes`) name who is public. */
+/** `seenBy`: the test in which somebody sees it, where nobody of this world does. */
+const hiddenReads = (): Record<string, { readonly given: string; readonly asks: string; readonly seenBy?: string }> => ({
+  bill: { given: own.bill, asks: "bill(id: $id) { id }" },
   brokerConnection: { given: own.connection, asks: "brokerConnection(id: $id) { id }" },
+  brokerShortfall: { given: own.shortfall, asks: "brokerShortfall(differenceId: $id) { missing }" },
   brokerOrder: { given: own.brokerOrder, asks: "brokerOrder(id: $id) { id }" },
   announcement: { given: own.announcement, asks: "announcement(id: $id) { id }" },
   comment: { given: own.comment, asks: "comment(id: $id) { id }" },
@@ -392,6 +454,7 @@ const hiddenReads = (): Record<string, { readonly given: string; readonly asks: 
   messageSearch: { given: own.conversation, asks: 'messageSearch(search: "Go", conversationId: $id) { edges { node { id } } }' },
   people: { given: people.hermit.id, asks: "people(list: FOLLOWERS, userId: $id) { edges { node { id } } }" },
   portfolio: { given: own.account, asks: "portfolio(accountId: $id) { id }" },
+  myPerformance: { given: own.account, asks: "myPerformance(accountId: $id) { curve { at } }" },
   post: { given: own.posts[0]!, asks: "post(id: $id) { id }" },
   posts: { given: people.hermit.id, asks: "posts(filter: { authorId: $id }) { edges { node { id } } }" },
   previewCopy: {
@@ -399,15 +462,36 @@ const hiddenReads = (): Record<string, { readonly given: string; readonly asks: 
     asks: `previewCopy(input: { feederId: "${people.feeder.id}", copyId: $id, settings: {} }) { tradeId }`,
   },
   receipt: { given: own.receipt, asks: "receipt(id: $id) { id }" },
+  realisedGains: {
+    given: people.feeder.id,
+    asks: "realisedGains(filter: { mode: PAPER, feederId: $id }) { edges { node { id } } }",
+    seenBy: "GAINS-010: nobody here has closed anything",
+  },
   receipts: { given: own.copies[0]!, asks: "receipts(filter: { copyId: $id }) { edges { node { id } } }" },
+  bitePayment: { given: own.payment, asks: "bitePayment(id: $id) { id }" },
+  biteQuote: { given: people.hermit.id, asks: "biteQuote(input: { kind: TIP, id: $id, bites: 5 }) { bites }" },
+  recipeOffer: { given: own.trades[0]!, asks: "recipeOffer(id: $id) { id }" },
   recipe: { given: own.trades[0]!, asks: "recipe(id: $id) { trade { id } }" },
+  copyOverlap: { given: people.hermit.id, asks: "copyOverlap(feederId: $id) { compared symbols { side } }" },
+  tasteTest: { given: own.tasteTest, asks: "tasteTest(id: $id) { id }" },
+  tasteTests: { given: people.feeder.id, asks: "tasteTests(feederId: $id) { id }" },
   timeline: { given: people.hermit.id, asks: "timeline(filter: { scope: ALL, traderId: $id }) { edges { node { __typename } } }" },
   timelineEventsSince: {
     given: people.hermit.id,
     asks: "timelineEventsSince(afterSequence: 0, filter: { scope: ALL, traderId: $id }) { events { ... on FeedEntryAdded { sequence } } }",
   },
 });
-const publicReads = ["article", "hiddenPeople", "trader", "writePermission"];
+const publicReads = [
+  "article",
+  "hiddenPeople",
+  "lockedRecipes",
+  "logEntries",
+  "logPosition",
+  "sealedEvent",
+  "sealedRecord",
+  "trader",
+  "writePermission",
+];
 
 const takesId = (type: GraphQLInputType): boolean => {
   const named = getNamedType(type);
@@ -419,13 +503,14 @@ test("SECURITY-L05 nor does any query by an id show a stranger whether what is h
   const reads = hiddenReads();
   expect(queries.map(({ name }) => name).toSorted()).toEqual([...Object.keys(reads), ...publicReads].toSorted());
   const differing: unknown[] = [];
-  for (const [name, { given, asks }] of Object.entries(reads)) {
+  for (const [name, { given, asks, seenBy }] of Object.entries(reads)) {
     const answerTo = async (who: Person, id: string): Promise<string> => {
       const { data, errors } = await who.api.run(`query ($id: ID!) { ${asks} }`, { id });
       return JSON.stringify([data, errors?.map(({ message, extensions }) => [message, extensions])]).replaceAll(id, "ID");
     };
     const [hidden, missing] = [await answerTo(people.leaver, given), await answerTo(people.leaver, unknown())];
     if (hidden !== missing) differing.push({ name, hidden, missing });
+    if (seenBy !== undefined) continue;
     // Somebody sees it: it is not one answer for being wrong.
     const [seen, none] = [await answerTo(people.eater, given), await answerTo(people.eater, unknown())];
     const [shown, nothing] = [await answerTo(people.hermit, given), await answerTo(people.hermit, unknown())];

@@ -19,11 +19,13 @@ const ask = (mutation: string): string => `mutation ($input: ${inputs.get(mutati
 test.each([
   ["acceptFollowRequest", { requesterId: id }],
   ["acceptRequest", { conversationId: id }],
+  ["cancelTasteTest", { tasteTestId: id }],
   ["declineFollowRequest", { requesterId: id }],
   ["declineRequest", { conversationId: id }],
   ["deleteComment", { id }],
   ["deletePost", { id }],
   ["deleteSavedScreen", { screenId: id }],
+  ["deleteTasteTest", { tasteTestId: id }],
   ["followTag", { kind: "STOCK", value: "AAPL" }],
   ["muteConversation", { conversationId: id, isMuted: true }],
   ["react", { kind: "POST", id, reaction: "FIRE" }],

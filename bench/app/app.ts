@@ -5,6 +5,7 @@ import path from "node:path";
 import { createApp, migrationsFolder, type App } from "../../server/app";
 import { sessionCookieName, signSessionToken } from "../../server/identity/auth/session-cookie";
 import type { MarketProvider } from "../../server/market/providers/provider";
+import type { VenueDirectory } from "../../server/brokers/port/venue-directory";
 import { FakeMarket } from "../../server/market/testing/fake-market";
 import { FakeClock } from "../../server/platform/clock";
 import { parseConfig, type Environment } from "../../server/platform/config";
@@ -30,12 +31,13 @@ function unmovedMarket(): FakeMarket {
 
 /**
  * The whole app in production form on a database of its own, with a market that does not move: ticks would be measured,
- * too; or with a provider of prices instead. `environment` adds to its settings. Everything is thrown away at the end.
+ * too; or with a provider of prices, and venues of the bench's own, instead. `environment` adds to its settings. Everything is thrown away at the end.
  */
 export async function openBenchApp(
   market: FakeMarket = unmovedMarket(),
   environment: Environment = {},
   marketProvider: MarketProvider | null = null,
+  venues: VenueDirectory | null = null,
 ): Promise<BenchApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
@@ -57,7 +59,8 @@ export async function openBenchApp(
     API_POINTS_FACTOR: "1000000",
     ...environment,
   });
-  const app = await createApp({ config, databaseUrl: database.url, overrides: marketProvider ? { marketProvider } : { market } });
+  const overrides = { ...(marketProvider ? { marketProvider } : { market }), ...(venues && { venues }) };
+  const app = await createApp({ config, databaseUrl: database.url, overrides });
   const url = await app.start(0);
   return {
     app,

@@ -7,6 +7,8 @@ import { seedDemo } from "./seed.sql";
 
 export const feederId = "00000000-0000-4000-8000-000000000001";
 export const recordId = "00000000-0000-4000-8000-0000000000c1";
+/** The feeder's record account. */
+export const accountId = "00000000-0000-4000-8000-0000000000a1";
 export const symbols = Array.from({ length: 11 }, (_, index) => `S${index}`);
 
 const viewerOf = (id: string, username: string, role: Viewer["role"]): Viewer => ({

@@ -6,6 +6,48 @@ import { lockChunk } from "../../server/copying/engine/fan-out.sql";
  */
 export const limitLock = lockChunk;
 
+/** What opening a trade writes, by hand and without a rule. `$1` account, `$2` now. Gives the event's id and number. */
+export const limitTrade = {
+  lockAccount: "select cash from trading_accounts where id = $1 for no key update",
+  lockChain: "select sequence, head from records where account_id = $1 for update",
+  write: `
+with head as (
+  select a.id as account_id, a.user_id, r.id as record_id, gen_random_uuid() as trade_id, gen_random_uuid() as order_id
+  from trading_accounts a
+  join records r on r.account_id = a.id
+  where a.id = $1
+), snapshot as (
+  insert into price_snapshots (id, at, mids)
+  values (gen_random_uuid(), $2, '{"S10": "100.00"}')
+), trade as (
+  insert into trades (id, user_id, account_id, record_id, symbol, side, status, quantity, opened_quantity, average_price, entry_value, stop_price,
+    equity_before, chapter, opened_at, closed_at)
+  select trade_id, user_id, account_id, record_id, 'S10', 'LONG', 'CLOSED', 0, 10, 100.01, 1000.10, 95, 100000, 1, $2, $2 from head
+), ordered as (
+  insert into orders (id, user_id, account_id, trade_id, symbol, side, type, effect, quantity, filled_quantity, average_fill_price, time_in_force,
+    exit_stop_price, status, created_at, updated_at, due_at)
+  select order_id, user_id, account_id, trade_id, 'S10', 'BUY', 'MARKET', 'OPEN', 10, 10, 100.01, 'GTC', 95, 'FILLED', $2, $2, $2 from head
+), fill as (
+  insert into fills (user_id, account_id, order_id, trade_id, symbol, side, quantity, price, value, reason, quote_at, at)
+  select user_id, account_id, order_id, trade_id, 'S10', 'BUY', 10, 100.01, 1000.10, 'OPEN', $2, $2 from head
+), lot as (
+  insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at)
+  select user_id, account_id, trade_id, 1, 'S10', 'LONG', 10, 0, 100.01, 1000.10, 0, $2, $2 from head
+), event as (
+  -- of a kind that no copy follows, so that the app leaves it alone
+  insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, bid, ask, fill_price)
+  select record_id, 1000000 + (select count(*) from record_events), user_id, trade_id, 'CHAPTER', $2, '', '', repeat('a', 64), 'S10', 'LONG',
+    99.99, 100.01, 100.01
+  from head
+  returning id, sequence
+), chain as (
+  update records set head = head where account_id = $1
+), account as (
+  update trading_accounts set cash = cash where id = $1
+)
+select id, sequence from event`,
+};
+
 /** `$1` event, `$2` copy ids, `$3` now. */
 export const limitChunk = `
 with event as materialized (

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isRealAdmin, isShownAsAdmin } from "../identity/account/viewer";
 import { formatCount } from "../lib/format/format";
@@ -31,10 +31,13 @@ const tabs: readonly TabEntry[] = [
   tab("users", "Users", "Users and roles", () => import("./users/UsersPanel")),
   tab("personas", "Personas", "Personas and test mode", () => import("../personas/PersonasPanel")),
   tab("reports", "Reports", "Reports and appeals", () => import("./users/ReportsPanel")),
-  tab("payouts", "Payouts", "Payouts", () => import("./operations/PayoutsPanel")),
-  tab("ledger", "Ledger", "Ledger check", () => import("./operations/LedgerPanel")),
+  tab("payments", "Payments", "Payments and refunds", () => import("./payments/PaymentsPanel")),
+  tab("payouts", "Payouts", "Payouts", () => import("./payouts/PayoutsPanel")),
+  tab("ledger", "Ledger", "Ledger", () => import("./ledger/LedgerPanel")),
   tab("features", "Features", "Feature switches", () => import("./operations/FeaturesPanel")),
+  tab("real-money", "Real money", "Real money", () => import("./real-money/RealMoneyPanel")),
   tab("market", "Market", "Market control", () => import("./operations/MarketPanel")),
+  tab("brokers", "Brokers", "Brokers", () => import("./brokers/BrokersPanel")),
   tab("announcements", "Announcements", "Announcements", () => import("./announcements/AnnouncementsPanel")),
   tab("health", "Health", "Health", () => import("./operations/HealthPanel")),
   tab("analytics", "Analytics", "Analytics", () => import("./operations/AnalyticsPanel")),
@@ -65,6 +68,9 @@ export default function AdminPage(): ReactNode {
   const shown = isAdmin || isSample ? tabs : personasOnly;
   const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
   const waiting = useWaiting(isAdmin);
+  const shownTab = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs are wider than the page.
+  useEffect(() => shownTab.current?.scrollIntoView?.({ block: "nearest", inline: "center" }), [current.id]);
   return (
     <SampleContext value={isSample}>
       <div className={classes.page}>
@@ -72,7 +78,13 @@ export default function AdminPage(): ReactNode {
         {shown.length > 1 && (
           <nav className={classes.tabs} aria-label="Admin">
             {shown.map(({ id, label }) => (
-              <Link key={id} to={`/admin?tab=${id}`} aria-current={id === current.id ? "page" : undefined} preventScrollReset>
+              <Link
+                key={id}
+                ref={id === current.id ? shownTab : undefined}
+                to={`/admin?tab=${id}`}
+                aria-current={id === current.id ? "page" : undefined}
+                preventScrollReset
+              >
                 {label}
                 {waiting[id] ? (
                   <>

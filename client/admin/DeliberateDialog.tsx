@@ -1,5 +1,6 @@
 import { Box, Button, Flex, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { notifyDone } from "../ui/feedback/notify";
 import { Dialog, DialogButtons, FormError } from "../ui/overlays/Dialog";
 import { useDeliberate, type Deliberate, type Errors } from "./use-deliberate";
 
@@ -14,13 +15,18 @@ export interface DeliberateDialogProps {
   /** More fields of the act, above the name. */
   readonly fields?: ReactNode;
   readonly act: (given: Deliberate) => Promise<Errors>;
+  /** What is said once it is done. */
+  readonly done: string;
   readonly onClose: () => void;
 }
 
 /** For what many will feel: the name typed out, a reason for the log, and a sign-in of the last minutes. The server checks all three. */
 export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
-  const { title, children, name, confirmLabel, isDestructive = true, fields, act, onClose } = props;
-  const { typedName, setTypedName, reason, setReason, mistakes, isBusy, submit, dialog } = useDeliberate(act, onClose);
+  const { title, children, name, confirmLabel, isDestructive = true, fields, act, done, onClose } = props;
+  const { typedName, setTypedName, reason, setReason, mistakes, isBusy, submit, dialog } = useDeliberate(act, () => {
+    notifyDone(done);
+    onClose();
+  });
   return (
     <>
       <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ""}>

@@ -2,6 +2,7 @@ import { useReactiveVar } from "@apollo/client/react";
 import { Button, Flex, Group, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useIsHydrated } from "../lib/browser/hydration";
 import { isSiteDataKept } from "../lib/browser/site-data";
 import { asksNotToTrack, consent, setConsent } from "./consent";
 
@@ -12,7 +13,9 @@ import { asksNotToTrack, consent, setConsent } from "./consent";
 export function ConsentQuestion({ answered = null }: { readonly answered?: ReactNode }): ReactNode {
   const said = useReactiveVar(consent);
   const [isAskable] = useState(() => !asksNotToTrack() && isSiteDataKept());
-  if (said !== null || !isAskable) return answered;
+  // A page that comes rendered has the question in it: most who see one were never asked.
+  const isHydrated = useIsHydrated();
+  if (isHydrated && (said !== null || !isAskable)) return answered;
   return (
     <Flex role="group" aria-label="Usage statistics" gap="sm" align="center" wrap="wrap">
       <Text size="xs" maw="44ch">

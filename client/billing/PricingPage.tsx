@@ -1,44 +1,59 @@
 import { useQuery } from "@apollo/client/react";
-import { Box, Button, Text, Title } from "@mantine/core";
+import { Alert, Box, Button, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Facts } from "../ui/data/Facts";
 import { useViewer } from "../graphql/session/SessionContext";
 import { formatMoney } from "../lib/format/format";
+import { Facts } from "../ui/data/Facts";
 import { Num } from "../ui/data/Num";
-import { Skeleton } from "../ui/feedback/Skeleton";
-import { ErrorState } from "../ui/feedback/States";
 import { Tag } from "../ui/data/Tag";
 import { tierNames } from "../ui/data/TierBadge";
-import { PlansDocument } from "./billing.generated";
+import { Skeleton } from "../ui/feedback/Skeleton";
+import { ErrorState } from "../ui/feedback/States";
+import { MyPlanDocument, PlansDocument, type PaymentsFactsFragment } from "./billing.generated";
+import { ChangePlanDialog } from "./plan/ChangePlanDialog";
+import { actionOf, usePlanActions, type PlanAction } from "./plan/use-plan-actions";
 import { allowances, type PlanRow } from "./plan-words";
 import classes from "./PricingPage.module.css";
 
-/** `/pricing`: every plan with what it allows, as the server enforces it. */
+/** `/pricing`: every plan with what it allows, as the server enforces it, and the way to it. */
 export default function PricingPage(): ReactNode {
   const { data, error, refetch } = useQuery(PlansDocument);
   const viewer = useViewer();
-  const mine = viewer.status === "signedIn" ? viewer.me.tier : null;
+  const isSignedIn = viewer.status === "signedIn";
+  const mine = useQuery(MyPlanDocument, { skip: !isSignedIn });
+  const actions = usePlanActions();
+  const tierAt = isSignedIn ? (data?.plans.findIndex(({ tier }) => tier === viewer.me.tier) ?? 0) : 0;
   return (
     <div className={classes.page}>
       <Title order={1} fz={34} lh="40px" fw={650} lts="-0.024em">
         Plans
       </Title>
-      <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
-        What each plan includes, as the server enforces it. Plans are not on sale here yet: everyone starts as a prep cook. Feeders can’t
-        set a price yet either, so copying is free and signed-in users see every trade in real time.
-      </Text>
+      <Lead payments={data?.payments ?? null} />
+      {actions.error && (
+        <Alert color="loss" mb="md" role="alert">
+          {actions.error}
+        </Alert>
+      )}
       {data ? (
         <ul className={classes.plans}>
-          {data.plans.map((plan) => (
-            <Plan key={plan.tier} plan={plan} isMine={plan.tier === mine} />
+          {data.plans.map((plan, at) => (
+            <Plan
+              key={plan.tier}
+              plan={plan}
+              isMine={isSignedIn && plan.tier === viewer.me.tier}
+              action={actionOf(plan, mine.data?.billing ?? null, data.payments.provider !== null, at > tierAt)}
+              isBusy={actions.busy === plan.tier}
+              onTake={() => void actions.take(plan)}
+              onChange={() => actions.setChanging(plan)}
+            />
           ))}
         </ul>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load the plans.</ErrorState>
       ) : (
         <div role="status" aria-label="Loading plans">
-          <Skeleton height={408} />
+          <Skeleton height={448} />
         </div>
       )}
       {data && viewer.status === "visitor" && (
@@ -48,11 +63,31 @@ export default function PricingPage(): ReactNode {
           </Button>
         </Box>
       )}
+      {actions.changing && <ChangePlanDialog tier={actions.changing.tier} onClose={() => actions.setChanging(null)} />}
     </div>
   );
 }
 
-const Plan = ({ plan, isMine }: { readonly plan: PlanRow; readonly isMine: boolean }): ReactNode => (
+const Lead = ({ payments }: { readonly payments: PaymentsFactsFragment | null }): ReactNode => (
+  <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
+    What each plan includes, as the server enforces it.{" "}
+    {payments?.provider === null
+      ? "This server sells no plans. Feeders earn higher ones with their record."
+      : "Billed monthly, cancel any time; feeders also earn higher plans with their record."}
+    {payments?.isTest && " Payments here are tests: no money moves."}
+  </Text>
+);
+
+interface PlanProps {
+  readonly plan: PlanRow;
+  readonly isMine: boolean;
+  readonly action: PlanAction;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+  readonly onChange: () => void;
+}
+
+const Plan = ({ plan, isMine, action, isBusy, onTake, onChange }: PlanProps): ReactNode => (
   <li className={classes.plan} data-mine={isMine || undefined}>
     <h2>
       {tierNames[plan.tier]} {isMine && <Tag look="accent">Your plan</Tag>}
@@ -69,5 +104,28 @@ const Plan = ({ plan, isMine }: { readonly plan: PlanRow; readonly isMine: boole
         </div>
       ))}
     </Facts>
+    <PlanButton name={tierNames[plan.tier]} {...{ action, isBusy, onTake, onChange }} />
   </li>
 );
+
+function PlanButton({ name, action, isBusy, onTake, onChange }: Omit<PlanProps, "plan" | "isMine"> & { readonly name: string }): ReactNode {
+  if (action === "SUBSCRIBE")
+    return (
+      <Button className={classes.action} variant="filled" fullWidth loading={isBusy} onClick={onTake}>
+        Get {name}
+      </Button>
+    );
+  if (action === "CHANGE")
+    return (
+      <Button className={classes.action} fullWidth onClick={onChange}>
+        Change to {name}
+      </Button>
+    );
+  if (action === "MANAGE")
+    return (
+      <Button className={classes.action} fullWidth component={Link} to="/subscription">
+        Manage plan
+      </Button>
+    );
+  return null;
+}

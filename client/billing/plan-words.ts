@@ -1,18 +1,15 @@
 import { formatCount } from "../lib/format/format";
-import type { PlansQuery } from "./billing.generated";
+import type { PlanFactsFragment } from "./billing.generated";
 
-export type PlanRow = PlansQuery["plans"][number];
+export type PlanRow = PlanFactsFragment;
 type Limits = PlanRow["limits"];
 
-/**
- * What a plan allows, in the words of its limits; the same lines for every plan, in the same order. Limits of what is not
- * built yet (taste tests, prices of feeders) are left out: a plan must not promise them.
- */
+/** What a plan allows, in the words of its limits; the same lines for every plan, in the same order. Each is enforced by the server. */
 export function allowances({
   limits,
   isApiReadOnly,
 }: {
-  readonly limits: Limits;
+  readonly limits: Omit<Limits, "__typename" | "tasteTestDays">;
   readonly isApiReadOnly?: boolean;
 }): readonly (readonly [string, string])[] {
   return [
@@ -20,5 +17,6 @@ export function allowances({
     ["Broker connections", formatCount(limits.connectionsMax)],
     ["API keys", `${formatCount(limits.apiKeysMax)}${isApiReadOnly ? ", read only" : ""}`],
     ["API points per minute and key", formatCount(limits.apiPointsPerMinute)],
+    ["Delay of paid feeders you don’t pay", limits.delaySeconds === 0 ? "None" : `${formatCount(limits.delaySeconds / 60)} min`],
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BrokerVenueId, VenueEnvironment } from "../graphql/schema.generated";
-import { Tag } from "../ui/data/Tag";
-import { environmentName, venueInitials } from "./broker-words";
+import { ModeTag } from "../ui/data/Tag";
+import { venueInitials } from "./broker-words";
 import classes from "./VenueMark.module.css";
 
 /** The square with a venue's initials, or those of paper. */
@@ -16,13 +16,10 @@ interface EnvironmentTagProps {
   readonly sandboxName: string | null;
 }
 
-/** Real money is a filled tag; what is not, a dashed one: nobody takes one for the other. */
-export function EnvironmentTag({ environment, sandboxName }: EnvironmentTagProps): ReactNode {
-  const isLive = environment === "LIVE";
-  const text = isLive || environment === "SANDBOX" ? environmentName(environment, sandboxName) : "Sandbox";
-  return (
-    <Tag look={isLive ? "solid" : "dashed"} title={isLive ? "Real money" : "No real money"}>
-      {text.toUpperCase()}
-    </Tag>
-  );
-}
+/** Whether the money of an account is real, in the venue's own word where it is not. */
+export const EnvironmentTag = ({ environment, sandboxName }: EnvironmentTagProps): ReactNode => (
+  <ModeTag
+    mode={environment === "LIVE" ? "LIVE" : "PAPER"}
+    playName={environment === "LOCAL_SANDBOX" ? "sandbox" : (sandboxName ?? "sandbox")}
+  />
+);

@@ -86,10 +86,12 @@ export function orderWords({ orderFigures: { unknown, lost, working } }: Pick<Co
 
 /** How a connection is, the worst first: whether it can be used comes before how the venue answers. */
 export function healthOf(connection: ConnectionFactsFragment): Health {
-  const { state, stateSince, failure, failureWords, failingSince, blockedBecause, venueName } = connection;
+  const { state, stateSince, disconnectAskedAt, failure, failureWords, failingSince, blockedBecause, venueName } = connection;
   if (state === "DISCONNECTED") return { tone: "dimmed", title: "Disconnected", detail: "key erased", since: stateSince };
   if (state === "REFUSED_KEY")
     return { tone: "loss", title: "Key refused", detail: quoted(failureWords) ?? "nothing is sent", since: stateSince };
+  if (disconnectAskedAt !== null)
+    return { tone: "accent", title: "Disconnecting", detail: "once its copies have ended", since: disconnectAskedAt };
   if (state === "PAUSED") return { tone: "accent", title: "Paused", detail: "opens nothing, closes continue", since: stateSince };
   if (failure)
     return {

@@ -50,7 +50,17 @@ const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFa
   ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
   ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
   ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
-  ...{ dailyLossLimit: null, connectedAt: now, disconnectedAt: null, health, orderFigures, reconciliation: null },
+  ...{
+    dailyLossLimit: null,
+    acceptedTextVersion: null,
+    connectedAt: now,
+    disconnectedAt: null,
+    disconnectAskedAt: null,
+    runningCopies: 0,
+    health,
+    orderFigures,
+    reconciliation: null,
+  },
   ...change,
 });
 const listed = (...nodes: ConnectionFactsFragment[]) => ({
@@ -83,7 +93,8 @@ const answer = (fields: object) => ({
   ...fields,
 });
 const mistake = (code: string, path: string[], message: string) => ({ __typename: "UserError", code, path, message, limit: null });
-const off = { __typename: "LiveTrading", isOn: false, textVersion: null, text: null, publishedAt: null };
+const countries = { refusedCountries: ["KP"], countries: ["DE", "FR", "KP"], identityCheck: null };
+const off = { __typename: "LiveTrading", isOn: false, textVersion: null, text: null, publishedAt: null, ...countries };
 const on = { ...off, isOn: true, textVersion: 3, text: "You can lose it.", publishedAt: now };
 
 function open(path: string, nodes: ConnectionFactsFragment[], answers: Record<string, Answer> = {}) {
@@ -192,11 +203,14 @@ test("CLIENT-223 real money is off with its reason while the operator has publis
   const connect = await screen.findByRole("button", { name: "Connect live account" });
   expect(connect.hasAttribute("disabled")).toBe(true);
   await user.click(screen.getByRole("checkbox"));
+  await user.selectOptions(screen.getByLabelText("Country you live in"), "North Korea");
+  expect(screen.getByText("The operator does not offer real money to residents of North Korea.")).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Country you live in"), "Germany");
   await user.type(screen.getByLabelText("Type TRADE LIVE to confirm"), "trade");
   await user.click(connect);
   expect(await screen.findByText("Type TRADE LIVE to confirm.")).toBeTruthy();
   expect(second.sent("ConnectBroker")).toMatchObject([
-    { environment: "LIVE", live: { maxExposure: "2000", dailyLossLimit: "200", typed: "trade", textVersion: 3 } },
+    { environment: "LIVE", live: { maxExposure: "2000", dailyLossLimit: "200", typed: "trade", residence: "DE", textVersion: 3 } },
   ]);
   expect(sent("ConnectBroker")).toEqual([]);
 });
@@ -222,6 +236,25 @@ test("CLIENT-224 an account is paused and resumed on its page; disconnecting say
   await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
   expect(await screen.findByText("The key is erased.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+});
+
+test("BROKER-057 disconnecting asks what becomes of the copies on the account, and waits for them unless they keep what they hold", async () => {
+  const copied = { runningCopies: 2 };
+  const waiting = { ...copied, state: "PAUSED", disconnectAskedAt: "2026-11-20T12:00:00Z" } as const;
+  const { user, sent } = open("/brokers/c1", [connection(copied)], {
+    DisconnectBroker: () => ({
+      disconnectBroker: answer({ connection: connection(waiting), connections: listed(connection(waiting)) }),
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Disconnect" }));
+  const dialog = await screen.findByRole("dialog", { name: "Disconnect My Binance?" });
+  expect(dialog.textContent).toMatch(/What happens to the 2 copies on it\?.*Until then the account is paused.*Revoke it at Binance/);
+  await user.click(within(dialog).getByRole("radio", { name: "Keep positions" }));
+  expect(dialog.textContent).toMatch(/nothing is sold/);
+  await user.click(within(dialog).getByRole("radio", { name: "Copy closes only" }));
+  await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+  expect(await screen.findByText(/once 2 copies on it ended/)).toBeTruthy();
+  expect(sent("DisconnectBroker")).toEqual([{ connectionId: "c1", copies: "MIRROR_EXITS" }]);
 });
 
 test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
@@ -284,4 +317,46 @@ test("CLIENT-227 an order that nobody knows the fate of shows its history open, 
   await user.click(within(dialog).getByRole("button", { name: "Mark as not placed" }));
   expect(await screen.findByText("Rejected")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Enter a fill" })).toBeNull();
+});
+
+test("RECON-025 what is missing at the broker is settled after its page has said what each way does in money", async () => {
+  const difference = {
+    ...{ __typename: "BrokerDifference", id: "d1", kind: "SHORTFALL", symbol: "BTC", subject: null, ours: "2", theirs: "1.5" },
+    ...{ stopsOpens: true, foundAt: now, choices: ["SETTLE", "RECONCILE"] },
+  };
+  const bought = {
+    ...{ __typename: "BrokerFill", id: "x1", symbol: "ETH", side: "BUY", quantity: "0.25", price: "3012.5", at: now, state: "EXTERNAL" },
+  };
+  const feeder = { __typename: "Trader", id: "f1", name: "Mira" };
+  const part = { __typename: "BrokerLot", quantity: "0.5", cost: "30000", copy: { __typename: "Copy", id: "k1", feeder }, trade: null };
+  const shortfall = {
+    ...{ __typename: "BrokerShortfall", differenceId: "d1", symbol: "BTC", missing: "0.5", price: "50000", value: "25000" },
+    ...{ writeOffResult: "-30000", reduceResult: "-5000", buyCost: "25005", ownCash: "1200", parts: [part] },
+  };
+  const books = {
+    ...{ __typename: "BrokerConnection", id: "c1", positions: [], differences: [difference], externalOrders: [] },
+    externalFills: {
+      __typename: "BrokerFillConnection",
+      edges: [{ __typename: "BrokerFillEdge", cursor: "1", node: bought }],
+      pageInfo: { __typename: "PageInfo", hasNextPage: false },
+    },
+    reconciliations: { __typename: "BrokerReconciliationConnection", edges: [] },
+  };
+  const { user, sent } = open("/brokers/c1", [connection()], {
+    BrokerBooks: () => ({ brokerConnection: books }),
+    BrokerShortfall: () => ({ brokerShortfall: shortfall }),
+    SettleBrokerShortfall: () => ({ settleBrokerShortfall: { __typename: "BrokerBooksPayload", connection: connection(), errors: [] } }),
+  });
+  // What its owner bought there is shown, and no part of anything here.
+  const byHand = (await screen.findByText("External fills")).closest("table")!;
+  expect(byHand.textContent).toMatch(/Bought ETH.*0\.25.*\$3,012\.50/);
+  await user.click(await screen.findByRole("button", { name: "Settle" }));
+  const dialog = await screen.findByRole("dialog", { name: "Settle BTC" });
+  expect(await within(dialog).findByText(/holds 0.5 BTC less than 1 copy. At \$50,000.00 that is \$25,000.00/)).toBeTruthy();
+  // Too little cash of its own.
+  expect(within(dialog).getByRole("radio", { name: "Buy it back" })).toHaveProperty("disabled", true);
+  expect(within(dialog).getByText(/−\$5,000.00 profit or loss/)).toBeTruthy();
+  await user.click(within(dialog).getByRole("radio", { name: "Write it off" }));
+  await user.click(within(dialog).getByRole("button", { name: "Write off 0.5 BTC" }));
+  await waitFor(() => expect(sent("SettleBrokerShortfall")).toEqual([{ differenceId: "d1", choice: "WRITE_OFF", missing: "0.5" }]));
 });

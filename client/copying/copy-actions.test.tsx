@@ -45,7 +45,7 @@ test("MEND-S10 stopping one copy sets positions and cash apart, and says what wo
 
 test("MEND-S10 stopping everything does so too, and it says that it is done", async () => {
   const mine = myCopies([copyRow({ openPositions: 8 })]);
-  const result = renderFixture(<><EightySixButton /><Notifications /></>, { answers: answers({ MyCopies: () => ({ myCopies: { ...mine.myCopies, totals: money } }) }) }); // prettier-ignore
+  const result = renderFixture(<><EightySixButton /><Notifications /></>, { answers: answers({ MyCopies: () => ({ myCopies: { ...mine.myCopies, totalsByMode: [{ ...mine.myCopies.totalsByMode[0]!, money }] } }) }) }); // prettier-ignore
   fireEvent.click(await screen.findByRole("button", { name: "86 everything" }));
   const dialog = await screen.findByRole("dialog");
   expect(factsOf(dialog).slice(0, 2)).toEqual(["Open positions: 8, est. $593.15", "Cash: $907.00"]);

@@ -72,8 +72,8 @@ export const copyValuesStream: LiveStream<Record<string, never>> = {
   replay: CopyEventsSinceDocument, // never asked: nothing is numbered
   apply: () => undefined,
   passing: (message, { client }) => {
-    const { totals } = message as unknown as CopyValuesSubscription["copyValues"];
-    client.cache.modify({ fields: { myCopies: ((existing: object) => ({ ...existing, totals })) as never } });
+    const { totals, totalsByMode } = message as unknown as CopyValuesSubscription["copyValues"];
+    client.cache.modify({ fields: { myCopies: ((existing: object) => ({ ...existing, totals, totalsByMode })) as never } });
   },
   resync: async () => 0,
 };

@@ -10,6 +10,7 @@ import { FidelityCard } from "../performance/tracking/FidelityCard";
 import { RecipeCopiesCard, YourCopyCard } from "./eater-view/RecipeCopies";
 import type { RecipeCopiesFragment } from "./lifecycle/copy-choice.generated";
 import { CopyPreview } from "./lifecycle/CopyPreview";
+import { CopiesCard } from "./eater-view/CopiesCard";
 import { LiveCopies } from "./eater-view/LiveCopies";
 import { EightySixButton } from "./protection/EightySix";
 import { useCopies } from "./eater-view/copies-hooks";
@@ -32,6 +33,13 @@ const answers = (change: Answers = {}): Answers => ({
   MyCopies: () => myCopies([copyRow()]),
   Receipts: () => receiptsOf([receipt()]),
   Me: () => new Error("known already"),
+  MySubscriptions: () => ({
+    feederSubscriptions: {
+      __typename: "FeederSubscriptionConnection",
+      edges: [],
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    },
+  }),
   ...change,
 });
 
@@ -165,6 +173,7 @@ test("COPYPAGE-007 what copies are worth comes by stream, once a second at most:
     fixture.push("copyValues", {
       __typename: "CopiesValued",
       totals: worth,
+      totalsByMode: [{ __typename: "CopyTotals", mode: "PAPER", running: 1, openPositions: 1, money: worth }],
       copies: [{ __typename: "Copy", id: copyRow().id, money: worth, health }],
     }),
   );
@@ -175,7 +184,7 @@ test("COPYPAGE-007 what copies are worth comes by stream, once a second at most:
 test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied, and what it is all worth", async () => {
   const counts = { ...myCopies([]).myCopies.receiptsToday, copied: 7, medianLatencyMs: null };
   const mine = {
-    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
+    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4, totalsByMode: [] },
     ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], fanOutResults: [] },
   };
   let readings = 0;
@@ -207,7 +216,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied,
   await screen.findByText("Someone");
   act(() => fixture.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], fanOutResult }));
   await waitFor(() => expect(screen.getAllByText("Bought NVDA")).toHaveLength(2));
-  act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
+  act(() => fixture.push("copierEvents", copiersValued({ equity: "1010", profit: "10" })));
   await screen.findByText("$1,010.00");
   // In the table of events, and on the rail of what happens.
   expect(screen.getAllByText("7 copied")).toHaveLength(2);
@@ -322,6 +331,14 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and shows no shar
   expect(line("Fidelity on this trade")).toBe("–");
 });
 
+const copierTotals = (change: object) => ({
+  ...{ __typename: "CopierTotals", mode: "PAPER", count: 1, equity: "1173", putIn: "1000", profit: "173" },
+  ...change,
+});
+const copiersValued = (change: { equity: string; profit: string }) => ({
+  ...{ __typename: "CopiersValued", count: 1, putIn: "1000", ...change },
+  totalsByMode: [copierTotals(change)],
+});
 const aCopier = (change: object = {}) => ({
   ...{ __typename: "Copier", id: "c1", name: "Someone", username: null, startedAt: "2026-11-09T14:00:00.000Z", stoppedAt: null },
   ...{ equity: "1173", putIn: "1000", isRunning: true, returnPercent: 17.3 },
@@ -334,6 +351,7 @@ const aMove = (id: string, kind: string, at: string, change: object = {}, copier
 const feederBoard = (moves: object[], fanOutResults: object[] = []) => ({
   myCopiers: {
     ...{ __typename: "MyCopiers", count: 1, startedIn30Days: 1, equity: "1173", putIn: "1000", profit: "173", asOfSequence: 4 },
+    totalsByMode: [copierTotals({})],
     ...{ today: myCopies([]).myCopies.receiptsToday, copiers: [], moves, fanOutResults },
   },
 });
@@ -354,7 +372,7 @@ test("COPYPAGE-013 copier activity says who came, went and moved money, and how 
   const rail = await screen.findByRole("region", { name: "Copier activity" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
-  expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps (simulated) · 84 ms");
+  expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps (simulated on paper) · 84 ms");
   expect(said()[1]).toContain("Added money$800.00$1,000.00 invested now");
   expect(within(rail).getByRole("link", { name: "Yuki Tanaka" }).getAttribute("href")).toBe("/profile/yuki");
   const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
@@ -382,10 +400,37 @@ test("COPYPAGE-014 the money copying one is above its days, whose last point mov
   expect(screen.getByText(/copiers’ P&L/).textContent).toContain("+$173.00");
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000");
-  act(() => fixture.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
+  act(() => fixture.push("copierEvents", copiersValued({ equity: "1200", profit: "200" })));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1200 of 1000");
   fireEvent.click(screen.getByRole("button", { name: "1Y" }));
-  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR" }));
+  await waitFor(() =>
+    expect(fixture.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR", mode: "PAPER" }),
+  );
+});
+
+test("LIVE-061 copies with real and with play money are never added: a tile, a row of totals and a history each", async () => {
+  const real = { ...copyRow().money, equity: "500", putIn: "400", profit: "100" };
+  const apart = (mode: "PAPER" | "LIVE", money: object) => ({ __typename: "CopyTotals", mode, running: 1, openPositions: 0, money });
+  const { myCopies: mine } = myCopies([copyRow(), copyRow({ id: "c2", mode: "LIVE", money: real })]);
+  const both = { ...mine, totals: real, totalsByMode: [apart("LIVE", real), apart("PAPER", copyRow().money)] } as typeof mine;
+  const card = renderFixture(<CopiesCard mine={both} />, { answers: answers() });
+  const totals = (await screen.findAllByRole("row")).filter((row) => row.textContent?.startsWith("All copies"));
+  expect(totals.map((row) => /LIVE|PAPER/.exec(row.textContent!)?.[0])).toEqual(["LIVE", "PAPER"]);
+  expect(totals[0]!.textContent).toContain("$500.00");
+  expect(totals[1]!.textContent).toContain("$1,000.00");
+  card.unmount();
+  const board = feederBoard([]);
+  const byMode = [copierTotals({ mode: "LIVE", equity: "20", putIn: "10", profit: "10" }), copierTotals({})];
+  const fixture = renderFixture(<FeederBoard />, {
+    answers: answers({ MyCopiers: () => ({ myCopiers: { ...board.myCopiers, equity: "20", profit: "10", totalsByMode: byMode } }) }),
+  });
+  expect((await screen.findByLabelText("Copier summary")).textContent).toContain("+$10.00LIVE, beside +$173.00 on paper");
+  await screen.findByText("$20.00");
+  fireEvent.click(screen.getByRole("radio", { name: "Paper" }));
+  await screen.findByText("$1,173.00");
+  await waitFor(() =>
+    expect(fixture.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toMatchObject({ mode: "PAPER" }),
+  );
 });
 
 test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
@@ -402,7 +447,7 @@ test("COPYPAGE-015 the gap is split into parts that add up to it, with the way t
   const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
   expect(
     await Promise.all(
-      ["Slippage (simulated) and delay", "Skipped or partial", "Limits and lot rounding", "Held before the copy started", "Own sizing rules", "Other", "Gap"].map(part), // prettier-ignore
+      ["Slippage (simulated on paper) and delay", "Skipped or partial", "Limits and lot rounding", "Held before the copy started", "Own sizing rules", "Other", "Gap"].map(part), // prettier-ignore
     ),
   ).toEqual(["−1.62 pts", "−1.08 pts", "−0.64 pts", "−0.30 pts", "+0.18 pts", "−0.10 pts", "−3.56 pts"]);
   expect(screen.getByText("How this is calculated")).toBeTruthy();
@@ -534,7 +579,7 @@ test("COPYPAGE-017 the preview says what a short earned the feeder, and that fig
 test("COPYPAGE-012 the feeder's board says one's place among how many, or what keeps one off it", async () => {
   const counts = myCopies([]).myCopies.receiptsToday;
   const mine = {
-    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
+    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4, totalsByMode: [] },
     ...{ today: counts, copiers: [], moves: [], fanOutResults: [] },
   };
   const ranking = { __typename: "OwnRanking", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };

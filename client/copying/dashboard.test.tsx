@@ -23,6 +23,7 @@ const curveOf = (...values: readonly string[]) => ({
   portfolio: {
     __typename: "Portfolio",
     id: "portfolio:me",
+    account: { __typename: "TradingAccount", id: "a1", mode: "PAPER" },
     equityCurve: values.map((equity, day) => ({ __typename: "EquityPoint", at: `2026-11-1${day}T21:00:00.000Z`, equity, putIn: "100.00" })),
   },
 });

@@ -6,6 +6,7 @@ import { Link, useParams } from "react-router-dom";
 import { useViewer } from "../graphql/session/SessionContext";
 import { formatDate } from "../lib/format/time";
 import { usePageTitle } from "../ui/shell/frame/title";
+import { LocalText } from "../ui/data/LocalText";
 import { Skeleton } from "../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../ui/feedback/States";
 import { ArticleBody } from "./ArticleBody";
@@ -77,7 +78,7 @@ function ArticleView({ article }: { readonly article: ArticleFacts }): ReactNode
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
             <span>By the Brigade kitchen</span>
             <span className={classes.revised}>
-              {article.minutes} min, revised {formatDate(article.revisedAt)}
+              <LocalText words={() => `${article.minutes} min, revised ${formatDate(article.revisedAt)}`} />
             </span>
           </p>
           <ArticleBody text={article.body} />

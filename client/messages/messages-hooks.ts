@@ -2,6 +2,7 @@ import { useApolloClient, useQuery, useReactiveVar } from "@apollo/client/react"
 import type { ApolloClient } from "@apollo/client";
 import { useEffect, useMemo, useRef } from "react";
 import { codesOf } from "../graphql/links/error-codes";
+import { useFramePolicy } from "../graphql/session/frame-reading";
 import { useConnection, useMe, useStream } from "../graphql/session/SessionContext";
 import { appendMessage, messageStream, placeConversation } from "./messages.cache";
 import {
@@ -25,7 +26,7 @@ export function useMessageSummary(): MessageSummaryQuery["messageSummary"] | nul
 
 /** The same, with whether the first reading is over, well or not. */
 export function useMessageSummaryState(): { readonly summary: MessageSummaryQuery["messageSummary"] | null; readonly isSettled: boolean } {
-  const { data, error } = useQuery(MessageSummaryDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error } = useQuery(MessageSummaryDocument, useFramePolicy());
   const first = useRef<number | undefined>(undefined);
   first.current ??= data?.messageSummary.asOfSequence;
   useStream(messageStream, {}, first.current);

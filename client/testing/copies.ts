@@ -10,6 +10,7 @@ export const receipt = (change: Partial<ReceiptFactsFragment> = {}): ReceiptFact
   tradeId: "0e5d2b74-1111-4222-8333-44445555e77a",
   side: "LONG",
   cause: "EVENT",
+  eventId: "2b0c1f7e-7a55-4a7e-9a0e-4f1f1d7b9c21",
   eventSequence: 2306,
   eventHash: "5f0c".padEnd(60, "0") + "88d1",
   action: "OPEN",
@@ -41,7 +42,9 @@ export const receipt = (change: Partial<ReceiptFactsFragment> = {}): ReceiptFact
     { __typename: "SizeStep", name: "LOT", money: "2.084", limit: null, isCut: false },
   ],
   feeder: { __typename: "Trader", id: "ana", username: "ana", name: "Ana Castellanos" },
-  instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", name: "NVIDIA", tick: "0.01", lot: "0.001" },
+  instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", name: "NVIDIA", tick: "0.01", lot: "0.001", source: "SIMULATED" },
+  mode: "PAPER",
+  venue: null,
   ...change,
 });
 
@@ -90,6 +93,13 @@ export const copyRow = (change: Partial<CopyRowFragment> = {}): CopyRowFragment 
   ...change,
 });
 
+/** As the server has it while all copies are on paper. */
+const totalsByMode = (copies: readonly CopyRowFragment[]): MyCopiesQuery["myCopies"]["totalsByMode"] => {
+  const running = copies.filter(({ state }) => state !== "STOPPED");
+  const openPositions = running.reduce((count, copy) => count + copy.openPositions, 0);
+  return running.length === 0 ? [] : [{ __typename: "CopyTotals", mode: "PAPER", running: running.length, openPositions, money }];
+};
+
 export const myCopies = (copies: readonly CopyRowFragment[], asOfSequence = 10): MyCopiesQuery => ({
   myCopies: {
     __typename: "MyCopies",
@@ -98,6 +108,7 @@ export const myCopies = (copies: readonly CopyRowFragment[], asOfSequence = 10):
     hasSuitability: true,
     asOfSequence,
     totals: money,
+    totalsByMode: totalsByMode(copies),
     receiptsToday: {
       __typename: "ReceiptCounts",
       copied: 1,

@@ -137,6 +137,7 @@ export const portfolio = (change: Partial<Book> = {}): PortfolioQuery => ({
       ...{
         id: "account-1",
         kind: "RECORD",
+        isRecordAccount: true,
         mode: "PAPER",
         name: "Paper",
         cash: "21488.51",

@@ -17,7 +17,7 @@ const alpaca = {
   ...{ state: "CONNECTED", stateSince: at, signIn: "OAUTH", keyHint: null, permissions, currency: "USD" },
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
-  ...{ connectedAt: at, disconnectedAt: null },
+  ...{ acceptedTextVersion: null, connectedAt: at, disconnectedAt: null },
   health: {
     ...{ __typename: "BrokerHealth", circuit: "CLOSED", isReconciled: true, isServed: true, opensStoppedBy: [] as string[] },
     ...{ quietUntil: null, rateLimitLeft: 169, rateLimitMax: 200, rateLimitUnit: "CALLS", reconcileRequestedAt: null, retryAt: null },
@@ -44,7 +44,7 @@ const binance = {
     name: "Binance",
   },
   ...{ accountHint: "a41f", signIn: "KEY", keyHint: "k9Q2", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
-  ...{ maxExposure: "2000", dailyLossLimit: "200" },
+  ...{ maxExposure: "2000", dailyLossLimit: "200", acceptedTextVersion: 3 },
   ...outOfSync,
 };
 const bybit = {
@@ -74,6 +74,29 @@ const withdrawing: Rule = (data) => {
     errors: [],
   };
 };
+
+const accepted: Rule = (data) => {
+  withdrawing(data);
+  Object.assign(data.checkBrokerKey.check, { permissions, refusals: [] });
+};
+const liveOn: Rule = ({ liveTrading }) =>
+  void Object.assign(liveTrading, {
+    ...{ isOn: true, textVersion: 3, publishedAt: at, refusedCountries: ["KP"] },
+    text: "Real money can be lost, all of it.\nNobody here advises you. Write to the operator with questions.",
+  });
+const suited: Rule = (data) => {
+  data.suitability = { __typename: "Suitability", riskTextVersion: data.riskText.version, acceptedAt: at };
+};
+const live: Rule = ({ brokerConnection }) =>
+  void Object.assign(brokerConnection, {
+    environment: "LIVE",
+    mode: "LIVE",
+    maxExposure: "2000",
+    dailyLossLimit: "200",
+    acceptedTextVersion: 3,
+  });
+const used: Rule = ({ brokerConnection }) =>
+  void Object.assign(brokerConnection, { liveUse: { __typename: "LiveUse", exposure: "1240.5", dayLoss: "200" } });
 
 /** A plan that allows connections, and one that does not. */
 const paid: Rule = (data) => void (data.me.entitlements.connectionsMax = 5);
@@ -172,6 +195,19 @@ export const screens: readonly Screen[] = [
         },
         shows: alert("Key refused: it may withdraw"),
       },
+      "real-money": {
+        rules: { CheckBrokerKey: accepted, Me: paid, LiveTrading: liveOn, RiskText: suited },
+        act: async (page) => {
+          await connectButton(page).click();
+          await page.getByRole("radio", { name: "Live" }).check();
+          await page.getByLabel("API key").fill("vmPUZE6mk9Q2");
+          await page.getByLabel("Secret").fill("not a secret at all");
+          await press("Check key")(page);
+          await page.getByText("Key accepted").waitFor();
+          await press("Continue")(page);
+        },
+        shows: heading("This account trades real money"),
+      },
       "plan-full": {
         rules: { Me: unpaid },
         act: (page) => connectButton(page).click(),
@@ -192,6 +228,11 @@ export const screens: readonly Screen[] = [
         rules: { BrokerConnection: broken, BrokerBooks: differing, BrokerOrders: unclear, BrokerOrderHistory: history },
         act: openSandbox,
         shows: heading("ETH is out of sync"),
+      },
+      "live-account": {
+        rules: { BrokerConnection: live, LiveUse: used },
+        act: openSandbox,
+        shows: heading("Your limits"),
       },
       missing: { path: "/brokers/8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c99", shows: heading("No such account"), allows: /NOT_FOUND/ },
       loading: {

@@ -93,6 +93,28 @@ export const screens: readonly Screen[] = [
       offline: offline(),
     },
   },
+  {
+    name: "difference",
+    path: "/chefs/difference",
+    who: "eater",
+    normal: (page) => page.getByRole("list", { name: "Parts of the difference" }),
+    states: {
+      loading: { rules: { MyDifference: "hold" }, isLoading: true, shows: busy("Loading the difference") },
+      empty: {
+        rules: { ...quietCopies, MyCopies: (data) => void (data.myCopies.copies = []) },
+        shows: heading("No copies to explain"),
+      },
+      error: { rules: { MyDifference: "fail" }, shows: alert("Couldn’t load the difference") },
+      copy: {
+        act: (page) => page.getByRole("combobox", { name: "Copy" }).selectOption({ index: 1 }),
+        shows: (page) => page.getByRole("heading", { name: / made .*, you made / }),
+      },
+      part: {
+        act: (page) => page.getByRole("button", { name: /^Size/ }).click(),
+        shows: (page) => page.getByRole("list", { name: "Parts of the difference" }).getByRole("list"),
+      },
+    },
+  },
 ];
 
 /** Somebody with a long name who moved money, as the feeder sees it. */

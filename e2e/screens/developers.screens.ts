@@ -16,6 +16,55 @@ const webhook = {
   __typename: "Webhook",
 };
 
+// As the server answers; a rule changes its answer in place.
+// oxlint-disable-next-line typescript/no-explicit-any
+const stopLog = (data: any): void => {
+  const at = "2026-11-20T10:00:00.000Z";
+  Object.assign(data.transparencyLog, {
+    ...{
+      status: "WITNESS_AHEAD",
+      statusDetail: "friend has cosigned 9,120 entries, this log has 9,000.",
+      statusSince: at,
+      isQuorumMet: false,
+    },
+    witnesses: [
+      {
+        __typename: "LogWitness",
+        name: "friend",
+        verifierKey: "witness.friend.example/log+1a2b3c4d+BAAABBBBCCCC",
+        cosignedAt: at,
+        failure: "AHEAD",
+      },
+      {
+        __typename: "LogWitness",
+        name: "other",
+        verifierKey: "other.example/witness+1a2b3c4d+BAAABBBBCCCC",
+        cosignedAt: at,
+        failure: null,
+      },
+    ],
+    witnessedLogs: [{ __typename: "WitnessedLog", origin: "friend.example/log", size: 512, cosignedAt: at, path: "/log/ab/checkpoint" }],
+  });
+};
+const foundInLog = {
+  __typename: "LogPosition",
+  ...{ state: "IN_LOG", proofPath: "/log/proof/5e0f3c8a-9d3b-4a57-8a53-0d6f3c1f2b10" },
+  checkpoint: { __typename: "LogCheckpoint", id: "7", number: 7, size: 1234 },
+  entry: {
+    __typename: "LogEntry",
+    ...{
+      id: "3",
+      index: 3,
+      type: "HEAD",
+      recordId: "5e0f3c8a-9d3b-4a57-8a53-0d6f3c1f2b10",
+      sequence: 2,
+      head: "ab",
+      addedAt: webhook.createdAt,
+    },
+    bytes: `{"feeder":"5e0f3c8a-9d3b-4a57-8a53-0d6f3c1f2b10","head":"${"ab".repeat(32)}","seq":2,"type":"head","v":1}`,
+  },
+};
+
 export const screens: readonly Screen[] = [
   {
     name: "developers",
@@ -30,6 +79,25 @@ export const screens: readonly Screen[] = [
         shows: (page) => page.getByRole("link", { name: "My webhooks" }),
       },
       searched: { act: (page) => page.getByLabel("Search operations").fill("zzzz"), shows: text("No operations found.") },
+    },
+  },
+  {
+    name: "log",
+    path: "/log",
+    who: "visitor",
+    normal: heading("Latest checkpoint"),
+    states: {
+      loading: { rules: { TransparencyLog: "hold" }, isLoading: true, shows: busy("Loading the transparency log") },
+      error: { rules: { TransparencyLog: "fail" }, shows: alert("Couldn’t load the transparency log") },
+      stopped: { rules: { TransparencyLog: stopLog }, shows: text("Stopped") },
+      found: {
+        rules: { LogPosition: (data) => (data.logPosition = foundInLog) },
+        act: async (page) => {
+          await page.getByLabel("Record ID").fill("5e0f3c8a-9d3b-4a57-8a53-0d6f3c1f2b10");
+          await page.getByRole("button", { name: "Find record" }).click();
+        },
+        shows: text("New head"),
+      },
     },
   },
   {

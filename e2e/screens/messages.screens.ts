@@ -39,6 +39,7 @@ const receipt: Json = {
   side: "LONG",
   action: "OPEN",
   status: "COPIED",
+  mode: "PAPER",
   reasonText: null,
   decidedAt: new Date().toISOString(),
   quantity: "2.084",

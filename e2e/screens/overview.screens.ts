@@ -1,3 +1,4 @@
+import type { Rule } from "../support/answers";
 import { alert, busy, heading, offline, press, text, type Screen } from "../support/screens";
 
 /** Somebody whose pictures were reported. */
@@ -21,7 +22,70 @@ const reportedMessage = {
   decision: null,
 };
 
+const noon = "2026-11-19T14:00:00.000Z";
+
+const stoppedVenue: Rule = ({ adminBrokers: { venues } }) =>
+  void Object.assign(venues[0], {
+    ...{ isStopped: true, stopReason: "Fills are not shown in its history since noon", changedAt: noon, failing: 2 },
+    ...{ workingOrders: 46, unknownOrders: 1, lostOrders: 2 },
+    connections: ["CONNECTED", "PAUSED", "REFUSED_KEY"].map((name, index) => ({ __typename: "NamedCount", name, count: 212 - index * 97 })),
+    reconciliations: ["FAILED", "IN_SYNC", "OUT_OF_SYNC"].map((name, index) => ({
+      __typename: "NamedCount",
+      name,
+      count: 1 + index * 100,
+    })),
+    calls: ["LIVE", "SANDBOX"].map((environment, index) => ({
+      ...{ __typename: "AdminVenueCalls", environment, circuit: index === 0 ? "OPEN" : "CLOSED", retryAt: index === 0 ? noon : null },
+      ...{ quietUntil: index === 0 ? null : noon, usedPercent: 41.5, waiting: 12, processes: 2 },
+    })),
+  });
+const lostOrder: Rule = (data) =>
+  void (data.adminUnclearOrders.edges = ["LOST", "UNKNOWN"].map((state) => ({
+    ...{ __typename: "AdminUnclearOrderEdge", cursor: state },
+    node: {
+      ...{ __typename: "AdminUnclearOrder", id: state, venue: "BINANCE", environment: "LIVE", username: "mallory", state, purpose: "COPY" },
+      ...{
+        symbol: "ETH",
+        side: "BUY",
+        quantity: "0.24",
+        filledQuantity: "0.1",
+        clientOrderId: "b1f0c2d4e5a6978812345678",
+        createdAt: noon,
+      },
+      ...{ lookUps: 31, nextLookUpAt: noon, words: state === "LOST" ? "not shown in my order list" : null },
+    },
+  })));
+const failingConnection: Rule = (data) =>
+  void (data.adminBrokerConnections.edges = ["FAILED", "OUT_OF_SYNC"].map((reconciliation) => ({
+    ...{ __typename: "AdminBrokerConnectionEdge", cursor: reconciliation },
+    node: {
+      ...{ __typename: "AdminBrokerConnection", id: reconciliation, venue: "ALPACA", environment: "SANDBOX", username: "mallory" },
+      ...{ state: "REFUSED_KEY", stateSince: noon, failure: "REFUSED_KEY", failingSince: noon, reconciliation, reconciledAt: noon },
+      ...{ reconciliationWords: "Positions: HTTP 503", isServed: true },
+    },
+  })));
+
 /** Figures, boards, plans and the server's own page. */
+const line = { __typename: "InvoiceLine", text: "500 bites", amountUsd: "55" };
+const invoice = {
+  ...{ __typename: "Invoice", id: "i1", number: "B-2041", title: "500 bites", amountUsd: "55", refundedUsd: "0", state: "PAID" },
+  ...{ dispute: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: "2026-11-23T12:00:00.000Z", url: null, payer: "noor" },
+  lines: [line],
+};
+/** Paid, disputed, refunded in part, and not paid. */
+const paidInvoices: Rule = (data) => {
+  const changes = [
+    {},
+    { dispute: "OPEN", payer: "hana" },
+    { refundedUsd: "12.5", isTest: false },
+    { state: "OPEN", title: "Master chef, 23 Nov to 23 Dec", amountUsd: "199", payer: null },
+  ];
+  data.adminInvoices.edges = changes.map((change, at) => ({
+    ...{ __typename: "InvoiceEdge", cursor: String(at) },
+    node: { ...invoice, id: `i${at}`, number: `B-${2041 - at}`, ...change },
+  }));
+};
+
 export const screens: readonly Screen[] = [
   {
     name: "performance",
@@ -36,6 +100,20 @@ export const screens: readonly Screen[] = [
           MyPerformance: (data) => void Object.assign(data.myPerformance, { curve: [], months: [] }),
         },
         shows: text("The first close is still in the oven"),
+      },
+    },
+  },
+  {
+    name: "gains",
+    path: "/performance/gains",
+    who: "eater",
+    normal: (page) => page.getByRole("table", { name: "Realised gains lot by lot" }),
+    states: {
+      loading: { rules: { RealisedGainTotals: "hold" }, isLoading: true, shows: busy("Loading your realised gains") },
+      error: { rules: { RealisedGainTotals: "fail" }, shows: alert("Couldn’t load your realised gains") },
+      empty: {
+        rules: { RealisedGainTotals: (data) => void (data.realisedGainTotals = []) },
+        shows: text("Nothing closed yet"),
       },
     },
   },
@@ -78,8 +156,12 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Plans: "hold" }, isLoading: true, shows: busy("Loading plans") },
       error: { rules: { Plans: "fail" }, shows: alert("Couldn’t load the plans") },
       mine: { who: "eater", shows: text("Your plan") },
-      subscription: { who: "eater", path: "/subscription", shows: heading("Subscription") },
-      till: { who: "eater", path: "/till/7", shows: heading("Bill not found") },
+      "statement loading": {
+        ...{ who: "eater", path: "/subscription", rules: { Statement: "hold" }, isLoading: true, shows: busy("Loading your statement") },
+      },
+      "statement error": {
+        ...{ who: "eater", path: "/subscription", rules: { Statement: "fail" }, shows: alert("Couldn’t load your statement") },
+      },
     },
   },
   {
@@ -101,10 +183,38 @@ export const screens: readonly Screen[] = [
         act: press("Show the picture"),
         shows: (page) => page.getByRole("img", { name: "A coupon for free bites" }),
       },
-      payouts: { path: "/admin?tab=payouts", shows: heading("Nothing to pay out") },
-      ledger: { path: "/admin?tab=ledger", shows: heading("Paper ledger") },
+      payments: { path: "/admin?tab=payments", rules: { AdminInvoices: paidInvoices }, shows: text("B-2041") },
+      "no-payments": {
+        path: "/admin?tab=payments",
+        rules: { AdminInvoices: (data) => (data.adminInvoices.edges = []) },
+        shows: text("No payments"),
+      },
+      refund: {
+        path: "/admin?tab=payments",
+        rules: { AdminInvoices: paidInvoices },
+        act: (page) => page.getByRole("button", { name: "Refund B-2041" }).click(),
+        shows: text("can be refunded"),
+      },
+      "grant-tier": {
+        path: "/admin?tab=users",
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^Grant a tier to/ })
+            .first()
+            .click(),
+        shows: text("The highest of a paid plan"),
+      },
+      payouts: { path: "/admin?tab=payouts", shows: heading("No payouts") },
+      ledger: { path: "/admin?tab=ledger", shows: heading("Ledger") },
       features: { path: "/admin?tab=features", shows: heading("Switches") },
       market: { path: "/admin?tab=market", shows: heading("Symbols") },
+      "real-money": { path: "/admin?tab=real-money", shows: heading("Publish a text") },
+      brokers: { path: "/admin?tab=brokers", shows: heading("Unclear orders") },
+      "brokers-in-trouble": {
+        path: "/admin?tab=brokers",
+        rules: { AdminBrokers: stoppedVenue, AdminUnclearOrders: lostOrder, AdminBrokerConnections: failingConnection },
+        shows: (page) => page.getByText("not shown in my order list"),
+      },
       announcements: { path: "/admin?tab=announcements", shows: heading("Past announcements") },
       health: { path: "/admin?tab=health", shows: heading("Queues") },
       analytics: { path: "/admin?tab=analytics", shows: heading("Views per day") },

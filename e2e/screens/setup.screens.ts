@@ -27,6 +27,11 @@ export const screens: readonly Screen[] = [
         act: (page) => page.getByRole("button", { name: /Follow 3 feeders/ }).click(),
         shows: text("Followed by the most people"),
       },
+      copy: {
+        who: "eater",
+        act: (page) => page.getByRole("button", { name: /Your first copy/ }).click(),
+        shows: (page) => page.getByRole("button", { name: /^Taste test of/ }).first(),
+      },
     },
   },
   {

@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
     name: "feeders",
     path: "/feeders",
     who: "eater",
-    normal: (page) => page.getByText(/^\d+ feeders$/),
+    normal: (page) => page.getByText(/^\d+ feeders, (all|\d+) demo feeders with generated records$/),
     states: {
       loading: { rules: { Feeders: "hold" }, isLoading: true, shows: busy("Loading feeders") },
       empty: { path: "/feeders?q=zzzz", shows: heading(/No “zzzz”/) },
@@ -54,7 +54,16 @@ export const screens: readonly Screen[] = [
         rules: {
           SavedScreens: (data) =>
             void (data.savedScreens = ["Calm crypto", "Old records with little risk"].map((name) => ({
-              ...{ __typename: "SavedScreen", id: name, name, view: "FEEDERS", search: "", period: "YEAR", assetClass: "CRYPTO" },
+              ...{
+                __typename: "SavedScreen",
+                id: name,
+                name,
+                view: "FEEDERS",
+                search: "",
+                period: "YEAR",
+                assetClass: "CRYPTO",
+                mode: null,
+              },
               ...{ riskMin: 1, riskMax: 3, recordDaysMin: 365, orderBy: null },
             }))),
         },
@@ -117,6 +126,45 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "record",
+    path: ({ record }) => `/r/${record}`,
+    who: "eater",
+    normal: heading("Sealed record"),
+    states: {
+      loading: { rules: { SealedRecordPage: "hold" }, isLoading: true, shows: busy("Loading the record") },
+      empty: {
+        who: "newcomer",
+        rules: {
+          SealedRecordPage: ({ sealedRecord }) =>
+            Object.assign(sealedRecord, { sequence: 0, head: "0".repeat(64), isGenerated: false, lastEventAt: null, chapters: [] }),
+        },
+        shows: text("0 sealed events"),
+      },
+      error: { rules: { SealedRecordPage: "fail" }, shows: alert("Couldn’t load the record") },
+      missing: { path: "/r/00000000-0000-4000-8000-000000000000", shows: heading("No such record") },
+      "deleted-account": {
+        rules: { SealedRecordPage: ({ sealedRecord }) => Object.assign(sealedRecord, { feeder: null, state: "CLOSED" }) },
+        shows: text("Account deleted"),
+      },
+      intact: { act: press("Check now"), shows: heading("Not checked") },
+      tampered: {
+        prepare: (page) =>
+          page.route("**/r/*.ndjson", async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, body: (await response.text()).replaceAll('\\"nonce\\":\\"', '\\"nonce\\":\\"f') });
+          }),
+        act: press("Check now"),
+        shows: alert(/Not intact: \d+ findings/),
+      },
+      failed: {
+        prepare: (page) => page.route("**/r/*.ndjson", (route) => route.fulfill({ status: 429, body: "" })),
+        act: press("Check now"),
+        shows: alert("Too many checks in a minute"),
+        allows: /429/,
+      },
+    },
+  },
+  {
     name: "recipe",
     path: ({ openRecipe }) => `/recipe/${openRecipe}`,
     who: "eater",
@@ -130,6 +178,32 @@ export const screens: readonly Screen[] = [
       },
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },
+      seal: {
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^What sealed means/ })
+            .first()
+            .click(),
+        shows: text("calculated the same hash"),
+      },
+      "seal-hidden": {
+        rules: { SealedEventBytes: ({ sealedEvent }) => Object.assign(sealedEvent, { bytes: null, hidden: "AMOUNTS" }) },
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^What sealed means/ })
+            .first()
+            .click(),
+        shows: text("you get the hash alone"),
+      },
+      "seal-error": {
+        rules: { SealedEventBytes: "fail" },
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^What sealed means/ })
+            .first()
+            .click(),
+        shows: alert("Couldn’t load the event"),
+      },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },
       copied: { rules: { Recipe: held({ viewerCanClose: true }) }, shows: (page) => page.getByRole("button", { name: "Close position" }) },
       "close-waits": {

@@ -7,6 +7,16 @@ type Json = { [key: string]: any };
  * changed. A subscription can be held only: nothing of it arrives.
  */
 export type Rule = "hold" | "fail" | ((data: Json) => void);
+/** What a page sent over HTTP. Two of the same name and variables ask the same thing. */
+export interface SentOperation {
+  readonly name: string;
+  readonly isMutation: boolean;
+  /** As JSON. */
+  readonly variables: string;
+  /** Names of the operations whose answers it brings along: `...MyPurseParts` is what `query MyPurse` asks. */
+  readonly parts: readonly string[];
+}
+
 /** By operation name. */
 export type Rules = Readonly<Record<string, Rule>>;
 
@@ -21,12 +31,20 @@ const failure = JSON.stringify({
  */
 export class Answers {
   rules: Rules = {};
+  /** No stream says anything. */
+  isStill = false;
+  /** Every operation sent over HTTP since it was last emptied, in order. */
+  readonly sent: SentOperation[] = [];
   /** Changes the text of every answer. */
   change: ((text: string) => string) | null = null;
 
   static async between(page: Page): Promise<Answers> {
     const answers = new Answers();
-    await page.exposeFunction("ruleOfOperation", (operation: string) => answers.kindOf(operation));
+    await page.exposeFunction("ruleOfStream", (stream: string) => (answers.isStill ? "hold" : answers.kindOf(stream)));
+    await page.exposeFunction("ruleOfSent", (operation: SentOperation) => {
+      answers.sent.push(operation);
+      return answers.kindOfSent(operation);
+    });
     await page.exposeFunction("changeAnswer", (operation: string, text: string) => answers.changed(operation, text));
     await page.addInitScript(wrapFetch, failure);
     return answers;
@@ -44,20 +62,36 @@ export class Answers {
     return rule || this.change ? "change" : null;
   }
 
+  /** One that brings what is held or fails is refused: its parts then ask by themselves, each under its own rule. */
+  private kindOfSent({ name, parts }: SentOperation): "hold" | "fail" | "change" | null {
+    const rules = parts.flatMap((part) => (part === name ? [] : (this.rules[part] ?? [])));
+    if (rules.some((rule) => typeof rule === "string")) return "fail";
+    return rules.length > 0 ? "change" : this.kindOf(name);
+  }
+
+  /** By the rules of the operation and of what it brings along. */
   private changed(operation: string, text: string): string {
-    const rule = this.rules[operation];
-    if (typeof rule !== "function") return this.change?.(text) ?? text;
+    const parts = this.sent.findLast(({ name }) => name === operation)?.parts ?? [];
+    const rules = [...new Set([operation, ...parts])].map((name) => this.rules[name]).filter((rule) => typeof rule === "function");
+    if (rules.length === 0) return this.change?.(text) ?? text;
     const answer = JSON.parse(text) as { data: Json };
-    rule(answer.data);
+    for (const rule of rules) rule(answer.data);
     return JSON.stringify(answer);
   }
+}
+
+interface Sent {
+  readonly operationName?: string;
+  readonly query?: string;
+  readonly variables?: Json;
 }
 
 /** Runs in the page. */
 function wrapFetch(refusal: string): void {
   const asked = window as unknown as {
-    ruleOfOperation(operation: string): Promise<"hold" | "fail" | "change" | null>;
+    ruleOfStream(stream: string): Promise<"hold" | "fail" | "change" | null>;
     changeAnswer(operation: string, text: string): Promise<string>;
+    ruleOfSent(operation: SentOperation): Promise<"hold" | "fail" | "change" | null>;
   };
   const json = (body: string): Response => new Response(body, { headers: { "content-type": "application/json" } });
   // The app gives up an answer after some seconds; how long one is held is ours to say.
@@ -68,8 +102,13 @@ function wrapFetch(refusal: string): void {
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
-    const operation = (JSON.parse(init.body) as { operationName?: string }).operationName ?? "";
-    const rule = await asked.ruleOfOperation(operation);
+    const { operationName: operation = "", query = "", variables } = JSON.parse(init.body) as Sent;
+    const rule = await asked.ruleOfSent({
+      name: operation,
+      isMutation: query.startsWith("mutation"),
+      variables: JSON.stringify(variables ?? {}),
+      parts: [...query.matchAll(/fragment (\w+)Parts on Query/g)].map(([, part]) => part!),
+    });
     if (rule === "hold") await Promise.race([untilLeft(init.signal), released]);
     if (rule === "fail") return json(refusal);
     const answer = await real(input, rule === "hold" && init.signal?.aborted ? { ...init, signal: null } : init);
@@ -80,7 +119,7 @@ function wrapFetch(refusal: string): void {
     const message = typeof data === "string" && data.includes('"type":"subscribe"') ? (JSON.parse(data) as Json) : null;
     const operation = /subscription (\w+)/.exec(message?.payload.query ?? "")?.[1];
     if (operation === undefined) return send.call(this, data);
-    void asked.ruleOfOperation(operation).then(async (rule) => {
+    void asked.ruleOfStream(operation).then(async (rule) => {
       if (rule === "hold") await released;
       if (this.readyState === WebSocket.OPEN) send.call(this, data);
     });

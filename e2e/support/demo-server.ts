@@ -11,7 +11,7 @@ import { freePort } from "./free-port";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** For `beforeAll`: seeding and starting take seconds on a quiet machine, and far longer on one that does much else. */
-export const startMsMax = 300_000;
+export const startMsMax = 600_000;
 
 /** A built Brigade in a process of its own, on a database of its own. */
 export interface DemoServer {

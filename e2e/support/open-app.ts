@@ -14,6 +14,7 @@ export interface Guest {
 export interface OpenApp {
   readonly url: string;
   readonly port: number;
+  readonly databaseUrl: string;
   readonly browser: Browser;
   /** At a desk, unless `options` say otherwise. */
   newGuest(options?: BrowserContextOptions): Promise<Guest>;
@@ -36,6 +37,9 @@ export function openApp(): OpenApp {
     },
     get port() {
       return demo.port;
+    },
+    get databaseUrl() {
+      return demo.databaseUrl;
     },
     get browser() {
       return browser;

@@ -16,13 +16,18 @@ export class PagePool {
   private readonly idle = new Map<BrowserContext, PooledPage[]>();
   private readonly proxies: BreakableProxy[] = [];
 
-  constructor(private readonly port: () => number) {}
+  constructor(
+    private readonly port: () => number,
+    /** Done to each page before it is first used. */
+    private readonly prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  ) {}
 
   async take(context: BrowserContext, hasProxy: boolean): Promise<PooledPage> {
     const idle = this.idle.get(context) ?? [];
     const index = idle.findIndex(({ proxy }) => (proxy !== null) === hasProxy);
     if (index >= 0) return idle.splice(index, 1)[0]!;
     const { page, log } = await openPage(context);
+    await this.prepare(page);
     return { page, log, answers: await Answers.between(page), proxy: hasProxy ? await this.newProxy() : null };
   }
 

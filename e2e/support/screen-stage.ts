@@ -5,6 +5,7 @@ import { launchBrowser } from "./browser";
 import { startSeededDemo, type DemoServer } from "./demo-server";
 import { graphql, openAccount, person, signIn } from "./people";
 import { writeDiscussion } from "./social-stage";
+import { tasteFeeders } from "./taste-stage";
 
 /** Noor, who copies; Hana, who trades and copies; Wim, a feeder of a minute ago; Petra, an admin. */
 const signedIn = { eater: "eater@demo.brigade", trader: "hybrid@demo.brigade", admin: "admin@demo.brigade" } as const;
@@ -15,6 +16,8 @@ export type Who = (typeof everyone)[number];
 export interface StageIds {
   /** The first of the directory. */
   readonly feeder: string;
+  /** The sealed record of that feeder. */
+  readonly record: string;
   /** The trader's own: nobody closes it while the tests run; demo feeders may close theirs at any moment. */
   readonly openRecipe: string;
   readonly closedRecipe: string;
@@ -44,11 +47,13 @@ export async function setStage(): Promise<Stage> {
   await showProfilesToFollowersOnly(browser, demo.url);
   const openRecipe = await trade(contexts.trader, demo.url);
   const post = await writeDiscussion(contexts.trader, contexts.eater, contexts.admin, demo.url);
+  const found = await lookUp(contexts.eater, demo.url);
+  await tasteFeeders(contexts.eater, demo.url, found.feeder);
   return {
     demo,
     browser,
     contexts,
-    ids: { newcomer, openRecipe, post, ...(await lookUp(contexts.eater, demo.url)) },
+    ids: { newcomer, openRecipe, post, ...found },
     close: async () => {
       await browser.close();
       await demo.stop();
@@ -110,16 +115,17 @@ async function trade(context: BrowserContext, url: string): Promise<string> {
 }
 
 interface Found {
-  traders: { edges: Array<{ node: { id: string } }> };
+  traders: { edges: Array<{ node: { id: string; sealedRecords: Array<{ id: string }> } }> };
   feed: { edges: Array<{ node: { trade: { id: string; status: string; owner: { isDemo: boolean } } } }> };
 }
 
-async function lookUp(context: BrowserContext, url: string): Promise<Pick<StageIds, "feeder" | "closedRecipe">> {
+async function lookUp(context: BrowserContext, url: string): Promise<Pick<StageIds, "feeder" | "record" | "closedRecipe">> {
   const query = `query {
-    traders(first: 1) { edges { node { id } } }
+    traders(first: 1) { edges { node { id sealedRecords { id } } } }
     feed(first: 100, filter: { scope: ALL }) { edges { node { trade { id status owner { isDemo } } event { kind } } } }
   }`;
   const found = await graphql<Found>(context, url, query);
   const ofDemoFeeders = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isDemo);
-  return { feeder: found.traders.edges[0]!.node.id, closedRecipe: ofDemoFeeders.find(({ status }) => status === "CLOSED")!.id };
+  const { id: feeder, sealedRecords } = found.traders.edges[0]!.node;
+  return { feeder, record: sealedRecords[0]!.id, closedRecipe: ofDemoFeeders.find(({ status }) => status === "CLOSED")!.id };
 }

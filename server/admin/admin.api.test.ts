@@ -1,5 +1,6 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
+import { ledgerQuestions } from "../billing/ledger/check/questions.sql";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSession, type Person } from "../identity/testing/people";
 import { limits } from "../platform/limits";
@@ -291,6 +292,7 @@ test("ADMIN-012 the ledger check adds the books up again, names a row that someb
     ["Lots of copies", 0],
     ["Ended copies", 0],
     ["Sealed chains", 0],
+    ...ledgerQuestions.map(({ name }) => [name, 0]),
   ]);
   expect(whole[0].checked).toBeGreaterThan(0);
   const [account] = await rowsOf(

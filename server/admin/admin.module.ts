@@ -10,8 +10,16 @@ import type { Metrics } from "../platform/ops/metrics";
 import type { AppModule } from "../platform/module";
 import type { BrokerChanges } from "../brokers/brokers.events";
 import type { VenueDirectory } from "../brokers/port/venue-directory";
+import type { PaymentsModule } from "../billing/payments/payments.module";
+import type { PayoutsModule } from "../billing/payouts/payouts.module";
+import { AdminPayoutsResolver } from "./payouts/admin-payouts.resolver";
+import { AdminPayoutsService } from "./payouts/admin-payouts.service";
+import { AdminPaymentsResolver } from "./payments/admin-payments.resolver";
+import { AdminPaymentsService } from "./payments/admin-payments.service";
 import { AdminBrokersResolver } from "./brokers/admin-brokers.resolver";
 import { AdminBrokersService } from "./brokers/admin-brokers.service";
+import { AdminLedgerResolver } from "./ledger/admin-ledger.resolver";
+import { AdminLedgerService } from "./ledger/admin-ledger.service";
 import { adminPersonalData } from "./admin.personal-data";
 import { AdminActsResolver, AdminReadsResolver } from "./admin.resolver";
 import { HealthReader } from "./monitoring/health.reader";
@@ -30,6 +38,8 @@ export interface AdminContext {
   readonly identity: IdentityModule;
   readonly market: MarketModule;
   readonly brokers: { readonly venues: VenueDirectory; readonly changes: BrokerChanges };
+  readonly payments: Pick<PaymentsModule, "tiers" | "refunds" | "reader">;
+  readonly payouts: Pick<PayoutsModule, "reviews" | "reader">;
   readonly openRecord: (tx: Tx, userId: string) => Promise<void>;
   readonly suspend: PeopleNeeds["suspend"];
 }
@@ -46,6 +56,8 @@ export function createAdminModule({
   identity,
   market,
   brokers,
+  payments,
+  payouts,
   openRecord,
   suspend,
 }: AdminContext) {
@@ -64,6 +76,9 @@ export function createAdminModule({
       new AdminReadsResolver(reads),
       new AdminActsResolver(reads),
       new AdminBrokersResolver(new AdminBrokersService({ db, clock, viewers, ...brokers })),
+      new AdminPayoutsResolver(new AdminPayoutsService({ viewers, ...payouts })),
+      new AdminLedgerResolver(new AdminLedgerService(db)),
+      new AdminPaymentsResolver(new AdminPaymentsService({ db, clock, viewers, ...payments })),
     ],
   };
   return { ...module, ...reads, personalData: adminPersonalData };

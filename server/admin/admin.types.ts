@@ -77,8 +77,10 @@ export class AdminOverview {
   roles!: readonly NamedCount[];
   @Field(() => Int, { description: "Copies that are active or paused." })
   activeCopies!: number;
-  @Field(() => DecimalScalar, { description: "Net deposits of these copies, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits of those with play money, in USD." })
   following!: string;
+  @Field(() => DecimalScalar, { description: "Net deposits of those with real money, in USD." })
+  followingLive!: string;
   @Field(() => Int, { description: "Receipts written since 00:00 UTC." })
   receiptsToday!: number;
   @Field(() => Int, { description: "Of today's receipts, those copied in full or in part." })

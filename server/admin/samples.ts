@@ -22,6 +22,7 @@ export const sampleOverview: Overview = {
   ],
   activeCopies: 2_914,
   following: "9360000.00",
+  followingLive: "412500.00",
   receiptsToday: 18_347,
   copiedToday: 17_865,
   skippedToday: 441,

@@ -7,11 +7,14 @@ import type { Queryable } from "../platform/db/rows";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { AppModule } from "../platform/module";
 import type { Logger } from "../platform/ops/logger";
+import type { Metrics } from "../platform/ops/metrics";
 import type { UserStreams } from "../platform/realtime/stream-definition";
 import { BrokerChanges } from "./brokers.events";
 import { VenueHealthReporter } from "./calls/venue-health.reporter";
 import type { OrderParts } from "./orders/connection-at-work";
 import { BrokersStream } from "./owner-view/brokers.stream";
+import type { Notifier } from "../platform/notifier";
+import { reportStop } from "./reconciliation/report-stop";
 import { createOwnerView } from "./owner-view/owner-view";
 import type { BooksPort } from "./port/books-port";
 import { brokersPersonalData } from "./brokers.personal-data";
@@ -20,9 +23,12 @@ import { AccountFiguresService } from "./connections/account-figures.service";
 import { BrokerSessions } from "./connections/broker-sessions";
 import { ConnectionsReader } from "./connections/connections.reader";
 import { ConnectionsResolver } from "./connections/connections.resolver";
+import { readSettledCash } from "./connections/connection.store";
 import { readOpeningFacts } from "./connections/opening-facts.store";
 import { ConnectionsService } from "./connections/connections.service";
+import { Disconnecting } from "./connections/disconnecting";
 import { KeyChecks } from "./connections/key-checks";
+import { LiveGuard } from "./live/live-guard";
 import { LiveAgreements } from "./live/live-agreements";
 import { LiveTextsResolver } from "./live/live-texts.resolver";
 import { LiveTextsService } from "./live/live-texts.service";
@@ -32,8 +38,12 @@ import type { BrokerAccountsPort } from "./port/broker-accounts";
 import { readIsQuiet } from "./orders/work.store";
 import type { VenueCapabilities, VenueId } from "./port/venue";
 import type { VenueDirectory } from "./port/venue-directory";
+import { BooksOrderBooker } from "./settling/books-order-booker";
+import { ShortfallResolver } from "./settling/shortfall.resolver";
+import { ShortfallService } from "./settling/shortfall.service";
 import { BrokerReturnsResolver } from "./returns/broker-returns.resolver";
 import { BrokerReturnsService } from "./returns/broker-returns.service";
+import { noIdentityCheck, type IdentityCheck } from "./port/identity-check";
 import { createVenues } from "./venues/venues";
 import { BrokerEngine } from "./reconciliation/broker-engine";
 import { ConnectionWindUp } from "./reconciliation/wind-up";
@@ -48,7 +58,9 @@ export interface BrokersContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "reconciliationSeconds">;
   readonly identity: IdentityModule;
+  readonly notifier: Notifier;
   readonly market: Market;
   /** The trading accounts of connections, which are above. Called once the modules run. */
   readonly accounts: BrokerAccountsPort;
@@ -56,7 +68,7 @@ export interface BrokersContext {
   /** What trading and copying book and hold at venues, which are above. Called once the modules run. */
   readonly books: BooksPort;
   /** Venues of a test instead of those of this server. */
-  readonly overrides: { readonly venues?: VenueDirectory };
+  readonly overrides: { readonly venues?: VenueDirectory; readonly identityCheck?: IdentityCheck };
 }
 
 /** Accounts at brokers and exchanges: connecting them, and the orders sent there. */
@@ -67,7 +79,9 @@ export function createBrokersModule({
   db,
   jobs,
   logger,
+  metrics,
   identity,
+  notifier,
   market,
   accounts,
   userStreams: streams,
@@ -85,32 +99,50 @@ export function createBrokersModule({
   const checks = new KeyChecks(sessions, rateLimits, config);
   const changes = new BrokerChanges(streams);
   const capabilities = (venue: VenueId): VenueCapabilities | null => venues.get(venue)?.capabilities ?? null;
-  const orderParts: OrderParts = { db, clock, changes, bookers: books.bookers, quote: (symbol) => market.quote(symbol) };
+  const live = new LiveGuard(db, market, books);
+  const identityCheck = overrides.identityCheck ?? noIdentityCheck;
+  const booksBooker = new BooksOrderBooker(clock);
+  const orderParts: OrderParts = {
+    db,
+    clock,
+    changes,
+    bookers: () => ({ ...books.bookers(), BOOKS: booksBooker }),
+    externals: books.externals,
+    live,
+    quote: (symbol) => market.quote(symbol),
+  };
   const atVenues = {
     ...{ ...orderParts, capabilities, accounts },
     openSession: (connectionId: string) => sessions.open(connectionId),
     onError: (error: unknown) => logger.error({ err: error }, "Serving a broker connection failed"),
   };
   const windUp = new ConnectionWindUp(atVenues);
-  const connections = new ConnectionsService(
-    db,
-    clock,
-    ring,
-    checks,
-    agreements,
-    viewers,
-    accounts,
-    changes,
-    identity.securityMails,
-    windUp,
-  );
+  const connections = new ConnectionsService(db, clock, ring, checks, agreements, viewers, accounts, changes, identity.securityMails);
+  const onDisconnectError = (error: unknown): void => logger.error({ err: error }, "Disconnecting an account failed");
+  const disconnecting = new Disconnecting({
+    ...{ db, clock, connections, accounts, checks, changes, windUp, mails: identity.securityMails, onError: onDisconnectError },
+  });
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
   const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
     logger.error({ err: error }, "Reading a broker account failed"),
   );
   const reader = new ConnectionsReader(db, sessions, checks, figures, streams);
   const health = new VenueHealthReporter(db, clock, calls, (error) => logger.error({ err: error }, "Storing the health of venues failed"));
-  const ownerView = createOwnerView({ ...orderParts, bus, rateLimits, streams, sessions, reader, market, holdings: books.holdings });
+  const ownerView = createOwnerView({
+    ...orderParts,
+    bus,
+    rateLimits,
+    streams,
+    sessions,
+    reader,
+    market,
+    holdings: books.holdings,
+    accounts,
+    guard: live,
+  });
+  const orders = new BrokerOrdersService(clock, bus);
+  const { holdings, settlers } = books;
+  const shortfalls = new ShortfallService({ db, clock, bus, market, changes, orders, accounts, holdings, settlers });
   const returns = new BrokerReturnsService(db, clock, config, rateLimits, signIns);
   jobs.repeat("brokers.prune", "*/10 * * * *", async () => {
     await returns.prune();
@@ -118,16 +150,20 @@ export function createBrokersModule({
     await health.prune();
     await windUp.sweep();
   });
+  jobs.repeat("brokers.disconnect", "* * * * *", () => disconnecting.sweep());
+  jobs.repeat("brokers.begin-live-days", "* * * * *", () => live.beginDays());
   const engine = new BrokerEngine({
-    ...{ ...atVenues, bus, lots: books.lots },
-    followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt),
+    ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, metrics },
+    reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
+    followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
     quantityMin: (symbol) => quantityMinOf(market, symbol),
   });
   const module: AppModule = {
     resolvers: [
       new BrokerReturnsResolver(returns),
-      new ConnectionsResolver(connections, reader, signIns, clock),
-      new LiveTextsResolver(texts),
+      new ConnectionsResolver(connections, reader, signIns, clock, disconnecting),
+      new LiveTextsResolver(texts, identityCheck),
+      new ShortfallResolver(shortfalls, reader),
       ...ownerView.resolvers,
     ],
     streams: [new BrokersStream(streams)],
@@ -146,6 +182,7 @@ export function createBrokersModule({
   return {
     ...module,
     returns,
+    disconnecting,
     connections,
     figures,
     sessions,
@@ -155,11 +192,15 @@ export function createBrokersModule({
     /** What the engine works with, too. */
     orderParts,
     engine,
-    orders: new BrokerOrdersService(clock, bus),
+    orders,
     capabilities,
     /** What may be opened at connections now. */
     facts: (at: Queryable, connectionIds: readonly string[]) => readOpeningFacts(at, connectionIds, capabilities),
     isQuiet: readIsQuiet,
+    settledCash: readSettledCash,
+    live,
+    agreements,
+    identityCheck,
     personalData: brokersPersonalData,
   };
 }

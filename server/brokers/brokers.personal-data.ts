@@ -12,7 +12,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "user_id",
       "id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in, permissions, currency, " +
         "equity, cash, settled_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
-        "acknowledged_text_version, created_at, disconnected_at, erased_at",
+        "acknowledged_text_version, residence, day, day_start_net, created_at, disconnect_asked_at, disconnect_mode, disconnected_at, erased_at",
       "key_hint, credentials, key_version, failing_since, failure, failure_words, updated_at",
       { orderBy: "created_at", erases: (tx, { id, at }) => eraseConnectionsOf(tx, id, at) },
     ),
@@ -20,7 +20,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "broker_oauth_states",
       "user_id",
       "venue, environment, name, created_at, expires_at",
-      "state_sha256, return_url, connection_id, max_exposure, daily_loss_limit, acknowledged_text_version",
+      "state_sha256, return_url, connection_id, max_exposure, daily_loss_limit, acknowledged_text_version, residence",
     ),
     {
       table: "live_trading_texts",
@@ -31,7 +31,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "user_id",
       "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, side, type, time_in_force, quantity, " +
         "limit_price, stop_price, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
-        "cancel_requested_at, ended_at, reason, words",
+        "cancel_requested_at, ended_at, reason, words, denied_figure, denied_limit",
       "attempt, group_id, age_ms_max, state_before_cancel, changes, ending_state, ending_quantity, send_after, sends, next_look_up_at, " +
         "look_ups, misses, next_cancel_at, cancels",
       books,
@@ -45,11 +45,12 @@ export const brokersPersonalData: PersonalDataPart = {
       "",
       books,
     ),
+    keptByColumn("broker_charges", "user_id", "connection_id, venue_charge_id, cause, amount, currency, symbol, at, booked_at", "", books),
     keptByColumn("broker_reconciliations", "user_id", "connection_id, cause, result, words, first_at, last_at", "id", books),
     keptByColumn(
       "broker_differences",
       "user_id",
-      "connection_id, kind, symbol, subject, ours, theirs, stops_opens, found_at, resolved_at",
+      "connection_id, kind, symbol, subject, ours, theirs, stops_opens, settlement, found_at, resolved_at",
       "id",
       books,
     ),

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
+import type { Metrics } from "../platform/ops/metrics";
 import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
 import type { RelationsService } from "../people/visibility/relations.service";
 import type { Market } from "../market/providers/provider";
 import type { TradingDeps } from "../trading/trading-deps";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { CopyBrokers } from "./at-brokers/copy-brokers";
+import type { CopyFees } from "./copy-fees";
 import type { AnnouncedRow, BookedRow } from "./engine/announce.sql";
 import type { SlippageSeed } from "./engine/booking.store";
 import { readFeederId } from "./engine/fan-out.store";
@@ -41,7 +43,9 @@ export interface CopyingDeps {
   readonly notifications: CopyNotifications;
   readonly slippageSeed: SlippageSeed;
   readonly brokers: CopyBrokers;
+  readonly fees: CopyFees;
   readonly orderQueue: CopyOrderTurns;
+  readonly metrics: Pick<Metrics, "receiptSeconds">;
   readonly onError: (error: unknown) => void;
 }
 

@@ -5,6 +5,7 @@ import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { SequenceScalar } from "../platform/graphql/scalars";
 import { servedByHub } from "../platform/realtime/stream.types";
 import { UserErrors } from "../platform/user-error";
+import { AccountModeEnum } from "../identity/account/account.enums";
 import { Instrument } from "../market/instruments/market.types";
 import type { Market } from "../market/providers/provider";
 import { instrumentOfRow } from "../trading/trades/instrument-of";
@@ -136,13 +137,19 @@ export class CopyingQueriesResolver {
 
   @Authorized()
   @Query(() => [EquityPoint], {
-    description: "Total value of all copies of you at the daily closes of the range, and now; empty before the first close.",
+    description:
+      "Total value of copies of you with one kind of money at the daily closes of the range, and now; empty before the first close.",
   })
   myCopiersCurve(
     @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS", description: "How far back the curve goes." }) range: CurveRange,
+    @Arg("mode", () => AccountModeEnum, {
+      nullable: true,
+      description: "Which copies. Left out: those with real money, or with play money where none has any.",
+    })
+    mode: "PAPER" | "LIVE" | null,
     @Ctx() context: RequestContext,
   ): Promise<EquityPoint[]> {
-    return this.copiers.curve(viewerOf(context), range);
+    return this.copiers.curve(viewerOf(context), range, mode);
   }
 
   @Authorized()

@@ -407,6 +407,21 @@ test("COPY-028 what copies hold of an account is asked in the transaction that s
   expect((await portfolioOf(dan)).account.chapter).toBe(2);
 });
 
+test("PROOF-034 a receipt names the sealed event that caused it by its id; one of the start names none", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  await openTrade(world, cara, "AAPL", "10");
+  const copy = await startCopy(dan, cara, "1000", {}, { withOpenTrades: true });
+  await openTrade(world, cara, "MSFT", "1");
+  const ask = "query ($id: ID!) { receipt(id: $id) { cause eventId eventHash } }";
+  const receipts = await Promise.all(
+    (await receiptsOf(dan, copy.id)).map(async ({ id }: { id: string }) => (await dan.api.ok(ask, { id })).receipt),
+  );
+  expect(receipts.find(({ cause }) => cause === "START").eventId).toBeNull();
+  const { eventId, eventHash } = receipts.find(({ cause }) => cause === "EVENT");
+  const { sealedEvent } = await dan.api.ok("query ($id: ID!) { sealedEvent(id: $id) { sequence hash } }", { id: eventId });
+  expect(sealedEvent).toEqual({ sequence: 2, hash: eventHash });
+});
+
 test("COPY-019 nobody reads another's copy, receipt or events", async () => {
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "1000");

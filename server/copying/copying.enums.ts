@@ -83,7 +83,7 @@ registerEnumType(CopyHealthStatusEnum, {
   description: "Condition of a copy.",
   valuesConfig: {
     EXITS_ONLY: { description: "Opens nothing new and follows the feeder's closes until its last position is closed." },
-    IN_STEP: { description: "In sync: follows every event of the feeder." },
+    IN_STEP: { description: "Follows every event of the feeder. Whether it missed something before says `drift`." },
     NEAR_STOP: { description: "Its value is close to the level of its stop loss." },
     PAUSED: { description: "Paused: opens nothing new, closes are still copied." },
     STOPPED: { description: "Stopped; its money is back in the account." },
@@ -91,7 +91,7 @@ registerEnumType(CopyHealthStatusEnum, {
   },
 });
 
-export const ReceiptCauseEnum = enumOf("EVENT", "START", "ADD", "RESYNC", "COPY_STOP", "STOP", "MANUAL", "MARGIN");
+export const ReceiptCauseEnum = enumOf("EVENT", "START", "ADD", "RESYNC", "COPY_STOP", "STOP", "MANUAL", "MARGIN", "SHORTFALL");
 export type ReceiptCause = keyof typeof ReceiptCauseEnum;
 registerEnumType(ReceiptCauseEnum, {
   name: "ReceiptCause",
@@ -104,6 +104,7 @@ registerEnumType(ReceiptCauseEnum, {
     COPY_STOP: { description: "The copy's own stop loss or take profit." },
     STOP: { description: "The copy was stopped." },
     MANUAL: { description: "The eater closed this position only." },
+    SHORTFALL: { description: "The broker held less than the books, and the eater settled it." },
     MARGIN: { description: "A margin call: the copy's equity fell below 130% of its shorts." },
   },
 });
@@ -170,6 +171,7 @@ export const SkipReasonEnum = enumOf(
   ] as const),
   ...([
     "QUOTE_TOO_OLD",
+    "TOO_LATE",
     "QUOTE_STALE",
     "SLIPPAGE_CAP",
     "DAILY_LOSS",
@@ -200,6 +202,7 @@ export const SkipReasonEnum = enumOf(
     "FEEDER_CLOSED",
     "NOT_FILLED",
   ] as const),
+  ...(["LIVE_OFF", "LIVE_EXPOSURE", "LIVE_DAILY_LOSS"] as const),
 );
 export type SkipReason = keyof typeof SkipReasonEnum;
 registerEnumType(SkipReasonEnum, {
@@ -223,6 +226,9 @@ registerEnumType(SkipReasonEnum, {
     EXPOSURE_MAX: { description: "The copy's max exposure was used up." },
     FEEDER_CLOSED: { description: "The feeder closed the trade before the order was filled." },
     FEEDER_EQUITY: { description: "The feeder's equity was zero or below, so that no share could be calculated." },
+    LIVE_DAILY_LOSS: { description: "The account with real money had lost as much that day as its owner allows." },
+    LIVE_EXPOSURE: { description: "More would have been open on the account with real money than its owner allows." },
+    LIVE_OFF: { description: "The operator had switched real money off." },
     NOT_FILLED: { description: "The order ended at the broker without a fill." },
     NOT_HELD: { description: "The copy did not hold this trade." },
     NOT_SHORTABLE: { description: "The broker cannot sell this instrument short." },
@@ -234,6 +240,7 @@ registerEnumType(SkipReasonEnum, {
     OUT_OF_SYNC: { description: "What the broker holds differs from the copies on the account." },
     PAUSED: { description: "The copy was paused." },
     QUOTE_STALE: { description: "There was no live price." },
+    TOO_LATE: { description: "The feeder's trade was seen so long after it had filled at their broker that its price is an old one." },
     QUOTE_TOO_OLD: { description: "The quote was older than the copy's max quote age." },
     SLIPPAGE_CAP: { description: "The price was worse than the copy's slippage limit allows." },
     STOPPED: { description: "The copy was stopped." },

@@ -74,6 +74,15 @@ export class CopySettingsInput {
   takeProfitPercent?: Decimal | null;
 }
 
+@InputType({ description: "What the owner of an account with real money says before a copy starts on it." })
+export class LiveCopyInput {
+  @Field(() => Int, { description: "Version of the operator's text that is accepted: `liveTrading.textVersion`." })
+  textVersion!: number;
+
+  @Field(() => String, { description: "The words TRADE LIVE, typed out." })
+  typed!: string;
+}
+
 @InputType({ description: "A copy to start." })
 export class StartCopyingInput {
   @Field(() => ID, { description: requestIdDescription })
@@ -82,7 +91,7 @@ export class StartCopyingInput {
   @Field(() => ID, { description: "The feeder to copy." })
   feederId!: string;
 
-  @Field(() => ID, { nullable: true, description: "The account whose cash is set aside. Left out: the record account." })
+  @Field(() => ID, { nullable: true, description: "The account whose cash is set aside. Left out: your first account on paper." })
   accountId?: string | null;
 
   @Field(() => DecimalScalar, { description: "Money to set aside, in USD and whole cents." })
@@ -93,6 +102,9 @@ export class StartCopyingInput {
 
   @Field(() => Boolean, { defaultValue: false, description: "True also opens the feeder's open trades, at current prices." })
   withOpenTrades!: boolean;
+
+  @Field(() => LiveCopyInput, { nullable: true, description: "Needed where the account holds real money, each time a copy starts on it." })
+  live?: LiveCopyInput | null;
 }
 
 @InputType({ description: "New rules for a copy. They replace all of its rules." })
@@ -128,6 +140,15 @@ export class AddFundsInput {
     description: "True buys more of what the copy holds now, in proportion; false leaves the money as cash for new trades.",
   })
   spreadNow!: boolean;
+}
+
+@InputType({ description: "A copy to bring back in sync." })
+export class ResyncCopyInput {
+  @Field(() => ID, { description: requestIdDescription })
+  clientRequestId!: string;
+
+  @Field(() => ID, { description: "Copy to bring in line with its feeder." })
+  copyId!: string;
 }
 
 @InputType({ description: "Free cash to withdraw from a copy." })

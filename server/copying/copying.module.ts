@@ -5,6 +5,7 @@ import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
+import type { Metrics } from "../platform/ops/metrics";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
 import type { PeopleModule } from "../people/people.module";
@@ -34,9 +35,12 @@ import {
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
 import type { CopyBrokers } from "./at-brokers/copy-brokers";
+import type { CopyFees } from "./copy-fees";
 import { BrokerLotCopyLinks, BrokerOrderCopyLinks } from "./at-brokers/broker-links.resolver";
+import { countRunningCopies } from "./at-brokers/copy-orders.store";
 import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
+import { CopySettler } from "./at-brokers/settling/settle-shortfall";
 import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
@@ -54,12 +58,25 @@ import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } fr
 import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
-import { leaveVenue } from "./stopping/leave-venue";
+import { leaveVenue, stopCopiesAt } from "./stopping/leave-venue";
 import { FeederGoneService } from "./stopping/feeder-gone.service";
 import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
 import { StartingService } from "./lifecycle/starting.service";
 import { SuitabilityService } from "./lifecycle/suitability.service";
+import { CopyDriftInstrumentResolver, CopyDriftResolver } from "./drift/drift.resolver";
+import { DriftService } from "./drift/drift.service";
+import { CopyDifferenceResolver, DifferenceItemResolver, MyDifferenceResolver } from "./difference/difference.resolver";
+import { DifferenceService } from "./difference/difference.service";
+import {
+  ExposureFeederResolver,
+  ExposureInstrumentResolver,
+  ExposureResolver,
+  OverlapInstrumentResolver,
+} from "./exposure/exposure.resolver";
+import { ExposureService } from "./exposure/exposure.service";
+import { TasteTestFeederResolver, TasteTestResolver } from "./taste-test/taste-test.resolver";
+import { TasteTestService } from "./taste-test/taste-test.service";
 
 /** Any number will do, as long as every Brigade process uses the same. */
 const watchLock = 860_192;
@@ -77,6 +94,8 @@ export interface CopyingContext {
   readonly people: PeopleModule;
   readonly trading: TradingModule;
   readonly brokers: CopyBrokers;
+  readonly fees: CopyFees;
+  readonly metrics: Pick<Metrics, "receiptSeconds">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -94,6 +113,8 @@ export function createCopyingModule({
   people,
   trading,
   brokers,
+  fees,
+  metrics,
   onError,
 }: CopyingContext) {
   const deps: CopyingDeps = {
@@ -109,11 +130,13 @@ export function createCopyingModule({
     notifications: new CopyNotifications(db, jobs, notifier, clock),
     slippageSeed: config.simulatedSlippageSeed,
     brokers,
+    fees,
     orderQueue: {
       wake: (copyIds) => orderQueue.wake(copyIds),
       sweep: () => orderQueue.sweep(),
       idle: () => orderQueue.idle(),
     },
+    metrics,
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
@@ -126,6 +149,8 @@ export function createCopyingModule({
   const copiers = new CopiersService(deps);
   const previews = new PreviewService(deps, limits);
   const gone = new FeederGoneService(deps);
+  const tasteTests = new TasteTestService(deps, jobs, limits);
+  const differences = new DifferenceService(deps);
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
   const copierValuations = new CopierValuations(copiers, hub, onError);
@@ -135,6 +160,7 @@ export function createCopyingModule({
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   deps.notifications.registerJob();
+  tasteTests.registerJob();
   const leaves: Array<() => void> = [];
   const module: AppModule = {
     resolvers: [
@@ -158,6 +184,17 @@ export function createCopyingModule({
       new BrokerLotCopyLinks(reader),
       new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
+      new CopyDriftResolver(new DriftService(deps), copies),
+      new CopyDriftInstrumentResolver(market),
+      new CopyDifferenceResolver(differences),
+      new MyDifferenceResolver(differences),
+      new DifferenceItemResolver(reader, market),
+      new ExposureResolver(new ExposureService(deps, limits)),
+      new ExposureFeederResolver(feeders),
+      new ExposureInstrumentResolver(market),
+      new OverlapInstrumentResolver(market),
+      new TasteTestResolver(tasteTests),
+      new TasteTestFeederResolver(feeders),
     ],
     streams: [new CopyStream(deps, deliveries), new CopyValuesStream(valuations, market), new CopierStream(deps, copierValuations)],
     start: async () => {
@@ -189,8 +226,10 @@ export function createCopyingModule({
     suitability,
     limits,
     reader,
+    feeders,
     copiers,
     previews,
+    tasteTests,
     fanOut,
     /** Applies a split or dividend that all open trades have had to what copies still hold. */
     applyPendingAdjustments: (action: AppliedAction) => applyPendingAdjustments(deps, action),
@@ -201,10 +240,14 @@ export function createCopyingModule({
     orderQueue,
     /** Ends the copies on an account whose connection is gone. */
     leaveVenue: (connectionId: string) => leaveVenue(deps, connectionId),
+    /** Stops those on an account that is to be disconnected. */
+    stopCopiesAt: (connectionId: string, mode: "CLOSE_ALL" | "MIRROR_EXITS") => stopCopiesAt(deps, connectionId, mode),
+    runningCopies: (connectionIds: readonly string[]) => countRunningCopies(db, connectionIds),
     /** Books what venues say about the orders of copies. */
     orderBooker: new CopyOrderBooker(deps),
     /** Whose is whose of what is held at venues. */
     holdings: { read: readHoldings },
+    copySettler: new CopySettler(deps),
     leader,
     deliveries,
     valuations,

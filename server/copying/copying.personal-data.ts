@@ -9,12 +9,13 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
   closeOut: ({ id }) => gone.closeOut(id),
   tables: [
     byColumn("suitability_forms", "user_id", "answers, risk_text_version, accepted_at"),
+    byColumn("taste_tests", "user_id", "feeder_id, status, question, result, failure, created_at, started_at, ended_at", "id, version"),
     byColumn("eater_totals", "eater_id", "max_per_symbol, max_total, daily_loss_limit", "day, day_start_equity, version"),
     keptByColumn(
       "copies",
       "eater_id",
       "id, feeder_id, state, stop_mode, stop_reason, put_in, final_equity, sizing, started_at, stopped_at",
-      "record_id, account_id, connection_id, reserved, mode, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
+      "record_id, account_id, connection_id, reserved, mode, live_text_version, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
         "sizing_value, max_per_trade, max_per_symbol, max_exposure_percent, cash_reserve, allow_symbols, " +
         "deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, daily_loss_limit, " +
         "stop_loss_percent, stop_is_trailing, stop_reference, take_profit_percent, take_profit_reference, day, " +

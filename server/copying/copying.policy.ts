@@ -26,6 +26,8 @@ export const canResume = (viewer: Viewer, copy: Owned): boolean =>
 export const canUpdate = (viewer: Viewer, copy: Owned): boolean =>
   owns(viewer, copy) && (copy.state === "ACTIVE" || copy.state === "PAUSED");
 export const canAddFunds = (viewer: Viewer, copy: Owned): boolean => canUpdate(viewer, copy) && canCopy(viewer);
+/** Only a copy that opens can be brought back in sync. */
+export const canResync = (viewer: Viewer, copy: Owned): boolean => copy.state === "ACTIVE" && canAddFunds(viewer, copy);
 export const canWithdraw = (viewer: Viewer, copy: Owned): boolean => canUpdate(viewer, copy);
 /** Stopping is never denied to the owner, whatever their role has become; a copy that follows exits may still be closed or detached. */
 export const canStop = (viewer: Pick<Viewer, "id">, copy: Owned): boolean => owns(viewer, copy) && canBecome(copy, "STOPPING");

@@ -35,7 +35,7 @@ export class CopyingResolver {
   @Authorized()
   @Mutation(() => CopyPayload, {
     description:
-      "Sets money aside and starts to copy a feeder. Errors: ALREADY_COPYING, AMOUNT_INVALID, BROKER_UNAVAILABLE, COPIES_MAX, COPY_CYCLE, FREE_CASH, INVALID, NOT_A_FEEDER, NOT_PAPER, REQUEST_ID_REUSED, REQUIRED, SELF, SUBSCRIPTION_REQUIRED, SUITABILITY_REQUIRED, SYMBOL_UNKNOWN, TOO_MANY. Throws FORBIDDEN, NOT_FOUND.",
+      "Sets money aside and starts to copy a feeder. An account with real money needs `live` and a sign-in within the last ten minutes. Errors: ALREADY_COPYING, AMOUNT_INVALID, BROKER_UNAVAILABLE, CONFIRMATION_WRONG, COPIES_MAX, COPY_CYCLE, FEE_DUE, FREE_CASH, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_DAILY_LOSS, LIVE_EXPOSURE, LIVE_OFF, NOT_A_FEEDER, NOT_PAPER, REQUEST_ID_REUSED, REQUIRED, RISK_NOT_ACCEPTED, SELF, SUBSCRIPTION_REQUIRED, SUITABILITY_REQUIRED, SYMBOL_UNKNOWN, TOO_MANY. Throws FORBIDDEN, NOT_FOUND.",
   })
   startCopying(@Arg("input", () => StartCopyingInput) input: StartCopyingInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.starting.start(viewerOf(context), input));
@@ -61,7 +61,7 @@ export class CopyingResolver {
   @Authorized()
   @Mutation(() => CopyPayload, {
     description:
-      "Resumes a paused copy from the next event on; missed events are not copied. Errors: COPY_STATE. Throws FORBIDDEN, NOT_FOUND.",
+      "Resumes a paused copy from the next event on; missed events are not copied. Errors: COPY_STATE, FEE_DUE. Throws FORBIDDEN, NOT_FOUND.",
   })
   resumeCopy(@Arg("input", () => CopyIdInput) input: CopyIdInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.resume(viewerOf(context), input.copyId));

@@ -4,7 +4,8 @@ import { oldNameOf } from "../platform/graphql/old-name";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { TradeSideEnum } from "../trading/trading.enums";
-import { Copy, CopyMoney } from "./eater-view/copy.types";
+import { Copy, CopyMoney, CopyTotals } from "./eater-view/copy.types";
+import { CopierTotals } from "./feeder-view/copier.types";
 import {
   CopierMoveKindEnum,
   ReceiptActionEnum,
@@ -28,8 +29,15 @@ export class MyCopies {
   @Field(() => Int, { description: "Number of copies that may run at once on your plan." })
   runningMax!: number;
 
-  @Field(() => CopyMoney, { description: "Sums over all running copies." })
+  @Field(() => CopyMoney, {
+    description: "Sums over your running copies with real money; where none has any, over those with play money.",
+  })
   totals!: CopyMoney;
+
+  @Field(() => [CopyTotals], {
+    description: "Sums over your running copies, apart by their money: real money first. Empty while none runs.",
+  })
+  totalsByMode!: CopyTotals[];
 
   @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC, counted by status." })
   receiptsToday!: ReceiptCounts;
@@ -48,8 +56,15 @@ export class CopiesValued {
   @Field(() => [Copy], { description: "The running copies, with new money figures and health." })
   copies!: Copy[];
 
-  @Field(() => CopyMoney, { description: "Sums over all running copies." })
+  @Field(() => CopyMoney, {
+    description: "Sums over your running copies with real money; where none has any, over those with play money.",
+  })
   totals!: CopyMoney;
+
+  @Field(() => [CopyTotals], {
+    description: "Sums over your running copies, apart by their money: real money first. Empty while none runs.",
+  })
+  totalsByMode!: CopyTotals[];
 }
 
 @ObjectType({ description: "Your account-wide limits over all copies. A null limit is no limit." })
@@ -131,14 +146,14 @@ export class CopyInitialOrder {
 
 @ObjectType({ description: "The orders that a new copy would send at its start." })
 export class CopyInitialOrders {
-  @Field(() => [CopyInitialOrder], { description: "One order for each open trade that you may see, oldest first, at most 50." })
+  @Field(() => [CopyInitialOrder], {
+    description:
+      "One order for each trade that is open by what you may see now, oldest first, at most 50. The copy itself begins with what is open by then, seen or not.",
+  })
   orders!: CopyInitialOrder[];
 
   @Field(() => DecimalScalar, { description: "Value of all these orders, in USD." })
   money!: Decimal;
-
-  @Field(() => Int, { description: "Number of the feeder's open trades that you may not see yet. They are opened too." })
-  hidden!: number;
 }
 
 @ObjectType({ description: "What a copy with these rules would do with one of the feeder's trades at current prices." })
@@ -215,7 +230,7 @@ export class CopyPreview {
   @Field(() => [CopyPreviewChoice], { description: "The feeder's trades to choose from, newest first, at most 10." })
   choices!: CopyPreviewChoice[];
 
-  @Field(() => Int, { description: "Number of trades the feeder has open." })
+  @Field(() => Int, { description: "Number of trades the feeder has open, as far as you may see them now." })
   feederOpenTrades!: number;
 
   @Field(() => CopyInitialOrders, {
@@ -322,14 +337,19 @@ export class MyCopiers {
   @Field(() => Int, { description: "Copies started in the last 30 days." })
   startedIn30Days!: number;
 
-  @Field(() => DecimalScalar, { description: "Value of the running copies, in USD." })
+  @Field(() => DecimalScalar, {
+    description: "Value of the running copies with real money, or of those with play money where none has any, in USD.",
+  })
   equity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Net deposits of the running copies, in USD." })
+  @Field(() => DecimalScalar, { description: "Net deposits of the same copies, in USD." })
   putIn!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit of the running copies, in USD." })
+  @Field(() => DecimalScalar, { description: "Profit of the same copies, in USD." })
   profit!: Decimal;
+
+  @Field(() => [CopierTotals], { description: "The running copies, apart by their money: real money first. Empty while none runs." })
+  totalsByMode!: CopierTotals[];
 
   @Field(() => ReceiptCounts, { description: "Receipts of your events since 00:00 UTC, counted by status." })
   today!: ReceiptCounts;

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../identity/testing/people";
 import { receiptsOf, startCopy, submitSuitability } from "../copying/testing/copying-world";
@@ -217,6 +218,29 @@ test("DEMO-010 demo feeders go on trading live, by their own services, once a tu
   const { feed } = await world.visitor().ok(`{ feed(first: 5) { edges { node { event { at } } } } }`);
   expect(feed.edges).toHaveLength(5);
 }, 120_000);
+
+test("SELL-002 some demo feeders ask a price: an eater subscribes from the gift for joining, and what they trade from now on waits for who has not paid", async () => {
+  const offers = demoFeeders.flatMap(({ username, offer }) => (offer ? [{ username, ...offer }] : []));
+  const sealed = await rows<{ username: string; price_bites: number; delay_seconds: number }>(
+    `select distinct u.username, e.price_bites, e.delay_seconds
+     from record_events e join records r on r.id = e.record_id join users u on u.id = r.user_id
+     where u.username = any($1) and e.at > $2`,
+    [offers.map(({ username }) => username), new Date(world.clock.now() - 60 * 7_000)],
+  );
+  expect(sealed.length).toBeGreaterThan(0);
+  for (const { username, ...event } of sealed) {
+    const { priceBites, delaySeconds } = offers.find((offer) => offer.username === username)!;
+    expect(event).toEqual({ price_bites: priceBites, delay_seconds: delaySeconds });
+  }
+  const cheapest = offers.filter(({ priceBites }) => priceBites > 0).sort((a, b) => a.priceBites - b.priceBites)[0]!;
+  const [feeder] = await rows<{ id: string }>("select id from users where username = $1", [cheapest.username]);
+  const eater = await createPerson({ app: world.app, url: world.url }, { role: "eater" });
+  const { subscribeToFeeder } = await eater.api.ok(
+    `mutation ($input: SubscribeToFeederInput!) { subscribeToFeeder(input: $input) { errors { code } subscription { state priceBites } } }`,
+    { input: { clientRequestId: randomUUID(), feederId: feeder!.id, bites: cheapest.priceBites } },
+  );
+  expect(subscribeToFeeder).toEqual({ errors: [], subscription: { state: "ACTIVE", priceBites: cheapest.priceBites } });
+}, 60_000);
 
 test("DEMO-012 whoever begins to copy a demo feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
   const { live } = world.app.modules.demo;

@@ -1,8 +1,10 @@
+import { grantSeededTiers } from "../billing/tiers/tiers.store";
 import type { CopyingModule } from "../copying/copying.module";
 import type { Market } from "../market/providers/provider";
 import type { Jobs } from "../platform/jobs/jobs";
 import { seedCopies } from "./people/demo-copies";
 import { seedDiscussion } from "./people/demo-discussion";
+import { seedOffers } from "./people/demo-offers";
 import { seedMessages } from "./people/demo-messages";
 import type { MessagesModule } from "../messages/messages.module";
 import type { NotificationsModule } from "../notifications/notifications.module";
@@ -62,6 +64,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
   const copies = isSimulated(config) ? await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() }) : 0;
   const posts = await seedDiscussion({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
   await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
+  await db.transaction((tx) => grantSeededTiers(tx, clock.date()));
   await analyzeTables(db);
   await needs.figures.refresh();
   const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
@@ -92,6 +95,7 @@ async function seedFeeders(db: Database, config: Config, now: Date): Promise<Dem
     await loadFeeders(tx, seed, history);
     await loadHistory(tx, history, now);
     await insertFollows(tx, follows, now);
+    await seedOffers(tx, seed, now);
     return history;
   });
 }

@@ -1,4 +1,5 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { AccountModeEnum } from "../identity/account/account.enums";
 import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
 import { Picture } from "../trust/pictures/pictures.types";
@@ -197,6 +198,9 @@ export class SharedReceipt {
 
   @Field(() => ReceiptStatusEnum, { nullable: true, description: "Result of the event for the copy; null until you may see the trade." })
   status!: ReceiptStatus | null;
+
+  @Field(() => AccountModeEnum, { nullable: true, description: "Play money or real money; null until you may see the trade." })
+  mode!: "PAPER" | "LIVE" | null;
 
   @Field(() => String, { nullable: true, description: "Why it was skipped or rejected, in words; null otherwise." })
   reasonText!: string | null;

@@ -7,6 +7,9 @@ import type { Database } from "../platform/db/database";
 import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
+import { FeederCounts } from "./feeder-counts/feeder-counts";
+import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
+import { GainsService } from "./gains/gains.service";
 import { FidelityReader } from "./tracking/fidelity";
 import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
@@ -31,6 +34,8 @@ export interface PerformanceContext {
 
 /** How often figures that are out of date are looked for. */
 const refreshMs = 60_000;
+/** How often changed counts of followers and copiers are brought up to date: lists are so far behind at most. */
+const countsMs = 1_000;
 /** How often gaps of feeders with many copies are: each is added up once an hour. */
 const gapsMs = 600_000;
 
@@ -39,8 +44,11 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const figures = new RecordFiguresService(db, clock);
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
+  const counts = new FeederCounts(db);
   let timer: NodeJS.Timeout | undefined;
+  let countsTimer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  let counting: Promise<unknown> | null = null;
   let gapsAt = 0;
   const refresh = async (): Promise<void> => {
     await figures.refresh();
@@ -48,6 +56,11 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     gapsAt = clock.now() + gapsMs;
     await gaps.refresh();
   };
+  const settleCounts = (): Promise<unknown> =>
+    (counting ??= counts
+      .settle()
+      .catch(onError)
+      .finally(() => (counting = null)));
   const module: AppModule = {
     resolvers: [
       new BoardsResolver(db, clock, boards, people.loaders),
@@ -55,6 +68,9 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       new TraderListResolver(new TraderListService(db, people.traders, boards)),
       new TraderFiguresResolver(traderFiguresLoaders(figures), clock),
       new SavedScreensResolver(new SavedScreensService(db, clock)),
+      new GainsResolver(new GainsService(db)),
+      new RealisedGainResolver(copying.feeders, copying.deps.market),
+      new RealisedGainTotalResolver(copying.feeders),
       new CopyRecordResolver(new FidelityReader(db, clock), gaps, new CopyRecordReader(db, clock)),
     ],
     start: async () => {
@@ -62,13 +78,22 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       // timer: figures are recomputed at rest, not in anyone's request.
       timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
+      // timer: changes are rows of the database, which nothing announces.
+      countsTimer = setInterval(() => void settleCounts(), countsMs).unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await running;
+      clearInterval(countsTimer);
+      await Promise.all([running, counting]);
     },
   };
-  return { ...module, figures, gaps, personalData: performancePersonalData };
+  return {
+    ...module,
+    counts,
+    figures,
+    gaps,
+    personalData: performancePersonalData,
+  };
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

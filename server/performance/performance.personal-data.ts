@@ -7,9 +7,17 @@ export const performancePersonalData: PersonalDataPart = {
     byColumn(
       "saved_screens",
       "user_id",
-      "name, view, search, period, asset_class, risk_min, risk_max, record_days_min, order_by, created_at",
+      "name, view, search, period, asset_class, risk_min, risk_max, record_days_min, order_by, mode, created_at",
       "id",
     ),
+    {
+      table: "feeder_counts",
+      keptBecause: "how many follow and copy somebody, counted again with each follow and copy that goes",
+    },
+    {
+      table: "feeder_count_changes",
+      keptBecause: "a list of counts to bring up to date, empty within seconds",
+    },
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

@@ -1,6 +1,9 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { CurvePointValue, MonthValue } from "./figures/curve";
-import type { FigureValue, RecordFigures } from "./figures/figures";
+import { AccountModeEnum } from "../identity/account/account.enums";
+import type { FigureValue, TradeGroupFigures } from "./figures/figures";
+import type { MoneyFigures } from "./figures/money-figures";
+import type { MoneyMode } from "./money-mode";
 
 @ObjectType({ description: "A figure, or the reason why there is none: exactly one of the two is set." })
 export class Figure implements FigureValue {
@@ -14,8 +17,31 @@ export class Figure implements FigureValue {
   reason!: string | null;
 }
 
+@ObjectType({ description: "Figures of the closed trades of one side or symbol." })
+export class TradeFiguresGroup implements TradeGroupFigures {
+  @Field(() => String, { description: "LONG or SHORT, or the symbol." })
+  name!: string;
+
+  @Field(() => Int, { description: "Number of closed trades." })
+  closedTrades!: number;
+
+  @Field(() => Float, { description: "Closed trades with a profit, in percent of these closed trades." })
+  winRatePercent!: number;
+
+  @Field(() => Float, { description: "Average result of these closed trades, each in percent of its cost." })
+  expectancyPercent!: number;
+}
+
 @ObjectType({ description: "Figures of a record, from the daily closes and closed trades that the viewer may see." })
-export class TraderFigures implements RecordFigures {
+export class TraderFigures implements MoneyFigures {
+  @Field(() => AccountModeEnum, {
+    description: "The money that all of them were made with: play money or real money, never both together.",
+  })
+  mode!: MoneyMode;
+
+  @Field(() => Date, { description: "When the record began with this money." })
+  since!: Date;
+
   @Field(() => Figure, { description: "Time-weighted return since the first day of the record, in percent." })
   returnPercent!: Figure;
 
@@ -47,6 +73,33 @@ export class TraderFigures implements RecordFigures {
     description: "Risk score from 1 to 10 by annual volatility: below 3, 6, 10, 15, 21, 28, 36, 50, 75 percent, or above.",
   })
   risk!: Figure;
+
+  @Field(() => Figure, { description: "Calmar ratio: compound annual growth over the worst drawdown; only from one year of record on." })
+  calmar!: Figure;
+
+  @Field(() => Figure, {
+    description:
+      "Historical value at risk of a day at 95%: the loss that 95 of 100 days stayed above, in percent; the 5th percentile of daily returns with linear interpolation. From 20 daily closes on.",
+  })
+  dailyVar95Percent!: Figure;
+
+  @Field(() => Figure, { description: "Expectancy: average result of a closed trade, each in percent of its cost." })
+  expectancyPercent!: Figure;
+
+  @Field(() => Figure, { description: "Average time from the first fill of a closed trade to its last, in days of 24 hours." })
+  averageHoldingDays!: Figure;
+
+  @Field(() => Figure, { description: "Result of the best closed trade, in percent of its cost." })
+  bestTradePercent!: Figure;
+
+  @Field(() => Figure, { description: "Result of the worst closed trade, in percent of its cost." })
+  worstTradePercent!: Figure;
+
+  @Field(() => [TradeFiguresGroup], { description: "Closed trades by side, LONG first." })
+  sides!: readonly TradeFiguresGroup[];
+
+  @Field(() => [TradeFiguresGroup], { description: "Closed trades by symbol, the most frequent first, at most 20 symbols." })
+  symbols!: readonly TradeFiguresGroup[];
 
   @Field(() => Int, { description: "Number of closed trades." })
   closedTrades!: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Fault, forbidden } from "../platform/errors";
-import { isAdmin, tiers, type ActingAs, type Tier, type Viewer } from "../platform/viewer";
+import { isAdmin, tiers, type ActingAs, type ShownEarnings, type Tier, type Viewer } from "../platform/viewer";
 import { personaById, type TestPersona } from "./personas";
 import { testModeMutations } from "./test-mode-mutations";
 
@@ -97,6 +97,11 @@ export const shownRole = ({ persona, overrides }: TestModeWish, real: Viewer): V
 /** Whoever is shown as an admin reads sample data and writes nothing. */
 export const isReadOnly = (wish: TestModeWish, real: Viewer): boolean => isAdmin({ role: shownRole(wish, real) });
 
+const noEarnings = { earnings: "0.00", monthlyEarnings: "0.00", availableForPayout: "0.00", pendingPayouts: "0.00" };
+const shownEarnings = ({ earnings, monthlyEarnings, availableForPayout, pendingPayouts }: ShownEarnings): ShownEarnings => ({
+  ...{ earnings, monthlyEarnings, availableForPayout, pendingPayouts },
+});
+
 /** What `me` answers instead of the sandbox's own row. */
 export function shownOf(wish: TestModeWish, real: Viewer): ActingAs["shown"] {
   const { persona, overrides } = wish;
@@ -106,6 +111,7 @@ export function shownOf(wish: TestModeWish, real: Viewer): ActingAs["shown"] {
     activeMode: overrides.activeMode ?? null,
     biteBalance: overrides.biteBalance ?? persona?.biteBalance ?? 0,
     subscription: overrides.subscription !== undefined ? overrides.subscription : (persona?.subscription ?? null),
+    earnings: shownEarnings(persona?.mockData ?? noEarnings),
   };
 }
 

@@ -47,3 +47,30 @@ test("VENUE-187 the app at Alpaca is read whole, and half of it is refused witho
   expect(() => parseConfig({ ...app, ALPACA_CLIENT_SECRET: undefined })).toThrow(/^ALPACA_CLIENT_ID: also needs ALPACA_CLIENT_SECRET\.$/);
   expect(() => parseConfig({ ...app, ALPACA_CLIENT_ID: undefined })).toThrow(/^ALPACA_CLIENT_SECRET: also needs ALPACA_CLIENT_ID\.$/);
 });
+
+test("PLAN-016 Stripe takes its three variables together, production refuses another address of Stripe's, and each sentence names the variable", () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: "sk_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_0",
+    STRIPE_PRICES: "line_cook:price_1,sous_chef:price_2,chef:price_3,master_chef:price_4",
+  };
+  const mailed = { ...production, SMTP_URL: "smtp://mail.example:587" };
+  expect(parseConfig({}).payments).toEqual({ kind: "TEST" });
+  expect(parseConfig({ TEST_TILL: "false" }).payments).toBeNull();
+  expect(parseConfig(mailed).payments).toBeNull();
+  expect(parseConfig({ ...mailed, TEST_TILL: "true" }).payments).toEqual({ kind: "TEST" });
+  expect(parseConfig({ ...mailed, ...stripe }).payments).toMatchObject({
+    kind: "STRIPE",
+    webhookSecrets: ["whsec_1", "whsec_0"],
+    prices: { chef: "price_3" },
+    apiUrl: null,
+    isTaxed: false,
+  });
+  const refused: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [
+    [{ STRIPE_SECRET_KEY: "sk_1" }, /^STRIPE_SECRET_KEY: Stripe needs .*\.$/],
+    [{ ...stripe, STRIPE_PRICES: "chef:price_3" }, /^STRIPE_PRICES: needs a price of each plan, .*\.$/],
+    [{ ...stripe, TEST_TILL: "true" }, /^TEST_TILL: Stripe is configured; .*\.$/],
+    [{ ...mailed, ...stripe, STRIPE_API_URL: "http://127.0.0.1:1" }, /^STRIPE_API_URL: is for tests only, .*\.$/],
+  ];
+  for (const [environment, sentence] of refused) expect(() => parseConfig(environment)).toThrow(sentence);
+});

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { brokerKeysOf } from "./broker-keys-setting";
 import { parseMarketSetting } from "./market-setting";
+import { paymentsOf } from "./payments-setting";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 const optionalText = z.string().trim().min(1).optional();
@@ -20,6 +21,9 @@ const schema = z.object({
   BUS: z.enum(["local", "notify", "nats"]).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   BROKER_KEYS: optionalText,
+  LOG_KEYS: optionalText,
+  LOG_WITNESSES: optionalText,
+  LOG_WITNESSED: optionalText,
   ALPACA_CLIENT_ID: optionalText,
   ALPACA_CLIENT_SECRET: optionalText,
   TRUST_PROXY: flag.default(false),
@@ -53,6 +57,12 @@ const schema = z.object({
   PICTURES_S3_KEY_ID: optionalText,
   PICTURES_S3_SECRET: optionalText,
   PICTURES_S3_REGION: z.string().default("us-east-1"),
+  TEST_TILL: flag.optional(),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_PRICES: optionalText,
+  STRIPE_API_URL: z.url().optional(),
+  STRIPE_TAX: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -129,6 +139,10 @@ export function parseConfig(environment: Environment) {
     authSecret: env.AUTH_SECRET ?? "only-for-the-demo-kitchen-never-in-production",
     /** What credentials of brokers are sealed under, newest first. */
     brokerKeys,
+    /** What `server/transparency/settings.ts` reads: the log's own keys, its witnesses, and the logs that it is a witness of. */
+    logKeys: env.LOG_KEYS ?? null,
+    logWitnesses: env.LOG_WITNESSES ?? null,
+    logWitnessed: env.LOG_WITNESSED ?? null,
     alpacaApp: alpacaAppOf(env),
     trustProxy: env.TRUST_PROXY,
     /** Connections and websockets that one network address may hold at once. */
@@ -163,6 +177,8 @@ export function parseConfig(environment: Environment) {
     /** What gives each fill of a copy on paper its slippage; null: copies fill at the market's bid and ask. */
     simulatedSlippageSeed: env.SIMULATED_SLIPPAGE === "on" ? Buffer.from(env.MARKET_SEED) : null,
     pictureStore: pictureStoreOf(env),
+    /** Who takes the money for plans and bites; null: nothing is sold. */
+    payments: paymentsOf(env, isProduction, (sentence) => new ConfigError(sentence)),
     logLevel: env.LOG_LEVEL,
   } as const;
 }

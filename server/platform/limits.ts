@@ -46,6 +46,9 @@ export const limits = {
   /** How often the two above are looked at. */
   requestCheckMs: 5_000,
 
+  /** How long visitors may see the same rendered page where it shows what changes, in milliseconds. */
+  livePageMsMax: 5_000,
+
   // heavy mutations, like starting a paper account over (`graphql/heavy-mutations.ts`)
   heavyMutationsAtOncePerUserMax: 2,
   heavyMutationsWaitingPerUserMax: 8,
@@ -167,7 +170,39 @@ export const limits = {
   paperLatencyMsMax: 60_000,
   /** Prices of past moments for the day's curves: some 100 symbols over two days by quarters of an hour. */
   pastPricesKeptMax: 20_000,
+  /** Changes of follows and copies that are counted in one transaction. */
+  feederCountChangesMax: 1_000,
   openTradeDelaySecondsMax: 24 * 3600,
+  /** Of a subscription for 30 days, and of one recipe. */
+  priceBitesMax: 1_000,
+  priceStepBites: 5,
+  teaserCharactersMax: 280,
+  subscriptionPeriodDays: 30,
+  renewalReminderDays: 3,
+  subscriptionGraceDays: 3,
+  subscriptionRetryMinutes: 60,
+  subscriptionsPerRunMax: 500,
+  /** Looked at in each run for whether both sides are still there; the next run goes on after them. */
+  subscriptionsSweptPerRunMax: 5_000,
+  tipBitesMax: 1_000,
+  tipMessageCharactersMax: 280,
+  earnedWaitingDays: 14,
+  /** How long a tenth of what was earned is held back, from the payment on. */
+  earnedReserveDays: 90,
+  payoutBitesMin: 500,
+  /** From the first bites that somebody earned. */
+  payoutFirstAfterDays: 30,
+  payoutReferenceCharactersMax: 100,
+  payoutsPerFileMax: 500,
+  maturingPerRunMax: 1_000,
+  performanceFeePercentMax: 30,
+  /** A higher fee counts from the first month that begins at least so many days later. */
+  performanceFeeLeadDays: 7,
+  /** A fee that could not be paid pauses copies after so many days. */
+  performanceFeeGraceDays: 3,
+  copiesChargedPerPageMax: 500,
+  performanceFeesCollectedPerRunMax: 1_000,
+  performanceFeeNotificationsPerBatchMax: 500,
 
   // signals
   signalBodyBytesMax: 4 * 1024,
@@ -205,6 +240,8 @@ export const limits = {
   copyStopsPerTransactionMax: 100,
   /** After a venue refused a close of a copy, it is tried again under a new id this much later. */
   closeRetryMs: 60_000,
+  /** A close that a venue refuses again and again waits at most so long. */
+  closeRetryMsMax: 900_000,
   copiesComparedPerSweepMax: 2_000,
   stoppedCopiesShownMax: 100,
   copiersShownMax: 50,
@@ -217,9 +254,34 @@ export const limits = {
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
   previewOrdersMax: 50,
+  /** Feeders times symbols and sides over which exposure is added up. */
+  exposureRowsMax: 10_000,
   /** Copies that the estimate before a feeder's order sizes one by one; more are counted and estimated by these. */
   reachCopiesMax: 1_000,
   sparklineDaysMax: 30,
+  /** Beside the one that runs. */
+  tasteTestsWaitingPerUserMax: 4,
+  tasteTestsKeptPerUserMax: 50,
+  tasteTestEventsMax: 20_000,
+  /** How often a test that runs is asked whether it was cancelled. */
+  tasteTestLookMs: 250,
+  /** After each the rest of the past is followed again. */
+  tasteTestMarginCallsMax: 50,
+  /** What asking for one costs beside its objects: it reads a whole record. */
+  tasteTestCostPoints: 500,
+  tasteTestsComparedMax: 4,
+  /** Events, and receipts, of one copy that a difference is calculated from on request; of all copies together the total. */
+  differenceRowsMax: 5_000,
+  differenceRowsTotalMax: 20_000,
+  differenceItemsMax: 50,
+  differenceMonthsMax: 24,
+  /** What asking for one costs beside its objects: it goes through a copy's receipts. */
+  differenceCostPoints: 100,
+  differenceMonthsCostPoints: 300,
+  /** Sums by year and feeder. What asking costs beside the objects: the lots of each trade, and all closes. */
+  realisedGainTotalsMax: 1_000,
+  realisedGainsCostPoints: 50,
+  realisedGainTotalsCostPoints: 100,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
   copyNotificationsAfterMs: 1_000,
@@ -239,6 +301,8 @@ export const limits = {
   brokerReturnsPerAddressPerHourMax: 20,
   /** An open at the market that could not be sent for so long is denied: its price is an old one. */
   brokerOpenAgeMsMax: 60_000,
+  /** Connections looked at in one pass that are disconnected once their copies have ended. */
+  disconnectsPerSweepMax: 200,
   /** A request that was sent so long ago has reached its venue, or never will. */
   brokerRequestOnItsWayMsMax: 30_000,
   brokerLookUpMsMax: 300_000,
@@ -246,6 +310,13 @@ export const limits = {
   brokerMissesMin: 3,
   /** An order that is not found for so long is LOST: a person decides. It is looked up on. */
   brokerLostAfterMs: 1_800_000,
+  /** So long after an order's end fills of it are asked for, where fills are asked by symbol. */
+  brokerLateFillMsMax: 7 * 86_400_000,
+  /** So far back charges are read each time: brokers list some of them days later. */
+  brokerChargesOverlapMs: 7 * 86_400_000,
+  brokerChargesPagesMax: 10,
+  /** So far back a comparison reads fills again: a venue may list one late, in its old place. */
+  brokerFillOverlapMs: 6 * 3_600_000,
   /** How often one order may go out, with the same id, at a venue that refuses a used id for ever. */
   brokerSendsMax: 3,
   /** How often a working order and its fills are asked for where no stream says that something happened, and where one does. */
@@ -255,6 +326,9 @@ export const limits = {
   brokerFillPagesMax: 20,
   brokerLeaseMs: 30_000,
   brokerPassMs: 1_000,
+  /** By venue and process. Each opening is several requests, and after a restart every connection wants one. */
+  brokerSessionsOpenedAtOnceMax: 8,
+  brokerSessionsWaitingMax: 100_000,
   brokerReconcileMs: 300_000,
   brokerReconcilesPerMinuteMax: 4,
   brokerDecisionsPerMinuteMax: 60,
@@ -320,6 +394,19 @@ export const limits = {
   announcementAheadDaysMax: 90,
   announcementReadersPerChunkMax: 1_000,
 
+  // ledger
+  ledgerAccountIdsCachedMax: 100_000,
+  ledgerGiftsPerTransactionMax: 200,
+
+  // payments
+  openBillsMax: 10,
+  /** As long as a page of Stripe's lasts. */
+  billOpenHoursMax: 24,
+  billingRowsPerRunMax: 500,
+  paymentCallMsMax: 20_000,
+  paymentJobAttemptsMax: 12,
+  webhookBodyBytesMax: 512 * 1024,
+
   // jobs
   jobsAtOnceMax: 4,
   jobPollMs: 2_000,
@@ -338,6 +425,23 @@ export const limits = {
   webhookDeliveriesKeepDays: 7,
   webhookTestsPerMinuteMax: 5,
   exportLinesMax: 100_000,
+
+  // transparency log
+  logRecordsPerStatementMax: 5_000,
+  /** How long an old key signs beside the one that replaced it. */
+  logKeyOverlapDays: 30,
+  logWitnessMsMax: 8_000,
+  logCheckpointBytesMax: 64 * 1024,
+  logProofHashesMax: 63,
+  /** Requests to cosign. */
+  logCosignsPerAddressPerMinuteMax: 60,
+
+  // sealed records
+  recordChaptersMax: 100,
+  recordFilesPerMinuteMax: 60,
+  recordFilesAtOncePerCallerMax: 3,
+  recordFilesWaitingPerCallerMax: 10,
+  recordFileEventsPerReadMax: 500,
 
   // streams
   outboxKeepDays: 7,

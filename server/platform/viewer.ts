@@ -42,6 +42,14 @@ export function assertKeyScopeCovers(viewer: Pick<Viewer, "key">, mode: "PAPER" 
   if (mode === "LIVE" && viewer.key && !viewer.key.reachesLive) throw forbidden("This API key works with paper accounts only.");
 }
 
+/** A persona's figures of what it earned, in USD. */
+export interface ShownEarnings {
+  readonly earnings: string;
+  readonly monthlyEarnings: string;
+  readonly availableForPayout: string;
+  readonly pendingPayouts: string;
+}
+
 /** A tester acting as a sample persona, or with overrides. */
 export interface ActingAs {
   readonly real: Viewer;
@@ -56,6 +64,8 @@ export interface ActingAs {
     readonly activeMode: "eater" | "feeder" | null;
     readonly biteBalance: number;
     readonly subscription: { readonly type: string; readonly active: boolean; readonly renewalDate: string } | null;
+    /** What the persona earned, in USD. */
+    readonly earnings: ShownEarnings;
   };
 }
 

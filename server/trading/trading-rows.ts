@@ -80,7 +80,7 @@ export interface OrderRow {
   close_reason: Order["closeReason"];
   attempt: number | null;
   words: string | null;
-  /** Written beside a booking, never by it. */
+  /** Written with a new order; a signal's is set beside its booking. */
   source?: OrderSource | null;
 }
 
@@ -233,6 +233,7 @@ export const orderFromRow = (row: OrderRow): Order => ({
   closeReason: row.close_reason,
   attempt: row.attempt ?? 0,
   words: row.words,
+  source: row.source ?? null,
 });
 
 export const orderToRow = (order: Order): OrderRow => ({
@@ -267,4 +268,5 @@ export const orderToRow = (order: Order): OrderRow => ({
   close_reason: order.closeReason,
   attempt: order.connectionId === null ? null : order.attempt,
   words: order.words,
+  source: order.source ?? null,
 });

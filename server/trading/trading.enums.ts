@@ -71,7 +71,10 @@ registerEnumType(CloseReasonEnum, {
     RESET: { description: "Closed by a reset of the paper account." },
     ORDER: { description: "Closed by a limit or stop order." },
     SUSPENDED: { description: "Closed because its owner was suspended or left." },
-    DISCONNECTED: { description: "Its account was disconnected: what was left of it stayed at the broker." },
+    DISCONNECTED: {
+      description:
+        "Its account was disconnected: what was left of it stayed at the broker. In a record it counts as closed at the last price.",
+    },
   },
 });
 

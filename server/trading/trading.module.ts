@@ -6,9 +6,11 @@ import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
+import type { Metrics } from "../platform/ops/metrics";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { ShownFigures } from "../identity/registration/registration.ports";
 import type { LotReader } from "../brokers/port/lot-reader";
+import type { IdentityCheck } from "../brokers/port/identity-check";
 import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
@@ -16,7 +18,10 @@ import { RecordAccountService, type FreshSignIns } from "./accounts/record-accou
 import { accountNow } from "./accounts/account-state";
 import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
+import { TradingCharges } from "./at-venues/book-charge";
+import { ExternalFills } from "./at-venues/external-fills";
 import { TradingOrderBooker } from "./at-venues/trading-order-booker";
+import { TradeSettler } from "./at-venues/settle-shortfall";
 import type { VenueBrokers } from "./at-venues/venue-brokers";
 import { VenueCashService } from "./at-venues/venue-cash.service";
 import type { TradingDeps } from "./trading-deps";
@@ -69,6 +74,8 @@ export interface TradingContext {
   readonly copying: CopyingPort;
   readonly brokers: VenueBrokers;
   readonly signIns: FreshSignIns;
+  readonly identityCheck: IdentityCheck;
+  readonly metrics: Pick<Metrics, "tickToFillSeconds">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -86,6 +93,8 @@ export function createTradingModule({
   copying,
   brokers,
   signIns,
+  identityCheck,
+  metrics,
   onError,
 }: TradingContext) {
   const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, brokers, onSealed: copying.onSealed };
@@ -99,11 +108,11 @@ export function createTradingModule({
   const loaders = new TradingLoaders(db);
   const valuations = new LiveValuations(db, market, bus, publisher, allocations, onError);
   const closes = new EquitySnapshotsService(db, deps, onError);
-  const matcher = new Matcher(db, deps, onError);
+  const matcher = new Matcher(db, deps, metrics, onError);
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
   const module: AppModule = {
     resolvers: [
-      new TradingResolver(trades, exits, orders, moves, accounts, new RecordAccountService(db, deps, signIns)),
+      new TradingResolver(trades, exits, orders, moves, accounts, new RecordAccountService(db, deps, signIns, identityCheck)),
       new TradePayloadResolver(portfolios, loaders),
       new OrderPayloadResolver(portfolios, loaders),
       new PortfolioPayloadResolver(portfolios, loaders),
@@ -147,6 +156,11 @@ export function createTradingModule({
     holdings: { read: readHoldings },
     /** Books what venues say about orders of accounts. */
     orderBooker: new TradingOrderBooker(deps),
+    /** Books what an owner trades at the venue without us, on the account of their record. */
+    externalFills: new ExternalFills(deps, copying.venueLots),
+    /** Books what venues charge apart from fills. */
+    charges: new TradingCharges(deps),
+    tradeSettler: new TradeSettler(db, deps),
     venueCash: new VenueCashService(db, deps, copying.venueLots),
     personalData: tradingPersonalData(accounts),
     figures: (userId: string) => shownFigures(db, market, allocations, userId),

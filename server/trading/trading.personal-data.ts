@@ -14,7 +14,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       orderBy: "created_at",
       erases: (tx, { id }) => eraseTexts(tx, id),
     }),
-    byColumn("record_event_salts", "user_id", "event_id", "secret", { erases: (tx, { id }) => eraseSalts(tx, id) }),
+    byColumn("record_event_salts", "user_id", "event_id, amounts", "secret", { erases: (tx, { id }) => eraseSalts(tx, id) }),
     byColumn("trades", "user_id", "*", "", { orderBy: "opened_at", erases: (tx, { id }) => eraseTradeWords(tx, id) }),
     byColumn("orders", "user_id", "*", "", { orderBy: "created_at", erases: (tx, { id }) => eraseOrderWords(tx, id) }),
     keptByColumn(
@@ -50,7 +50,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "records",
       "user_id",
       "id, sequence, head, chapter, created_at",
-      "account_id, index_value, index_base, account_since, account_equity, account_growth",
+      "account_id, index_value, index_base, account_since, account_equity, account_growth, account_chosen_at",
       sealed,
     ),
     keptByColumn(
@@ -60,7 +60,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "id, record_id, trade_id, symbol, side, bid, ask, quote_at, snapshot_id, fill_quantity, fill_price, " +
         "fill_realised_pnl, equity_before, reason, status, quantity, opened_quantity, average_price, entry_value, " +
         "realised_pnl, stop_price, target_price, text_id, close_reason, closed_at, trade_version, delay_seconds, " +
-        "price_bites, quote_age_ms, order_id",
+        "price_bites, quote_age_ms, fill_age_ms, order_id",
       sealed,
     ),
   ],

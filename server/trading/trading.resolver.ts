@@ -38,7 +38,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => TradePayload, {
     description:
-      "Opens a trade at market on one of your accounts. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Opens a trade at market on one of your accounts. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, LIVE_DAILY_LOSS, LIVE_EXPOSURE, LIVE_OFF, MARKET_CLOSED, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, RISK_NOT_ACCEPTED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   openTrade(@Arg("input", () => OpenTradeInput) input: OpenTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.open(viewerOf(context), input) }));
@@ -47,7 +47,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => TradePayload, {
     description:
-      "Adds to an open trade at market. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, SYMBOL_HALTED, SYMBOL_UNKNOWN, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Adds to an open trade at market. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, LIVE_DAILY_LOSS, LIVE_EXPOSURE, LIVE_OFF, MARKET_CLOSED, NOT_SHORTABLE, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, RISK_NOT_ACCEPTED, SYMBOL_HALTED, SYMBOL_UNKNOWN, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   scaleTrade(@Arg("input", () => ScaleTradeInput) input: ScaleTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.scale(viewerOf(context), input) }));
@@ -82,7 +82,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => OrderPayload, {
     description:
-      "Places an order that opens, adds to or reduces a trade. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, MARKET_CLOSED, NOT_PAPER, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, REQUIRED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
+      "Places an order that opens, adds to or reduces a trade. Errors: BROKER_UNAVAILABLE, BUYING_POWER, INVALID, LIVE_DAILY_LOSS, LIVE_EXPOSURE, LIVE_OFF, MARKET_CLOSED, NOT_SHORTABLE, OPEN_TRADES_MAX, OPPOSITE_POSITION, PRICE_NOT_ON_TICK, QUANTITY_NOT_IN_LOTS, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE, QUOTE_STALE, REQUEST_ID_REUSED, REQUIRED, RISK_NOT_ACCEPTED, STOP_WRONG_SIDE, SYMBOL_HALTED, SYMBOL_UNKNOWN, TARGET_WRONG_SIDE, TOO_LONG, TOO_MANY, TRADE_CLOSED, WORKING_ORDERS_MAX. Throws NOT_FOUND.",
   })
   placeOrder(@Arg("input", () => PlaceOrderInput) input: PlaceOrderInput, @Ctx() context: RequestContext): Promise<OrderPayload> {
     return asPayload(async () => ({ result: await this.orders.place(viewerOf(context), input) }));
@@ -135,7 +135,7 @@ export class TradingResolver {
   @Authorized()
   @Mutation(() => PortfolioPayload, {
     description:
-      "Makes one of your accounts the record account and starts a new chapter: from then on trades on it, and on no other, are sealed, shown and copied. Needs a sign-in within the last ten minutes for an account with real money. Errors: CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, INVALID, NOT_A_FEEDER, TRADES_OPEN. Throws NOT_FOUND.",
+      "Makes one of your accounts the record account and starts a new chapter: from then on trades on it, and on no other, are sealed, shown and copied. Needs a sign-in within the last ten minutes for an account with real money, and the operator's identity check. Errors: CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, IDENTITY_REQUIRED, INVALID, LIVE_OFF, NOT_A_FEEDER, RISK_NOT_ACCEPTED, TRADES_OPEN. Throws NOT_FOUND.",
   })
   chooseRecordAccount(
     @Arg("input", () => ChooseRecordAccountInput) input: ChooseRecordAccountInput,

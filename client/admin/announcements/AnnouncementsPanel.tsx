@@ -8,6 +8,7 @@ import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Tag } from "../../ui/data/Tag";
+import { pressAndSay } from "../../ui/feedback/press-and-say";
 import {
   AllServerAnnouncementsDocument,
   ServerAnnouncementsDocument,
@@ -101,7 +102,12 @@ function Said({ row }: { readonly row: ServerAnnouncementRowFragment }): ReactNo
         <Button
           size="xs"
           loading={loading}
-          onClick={() => void withdraw({ variables: { input: { announcementId: row.id } } }).catch(() => undefined)}
+          onClick={() =>
+            void pressAndSay(
+              async () => (await withdraw({ variables: { input: { announcementId: row.id } } })).data?.withdrawServerAnnouncement,
+              "Announcement withdrawn.",
+            )
+          }
           aria-label={`Withdraw: ${row.text}`}
         >
           Withdraw

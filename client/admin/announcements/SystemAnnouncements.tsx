@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconSpeakerphone, IconTool, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useFramePolicy } from "../../graphql/session/frame-reading";
 import { useStored } from "../../lib/browser/use-stored";
 import { ServerAnnouncementsDocument } from "../admin.generated";
 import classes from "./SystemAnnouncements.module.css";
@@ -12,7 +13,7 @@ const idsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? (
 
 /** Announcements of the server above the page, until their time is over or they were dismissed on this device. */
 export default function ServerAnnouncements(): ReactNode {
-  const { data } = useQuery(ServerAnnouncementsDocument, { pollInterval: pollMs });
+  const { data } = useQuery(ServerAnnouncementsDocument, { ...useFramePolicy(), pollInterval: pollMs });
   const [read, setRead] = useStored(storageKey, idsOf);
   const shown = data?.serverAnnouncements.filter(({ id }) => !read.includes(id)) ?? [];
   const putAway = (id: string): void => setRead([...read, id].slice(-20));

@@ -3,6 +3,7 @@ import { Switch } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
+import { pressAndSay } from "../../ui/feedback/press-and-say";
 import { FeatureSwitchesDocument, useSetFeatureMutation, type FeatureRowFragment } from "../admin.generated";
 import classes from "../AdminPage.module.css";
 import { DeliberateDialog } from "../DeliberateDialog";
@@ -12,16 +13,9 @@ import { useIsSample } from "../sample";
 /** What an admin can switch off. Closing, stopping and logging out always work. */
 export default function FeaturesPanel(): ReactNode {
   const { data, error, refetch } = useQuery(FeatureSwitchesDocument);
-  const [setFeature] = useSetFeatureMutation({
-    update: (cache, { data: answer }) => {
-      if (answer?.setFeature.features.length)
-        cache.writeQuery({ query: FeatureSwitchesDocument, data: { featureSwitches: answer.setFeature.features } });
-    },
-  });
+  const { setFeature, switchOn } = useSwitching();
   const [off, setOff] = useState<FeatureRowFragment | null>(null);
   const isSample = useIsSample();
-  const switchOn = ({ feature }: FeatureRowFragment): void =>
-    void setFeature({ variables: { input: { feature, isOn: true } } }).catch(() => undefined);
   return (
     <Panel data={data?.featureSwitches} error={error} onRetry={() => void refetch()}>
       {(rows) => (
@@ -55,6 +49,7 @@ export default function FeaturesPanel(): ReactNode {
               title={`Switch off: ${off.label}?`}
               name={off.label}
               confirmLabel="Switch off"
+              done={`Switched off: ${off.label}.`}
               onClose={() => setOff(null)}
               act={async (given) =>
                 (await setFeature({ variables: { input: { feature: off.feature, isOn: false, ...given } } })).data?.setFeature.errors ??
@@ -69,4 +64,20 @@ export default function FeaturesPanel(): ReactNode {
       )}
     </Panel>
   );
+}
+
+/** The mutation of a switch, and its press that needs no question. */
+function useSwitching() {
+  const [setFeature] = useSetFeatureMutation({
+    update: (cache, { data: answer }) => {
+      if (answer?.setFeature.features.length)
+        cache.writeQuery({ query: FeatureSwitchesDocument, data: { featureSwitches: answer.setFeature.features } });
+    },
+  });
+  const switchOn = ({ feature, label }: FeatureRowFragment): void =>
+    void pressAndSay(
+      async () => (await setFeature({ variables: { input: { feature, isOn: true } } })).data?.setFeature,
+      `Switched on: ${label}.`,
+    );
+  return { setFeature, switchOn };
 }

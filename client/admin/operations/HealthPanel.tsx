@@ -5,11 +5,13 @@ import { formatCount } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
+import { pressAndSay } from "../../ui/feedback/press-and-say";
 import { AdminHealthDocument, useRetryDeadLetterMutation, type AdminHealthQuery } from "../admin.generated";
 import classes from "../AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
 import { AsOf, Panel, panelPollMs } from "../panel";
 import { JobQueues } from "./JobQueues";
+import { LogTile } from "./LogTile";
 import { useIsSample } from "../sample";
 
 const mailWords = {
@@ -37,6 +39,7 @@ export default function HealthPanel(): ReactNode {
               context={`${formatCount(health.market.symbols)} symbols, ${health.market.provider}`}
             />
             <StatTile label="Ticks per second" value={formatCount(health.market.ticksPerSecond)} context="lately" />
+            <LogTile />
           </StatStrip>
           <Card title="Fan-out" note="fill to last receipt, last hour">
             <FanOutChart minutes={health.fanOut} />
@@ -75,7 +78,12 @@ function DeadLetters({ entries }: { readonly entries: AdminHealthQuery["adminHea
                 <Button
                   size="xs"
                   disabled={loading}
-                  onClick={() => void retry({ variables: { input: { deadLetterId: id } } }).catch(() => undefined)}
+                  onClick={() =>
+                    void pressAndSay(
+                      async () => (await retry({ variables: { input: { deadLetterId: id } } })).data?.retryDeadLetter,
+                      `${task} is in its queue again.`,
+                    )
+                  }
                   aria-label={`Try ${task} again`}
                 >
                   Try again

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button, Flex, NumberInput, Stack, TextInput } from "@mantine/core";
 import { IconHandStop, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { formatPercent } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import { Tag } from "../../ui/data/Tag";
 import {
@@ -104,6 +105,7 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
         name={null}
         isDestructive={false}
         confirmLabel={`Resume ${symbol}`}
+        done={`${symbol} trades again.`}
         onClose={onClose}
         act={async ({ reason }) => (await resume({ variables: { input: { symbol, reason } } })).data?.resumeSymbol.errors ?? null}
       >
@@ -116,6 +118,7 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
         title={`Halt ${symbol}?`}
         name={symbol}
         confirmLabel={`Halt ${symbol}`}
+        done={`${symbol} is halted.`}
         onClose={onClose}
         act={async (given) => (await halt({ variables: { input: { symbol, ...given } } })).data?.haltSymbol.errors ?? null}
       >
@@ -127,6 +130,7 @@ function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; read
       title={`Gap ${symbol}?`}
       name={symbol}
       confirmLabel={`Gap ${symbol}`}
+      done={`The price of ${symbol} jumped by ${formatPercent(Number(percent))}.`}
       onClose={onClose}
       fields={
         <NumberInput label="Jump" suffix=" %" value={percent} onChange={setPercent} min={-90} max={900} decimalScale={2} hideControls />

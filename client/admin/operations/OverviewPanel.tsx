@@ -60,7 +60,15 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
         value={formatCount(overview.users)}
         context={overview.roles.map(({ name, count }) => formatCounted(count, ...(roleWords[name] ?? [name, name]))).join(", ")}
       />
-      <StatTile label="Active copies" value={formatCount(overview.activeCopies)} context={<Money value={overview.following} isSummary />} />
+      <StatTile
+        label="Active copies"
+        value={formatCount(overview.activeCopies)}
+        context={
+          <>
+            <Money value={overview.following} isSummary /> paper, <Money value={overview.followingLive} isSummary /> LIVE
+          </>
+        }
+      />
       <StatTile label="Receipts today" value={formatCount(receiptsToday)} context="since 00:00 UTC" />
       <StatTile
         label="Copied or partial"

@@ -22,10 +22,11 @@ import {
 import classes from "../AdminPage.module.css";
 import { DeliberateDialog } from "../DeliberateDialog";
 import { Panel } from "../panel";
+import { GrantTierDialog } from "../payments/GrantTierDialog";
 import { useIsSample } from "../sample";
 
 type Row = AdminUserRowFragment;
-type Act = { readonly kind: "role" | "tester" | "suspend"; readonly user: Row };
+type Act = { readonly kind: "role" | "tester" | "suspend" | "tier"; readonly user: Row };
 
 const roles: readonly { value: "" | Role; label: string }[] = [
   { value: "", label: "All roles" },
@@ -81,7 +82,8 @@ export default function UsersPanel(): ReactNode {
           </Card>
         )}
       </Panel>
-      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+      {act?.kind === "tier" && <GrantTierDialog user={act.user} onClose={() => setAct(null)} />}
+      {act && act.kind !== "tier" && <ActDialog act={act} onClose={() => setAct(null)} />}
     </Stack>
   );
 }
@@ -136,6 +138,9 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
       >
         {user.isTester ? "Remove tester" : "Make tester"}
       </Button>
+      <Button size="xs" onClick={() => onAct({ kind: "tier", user })} aria-label={`Grant a tier to ${user.username}`}>
+        Tier
+      </Button>
       {!isSelf && (
         <>
           <Button size="xs" onClick={() => onAct({ kind: "role", user })} aria-label={`Change the role of ${user.username}`}>
@@ -156,8 +161,6 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
 }
 
 function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readonly onClose: () => void }): ReactNode {
-  const [role, setRole] = useState<Role>(user.role);
-  const [setUserRole] = useSetUserRoleMutation();
   const [setUserTester] = useSetUserTesterMutation();
   const [setUserSuspended] = useSetUserSuspendedMutation();
   const userId = user.id;
@@ -168,6 +171,7 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
         name={null}
         isDestructive={false}
         confirmLabel={user.isTester ? "Remove tester" : "Make tester"}
+        done={user.isTester ? `@${user.username} is no longer a tester.` : `@${user.username} is a tester.`}
         onClose={onClose}
         act={async ({ reason }) =>
           (await setUserTester({ variables: { input: { userId, isTester: !user.isTester, reason } } })).data?.setUserTester.errors ?? null
@@ -182,6 +186,7 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
         title={user.suspendedAt ? `End the suspension of @${user.username}?` : `Suspend @${user.username}?`}
         name={user.username}
         confirmLabel={user.suspendedAt ? "End suspension" : "Suspend user"}
+        done={user.suspendedAt ? `The suspension of @${user.username} has ended.` : `@${user.username} is suspended.`}
         isDestructive={!user.suspendedAt}
         onClose={onClose}
         act={async (given) =>
@@ -194,11 +199,18 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
           : "They can only read, close trades, appeal and log out. Copies of them only follow closes."}
       </DeliberateDialog>
     );
+  return <RoleDialog user={user} onClose={onClose} />;
+}
+
+function RoleDialog({ user, onClose }: { readonly user: Row; readonly onClose: () => void }): ReactNode {
+  const [role, setRole] = useState<Role>(user.role);
+  const [setUserRole] = useSetUserRoleMutation();
   return (
     <DeliberateDialog
       title={`Change the role of @${user.username}?`}
       name={user.username}
       confirmLabel="Change role"
+      done={`The role of @${user.username} is ${role}.`}
       onClose={onClose}
       fields={
         <NativeSelect
@@ -208,7 +220,9 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
           onChange={(event) => setRole(event.currentTarget.value as Role)}
         />
       }
-      act={async (given) => (await setUserRole({ variables: { input: { userId, role, ...given } } })).data?.setUserRole.errors ?? null}
+      act={async (given) =>
+        (await setUserRole({ variables: { input: { userId: user.id, role, ...given } } })).data?.setUserRole.errors ?? null
+      }
     >
       From then on a feeder’s trades are sealed and shown. When a feeder loses the role, copies of them only follow closes. Admins manage
       the whole server.

@@ -13,11 +13,18 @@ export interface AuditLine {
 
 const actions: Readonly<Record<string, string>> = {
   "users.role": "changed the role of",
+  "users.tier": "granted a tier to",
+  "payments.refund": "refunded",
+  "payments.test-dispute": "settled a test dispute of",
   "users.tester": "changed test mode for",
   "users.suspend": "suspended",
   "users.unsuspend": "lifted the suspension of",
   "feature.on": "turned on",
   "feature.off": "turned off",
+  "brokers.publish-live-text": "published the text about real money",
+  "brokers.withdraw-live-text": "withdrew the text about real money",
+  "brokers.out-of-sync": "found a difference on",
+  "brokers.settle-shortfall": "settled a shortfall on",
   "brokers.stop": "stopped opens at",
   "brokers.resume": "resumed opens at",
   "market.halt": "halted trading in",
@@ -42,7 +49,7 @@ const actions: Readonly<Record<string, string>> = {
 export const actionWords = (action: string): string => actions[action] ?? action;
 
 /** Kinds whose name is in the verb, or in the id, already. */
-const namelessKinds = new Set(["FEATURE", "INSTRUMENT", "LEDGER", "DEAD_LETTER", "HOUSE_ANNOUNCEMENT", "SANDBOX", "VENUE"]);
+const namelessKinds = new Set(["FEATURE", "INSTRUMENT", "LEDGER", "LIVE_TEXT", "DEAD_LETTER", "HOUSE_ANNOUNCEMENT", "SANDBOX", "VENUE"]);
 
 /** Whom or what it is about; an id in its first eight characters. */
 export function subjectWords({ subjectKind, subjectId, subject }: AuditLine): string {

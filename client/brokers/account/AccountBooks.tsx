@@ -5,6 +5,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import type { ConnectionFactsFragment } from "../connections.generated";
 import { BrokerBooksDocument } from "./books.generated";
 import { DifferencesCard } from "./DifferencesCard";
+import { ExternalFillsCard } from "./ExternalFillsCard";
 import { ExternalOrdersCard } from "./ExternalOrdersCard";
 import { PositionsCard } from "./PositionsCard";
 import { ReconciliationCard } from "./ReconciliationCard";
@@ -35,6 +36,7 @@ export function AccountPositions({ connection, state: { books, hasFailed, refetc
       <>
         <PositionsCard connection={connection} positions={books.positions} differences={books.differences} />
         {books.externalOrders.length > 0 && <ExternalOrdersCard venueName={connection.venueName} orders={books.externalOrders} />}
+        {books.externalFills.edges.length > 0 && <ExternalFillsCard connection={connection} fills={books.externalFills} />}
       </>
     );
   return hasFailed ? (

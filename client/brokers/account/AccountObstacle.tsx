@@ -1,3 +1,4 @@
+import { formatCounted } from "../../lib/format/format";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { BrokerOpensStop } from "../../graphql/schema.generated";
@@ -54,10 +55,21 @@ const stops: Partial<Record<BrokerOpensStop, (venueName: string) => string>> = {
   NOT_RECONCILED: (venueName) => `Nothing is opened until our books have been compared with ${venueName} once.`,
 };
 
-function meaning({ state, venueName, failure, failureWords, blockedBecause, health }: ConnectionFactsFragment): string {
+function meaning({
+  state,
+  disconnectAskedAt,
+  runningCopies,
+  venueName,
+  failure,
+  failureWords,
+  blockedBecause,
+  health,
+}: ConnectionFactsFragment): string {
   const says = failureWords ? ` ${venueName} says: ${quoted(failureWords)}.` : "";
   if (state === "DISCONNECTED") return "Its key is erased and nothing is sent there. Connect the account again to use it.";
   if (state === "REFUSED_KEY") return `${venueName} no longer accepts the key, so nothing is opened or closed there.${says}`;
+  if (disconnectAskedAt !== null)
+    return `Disconnected, and its key erased, once ${formatCounted(runningCopies, "copy", "copies")} on it ended. Nothing is opened meanwhile; resume to keep it.`;
   if (state === "PAUSED") return "Nothing is opened here. Closes and stops continue, and nothing is caught up afterwards.";
   if (failure)
     return `Opens wait and nothing counts as lost while ${venueName} can’t be reached; figures below are as of the last answer.${says}`;

@@ -16,6 +16,7 @@ import {
   type VenueFactsFragment,
 } from "../connections.generated";
 import { healthOf, outOfSync } from "../broker-words";
+import { LiveLimitsCard } from "../live/LiveLimitsCard";
 import { useConnectionActions } from "../manage/use-connection-actions";
 import { OrdersCard } from "../orders/OrdersCard";
 import { askAgainMs, useConnections } from "../use-connections";
@@ -114,6 +115,7 @@ function Account({ connection, venue }: AccountProps): ReactNode {
       {!isDetailed && <AccountObstacle connection={connection} actions={actions} />}
       <AccountDifferences connection={connection} state={books} />
       <AccountFigures connection={connection} />
+      <LiveLimitsCard connection={connection} onChange={() => actions.setOpen("limits")} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <AccountPositions connection={connection} state={books} />

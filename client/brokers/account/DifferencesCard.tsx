@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { notifyDone } from "../../ui/feedback/notify";
 import { FormError } from "../../ui/overlays/Dialog";
 import type { ConnectionFactsFragment } from "../connections.generated";
@@ -8,6 +8,7 @@ import { useBrokerSending } from "../use-broker-sending";
 import { useAcceptOverfillMutation, type BrokerDifferenceFactsFragment } from "./books.generated";
 import classes from "./BrokerAccountPage.module.css";
 import { differenceWords } from "./difference-words";
+import { SettleShortfallDialog } from "../settling/SettleShortfallDialog";
 import { useReconcile } from "./use-reconcile";
 
 interface DifferencesCardProps {
@@ -88,6 +89,7 @@ function Choices({ connection, difference }: StoppingProps): ReactNode {
     if (await send(async () => (await accept({ variables: { input } })).data?.acceptOverfill))
       notifyDone("Accepted. The books are compared again.");
   };
+  const [isSettling, setSettling] = useState(false);
   const problem = errors.form ?? reconciling.problem;
   return (
     <>
@@ -98,12 +100,21 @@ function Choices({ connection, difference }: StoppingProps): ReactNode {
             Accept as yours
           </Button>
         )}
+        {difference.choices.includes("SETTLE") && <Button onClick={() => setSettling(true)}>Settle</Button>}
         {difference.choices.includes("RECONCILE") && (
           <Button variant="filled" loading={reconciling.isBusy} onClick={() => void reconciling.reconcile()}>
             Compare again
           </Button>
         )}
       </div>
+      {isSettling && difference.symbol !== null && (
+        <SettleShortfallDialog
+          connection={connection}
+          differenceId={difference.id}
+          symbol={difference.symbol}
+          onClose={() => setSettling(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
 import { Facts } from "../../ui/data/Facts";
 import { Card } from "../../ui/layout/Card";
@@ -17,7 +16,7 @@ const circuits = { CLOSED: "Closed", OPEN: "Open, calls wait", HALF_OPEN: "Tryin
 
 /** How the venue answers, and how far this account may go. */
 export function HealthCard({ connection, venue }: HealthCardProps): ReactNode {
-  const { health, figuresAt, failingSince, failureWords, maxExposure, dailyLossLimit, mode } = connection;
+  const { health, figuresAt, failingSince, failureWords } = connection;
   return (
     <Card title="Health" aside={<HealthLine connection={connection} />}>
       <Facts look="rows" fw={500}>
@@ -56,18 +55,6 @@ export function HealthCard({ connection, venue }: HealthCardProps): ReactNode {
             <div>
               <dt>Order updates</dt>
               <dd>{updatesWords(venue)}</dd>
-            </div>
-          </>
-        )}
-        {mode === "LIVE" && (
-          <>
-            <div>
-              <dt>Max total exposure</dt>
-              <dd>{formatMoney(maxExposure)}</dd>
-            </div>
-            <div>
-              <dt>Daily loss limit</dt>
-              <dd>{formatMoney(dailyLossLimit)}</dd>
             </div>
           </>
         )}

@@ -33,7 +33,7 @@ export function differenceWords(
         ...figures,
         title: `${what} is out of sync`,
         text: `${venueName} holds ${gap} less than your trades and copies. Opens of ${what} are stopped; closes continue.`,
-        advice: `Buy or move it back at ${venueName}, or stop a copy that holds ${what}, then compare again.`,
+        advice: `Buy or move it back at ${venueName} and compare again, or settle it here.`,
       };
     case "CASH":
       return {

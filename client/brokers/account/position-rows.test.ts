@@ -15,9 +15,12 @@ const position = (quantity: string, bookedQuantity: string, lots: Position["lots
 
 test("CLIENT-226 what the venue holds less is missing, what it holds more is external, a rest it does not trade is dust", () => {
   expect(matchOf(position("0.84", "0.8400"), [])).toEqual({ look: "gain", text: "Matches" });
-  expect(matchOf(position("0.72", "0.84"), [])).toEqual({ look: "accent", text: "0.1200 missing" });
+  const found = [{ kind: "SHORTFALL", symbol: "ETH" } as const];
+  expect(matchOf(position("0.72", "0.84"), found)).toEqual({ look: "accent", text: "0.1200 missing" });
+  // Bought after the comparison that the venue's side is of.
+  expect(matchOf(position("0.72", "0.84"), [])).toEqual({ look: "plain", text: "Traded since" });
   expect(matchOf(position("6.2", "4.2"), [])).toEqual({ look: "dashed", text: "2.0000 external" });
-  expect(matchOf(position("-1", "1"), []).look).toBe("accent");
+  expect(matchOf(position("-1", "1"), found).look).toBe("accent");
   expect(matchOf(position("0.0002", "0"), [{ kind: "DUST", symbol: "ETH" }])).toEqual({ look: "plain", text: "0.0002 dust" });
 });
 

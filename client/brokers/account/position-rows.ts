@@ -13,7 +13,10 @@ export interface Match {
 export const quantityOf = (value: string, { instrument }: Pick<Position, "instrument">): string =>
   instrument ? formatQuantity(value, instrument.lot) : value;
 
-/** Less at the venue is missing, more is not ours; a rest that the venue does not trade is dust. */
+/**
+ * Less at the venue is missing where a comparison found it so, and bought since where none did: the venue's side is of the last one. More is not
+ * ours; a rest that the venue does not trade is dust.
+ */
 export function matchOf(position: Position, differences: readonly Pick<BrokerDifferenceFactsFragment, "kind" | "symbol">[]): Match {
   const [ours, theirs] = [readDecimal(position.bookedQuantity), readDecimal(position.quantity)];
   if (!ours || !theirs || ours.eq(theirs)) return { look: "gain", text: "Matches" };
@@ -21,6 +24,8 @@ export function matchOf(position: Position, differences: readonly Pick<BrokerDif
   const gap = quantityOf(theirs.minus(ours).abs().toFixed(), position);
   if (isDust) return { look: "plain", text: `${gap} dust` };
   const isMissing = ours.abs().gt(theirs.abs()) || ours.times(theirs).lt(0);
+  const isFound = differences.some(({ kind, symbol }) => kind === "SHORTFALL" && symbol === position.symbol);
+  if (isMissing && !isFound) return { look: "plain", text: "Traded since" };
   return isMissing ? { look: "accent", text: `${gap} missing` } : { look: "dashed", text: `${gap} external` };
 }
 

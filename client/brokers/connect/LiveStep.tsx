@@ -1,22 +1,24 @@
-import { Checkbox, NumberInput, TextInput } from "@mantine/core";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { formatDate } from "../../lib/format/time";
-import type { LiveTradingQuery } from "../connections.generated";
+import { useMemo, type ReactNode } from "react";
+import type { LiveTradingFactsFragment } from "../connections.generated";
+import { countriesByName, countryName } from "../live/country-names";
+import live from "../live/Live.module.css";
+import { LiveText } from "../live/LiveText";
 import classes from "./ConnectDialog.module.css";
 import type { Connecting } from "./use-connect";
 
 interface LiveStepProps {
   readonly connecting: Connecting;
-  readonly live: LiveTradingQuery["liveTrading"];
+  readonly live: LiveTradingFactsFragment;
 }
 
 /** Real money is connected deliberately: what it means, the operator's text, limits, and two words typed out. */
-export function LiveStep({ connecting, live }: LiveStepProps): ReactNode {
+export function LiveStep({ connecting, live: facts }: LiveStepProps): ReactNode {
   const { draft, set } = connecting;
   return (
     <div className={classes.step}>
-      <section className={classes.warning} aria-labelledby="live-means">
+      <section className={live.warning} aria-labelledby="live-means">
         <h3 id="live-means" tabIndex={-1}>
           <IconBolt size={18} stroke={1.75} aria-hidden="true" /> This account trades real money
         </h3>
@@ -27,20 +29,34 @@ export function LiveStep({ connecting, live }: LiveStepProps): ReactNode {
           <li>You can lose what you put in. Prices can jump past a stop.</li>
           <li>Nothing moves here by itself: existing copies stay on their account, and Paper stays the default for new ones.</li>
           <li>“86 everything” and Disconnect stop it at any time.</li>
+          <li>
+            {facts.identityCheck
+              ? `${facts.identityCheck} checks who you are before your record can be on this account.`
+              : "This server checks nobody’s identity: you don’t know who a feeder is."}
+          </li>
         </ul>
       </section>
-      <div className={classes.text} tabIndex={0} role="region" aria-label="The operator’s text about real money">
-        {live.text?.split("\n").map((line, at) => (
-          <p key={at}>{line}</p>
-        ))}
-      </div>
-      <Checkbox
-        checked={draft.hasRead}
-        onChange={(event) => set({ hasRead: event.currentTarget.checked })}
-        label={`I have read and accept the operator’s text of ${formatDate(live.publishedAt)}.`}
-      />
+      <LiveText live={facts} isAccepted={draft.hasRead} onAccept={(hasRead) => set({ hasRead })} />
+      <Residence connecting={connecting} live={facts} />
       <Limits connecting={connecting} />
     </div>
+  );
+}
+
+function Residence({ connecting: { draft, set, sending }, live: { countries, refusedCountries } }: LiveStepProps): ReactNode {
+  const options = useMemo(() => countriesByName(countries).map(({ code, name }) => ({ value: code, label: name })), [countries]);
+  const refusal = refusedCountries.includes(draft.residence)
+    ? `The operator does not offer real money to residents of ${countryName(draft.residence)}.`
+    : undefined;
+  return (
+    <NativeSelect
+      label="Country you live in"
+      name="residence"
+      value={draft.residence}
+      error={sending.errors.residence ?? refusal}
+      data={[{ value: "", label: "Choose a country" }, ...options]}
+      onChange={(event) => set({ residence: event.currentTarget.value })}
+    />
   );
 }
 

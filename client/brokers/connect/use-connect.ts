@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { BrokerVenueId, VenueEnvironment } from "../../graphql/schema.generated";
-import { readDecimal, toWire } from "../../lib/format/decimal";
 import { notifyDone } from "../../ui/feedback/notify";
 import { sandboxAccountName } from "../broker-words";
+import { amountOnWire } from "../live/amount-on-wire";
 import {
   useBeginBrokerConnectionMutation,
   useCheckBrokerKeyMutation,
@@ -26,9 +26,11 @@ export interface Draft {
   readonly dailyLossLimit: string;
   readonly hasRead: boolean;
   readonly typed: string;
+  /** ISO 3166-1; empty until chosen. */
+  readonly residence: string;
 }
 export type DraftField = keyof Draft;
-const fields = ["environment", "name", "key", "secret", "passphrase", "maxExposure", "dailyLossLimit", "typed"] as const;
+const fields = ["environment", "name", "key", "secret", "passphrase", "maxExposure", "dailyLossLimit", "typed", "residence"] as const;
 
 /** An imitation is one press away; elsewhere a sign-in, where the venue has one, needs nothing typed. */
 export const firstWay = ({ signIns }: Pick<VenueFactsFragment, "signIns">, environment: VenueEnvironment): Draft["way"] =>
@@ -41,7 +43,7 @@ const firstDraft = (venue: VenueFactsFragment): Draft => ({
   environment: firstEnvironment(venue),
   way: firstWay(venue, firstEnvironment(venue)),
   ...{ name: "", key: "", secret: "", passphrase: "" },
-  ...{ maxExposure: "2000", dailyLossLimit: "200", hasRead: false, typed: "" },
+  ...{ maxExposure: "2000", dailyLossLimit: "200", hasRead: false, typed: "", residence: "" },
 });
 
 /** The steps that a draft goes through: an imitation needs no key, a sign-in shows its permissions at the venue. */
@@ -129,11 +131,8 @@ function nameOf(venue: VenueFactsFragment, { name, environment }: Draft): { name
   return environment === "LOCAL_SANDBOX" ? { name: sandboxAccountName(venue.name) } : {};
 }
 
-function liveOf({ environment, maxExposure, dailyLossLimit, typed }: Draft, textVersion: number | null) {
+function liveOf({ environment, maxExposure, dailyLossLimit, typed, residence }: Draft, textVersion: number | null) {
   if (environment !== "LIVE") return {};
-  const amount = (text: string): string => {
-    const read = readDecimal(text);
-    return read ? toWire(read) : "0";
-  };
-  return { live: { maxExposure: amount(maxExposure), dailyLossLimit: amount(dailyLossLimit), typed, textVersion: textVersion ?? 0 } };
+  const limits = { maxExposure: amountOnWire(maxExposure), dailyLossLimit: amountOnWire(dailyLossLimit) };
+  return { live: { ...limits, typed, residence, textVersion: textVersion ?? 0 } };
 }

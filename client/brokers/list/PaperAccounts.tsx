@@ -5,7 +5,7 @@ import { useMe } from "../../graphql/session/SessionContext";
 import { isFeeder } from "../../identity/account/viewer";
 import { formatDuration } from "../../lib/format/format";
 import { Money } from "../../ui/data/Num";
-import { Tag } from "../../ui/data/Tag";
+import { ModeTag } from "../../ui/data/Tag";
 import type { PaperAccountFragment } from "../brokers.generated";
 import { HealthWords } from "../HealthLine";
 import { VenueMark } from "../VenueMark";
@@ -35,10 +35,7 @@ export function PaperAccountCard({ portfolio, fillSettings }: PaperAccountCardPr
         <VenueMark venue={isRecord ? "PAPER" : "PRACTICE"} />
         <div>
           <h2>
-            {account.name}{" "}
-            <Tag look="dashed" title="No real money">
-              PAPER
-            </Tag>
+            {account.name} <ModeTag mode={account.mode} />
           </h2>
           <small>{note}</small>
         </div>

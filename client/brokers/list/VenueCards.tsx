@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconAlertCircle, IconCircleCheck, IconFlask } from "@tabler/icons-react";
+import { IconAlertCircle, IconBook, IconCircleCheck, IconFlask } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Facts } from "../../ui/data/Facts";
 import { formatDate } from "../../lib/format/time";
 import { notifyDone } from "../../ui/feedback/notify";
@@ -15,6 +16,9 @@ interface VenueCardProps {
   readonly venue: VenueFactsFragment;
   onConnect(): void;
 }
+
+/** Exchanges are connected alike, so they share an article. */
+const guideOf = ({ venue }: VenueFactsFragment): string => `/education/${venue === "ALPACA" ? "connect-alpaca" : "connect-an-exchange"}`;
 
 /** A venue that can be connected: how, which accounts, and whether our adapter has been there. */
 export function VenueCard({ venue, onConnect }: VenueCardProps): ReactNode {
@@ -42,6 +46,10 @@ export function VenueCard({ venue, onConnect }: VenueCardProps): ReactNode {
           <dd>{orderIdWords[venue.clientOrderIds]}</dd>
         </div>
       </Facts>
+      <p className={classes.tried}>
+        <IconBook size={14} stroke={1.75} aria-hidden="true" />
+        <Link to={guideOf(venue)}>How to connect {venue.name}</Link>
+      </p>
       <Tried venue={venue} />
       <div className={classes.ways}>
         {venue.environments.includes("LOCAL_SANDBOX") && <TrySandbox venue={venue} />}

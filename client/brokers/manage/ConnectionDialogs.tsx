@@ -1,17 +1,17 @@
-import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { formatCounted } from "../../lib/format/format";
 import { notifyDone } from "../../ui/feedback/notify";
-import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { KeyFields } from "../connect/KeyFields";
 import {
-  useDisconnectBrokerMutation,
   useRenameBrokerConnectionMutation,
   useReplaceBrokerKeyMutation,
   type ConnectionFactsFragment,
   type VenueFactsFragment,
 } from "../connections.generated";
+import { LiveLimitsDialog } from "../live/LiveLimitsDialog";
 import { useBrokerSending } from "../use-broker-sending";
+import { DisconnectDialog } from "./DisconnectDialog";
 import type { ConnectionDialog } from "./use-connection-actions";
 
 interface DialogsProps {
@@ -24,6 +24,7 @@ interface DialogsProps {
 /** What is asked before a connection is changed. */
 export default function ConnectionDialogs({ open, ...rest }: DialogsProps): ReactNode {
   if (open === "rename") return <RenameDialog {...rest} />;
+  if (open === "limits") return <LiveLimitsDialog {...rest} />;
   return open === "replace" ? <ReplaceKeyDialog {...rest} /> : <DisconnectDialog {...rest} />;
 }
 
@@ -107,50 +108,5 @@ function ReplaceKeyDialog({ connection, venue, onClose }: Props): ReactNode {
       </form>
       {dialog}
     </Dialog>
-  );
-}
-
-function DisconnectDialog({ connection, venue, onClose }: Props): ReactNode {
-  const { errors, isBusy, send } = useBrokerSending([]);
-  const [disconnect] = useDisconnectBrokerMutation();
-  const { working } = connection.orderFigures;
-  const variables = { input: { connectionId: connection.id } };
-  const act = async (): Promise<void> => {
-    if (!(await send(async () => (await disconnect({ variables })).data?.disconnectBroker))) return;
-    notifyDone(`${connection.name} is disconnected and its key erased.`);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={`Disconnect ${connection.name}?`}
-      confirmLabel="Disconnect"
-      isBusy={isBusy}
-      error={errors.form}
-      onConfirm={() => void act()}
-    >
-      <Stack gap="xs">
-        <p>The key is erased from this server at once, and no new order goes to {connection.venueName}. This can’t be undone.</p>
-        {working > 0 && (
-          <p>
-            <strong>{formatCounted(working, "order has", "orders have")} not ended.</strong> What works at {connection.venueName} is
-            cancelled there; what fills before is booked.
-          </p>
-        )}
-        <p>
-          Copies and trades on this account end. What they hold stays yours at {connection.venueName}: nothing is sold. If you want it sold,
-          stop the copies and close the trades first.
-        </p>
-        {venue && connection.environment !== "LOCAL_SANDBOX" && (
-          <p>
-            The key itself still exists at the venue.{" "}
-            <Anchor href={venue.keysUrl} target="_blank" rel="noreferrer">
-              Revoke it at {connection.venueName}
-            </Anchor>
-          </p>
-        )}
-      </Stack>
-    </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "../connections.generated";
 import { useBrokerSending } from "../use-broker-sending";
 
-export type ConnectionDialog = "rename" | "replace" | "disconnect";
+export type ConnectionDialog = "rename" | "replace" | "limits" | "disconnect";
 
 /** What the owner of a connection may do with it now: at once, or in a dialog that asks first. */
 export function useConnectionActions(connection: ConnectionFactsFragment) {
@@ -19,7 +19,7 @@ export function useConnectionActions(connection: ConnectionFactsFragment) {
   const [pauseIt] = usePauseBrokerConnectionMutation();
   const [resumeIt] = useResumeBrokerConnectionMutation();
   const [begin] = useBeginBrokerConnectionMutation();
-  const { id: connectionId, name, state, environment, venue, signIn } = connection;
+  const { id: connectionId, name, mode, state, environment, venue, signIn } = connection;
   const variables = { input: { connectionId } };
   const pause = async (): Promise<void> => {
     if (await sending.send(async () => (await pauseIt({ variables })).data?.pauseBrokerConnection))
@@ -45,6 +45,7 @@ export function useConnectionActions(connection: ConnectionFactsFragment) {
     ...(state === "CONNECTED" ? [{ label: "Pause", onPress: () => void pause() }] : []),
     ...(state === "PAUSED" ? [{ label: "Resume", onPress: () => void resume() }] : []),
     ...(isKept && environment !== "LOCAL_SANDBOX" ? [{ label: renewLabel, onPress: renew }] : []),
+    ...(isKept && mode === "LIVE" ? [{ label: "Change limits", onPress: () => setOpen("limits") }] : []),
     ...(isKept ? [{ label: "Disconnect", isLoss: true, startsGroup: true, onPress: () => setOpen("disconnect") }] : []),
   ];
   return { open, setOpen, entries, pause, resume, renew, renewLabel, sending };

@@ -24,7 +24,8 @@ export const columnsFor = (venueName: string, toggle: (id: string) => void): Arr
   {
     key: "for",
     label: "For",
-    cell: ({ copy, purpose }) => (copy ? `Copy of ${copy.feeder.name}` : purpose === "COPY" ? "A copy" : "Your own trade"),
+    cell: ({ copy, purpose }) =>
+      copy ? `Copy of ${copy.feeder.name}` : purpose === "COPY" ? "A copy" : purpose === "BOOKS" ? "Buy back" : "Your own trade",
   },
   { key: "state", label: "State", cell: ({ state }) => <Tag look={orderStates[state].look}>{orderStates[state].text}</Tag> },
   {

@@ -1,14 +1,18 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
+import { lazily } from "../../lib/browser/lazily";
 import { formatPercent } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange, Percent } from "../../ui/data/Num";
-import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { ResponsiveTable, type Column, type FootCells } from "../../ui/lists/ResponsiveTable";
+import { ModeTag } from "../../ui/data/Tag";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { CopyActions } from "../lifecycle/CopyActions";
+import { ResyncButton } from "../drift/ResyncButton";
+import { useDrifts, type RowDrift } from "../drift/use-drifts";
 import { isSelectable } from "../several/many-copies";
 import { ManyCopiesBar } from "../several/ManyCopiesBar";
 import { useManyCopies } from "../several/use-many-copies";
@@ -17,9 +21,18 @@ import { CopyPositions } from "./CopyPositions";
 import type { CopyRowFragment, MyCopiesQuery } from "../copying.generated";
 import classes from "./ChefsPage.module.css";
 
+// Loaded when the first copy is opened.
+const CopyDriftNote = lazily(async () => ({ default: (await import("../drift/CopyDriftNote")).CopyDriftNote }));
+const CopyFees = lazily(async () => ({ default: (await import("../fees/CopyFees")).CopyFees }));
+const CopyDifferenceNote = lazily(async () => ({
+  default: (await import("../difference/CopyDifferenceNote")).CopyDifferenceNote,
+}));
+
 type Row = CopyRowFragment & {
   readonly isOpen: boolean;
   readonly canCopyAgain: boolean;
+  /** Null until it is known. */
+  readonly drift: RowDrift | null;
   /** Null where there are not several to choose from. */
   readonly selection: Selection | null;
   toggle(): void;
@@ -45,11 +58,13 @@ export function CopiesCard({
   const [open, setOpen] = useState<string | null>(null);
   const staleSince = useOfflineSince()?.toISOString();
   const many = useManyCopies(mine.copies);
+  const drifts = useDrifts(mine.copies);
   const hasSeveral = canSelect && many.selectable.length > 1;
   const rows: Row[] = mine.copies.map((copy) => ({
     ...copy,
     isOpen: open === copy.id,
     canCopyAgain: canCopyAgain(copy, mine),
+    drift: drifts.get(copy.id) ?? null,
     selection: hasSeveral
       ? { isSelectable: isSelectable(copy), isSelected: many.isSelected(copy.id), toggle: () => many.toggle(copy.id) }
       : null,
@@ -64,17 +79,47 @@ export function CopiesCard({
         columns={columnsOf({ staleSince, hidesAsOf: true })}
         rows={rows}
         rowKey={(row) => row.id}
-        detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
-        foot={[
-          { key: "feeder", cell: mine.copies.some(({ state }) => state === "STOPPED") ? "Active copies" : "All copies" },
-          { key: "value", cell: <Money value={mine.totals.equity} /> },
-          { key: "today", cell: <MoneyChange value={mine.totals.todayPnl} /> },
-          { key: "since", cell: <MoneyChange value={mine.totals.profit} /> },
-        ]}
+        detail={(row) => (row.isOpen ? <OpenedCopy copyId={row.id} /> : null)}
+        foot={footOf(mine)}
       />
     </Card>
   );
 }
+
+/** Play money and real money are never added: a row of totals each. */
+function footOf({ copies, totals, totalsByMode }: MyCopiesQuery["myCopies"]): FootCells[] {
+  const name = copies.some(({ state }) => state === "STOPPED") ? "Active copies" : "All copies";
+  if (totalsByMode.length < 2) return [totalsRow(name, totals)];
+  return totalsByMode.map(({ mode, money }) =>
+    totalsRow(
+      <>
+        {name} <ModeTag mode={mode} />
+      </>,
+      money,
+    ),
+  );
+}
+
+const totalsRow = (name: ReactNode, money: MyCopiesQuery["myCopies"]["totals"]): FootCells => [
+  { key: "feeder", cell: name },
+  { key: "value", cell: <Money value={money.equity} /> },
+  { key: "today", cell: <MoneyChange value={money.todayPnl} /> },
+  { key: "since", cell: <MoneyChange value={money.profit} /> },
+];
+
+/** What it missed, what it holds, and the way to why it made what it made. */
+const OpenedCopy = ({ copyId }: { readonly copyId: string }): ReactNode => (
+  <>
+    <Suspense>
+      <CopyDriftNote copyId={copyId} />
+    </Suspense>
+    <CopyPositions copyId={copyId} />
+    <Suspense>
+      <CopyFees copyId={copyId} />
+      <CopyDifferenceNote copyId={copyId} />
+    </Suspense>
+  </>
+);
 
 /** A copy that has ended can begin anew, unless it has already, the plan is full, or the feeder has gone. */
 function canCopyAgain({ state, stopReason, feeder }: CopyRowFragment, { copies, running, runningMax }: MyCopiesQuery["myCopies"]): boolean {
@@ -91,7 +136,7 @@ interface Stale {
 
 const columnsOf = (stale: Stale): Array<Column<Row>> => [
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
-  { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} opener={<Opener row={row} />} /> },
+  { key: "health", label: "Health", cell: (row) => <HealthCell row={row} /> },
   { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
   {
     key: "today",
@@ -131,6 +176,16 @@ const columnsOf = (stale: Stale): Array<Column<Row>> => [
   },
 ];
 
+/** The button is in the row until it is opened: then it stands beside what was missed and why. */
+const HealthCell = ({ row }: { readonly row: Row }): ReactNode => (
+  <CopyHealth
+    health={row.health}
+    drift={row.drift}
+    opener={<Opener row={row} />}
+    resync={row.drift && !row.isOpen && <ResyncButton copyId={row.id} feederName={row.feeder.name} money={row.drift.resyncMoney} />}
+  />
+);
+
 /** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
 function ValueCell({ row, stale }: { readonly row: Row; readonly stale: Stale }): ReactNode {
   if (row.state !== "STOPPED") return <Money value={row.money.equity} isLive {...stale} />;
@@ -163,7 +218,7 @@ function FeederCell({ row }: { readonly row: Row }): ReactNode {
           {row.feeder.name}
         </Link>
         <small>
-          <Money value={row.money.putIn} /> invested
+          <Money value={row.money.putIn} /> invested <ModeTag mode={row.mode} />
         </small>
       </span>
     </span>

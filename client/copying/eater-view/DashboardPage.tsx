@@ -14,6 +14,7 @@ import { usePortfolio, type PortfolioState } from "../../trading/portfolio/portf
 import { WatchlistCard } from "../../market/watchlists/WatchlistCard";
 import { PageHeader } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
+import { ModeTag } from "../../ui/data/Tag";
 import { RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripError, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { AccountCurve, useAccountCurve, type AccountCurveProps } from "../../trading/overview/AccountCurve";
@@ -30,6 +31,7 @@ import classes from "./DashboardPage.module.css";
 // Feeders only.
 const FeederBoard = lazily(async () => ({ default: (await import("../feeder-view/FeederBoard")).FeederBoard }));
 const OwnAccount = lazily(async () => ({ default: (await import("../../trading/overview/OwnAccount")).OwnAccount }));
+const DashboardEarnings = lazily(async () => ({ default: (await import("../../billing/earnings/DashboardEarnings")).DashboardEarnings }));
 const AnnounceBox = lazily(() => import("../../notifications/announcements/AnnounceBox"));
 const FeederActivity = lazily(async () => ({ default: (await import("../../social/timeline/FeederActivity")).FeederActivity }));
 
@@ -60,7 +62,7 @@ export default function DashboardPage(): ReactNode {
       />
       {isOnFeederSide(me) ? (
         <Suspense fallback={<BoardSkeleton label="Loading your dashboard" />}>
-          <FeederBoard own={<OwnAccount />}>
+          <FeederBoard own={<FeedersOwn />}>
             <Suspense fallback={<RowsSkeleton rows={3} />}>
               <AnnounceBox />
             </Suspense>
@@ -73,6 +75,14 @@ export default function DashboardPage(): ReactNode {
     </div>
   );
 }
+
+/** A feeder's own account, and what they earned. */
+const FeedersOwn = (): ReactNode => (
+  <>
+    <DashboardEarnings />
+    <OwnAccount />
+  </>
+);
 
 const hourOf = (now: number): number => new Date(now).getHours();
 
@@ -153,22 +163,38 @@ const AccountStrip = ({ portfolio: { valuation }, mine, staleSince }: AccountStr
       value={<MoneyChange value={valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />}
       context={formatPercent(valuation.dayPnlPercent)}
     />
-    <StatTile
-      label="In copies"
-      value={<Money value={mine?.totals.equity} />}
-      context={
-        mine ? (
-          <>
-            <Money value={mine.totals.putIn} /> invested
-          </>
-        ) : (
-          ""
-        )
-      }
-    />
+    {inCopiesOf(mine).map(({ mode, money }) => (
+      <StatTile
+        key={mode ?? "all"}
+        label="In copies"
+        value={<Money value={money?.equity} />}
+        context={
+          money ? (
+            <>
+              <Money value={money.putIn} /> invested {mode && <ModeTag mode={mode} />}
+            </>
+          ) : (
+            ""
+          )
+        }
+      />
+    ))}
     <StatTile label="Free cash" value={<Money value={valuation.freeCash} />} context="not in copies" />
   </StatStrip>
 );
+
+interface InCopies {
+  /** Null where all of it is play money, as nothing else is on the page. */
+  readonly mode: "PAPER" | "LIVE" | null;
+  /** Null where it could not be loaded. */
+  readonly money: Copies["totals"] | null;
+}
+
+/** Play money and real money are never added: a tile each. */
+function inCopiesOf(mine: Copies | null): readonly InCopies[] {
+  const byMode = mine?.totalsByMode ?? [];
+  return byMode.some(({ mode }) => mode === "LIVE") ? byMode : [{ mode: null, money: mine?.totals ?? null }];
+}
 
 /** Whom the viewer copies now, each once, always in the same order. */
 const runningFeeders = (copies: ReadonlyArray<Pick<CopyRowFragment, "state" | "feeder">>): string[] =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/data/Avatar";
@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { tierNames } from "../../ui/data/TierBadge";
 import { FirstCopyFeedersDocument, type FirstCopyFeedersQuery } from "../copying.generated";
 import { CopyButton } from "../lifecycle/CopyButton";
+import { TasteTestButton } from "../taste-test/TasteTestButton";
 import classes from "./FirstCopy.module.css";
 
 type Feeder = FirstCopyFeedersQuery["traders"]["edges"][number]["node"];
@@ -27,7 +28,10 @@ export function FirstCopy(): ReactNode {
           </span>
           <div>
             <h3>Choose a feeder</h3>
-            <p>These feeders have open trades, so your first receipts can arrive immediately.</p>
+            <p>
+              These feeders have open trades, so your first receipts can arrive immediately. A taste test shows what a copy would have made of
+              their past.
+            </p>
             <Feeders />
           </div>
         </li>
@@ -76,11 +80,14 @@ function Feeders(): ReactNode {
               </small>
             </span>
             <Percent value={feeder.figures?.returnPercent.value ?? null} reason={feeder.figures?.returnPercent.reason} digits={1} />
-            <CopyButton
-              trader={feeder}
-              openTrades={feeder.figures?.openTrades ?? 0}
-              withOpenTrades={(feeder.figures?.openTrades ?? 0) > 0}
-            />
+            <Flex gap="xs" wrap="wrap">
+              {feeder.figures && <TasteTestButton feeder={feeder} canCopy={!feeder.viewerCopy} />}
+              <CopyButton
+                trader={feeder}
+                openTrades={feeder.figures?.openTrades ?? 0}
+                withOpenTrades={(feeder.figures?.openTrades ?? 0) > 0}
+              />
+            </Flex>
           </li>
         ))}
       </ul>
@@ -113,9 +120,9 @@ const FeedersSkeleton = (): ReactNode => (
   </div>
 );
 
-/** Whoever can be copied, people with open trades first, otherwise as the server ranked them. */
+/** Whoever can be copied without a subscription, people with open trades first, otherwise as the server ranked them. */
 function choose(data: FirstCopyFeedersQuery): readonly Feeder[] {
-  const able = data.traders.edges.map(({ node }) => node).filter(({ viewerCanCopy }) => viewerCanCopy);
+  const able = data.traders.edges.map(({ node }) => node).filter(({ viewerCanCopy, priceBites }) => viewerCanCopy && priceBites === 0);
   const isBusy = ({ figures }: Feeder): boolean => (figures?.openTrades ?? 0) > 0;
   return [...able.filter(isBusy), ...able.filter((feeder) => !isBusy(feeder))].slice(0, feedersShown);
 }

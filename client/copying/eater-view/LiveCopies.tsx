@@ -1,11 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { formatCount, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
-import { slippageText } from "../receipts/slippage-words";
+import { slippageOf } from "../receipts/slippage-words";
 import { useArrivals } from "../../ui/lists/use-arrivals";
 import { useReading } from "../../ui/lists/use-reading";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
+import { ModeTag } from "../../ui/data/Tag";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { useCopies } from "./copies-hooks";
@@ -105,6 +106,7 @@ function LiveCopiesItem({ receipt, moves }: LiveCopiesItemProps): ReactNode {
       <span className={classes.head}>
         <Avatar id={feeder.id} name={feeder.name} size={24} />
         <span>{feeder.name.split(/\s/)[0]}</span>
+        <ModeTag mode={receipt.mode} />
         <Ago at={receipt.decidedAt} className={classes.age} />
       </span>
       <span className={classes.what}>
@@ -128,9 +130,7 @@ function LiveCopiesItem({ receipt, moves }: LiveCopiesItemProps): ReactNode {
         <ReceiptState status={receipt.status} cause={receipt.cause} />
         {isFilled && (
           <span>
-            {receipt.cause === "EVENT"
-              ? `${slippageText(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)} delay`
-              : causeWords[receipt.cause]}
+            {receipt.cause === "EVENT" ? `${slippageOf(receipt)} · ${formatDuration(receipt.latencyMs)} delay` : causeWords[receipt.cause]}
           </span>
         )}
       </span>
@@ -146,6 +146,7 @@ const causeWords = {
   STOP: "copy stopped",
   MANUAL: "closed by you",
   MARGIN: "margin close",
+  SHORTFALL: "missing at the broker",
 } as const;
 const capNames = {
   BASE: "your sizing rule",

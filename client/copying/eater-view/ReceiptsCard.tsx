@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { formatBps, formatDuration } from "../../lib/format/format";
 import { slippageLabel } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
+import { ModeTag } from "../../ui/data/Tag";
 import { Card } from "../../ui/layout/Card";
 import { Money, Price, Quantity } from "../../ui/data/Num";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
@@ -96,9 +97,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     key: "what",
     label: "Trade",
     isHead: true,
-    cell: (receipt) => (
-      <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} />
-    ),
+    cell: (receipt) => <What receipt={receipt} />,
   },
   {
     key: "state",
@@ -149,6 +148,17 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => <OpenReceipt receipt={receipt} onOpen={onOpen} />,
   },
 ];
+
+const What = ({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode => (
+  <Two
+    first={<span>{titleOf(receipt)}</span>}
+    second={
+      <small className={classes.quiet}>
+        {receipt.feeder.name} <ModeTag mode={receipt.mode} />
+      </small>
+    }
+  />
+);
 
 interface OpenReceiptProps {
   readonly receipt: ReceiptFactsFragment;

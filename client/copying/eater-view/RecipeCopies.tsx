@@ -6,6 +6,7 @@ import { formatDuration } from "../../lib/format/format";
 import { slippageText } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
+import { ModeTag } from "../../ui/data/Tag";
 import { Money, MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
 import { RecipeCopiesOfDocument, type RecipeCopiesFragment } from "../lifecycle/copy-choice.generated";
 import { copierStream } from "../copying.cache";
@@ -32,7 +33,11 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
     void client.query({ query: RecipeCopiesOfDocument, variables: { id: recipe.id }, fetchPolicy: "network-only" }).catch(() => undefined);
   if (!position && receipts.length === 0) return null;
   return (
-    <Card title="Your copy" aside={position && <MoneyChange value={recipe.copies.viewerProfit} isLive />}>
+    <Card
+      title="Your copy"
+      note={receipts[0] && <ModeTag mode={receipts[0].mode} />}
+      aside={position && <MoneyChange value={recipe.copies.viewerProfit} isLive />}
+    >
       {position && Number(position.quantity) > 0 && (
         <Facts columns="repeat(3, 1fr)" gap={12} mb="sm" fz="md" lh="md">
           <div>

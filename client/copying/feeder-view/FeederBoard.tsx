@@ -56,7 +56,7 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
       <div className={classes.main}>
         <StatStrip label="Copier summary">
           <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} new in 30 days`} />
-          <StatTile label="Copiers’ P&L" value={<MoneyChange value={mine.profit} />} context="active copies" />
+          <CopiersProfit mine={mine} />
           <RankTile />
           <StatTile
             label="Copies today"
@@ -64,7 +64,7 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
             context={countWords(mine.today)}
           />
         </StatStrip>
-        <MoneyCopyingCard now={mine} hasCopiers={mine.copiers.length > 0} />
+        <MoneyCopyingCard byMode={mine.totalsByMode} hasCopiers={mine.copiers.length > 0} />
         <FanOutResultsCard fanOutResults={mine.fanOutResults} />
         <CopiersCard copiers={mine.copiers} />
         {own && <Suspense fallback={<StatStripSkeleton tiles={4} />}>{own}</Suspense>}
@@ -77,6 +77,22 @@ export function FeederBoard({ children, own }: FeederBoardProps): ReactNode {
       </aside>
     </div>
   );
+}
+
+/** What copies made: play money and real money are never added. */
+function CopiersProfit({ mine }: { readonly mine: MyCopiersQuery["myCopiers"] }): ReactNode {
+  const paper = mine.totalsByMode.find(({ mode }) => mode === "PAPER");
+  const hasReal = mine.totalsByMode.some(({ mode }) => mode === "LIVE");
+  const context = !hasReal ? (
+    "active copies"
+  ) : paper ? (
+    <>
+      LIVE, beside <MoneyChange value={paper.profit} /> on paper
+    </>
+  ) : (
+    "active copies, LIVE"
+  );
+  return <StatTile label="Copiers’ P&L" value={<MoneyChange value={mine.profit} />} context={context} />;
 }
 
 /** My place on the board of a year, or what keeps me off it. */

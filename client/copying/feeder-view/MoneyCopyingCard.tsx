@@ -5,8 +5,10 @@ import { lazily } from "../../lib/browser/lazily";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { Card } from "../../ui/layout/Card";
 import { Money, MoneyChange } from "../../ui/data/Num";
+import { Segmented } from "../../ui/controls/Segmented";
+import { ModeTag } from "../../ui/data/Tag";
 import { ChartError } from "../../ui/feedback/ErrorInPlace";
-import { MyCopiersCurveDocument } from "../copying.generated";
+import { MyCopiersCurveDocument, type CopierTotalsFactsFragment } from "../copying.generated";
 import classes from "../eater-view/DashboardPage.module.css";
 
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
@@ -17,27 +19,38 @@ const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
   { value: "YEAR", label: "1Y" },
   { value: "ALL", label: "All" },
 ];
+const moneyChoices: ReadonlyArray<{ value: "PAPER" | "LIVE"; label: string }> = [
+  { value: "LIVE", label: "LIVE" },
+  { value: "PAPER", label: "Paper" },
+];
 const fullHeight = 220;
 /** While there is nothing to draw but the words that say so. */
 const emptyHeight = 72;
 
 export interface MoneyCopyingProps {
-  /** Of the copies that run now, in USD. */
-  readonly now: { readonly equity: string; readonly putIn: string; readonly profit: string };
+  /** The copies that run now, by their money, real money first. */
+  readonly byMode: readonly CopierTotalsFactsFragment[];
   /** Somebody copies the viewer, or did: there is something to draw. */
   readonly hasCopiers: boolean;
 }
 
-/** What all copies of the viewer are worth, beside the money that was put into them, at each daily close and now. */
-export function MoneyCopyingCard({ now, hasCopiers }: MoneyCopyingProps): ReactNode {
+const nothing = { equity: "0", putIn: "0", profit: "0" };
+
+/**
+ * What copies of the viewer are worth, beside the money that was put into them, at each daily close and now: those with real
+ * money and those with play money never together.
+ */
+export function MoneyCopyingCard({ byMode, hasCopiers }: MoneyCopyingProps): ReactNode {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
+  const [chosen, setChosen] = useState<"PAPER" | "LIVE" | null>(null);
+  const now = byMode.find(({ mode }) => mode === chosen) ?? byMode[0];
   const { data, previousData, error, refetch } = useQuery(MyCopiersCurveDocument, {
-    variables: { range },
+    variables: { range, mode: now?.mode ?? null },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
   const closes = (data ?? previousData)?.myCopiersCurve;
-  const { equity, putIn, profit } = now;
+  const { equity, putIn, profit } = now ?? nothing;
   const height = hasCopiers ? fullHeight : emptyHeight;
   // The last point is of now, and now moves.
   const points = useMemo(() => {
@@ -48,7 +61,7 @@ export function MoneyCopyingCard({ now, hasCopiers }: MoneyCopyingProps): ReactN
   return (
     <Card isFlush>
       <div className={classes.hero}>
-        <span>Money copying you</span>
+        <span>Money copying you {now && <ModeTag mode={now.mode} />}</span>
         <b>
           <Money value={equity} isLive />
         </b>
@@ -58,6 +71,9 @@ export function MoneyCopyingCard({ now, hasCopiers }: MoneyCopyingProps): ReactN
         <span>
           <MoneyChange value={profit} isLive /> copiers’ P&amp;L
         </span>
+        {byMode.length > 1 && (
+          <Segmented label="Money of copies" look="quiet" value={now!.mode} onChange={setChosen} options={moneyChoices} />
+        )}
       </div>
       {error && !closes ? (
         <ChartError height={height} onRetry={() => void refetch()}>

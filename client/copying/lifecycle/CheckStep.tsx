@@ -4,19 +4,21 @@ import { formatMoney } from "../../lib/format/format";
 import type { CopyDraft } from "./copy-draft";
 import type { PreviewState } from "./CopyPreview";
 import type { PlacingAccount } from "../../trading/accounts/use-placing-accounts";
+import { OverlapNote } from "../exposure/OverlapNote";
+import { FeeExample } from "../fees/FeeExample";
 import { InitialOrders } from "./InitialOrders";
 import classes from "./CopyDialog.module.css";
 
 export interface CheckStepProps {
   readonly draft: CopyDraft;
   readonly accounts: readonly PlacingAccount[];
-  readonly feederName: string;
+  readonly feeder: { readonly id: string; readonly name: string };
   readonly preview: PreviewState;
 }
 
 /** The rules once more as sentences, only those that are set, and the orders that are sent at once. */
-export function CheckStep({ draft, accounts, feederName, preview }: CheckStepProps): ReactNode {
-  const first = feederName.split(/\s/)[0];
+export function CheckStep({ draft, accounts, feeder, preview }: CheckStepProps): ReactNode {
+  const first = feeder.name.split(/\s/)[0] ?? feeder.name;
   const sizing = {
     PROPORTIONAL: "Same share of your copy as of the feeder’s account",
     FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} per trade`,
@@ -54,7 +56,9 @@ export function CheckStep({ draft, accounts, feederName, preview }: CheckStepPro
           </div>
         ))}
       </dl>
+      <FeeExample feederId={feeder.id} amount={draft.amount} />
       {draft.withOpenTrades && <InitialOrders state={preview} />}
+      <OverlapNote feederId={feeder.id} firstName={first} />
       <p>
         Every copied trade comes with a receipt. “86 everything” in the top bar stops all copies at once. Read the{" "}
         <Link to="/disclaimer">disclaimer</Link>: copying can lose money.

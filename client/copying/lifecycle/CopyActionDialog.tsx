@@ -12,6 +12,7 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
+import { FeeNow } from "../fees/FeeNow";
 import { CopyRules } from "./CopyRules";
 import { stopFacts, stoppedWords } from "./stop-modes";
 import { StopModeChoice } from "./StopModeChoice";
@@ -125,6 +126,7 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
             </Stack>
           </Radio.Group>
         )}
+        {!isAdding && <FeeNow copyId={copy.id} amount={amount} />}
         {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
@@ -159,7 +161,10 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      <StopModeChoice mode={mode} onChange={setMode} />
+      <Stack gap="md">
+        <StopModeChoice mode={mode} onChange={setMode} />
+        {mode !== "MIRROR_EXITS" && <FeeNow copyId={copy.id} />}
+      </Stack>
     </ConfirmDialog>
   );
 }

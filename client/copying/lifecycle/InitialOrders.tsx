@@ -25,7 +25,7 @@ export function InitialOrders({ state: { preview, error, refetch } }: { readonly
   );
 }
 
-function OrderList({ initial: { orders, money, hidden } }: { readonly initial: Orders }): ReactNode {
+function OrderList({ initial: { orders, money } }: { readonly initial: Orders }): ReactNode {
   const sent = orders.filter(({ reason }) => reason === null).length;
   return (
     <>
@@ -49,11 +49,9 @@ function OrderList({ initial: { orders, money, hidden } }: { readonly initial: O
           </li>
         )}
       </ul>
-      {hidden > 0 && (
-        <Text size="xs" c="secondary">
-          {formatCounted(hidden, "more open trade is", "more open trades are")} copied but not listed here.
-        </Text>
-      )}
+      <Text size="xs" c="secondary">
+        Open trades that you may not see yet are copied too, but not listed here.
+      </Text>
     </>
   );
 }

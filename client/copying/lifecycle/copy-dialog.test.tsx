@@ -3,6 +3,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { copyRow } from "../../testing/copies";
 import { renderFixture, type Answers } from "../../testing/fixture";
+import { SubscribingContext } from "../subscribing/subscribing-context";
 import CopyActionDialog from "./CopyActionDialog";
 import { CopyDialog } from "./CopyDialog";
 
@@ -59,7 +60,7 @@ const previewOf = ({ input }: Record<string, any>) => ({
     },
     worstCase: { __typename: "CopyWorstCase", amount: input.amount ?? "1000", left: "800", lost: "200", stopLossPercent: "20", isTrailing: true, sentence: `Of ${input.amount}.` }, // prettier-ignore
     initialOrders: input.withOpenTrades
-      ? { __typename: "CopyInitialOrders", money: "233.21", hidden: 1, orders: [order("AAPL", "150.38"), order("KO", "82.83"), order("TSLA", "0", "SYMBOL_NOT_ALLOWED")] } // prettier-ignore
+      ? { __typename: "CopyInitialOrders", money: "233.21", orders: [order("AAPL", "150.38"), order("KO", "82.83"), order("TSLA", "0", "SYMBOL_NOT_ALLOWED")] } // prettier-ignore
       : null,
   },
 });
@@ -70,6 +71,8 @@ const answers = (change: Answers = {}): Answers => ({
     suitability: { __typename: "Suitability", riskTextVersion: 1, acceptedAt: "2026-11-19T14:00:00.000Z" },
   }),
   PreviewCopy: previewOf,
+  CopyOverlap: () => ({ copyOverlap: { __typename: "CopyOverlap", compared: 4, symbols: [] } }),
+  CopyTerms: () => ({ trader: { __typename: "Trader", id: "lucia", priceBites: 0, viewerSubscription: null } }),
   ...change,
 });
 
@@ -130,7 +133,7 @@ const connected = (change: object) => ({
   ...change,
 });
 
-test("CLIENT-230 a copy is placed on the chosen account at a broker, with its own free cash; real money and a paused account can’t be chosen, paper is the default", async () => {
+test("CLIENT-230 a copy is placed on the chosen account at a broker, with its own free cash; a paused account can’t be chosen, paper is the default", async () => {
   const nodes = [
     connected({}),
     connected({ id: "c2", accountId: "a2", name: "Real", environment: "LIVE", mode: "LIVE" }),
@@ -145,11 +148,10 @@ test("CLIENT-230 a copy is placed on the chosen account at a broker, with its ow
     }),
   });
   const amount = await opened();
-  expect((await screen.findByRole("radio", { name: "Record account" })).hasAttribute("checked")).toBe(true);
-  expect(screen.getByRole("radio", { name: "Real" }).hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText(/real money can’t be traded yet/)).toBeTruthy();
-  expect(screen.getByRole("radio", { name: "Resting" }).hasAttribute("disabled")).toBe(true);
-  fireEvent.click(screen.getByRole("radio", { name: "My Binance" }));
+  expect((await screen.findByRole("radio", { name: "Paper account PAPER" })).hasAttribute("checked")).toBe(true);
+  expect(screen.getByRole("radio", { name: "Real LIVE" }).hasAttribute("disabled")).toBe(false);
+  expect(screen.getByRole("radio", { name: "Resting PAPER" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(screen.getByRole("radio", { name: "My Binance PAPER" }));
   await screen.findByText("You have $1,500.00 of free cash on My Binance.");
   fireEvent.change(amount, { target: { value: "2000" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
@@ -162,6 +164,39 @@ test("CLIENT-230 a copy is placed on the chosen account at a broker, with its ow
   await waitFor(() =>
     expect(fixture.asked.filter(({ name }) => name === "StartCopying")).toMatchObject([{ variables: { input: { accountId: "a1" } } }]),
   );
+});
+
+test("LIVE-030 a copy with real money is unmistakable, wants the operator’s text accepted and two words typed out, and sends both", async () => {
+  const node = connected({ id: "c2", accountId: "a2", name: "Real", environment: "LIVE", mode: "LIVE" });
+  const wrong = { __typename: "UserError", code: "CONFIRMATION_WRONG", path: ["input", "live", "typed"], message: "Type TRADE LIVE to confirm.", limit: null }; // prettier-ignore
+  const fixture = renderFixture(<Opener />, {
+    answers: answers({
+      PlacingAccounts: () => ({ brokerConnections: { __typename: "BrokerConnections", nodes: [node] } }),
+      PlacingAccountCash: () => ({
+        portfolio: { __typename: "Portfolio", id: "a2", asOfSequence: 0, valuation: { __typename: "Valuation", id: "a2", asOf: "2026-11-19T14:00:00.000Z", freeCash: "1500", equity: "2000" } }, // prettier-ignore
+      }),
+      LiveTrading: () => ({
+        liveTrading: { __typename: "LiveTrading", isOn: true, textVersion: 3, text: "You can lose it.", publishedAt: "2026-11-19T14:00:00.000Z", refusedCountries: [], countries: ["DE"], identityCheck: null }, // prettier-ignore
+      }),
+      StartCopying: () => ({ startCopying: { __typename: "CopyPayload", copy: null, receipts: [], errors: [wrong] } }),
+    }),
+  });
+  await opened();
+  fireEvent.click(await screen.findByRole("radio", { name: "Real LIVE" }));
+  await screen.findByText("You have $1,500.00 of free cash on Real.");
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Continue to review" }));
+  await screen.findByText("This copy trades real money");
+  const start = screen.getByRole("button", { name: /^Copy Lucía with .* of real money$/ });
+  expect(start.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(await screen.findByRole("checkbox", { name: /I have read and accept/ }));
+  fireEvent.change(screen.getByLabelText("Type TRADE LIVE to confirm"), { target: { value: "trade" } });
+  fireEvent.click(start);
+  expect(await screen.findByText("Type TRADE LIVE to confirm.")).toBeTruthy();
+  expect(screen.getByText("This copy trades real money")).toBeTruthy();
+  expect(fixture.asked.filter(({ name }) => name === "StartCopying")).toMatchObject([
+    { variables: { input: { accountId: "a2", live: { textVersion: 3, typed: "trade" } } } },
+  ]);
 });
 
 test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is previewed for it", async () => {
@@ -196,7 +231,7 @@ test("MEND-S08 the last step lists the orders that are sent at once, with amount
     "Skip TSLAYou do not copy TSLA.",
     "Est. total$233.21",
   ]); // prettier-ignore
-  expect(within(orders).getByText(/1 more open trade is copied but not listed here/)).toBeTruthy();
+  expect(within(orders).getByText(/Open trades that you may not see yet are copied too/)).toBeTruthy();
 });
 
 test("MEND-S08 a copy of new trades only lists no orders", async () => {
@@ -236,4 +271,40 @@ test("MEND-S04 the rules of a running copy are previewed by that copy", async ()
   const { input } = fixture.asked.find(({ name }) => name === "PreviewCopy")!.variables as { input: Record<string, unknown> };
   expect(input).toMatchObject({ copyId: "copy-1", feederId: "ana" });
   expect(input).not.toHaveProperty("amount");
+});
+
+test("SELL-001 a feeder with a price is copied after subscribing: the dialog names the price, sells the subscription and then asks for the money", async () => {
+  let isSubscribed = false;
+  const viewerSubscription = { __typename: "FeederSubscription" as const, id: "s1", state: "ACTIVE" };
+  const fixture = renderFixture(
+    <SubscribingContext
+      value={({ name, onClose }) => (
+        <button
+          type="button"
+          onClick={() => {
+            isSubscribed = true;
+            void fixture.client.refetchQueries({ include: ["CopyTerms"] });
+            onClose();
+          }}
+        >
+          Pay to see {name}
+        </button>
+      )}
+    >
+      <Opener />
+    </SubscribingContext>,
+    {
+      answers: answers({
+        CopyTerms: () => ({
+          trader: { __typename: "Trader", id: "lucia", priceBites: 100, viewerSubscription: isSubscribed ? viewerSubscription : null },
+        }),
+      }),
+    },
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Copy Lucía" }));
+  await screen.findByText(/^Lucía asks 100 bites for 30 days/);
+  expect(screen.queryByLabelText("Amount in USD")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Subscribe, 100 bites" }));
+  fireEvent.click(screen.getByRole("button", { name: "Pay to see Lucía Ferrer" }));
+  await screen.findByLabelText("Amount in USD");
 });

@@ -22,8 +22,12 @@ export interface CopyDraft {
   isStopTrailing: boolean;
   takeProfitPercent: string;
   withOpenTrades: boolean;
-  /** Of an account at a broker; empty for the record account. */
+  /** Of an account at a broker; empty for the first account on paper. */
   accountId: string;
+  /** Version of the operator's text about real money that is accepted for this copy; null until it is, and on paper. */
+  liveTextVersion: number | null;
+  /** The words that confirm a copy with real money. */
+  typed: string;
 }
 
 export const allClasses: readonly InstrumentClass[] = ["STOCK", "ETF", "CRYPTO", "FX"];
@@ -49,6 +53,8 @@ export const firstDraft: CopyDraft = {
   takeProfitPercent: "",
   withOpenTrades: false,
   accountId: "",
+  liveTextVersion: null,
+  typed: "",
 };
 
 const text = (value: string | null): string => readDecimal(value)?.toFixed() ?? "";
@@ -104,6 +110,7 @@ export type CopyField = keyof CopyDraft;
 /** The API's names of fields that the form calls otherwise. */
 export const fieldOfPath = (path: readonly string[]): CopyField | "form" => {
   const last = path.at(-1) ?? "";
+  if (last === "textVersion") return "liveTextVersion";
   if (last === "quoteAgeMsMax") return "quoteAgeSeconds";
   return last in firstDraft ? (last as CopyField) : "form";
 };

@@ -1,7 +1,7 @@
 import type { CopyStopMode } from "../../graphql/schema.generated";
 import { readDecimal } from "../../lib/format/decimal";
 import { formatMoney, formatMoneyChange } from "../../lib/format/format";
-import type { CopyMoneyFactsFragment } from "../copying.generated";
+import type { CopyMoneyFactsFragment, CopyTotalsFactsFragment } from "../copying.generated";
 
 /** What can become of what a copy holds when it stops, as the dialogs say it. */
 export const stopModes: ReadonlyArray<{ value: CopyStopMode; label: string; text: string }> = [
@@ -37,6 +37,15 @@ export function stopFacts(
     { label: "Realised P&L", value: formatMoneyChange(money.realisedPnl) },
   ];
 }
+
+/** The same of all copies: where both kinds of money are at stake, each by itself and said with its name. */
+export const allStopFacts = (totals: readonly CopyTotalsFactsFragment[], stopMode: CopyStopMode): Array<{ label: string; value: string }> =>
+  totals.flatMap(({ mode, money, openPositions }) =>
+    stopFacts(money, openPositions, stopMode).map(({ label, value }) => ({
+      label: totals.some((one) => one.mode === "LIVE") ? `${mode === "LIVE" ? "LIVE" : "Paper"}: ${label}` : label,
+      value,
+    })),
+  );
 
 /** What a stop has done, said once it is confirmed. */
 export const stoppedWords = (what: string, mode: CopyStopMode): string =>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
 import { formatMoney } from "../../lib/format/format";
+import type { UserErrorFactsFragment } from "../../graphql/links/error.generated";
+import { useReauthentication } from "../../identity/security/Reauthentication";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { MyCopiesDocument, useStartCopyingMutation } from "../copying.generated";
@@ -14,6 +16,8 @@ export interface CopyDialogProps {
   readonly feederOpenTrades: number | null;
   /** What the question about the feeder's open trades starts with. */
   readonly withOpenTrades?: boolean;
+  /** Settings to begin with, as after a taste test: only the review is left. */
+  readonly draft?: CopyDraft;
   readonly isOpen: boolean;
   onClose(): void;
 }
@@ -24,8 +28,8 @@ export type Step = (typeof steps)[number];
 /** The form of the three steps: what is typed, what comes of it, and where the keyboard is. */
 export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   const { feeder } = props;
-  const [step, setStep] = useState<Step>("Money");
-  const [draft, setDraft] = useState({ ...firstDraft, withOpenTrades: props.withOpenTrades ?? false });
+  const [step, setStep] = useState<Step>(props.draft ? "Review" : "Money");
+  const [draft, setDraft] = useState({ ...firstDraft, withOpenTrades: props.withOpenTrades ?? false, ...props.draft });
   const form = useStarting(props, draft);
   const preview = useCopyPreview({
     feederId: feeder.id,
@@ -36,7 +40,7 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   const { ref, focusInvalid } = useFirstInvalid<HTMLDivElement>();
   useStepFocus(step, ref);
   // A refused start is mended where its field is.
-  const { amount: amountMistake, accountId: accountMistake, form: _form, ...others } = form.mistakes;
+  const { amount: amountMistake, accountId: accountMistake, typed: _typed, liveTextVersion: _text, form: _form, ...others } = form.mistakes;
   const mended: Step | null = (amountMistake ?? accountMistake) ? "Money" : Object.keys(others).length > 0 ? "Rules" : null;
   if (step === "Review" && mended) setStep(mended);
   const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
@@ -77,10 +81,19 @@ function useStepFocus(step: Step, ref: RefObject<HTMLElement | null>): void {
   }, [step, ref]);
 }
 
+/** The password was not given, so nothing was started. */
+const notProven: UserErrorFactsFragment = {
+  ...({ __typename: "UserError", code: "FRESH_SIGN_IN_REQUIRED", path: [], limit: null } as const),
+  message: "Confirm with your password or a passkey to start this copy.",
+};
+
 /** Sends the start once the draft has no mistakes; then the dialog closes. */
 function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
   const { accounts, freeCash } = usePlacingAccounts(draft.accountId);
   const { mistakes, isBusy, send, clear, show } = useTradeSending(fieldOfPath);
+  const { guard, dialog } = useReauthentication();
+  const account = accounts.find(({ accountId }) => accountId === draft.accountId);
+  const isLive = account?.isLive ?? false;
   const [startCopying] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
   const check = (): Partial<Record<CopyField, string>> => {
     const found = mistakesOfDraft(draft, freeCash);
@@ -94,13 +107,27 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
     const isStarted = await send(
       async (clientRequestId) => {
         const placed = accountId === "" ? {} : { accountId };
-        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades, ...placed };
-        return (await startCopying({ variables: { input } })).data?.startCopying;
+        const live = isLive ? { live: { textVersion: draft.liveTextVersion ?? 0, typed: draft.typed } } : {};
+        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades, ...placed, ...live };
+        const errors = await guard(async () => (await startCopying({ variables: { input } })).data?.startCopying.errors ?? null);
+        if (errors === "cancelled") return { errors: [notProven] };
+        return errors === null ? undefined : { errors };
       },
       `You now copy ${feeder.name} with ${formatMoney(draft.amount)}.`,
     );
     if (isStarted) onClose();
     return isStarted;
   };
-  return { accounts, freeCash, mistakes: mistakes as Partial<Record<CopyField | "form", string>>, isBusy, check, start, clear };
+  return {
+    accounts,
+    account,
+    isLive,
+    dialog,
+    freeCash,
+    mistakes: mistakes as Partial<Record<CopyField | "form", string>>,
+    isBusy,
+    check,
+    start,
+    clear,
+  };
 }

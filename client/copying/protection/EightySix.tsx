@@ -31,12 +31,7 @@ export function EightySixButton(): ReactNode {
       </Button>
       {isOpen && (
         <Suspense>
-          <EightySixDialog
-            running={mine.running}
-            totals={mine.totals}
-            openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)}
-            onClose={() => setOpen(false)}
-          />
+          <EightySixDialog running={mine.running} totals={mine.totalsByMode} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

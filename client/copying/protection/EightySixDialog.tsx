@@ -3,9 +3,9 @@ import { useState, type ReactNode } from "react";
 import type { CopyStopMode } from "../../graphql/schema.generated";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { notifyDone } from "../../ui/feedback/notify";
-import { type CopyMoneyFactsFragment, MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
+import { type CopyTotalsFactsFragment, MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
 import { wordFor } from "../../lib/format/locale";
-import { stopFacts, stoppedWords } from "../lifecycle/stop-modes";
+import { allStopFacts, stoppedWords } from "../lifecycle/stop-modes";
 import { StopModeChoice } from "../lifecycle/StopModeChoice";
 
 /** Between two tries of a stop that the server has not answered. Milliseconds. */
@@ -15,12 +15,11 @@ const againMs = 2_000;
 export default function EightySixDialog({
   running,
   totals,
-  openPositions,
   onClose,
 }: {
   readonly running: number;
-  readonly totals: CopyMoneyFactsFragment;
-  readonly openPositions: number;
+  /** Real money and play money, each by itself. */
+  readonly totals: readonly CopyTotalsFactsFragment[];
   onClose(): void;
 }): ReactNode {
   const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
@@ -47,7 +46,7 @@ export default function EightySixDialog({
       isOpen
       onClose={onClose}
       title={running === 1 ? "Stop your copy?" : `Stop all ${copies}?`}
-      facts={stopFacts(totals, openPositions, mode)}
+      facts={allStopFacts(totals, mode)}
       confirmLabel={`Stop ${copies}`}
       confirmIcon={<IconHandStop size={16} stroke={1.75} />}
       cancelLabel={isPending ? "Hide" : "Cancel"}

@@ -3,11 +3,12 @@ import { Button, Flex } from "@mantine/core";
 import { IconCut, IconHandStop, IconPrinter } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMe } from "../../graphql/session/SessionContext";
-import { formatDuration } from "../../lib/format/format";
+import { formatCount, formatDuration } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import { LogoMark } from "../../ui/shell/frame/Logo";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { ReceiptDocument, type ReceiptFactsFragment } from "../copying.generated";
 import { barsOf } from "./receipt-canvas";
 import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-model";
@@ -28,6 +29,9 @@ function ReceiptPaper({
       <header className={classes.head}>
         <Flex component="span" display="inline-flex" gap={10} align="center" fz={17} fw={650}>
           <LogoMark /> Brigade
+          <span className={classes.money} data-mode={model.mode}>
+            {model.mode}
+          </span>
         </Flex>
         <span className={classes.meta}>
           {model.number}
@@ -99,7 +103,7 @@ const PaperFoot = ({ receiptId, model }: { readonly receiptId: string; readonly 
     <span>
       {model.event}
       <br />
-      {model.mode}
+      {model.place}
     </span>
   </footer>
 );
@@ -188,6 +192,14 @@ export default function ReceiptDialog({ receipt: known, isOpen, onClose }: Recei
         <div className={classes.counter}>
           <ReceiptPaper receipt={receipt} showsAmounts={showsAmounts} />
         </div>
+        {receipt.eventId !== null && receipt.eventSequence !== null && (
+          <p className={classes.seal} data-print="none">
+            <SealButton eventId={receipt.eventId} label={`What sealed means for event ${formatCount(receipt.eventSequence)}`}>
+              Sealed event {formatCount(receipt.eventSequence)}
+            </SealButton>{" "}
+            of {receipt.feeder.name} caused this copy.
+          </p>
+        )}
         <div className={classes.share} data-print="none">
           <Segmented
             label="Amounts in the picture"

@@ -18,6 +18,7 @@ const closedBy: Partial<Record<ReceiptCause, string>> = {
   MANUAL: "Closed by you",
   COPY_STOP: "Copy stop",
   MARGIN: "Margin close",
+  SHORTFALL: "Settled by you",
 };
 
 /** Icon, word, then colour. */

@@ -19,7 +19,7 @@ const printed = (model: ReceiptModel): string[] => [
   ...(model.time ? [`${model.time.total}: ${model.time.parts.map(({ label, ms }) => `${label} ${ms}`).join(", ")}`] : []),
   ...(model.total ? [`Fees ${model.fees}`, `Total ${model.total.value}`] : []),
   model.event,
-  model.mode,
+  `${model.mode}: ${model.place}`,
 ];
 
 test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, the time in parts and the total", () => {
@@ -39,7 +39,7 @@ test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, 
     "Fees $0.00",
     "Total $399.84",
     "Event 2306 5f0c…88d1",
-    "Paper, simulated prices",
+    "PAPER: No real money, simulated prices",
   ]);
 });
 
@@ -71,7 +71,7 @@ test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would
     "Needed $1.92. No order was sent.",
     "84 ms from Ana’s fill, delivery included: Decide 11, Deliver 73",
     "Event 2306 5f0c…88d1",
-    "Paper, simulated prices",
+    "PAPER: No real money, simulated prices",
   ]);
 });
 
@@ -133,7 +133,30 @@ test("RECEIPTMODEL-007 what was closed by hand has its own price and result, tho
     "Fees $0.00",
     "Total $399.84",
     "",
-    "Paper, simulated prices",
+    "PAPER: No real money, simulated prices",
   ]);
   expect(receiptModel(closed, noor, false).price).toEqual([{ label: "You got", value: "191.86" }]);
+});
+
+test("MONEYTAG-002 a printed receipt says PAPER or LIVE at its head, and where it was filled: simulated prices, market prices, or the broker", () => {
+  const said = (change: Partial<Parameters<typeof receiptModel>[0]>): string => {
+    const { mode, place } = receiptModel(receipt(change), noor);
+    return `${mode}: ${place}`;
+  };
+  expect([
+    said({}),
+    said({ instrument: { ...receipt().instrument, source: "LIVE" } }),
+    said({ venue: "BINANCE" }),
+    said({ mode: "LIVE", venue: "ALPACA", fees: "0.385" }),
+  ]).toEqual([
+    "PAPER: No real money, simulated prices",
+    "PAPER: No real money, market prices",
+    "PAPER: No real money, at Binance",
+    "LIVE: Real money at Alpaca",
+  ]);
+});
+
+test("MONEYTAG-003 slippage of a fill at a broker is not called simulated", () => {
+  const labels = receiptModel(receipt({ mode: "LIVE", venue: "ALPACA" }), noor).price.map(({ label }) => label);
+  expect(labels).toContain("Slippage, +1.0 bps");
 });

@@ -1,7 +1,8 @@
 import { formatDuration, formatMoney, formatMoneyChange, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
 import { formatExact } from "../../lib/format/time";
+import { venueNames } from "../../lib/format/venue-names";
 import { distancePercent } from "../../lib/format/percent";
-import { slippageText } from "./slippage-words";
+import { slippageOf } from "./slippage-words";
 import { shortHash } from "../../lib/format/format";
 import type { ReceiptFactsFragment } from "../copying.generated";
 
@@ -24,7 +25,10 @@ export interface ReceiptModel {
   readonly total: ReceiptLine | null;
   readonly fees: string | null;
   readonly event: string;
-  readonly mode: string;
+  /** Whether the money is real, in capitals at the head. */
+  readonly mode: "PAPER" | "LIVE";
+  /** Where it was filled, and at whose prices. */
+  readonly place: string;
 }
 
 export interface ReceiptLine {
@@ -111,6 +115,7 @@ const causeNames = {
   STOP: "Copy stopped by you",
   MANUAL: "Closed by you",
   MARGIN: "Margin close",
+  SHORTFALL: "Missing at the broker",
 } as const;
 const actionNames = {
   OPEN: "Opening trade",
@@ -183,8 +188,17 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     fees: isFilled && showsAmounts ? formatMoney(receipt.fees) : null,
     event:
       receipt.eventSequence === null ? "" : `Event ${receipt.eventSequence}${receipt.eventHash ? ` ${shortHash(receipt.eventHash)}` : ""}`,
-    mode: "Paper, simulated prices",
+    mode: receipt.mode,
+    place: placeOf(receipt),
   };
+}
+
+const priceNames = { SIMULATED: "simulated prices", REPLAYED: "replayed prices", LIVE: "market prices" } as const;
+
+/** "Real money at Binance", "No real money, at Binance", "No real money, simulated prices". */
+function placeOf({ mode, venue, instrument }: ReceiptFactsFragment): string {
+  if (venue === null) return `No real money, ${priceNames[instrument.source]}`;
+  return mode === "LIVE" ? `Real money at ${venueNames[venue]}` : `No real money, at ${venueNames[venue]}`;
 }
 
 /** The size a guard stopped, at the price it would have had. */
@@ -213,7 +227,7 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
   if (receipt.price !== null && receipt.action !== "DETACH" && receipt.action !== "ADJUST")
     lines.push({ label: isDone ? `You ${verb}` : `You would have ${isPaid ? "paid" : "got"}`, value: formatPrice(receipt.price, tick) });
   if (receipt.slippageBps !== null)
-    lines.push({ label: `Slippage, ${slippageText(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
+    lines.push({ label: `Slippage, ${slippageOf(receipt)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
   if (receipt.realisedPnl !== null && showsAmounts) lines.push({ label: "Realised", value: formatMoneyChange(receipt.realisedPnl) });
   return lines;
 }

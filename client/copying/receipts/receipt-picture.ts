@@ -76,13 +76,14 @@ function draw(to: Ink, { id, model, faces }: PicturedReceipt, height: number): n
     to.fillRect(left + from, y + 2, until - from, 28);
   }
   text(to, model.event, right, y + 8, { ...small, align: "right" });
-  text(to, model.mode, right, y + 24, { ...small, align: "right" });
+  text(to, model.place, right, y + 24, { ...small, align: "right" });
   return y + 30 + 24 + edge;
 }
 
 function head(to: Ink, model: ReceiptModel, y: number): number {
   logo(to, left, y - 14);
   text(to, "Brigade", left + 38, y, { size: 17, weight: 650 });
+  text(to, model.mode, left + 38, y + 16, { size: 11, weight: 600 });
   text(to, model.number, right, y - 8, { ...small, align: "right" });
   text(to, model.at, right, y + 8, { ...small, align: "right" });
   return y + 28;

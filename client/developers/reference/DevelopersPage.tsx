@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../graphql/session/SessionContext";
 import { formatDate } from "../../lib/format/time";
+import { useOrigin } from "../../lib/browser/hydration";
+import { LocalText } from "../../ui/data/LocalText";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { changelog } from "./changelog";
@@ -95,7 +97,9 @@ const Changelog = (): ReactNode => (
     <ul className={classes.changes}>
       {changelog.map(({ on, text }) => (
         <li key={text}>
-          <time dateTime={on}>{formatDate(on)}</time>
+          <time dateTime={on}>
+            <LocalText words={() => formatDate(on)} />
+          </time>
           <span>{text.replaceAll("`", "")}</span>
         </li>
       ))}
@@ -103,33 +107,36 @@ const Changelog = (): ReactNode => (
   </section>
 );
 
-const SignIn = (): ReactNode => (
-  <section id="sign-in" className={classes.section}>
-    <h2>Sign in with a key</h2>
-    <p>
-      Create keys in the settings. We show a key once and store only its hash. Send it as <code>authorization: Bearer …</code> or{" "}
-      <code>x-api-key</code>; on a socket, put it into the first message. Requests with a key and without cookies work from any site.
-    </p>
-    <dl className={classes.scopes}>
-      <dt>
-        <code>read</code>
-      </dt>
-      <dd>queries, streams, exports</dd>
-      <dt>
-        <code>trade</code>
-      </dt>
-      <dd>orders, trades, copies; paper accounts unless LIVE is ticked</dd>
-      <dt>
-        <code>social</code>
-      </dt>
-      <dd>follows, posts, messages</dd>
-    </dl>
-    <p>
-      Set <code>BRIGADE_URL</code> to <code>{window.location.origin}</code> and <code>BRIGADE_KEY</code> to your key, and run the examples
-      below as they are. Our tests run each of them.
-    </p>
-  </section>
-);
+function SignIn(): ReactNode {
+  const origin = useOrigin();
+  return (
+    <section id="sign-in" className={classes.section}>
+      <h2>Sign in with a key</h2>
+      <p>
+        Create keys in the settings. We show a key once and store only its hash. Send it as <code>authorization: Bearer …</code> or{" "}
+        <code>x-api-key</code>; on a socket, put it into the first message. Requests with a key and without cookies work from any site.
+      </p>
+      <dl className={classes.scopes}>
+        <dt>
+          <code>read</code>
+        </dt>
+        <dd>queries, streams, exports</dd>
+        <dt>
+          <code>trade</code>
+        </dt>
+        <dd>orders, trades, copies; paper accounts unless LIVE is ticked</dd>
+        <dt>
+          <code>social</code>
+        </dt>
+        <dd>follows, posts, messages</dd>
+      </dl>
+      <p>
+        Set <code>BRIGADE_URL</code> to <code>{origin}</code> and <code>BRIGADE_KEY</code> to your key, and run the examples below as they
+        are. Our tests run each of them.
+      </p>
+    </section>
+  );
+}
 
 function ExampleSection({ example: { anchor, title, language, lead, code } }: { readonly example: Example }): ReactNode {
   return (

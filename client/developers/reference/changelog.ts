@@ -8,6 +8,14 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-23",
+    text: "Play money and real money are never added: `MyCopies.totals`, `CopiesValued.totals`, `MyCopiers.equity`, `putIn` and `profit` and `Trader.copyingValue` are of copies with real money, or with play money where none has any. New: `totalsByMode` beside them, `Trader.copyingByMode`, `mode` of `myCopiersCurve` and `copyExposure`, `accountId` of `myPerformance`.",
+  },
+  {
+    on: "2026-11-23",
+    text: "New: `Copy.difference` and `differenceMonths`, `myDifference` and `myDifferenceMonths`: why a copy's result is not its feeder's. `TraderFigures` has `calmar`, `dailyVar95Percent`, `expectancyPercent`, `averageHoldingDays`, `bestTradePercent`, `worstTradePercent`, `sides` and `symbols`; `npm run recompute -- URL` calculates every figure of a profile again from this API.",
+  },
+  {
+    on: "2026-11-23",
     text: "New: orders, positions, comparisons and health of accounts at brokers: fields of `BrokerConnection`, `brokerOrder`, `brokerEvents` and `brokerEventsSince`; `lookUpBrokerOrder`, `cancelBrokerOrder`, `enterBrokerFill`, `markBrokerOrderNotPlaced`, `reconcileBroker`, `acceptOverfill`. For admins: `adminBrokers`, `adminBrokerConnections`, `adminUnclearOrders`, `setVenueStopped`.",
   },
   {

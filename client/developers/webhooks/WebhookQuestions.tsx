@@ -1,6 +1,7 @@
 import { Button, Flex, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { notifyDone } from "../../ui/feedback/notify";
 import { Dialog } from "../../ui/overlays/Dialog";
 import {
   MyWebhooksDocument,
@@ -20,8 +21,10 @@ export interface WebhookQuestionsProps {
 
 /** The questions before what changes a webhook for good. */
 export function WebhookQuestions({ webhook, asks, onClose, onAnswer }: WebhookQuestionsProps): ReactNode {
-  const then = async (work: () => Promise<WebhookAnswerFragment | undefined>): Promise<void> => {
-    if (onAnswer(await work().catch(() => undefined))) onClose();
+  const then: QuestionProps["then"] = async (work, done) => {
+    if (!onAnswer(await work().catch(() => undefined))) return;
+    notifyDone(done);
+    onClose();
   };
   return (
     <>
@@ -36,8 +39,8 @@ interface QuestionProps {
   readonly webhook: WebhookRowFragment;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Does the work and closes the question, unless it was refused. */
-  readonly then: (work: () => Promise<WebhookAnswerFragment | undefined>) => Promise<void>;
+  /** Does the work, says so and closes the question, unless it was refused. */
+  readonly then: (work: () => Promise<WebhookAnswerFragment | undefined>, done: string) => Promise<void>;
 }
 
 function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactNode {
@@ -45,10 +48,14 @@ function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
   const variables = { input: { webhookId: webhook.id } };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Remove this webhook?">
-      <p className={classes.note}>We stop calling {webhook.url}and delete its log.</p>
+      <p className={classes.note}>We stop calling {webhook.url} and delete its log.</p>
       <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Cancel</Button>
-        <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
+        <Button
+          color="red"
+          variant="filled"
+          onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook, "Webhook removed.")}
+        >
           Remove
         </Button>
       </Flex>
@@ -66,7 +73,12 @@ function RotateDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
       </p>
       <Flex gap="xs" justify="flex-end" wrap="wrap" mt="xs">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
+        <Button
+          variant="filled"
+          onClick={() =>
+            void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret, "New secret created. Copy it: it is shown once.")
+          }
+        >
           Create secret
         </Button>
       </Flex>
@@ -98,7 +110,10 @@ function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactN
           <Button
             variant="filled"
             onClick={() =>
-              void then(async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook)
+              void then(
+                async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook,
+                "Events after these numbers are being sent again.",
+              )
             }
           >
             Replay events

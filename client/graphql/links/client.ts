@@ -6,6 +6,7 @@ import { tap } from "rxjs";
 import { createCache } from "../cache/cache";
 import { codesOf } from "./error-codes";
 import { inTurn } from "./sequential-link";
+import type { PageState } from "../session/page-state";
 import { testModeHeaders } from "../session/test-mode";
 
 export interface ClientOptions {
@@ -18,7 +19,14 @@ export interface ClientOptions {
   readonly onMutated?: (name: string) => void;
   /** Replaces the network in tests. */
   readonly link?: ApolloLink;
+  /** What a pre-rendered page was rendered from. */
+  readonly restored?: Pick<PageState, "cache" | "isLive"> | null;
+  /** Where pages are rendered: nothing is asked that is not in the cache. */
+  readonly isServer?: boolean;
 }
+
+/** For as long nothing is asked again that a pre-rendered page came with; its parts are all rendered by then. */
+const restoredMs = 5_000;
 
 /** Milliseconds until a request without an answer counts as lost: a connection that went silent would keep it for ever. */
 const answerWaitMs = 12_000;
@@ -72,7 +80,9 @@ export function createApollo(options: ClientOptions): ApolloClient {
     if (ServerError.is(error) && error.statusCode === 403 && error.bodyText.includes("isTestModeRefused")) options.onTestModeRefused?.();
   });
   return new ApolloClient({
-    cache: createCache(),
+    cache: createCache().restore(options.restored?.cache ?? {}),
+    ...(options.restored?.isLive === false && { ssrForceFetchDelay: restoredMs }),
+    ssrMode: options.isServer ?? false,
     link: ApolloLink.from([signOutOnFault, reportMutations(options.onMutated), http]),
     devtools: { enabled: import.meta.env?.DEV ?? false },
     defaultOptions: {

@@ -122,7 +122,7 @@ async function joined(asOf: number | null, own: LiveStream<{ filter: string }, N
   if (asOf !== null) handle.markSynced(asOf);
   return handle;
 }
-const settle = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const settle = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
 test("CLIENT-010 events that connect to the list are applied in order, each once", async () => {
   await joined(4);

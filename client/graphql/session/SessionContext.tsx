@@ -18,7 +18,7 @@ const SessionContext = createContext<Shared | null>(null);
 
 /** Puts the current session under all pages; a change of user mounts them anew over an empty cache. */
 export function SessionProvider({ sessions, children }: { sessions: Sessions; children: ReactNode }) {
-  const newest = useSyncExternalStore(sessions.subscribe, sessions.get);
+  const newest = useSyncExternalStore(sessions.subscribe, sessions.get, sessions.get);
   // A line that opens comes to everything that waits for it in slices that a press may interrupt; another session at once.
   const shown = useDeferredValue(newest);
   const session = shown.epoch === newest.epoch ? shown : newest;

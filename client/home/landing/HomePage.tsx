@@ -37,7 +37,12 @@ export default function HomePage(): ReactNode {
 
       <Feature
         title="Every change is sealed."
-        text="Each change of a trade carries the hash of the one before it. Remove one, change a price or move a time, and every later hash breaks. The database itself refuses to alter a sealed row."
+        text="Each change of a trade carries the hash of the one before it. Remove one, change a price or move a time, and every later hash breaks. The database itself refuses to alter a sealed row. Anyone can check: every record is a file that you can fetch, with a program that checks it."
+        link={
+          <Link to="/education/records/check-it-yourself">
+            Check a record yourself <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+          </Link>
+        }
       >
         <HashCode item={newest} />
       </Feature>

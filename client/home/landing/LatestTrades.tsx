@@ -3,19 +3,18 @@ import { IconClock, IconFlask2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatBps, formatCount, formatDuration, formatPrice } from "../../lib/format/format";
-import { formatExact } from "../../lib/format/time";
 import { slippageLabel } from "../../copying/receipts/slippage-words";
 import { actOf, detailOf } from "../../trading/trades/trade-words";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
 import { Num } from "../../ui/data/Num";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { Tag } from "../../ui/data/Tag";
+import { ModeTag, Tag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
-import { useHomeCopiesQuery, type HomeCopiedFragment, type HomeQuery } from "./home.generated";
+import { useHomeCopiesQuery, type HomeCopiedFragment } from "./home.generated";
+import { copiesAskedOf, openingsOf, type LatestTrade } from "./latest-trades";
 import classes from "./LatestTrades.module.css";
-
-export type LatestTrade = HomeQuery["feed"]["edges"][number]["node"];
 
 export interface LatestTradesProps {
   readonly items: readonly LatestTrade[] | null;
@@ -88,17 +87,8 @@ function Rows({
   return <Table items={items} isVisitor={isVisitor} />;
 }
 
-/** One question asks for the copies of this many rows. */
-const rowsMax = 5;
-
-/** The openings among what feeders did last: copies are counted by the opening. Latest first. */
-export const openingsOf = (items: readonly LatestTrade[]): readonly LatestTrade[] =>
-  items.filter(({ event }) => event.kind === "OPENED").slice(0, rowsMax);
-
 function Table({ items, isVisitor }: { readonly items: readonly LatestTrade[]; readonly isVisitor: boolean }): ReactNode {
-  const ids = items.map(({ trade }) => trade.id);
-  const at = (index: number): string => ids[index] ?? ids[0]!;
-  const { data } = useHomeCopiesQuery({ variables: { a: at(0), b: at(1), c: at(2), d: at(3), e: at(4) } });
+  const { data } = useHomeCopiesQuery({ variables: copiesAskedOf(items) });
   const recipes = data ? [data.a, data.b, data.c, data.d, data.e] : [];
   return (
     <table className={classes.table}>
@@ -143,7 +133,9 @@ function Row({ item, isVisitor, copied }: RowProps): ReactNode {
           <Avatar id={author.id} name={author.name} size={32} />
           <span>
             <strong>{isVisitor ? author.name : <Link to={`/trader/${author.id}`}>{author.name}</Link>}</strong>
-            <span>{tierNames[author.tier]}</span>
+            <span>
+              {tierNames[author.tier]} <ModeTag mode={trade.mode} />
+            </span>
           </span>
         </span>
       </td>
@@ -158,10 +150,11 @@ function Row({ item, isVisitor, copied }: RowProps): ReactNode {
       </td>
       <td className={classes.number}>
         <Ago at={event.at} />
+        <SealButton eventId={event.id} label={`What sealed means for event ${event.sequence} of ${author.name}`} className={classes.seal}>
+          sealed
+        </SealButton>
       </td>
-      <td className={classes.number} title={`Event ${event.sequence} of this record, sealed ${formatExact(event.at)}: ${event.hash}`}>
-        {copied ? copiedWords(copied.counts) : "–"}
-      </td>
+      <td className={classes.number}>{copied ? copiedWords(copied.counts) : "–"}</td>
       <td className={classes.number} title="From the feeder’s fill to the copy’s, median">
         {formatDuration(copied?.counts.medianLatencyMs)}
       </td>

@@ -33,7 +33,7 @@ export function Plans(): ReactNode {
         ))}
       </ul>
       <Box component="p" c="secondary" fz="sm" mt="sm">
-        Plans are not on sale here yet: everyone starts as a prep cook, and copying is free.
+        Everyone starts as a prep cook.
       </Box>
     </section>
   );

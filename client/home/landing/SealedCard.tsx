@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { formatPrice } from "../../lib/format/format";
 import { formatClock, formatDate, formatExact } from "../../lib/format/time";
 import { actOf } from "../../trading/trades/trade-words";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { Avatar } from "../../ui/data/Avatar";
 import { Num } from "../../ui/data/Num";
+import { LocalText } from "../../ui/data/LocalText";
 import { LogoMark } from "../../ui/shell/frame/Logo";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { tierNames } from "../../ui/data/TierBadge";
-import type { LatestTrade } from "./LatestTrades";
+import type { LatestTrade } from "./latest-trades";
 import classes from "./SealedCard.module.css";
 
 /** The newest sealed event a visitor may see, on paper, on saffron. Real, or a sentence saying that there is none yet. */
@@ -55,7 +57,7 @@ function Event({ item }: { readonly item: LatestTrade }): ReactNode {
     [
       "Sealed",
       <time key="t" dateTime={event.at} title={formatExact(event.at)}>
-        {formatDate(event.at)}, {formatClock(event.at)}
+        <LocalText words={() => `${formatDate(event.at)}, ${formatClock(event.at)}`} />
       </time>,
     ],
     ["Event number", `№ ${event.sequence}`],
@@ -66,9 +68,9 @@ function Event({ item }: { readonly item: LatestTrade }): ReactNode {
         <Flex component="span" display="inline-flex" gap="xs" align="center" fw={650}>
           <LogoMark size={24} /> Brigade
         </Flex>
-        <span className={classes.stamp}>
+        <SealButton eventId={event.id} label={`What sealed means for event ${event.sequence}`} className={classes.stamp}>
           <IconLock size={14} stroke={2} aria-hidden="true" /> SEALED
-        </span>
+        </SealButton>
       </header>
       <Title order={2} size="h1" lts="-0.024em" mt="md">
         {before} {instrument.symbol} {after}

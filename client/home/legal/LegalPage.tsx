@@ -4,6 +4,7 @@ import { ArticleBody } from "../../education/ArticleBody";
 import { headingsOf } from "../../education/headings";
 import type { LegalTextId } from "../../graphql/schema.generated";
 import { formatDate } from "../../lib/format/time";
+import { LocalText } from "../../ui/data/LocalText";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { useLegalTextQuery, type LegalTextQuery } from "./legal.generated";
@@ -36,7 +37,7 @@ function LegalText({ title, lead, body, revisedAt }: LegalTextQuery["legalText"]
         {lead}
       </Text>
       <Text size="sm" c="dimmed" mt={-12} mb="md">
-        Revised {formatDate(revisedAt)}
+        <LocalText words={() => `Revised ${formatDate(revisedAt)}`} />
       </Text>
       <p className={classes.template} role="note">
         Template for counsel. It describes how this software works. The operator of this server must have it reviewed for their country

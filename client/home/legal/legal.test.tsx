@@ -7,7 +7,7 @@ const text = {
   legalText: {
     __typename: "LegalText",
     ...{ id: "TERMS", title: "Terms", lead: "What you may expect.", revisedAt: "2026-11-20T00:00:00.000Z" },
-    body: "## Who runs this house\n\nRun by **Pots Ltd**, see the [privacy](/privacy) page.\n\n## Copying somebody\n\n- One\n- Two",
+    body: "## Who runs this server\n\nRun by **Pots Ltd**, see the [privacy](/privacy) page.\n\n## Copying somebody\n\n- One\n- Two",
   },
 };
 

@@ -8,6 +8,8 @@ import { formatDate } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { tierNames } from "../../ui/data/TierBadge";
+import { notifyDone } from "../../ui/feedback/notify";
+import { pressAndSay } from "../../ui/feedback/press-and-say";
 import { Field, Notice, PasswordField } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
@@ -85,7 +87,14 @@ function PendingEmail(): ReactNode {
   return (
     <Text span display="block" size="xs" c="accent" role="status">
       Changing to {change.newEmail}: open the link we emailed to {waits} address.{" "}
-      <button type="button" className={formClasses.link} disabled={loading} onClick={() => void cancel().catch(() => undefined)}>
+      <button
+        type="button"
+        className={formClasses.link}
+        disabled={loading}
+        onClick={() =>
+          void pressAndSay(async () => (await cancel()).data?.cancelEmailChange, "Cancelled. Your email address stays as it is.")
+        }
+      >
         Cancel change
       </button>
     </Text>
@@ -166,7 +175,10 @@ function UsernameDialog({ onClose }: { readonly onClose: () => void }): ReactNod
       async () => (await change({ variables: { input: { username } } }).catch(() => null))?.data?.changeUsername.errors ?? null,
     );
     if (found === "cancelled") return;
-    if (found?.length === 0) return onClose();
+    if (found?.length === 0) {
+      notifyDone(`You are @${username} now.`);
+      return onClose();
+    }
     setErrors(found === null ? { form: noAnswer } : byField(found, ["username"]));
   };
   return (

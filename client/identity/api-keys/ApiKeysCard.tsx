@@ -11,6 +11,7 @@ import { Card } from "../../ui/layout/Card";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
+import { notifyDone } from "../../ui/feedback/notify";
 import { NewKeyDialog } from "./NewKeyDialog";
 import { useApiKeysQuery, useRevokeApiKeyMutation, type ApiKeyRowFragment } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
@@ -96,7 +97,10 @@ function EndKeyDialog({ row, onClose }: { readonly row: ApiKeyRowFragment; reado
   const [revoke, { loading }] = useRevokeApiKeyMutation({ refetchQueries: ["ApiKeys"] });
   const confirm = async (): Promise<void> => {
     const answer = await revoke({ variables: { input: { keyId: row.id } } }).catch(() => null);
-    if (answer?.data?.revokeApiKey.errors.length === 0) return onClose();
+    if (answer?.data?.revokeApiKey.errors.length === 0) {
+      notifyDone(`${row.name} is revoked.`);
+      return onClose();
+    }
     setProblem(answer?.data?.revokeApiKey.errors[0]?.message ?? noAnswer);
   };
   return (

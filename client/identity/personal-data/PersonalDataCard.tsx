@@ -9,6 +9,7 @@ import { formatDate } from "../../lib/format/time";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { notifyDone } from "../../ui/feedback/notify";
 import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
@@ -21,6 +22,7 @@ import {
 } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
+import { LeavingMoney } from "./LeavingMoney";
 import { formatRatio } from "../../lib/format/format";
 
 const pollMs = 2_000;
@@ -122,6 +124,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
     if (found === "cancelled") return;
     if (found?.length === 0) {
       sessions.gone();
+      notifyDone("Your account is deleted.");
       return void navigate("/", { replace: true });
     }
     setErrors(found === null ? { form: noAnswer } : byField(found, ["username"]));
@@ -134,6 +137,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
             This cannot be undone: your copies stop and close, your open trades close as sealed events, and your name, email, posts and
             messages are deleted. Your sealed events stay under a number that identifies nobody.
           </Text>
+          <LeavingMoney />
           {errors.form && <FormError>{errors.form}</FormError>}
           <Field
             label={`Type ${me.username} to confirm`}

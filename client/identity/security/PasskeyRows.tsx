@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { formatDate } from "../../lib/format/time";
+import { notifyDone } from "../../ui/feedback/notify";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { deviceOf } from "../sessions/device";
 import { Field } from "../forms/fields";
@@ -137,6 +138,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     const result = (await add({ variables: { input: { response: made.response, name } } }).catch(() => null))?.data?.addPasskey;
     if (!result) return { form: noAnswer };
     if (result.errors.length > 0) return byField(result.errors, ["name"]);
+    notifyDone(`Passkey “${name}” added. It signs you in from now on.`);
     onClose();
     return {};
   };
@@ -182,7 +184,10 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
       return answer?.data?.removePasskey.errors ?? null;
     });
     if (errors === "cancelled") return;
-    if (errors?.length === 0) return onClose();
+    if (errors?.length === 0) {
+      notifyDone(`${passkey.name} is removed.`);
+      return onClose();
+    }
     setProblem(errors?.[0]?.message ?? noAnswer);
   };
   return (

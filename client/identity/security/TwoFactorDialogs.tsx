@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
+import { notifyDone } from "../../ui/feedback/notify";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Field } from "../forms/fields";
 import classes from "../forms/fields.module.css";
@@ -136,7 +137,10 @@ export function DisableTwoFactorDialog({ onClose }: DialogProps): ReactNode {
   const [disable] = useDisableTwoFactorMutation({ refetchQueries: ["Security"] });
   const submit = async (password: string) => {
     const result = (await disable({ variables: { input: { password } } }).catch(() => null))?.data?.disableTwoFactor;
-    if (result && result.errors.length === 0) onClose();
+    if (result?.errors.length === 0) {
+      notifyDone("Two-factor authentication is off.");
+      onClose();
+    }
     return result?.errors ?? null;
   };
   return (

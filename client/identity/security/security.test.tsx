@@ -103,16 +103,33 @@ test("CLIENT-181 what wants a fresh sign-in asks for the password once and then 
   });
 });
 
+const noEdges = { edges: [], pageInfo: { __typename: "PageInfo", endCursor: null, hasNextPage: false } };
+const leavingMoney: Answer = () => ({
+  me: {
+    ...{ __typename: "Me", id: "eater" },
+    purse: {
+      ...{ __typename: "Purse", id: "purse:eater", gift: 50, bought: 420, earned: 0, earnedPending: 0, reserve: 0, held: 0 },
+      ...{ inPayout: 0, owed: 0, isSample: false },
+    },
+  },
+  billing: { __typename: "Billing", id: "billing:eater", usage: { __typename: "PlanUsage", copies: 0 }, subscription: null },
+  feederSubscriptions: { __typename: "FeederSubscriptionConnection", ...noEdges },
+  earnings: { __typename: "Earnings", id: "earnings:eater", forecast: null },
+  payouts: { __typename: "PayoutConnection", ...noEdges },
+});
+
 test("CLIENT-182 an account ends only after its name was typed", async () => {
   const deleted: Answer = () => ({ deleteAccount: { __typename: "DeleteAccountPayload", isDeleted: true, errors: [] } });
   const { asked } = renderApp({
     path: "/settings",
     viewer: "eater",
-    answers: { ...lists, Security: () => ({ security: security() }), DeleteAccount: deleted },
+    answers: { ...lists, Security: () => ({ security: security() }), DeleteAccount: deleted, LeavingMoney: leavingMoney },
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Delete account" }));
   const end = await screen.findByRole("button", { name: "Delete my account" });
+  await screen.findByText("420 bites that you bought or earned are lost, also those that still wait.");
+  expect(screen.getByRole("link", { name: "request a payout" }).getAttribute("href")).toBe("/earnings");
   expect((end as HTMLButtonElement).disabled).toBe(true);
   await user.type(screen.getByLabelText("Type noor to confirm"), "noor");
   await user.click(end);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { useRevokeSessionMutation, useSessionsQuery } from "../auth/sign-in.generated";
 import type { SessionRowFragment } from "../auth/sign-in.generated";
+import { notifyDone } from "../../ui/feedback/notify";
 import { useRevokeOtherSessionsMutation } from "../account/own-account.generated";
 
 /** The sessions of mine, this one first, and the ways to end the others. */
@@ -21,14 +22,18 @@ export function useSessions() {
     setAsked(session.id);
     setProblem(null);
     const answer = await revoke({ variables: { input: { sessionId: session.id } } }).catch(() => null);
-    setProblem(answer ? (answer.data?.revokeSession.errors[0]?.message ?? null) : noAnswer);
+    const mistake = answer ? answer.data?.revokeSession.errors[0]?.message : noAnswer;
+    setProblem(mistake ?? null);
+    if (mistake === undefined) notifyDone("That session has ended.");
     setAsked(null);
   };
 
   const endAllOthers = async (): Promise<void> => {
     setProblem(null);
     const answer = await endOthers().catch(() => null);
-    setProblem(answer ? (answer.data?.revokeOtherSessions.errors[0]?.message ?? null) : noAnswer);
+    const mistake = answer ? answer.data?.revokeOtherSessions.errors[0]?.message : noAnswer;
+    setProblem(mistake ?? null);
+    if (mistake === undefined) notifyDone("All other sessions have ended.");
   };
 
   const sessions = data

@@ -6,6 +6,13 @@ const listeners = new Set<() => void>();
 let current = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** When the page that is being hydrated was rendered; on the server, when it is being rendered. */
+let renderedNow: number | undefined;
+
+export function setRenderedNow(now: number): void {
+  renderedNow = now;
+}
+
 function tick(): void {
   current = Date.now();
   for (const listener of listeners) listener();
@@ -24,4 +31,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Epoch milliseconds, renewed every five seconds. For wording ages, never for money or order of events. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => current);
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => renderedNow ?? current,
+  );

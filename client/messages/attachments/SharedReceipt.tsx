@@ -68,6 +68,11 @@ export function SharedReceipt({ receipt, isMine, owner }: SharedReceiptProps): R
       <div className={classes.head}>
         <div>
           <strong>{receiptTitle(receipt)}</strong>
+          {receipt.mode && (
+            <span className={classes.money} data-mode={receipt.mode}>
+              {receipt.mode}
+            </span>
+          )}
           <p>
             {[subtitleOf(receipt), decidedAt && formatMoment(decidedAt, now)].filter(Boolean).join(", ")}
             {decidedAt && <span className="visually-hidden"> ({formatExact(decidedAt)})</span>}

@@ -111,7 +111,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
 }
 
 const healthWords = {
-  IN_STEP: "In sync",
+  IN_STEP: "Running",
   NEAR_STOP: "Near stop loss",
   PAUSED: "Paused",
   EXITS_ONLY: "Closes only",

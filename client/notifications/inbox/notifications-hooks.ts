@@ -1,12 +1,13 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useRef } from "react";
+import { useFramePolicy } from "../../graphql/session/frame-reading";
 import { useStream } from "../../graphql/session/SessionContext";
 import { markReadHere, notificationStream, takeUnread } from "./notifications.cache";
 import { NotificationSummaryDocument, useMarkNotificationsReadMutation } from "./notifications.generated";
 
 /** How many lines under the bell are unread; null until known. Only the first reading says where the stream goes on from. */
 export function useUnreadNotifications(): number | null {
-  const { data } = useQuery(NotificationSummaryDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data } = useQuery(NotificationSummaryDocument, useFramePolicy());
   const first = useRef<number | undefined>(undefined);
   first.current ??= data?.notificationSummary.asOfSequence;
   useStream(notificationStream, {}, first.current);

@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { notifyDone } from "../../ui/feedback/notify";
 import { ErrorLine } from "../../identity/settings/ErrorLine";
 import type { TraderFaceFragment } from "../profiles/face.generated";
 import { forgetPeopleLists } from "./people-lists";
@@ -88,7 +89,10 @@ function PersonRow({ person, list }: { readonly person: TraderFaceFragment; read
       const answer = isBlock ? (await unblock({ variables })).data?.unblock : (await unmute({ variables })).data?.unmute;
       const wrong = answer?.errors[0]?.message;
       if (wrong) setMistake(wrong);
-      else forgetPeopleLists(cache);
+      else {
+        notifyDone(`${person.name} is ${isBlock ? "unblocked" : "unmuted"}.`);
+        forgetPeopleLists(cache);
+      }
     } catch {
       setMistake(noAnswer);
     }

@@ -6,6 +6,7 @@ import { noAnswer } from "../../graphql/links/messages";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
+import { notifyDone } from "../../ui/feedback/notify";
 import { FormError } from "../../ui/overlays/Dialog";
 import {
   useAcceptFollowRequestMutation,
@@ -49,6 +50,7 @@ function Row({ request, requester }: { readonly request: Request; readonly reque
       ? (await accept({ variables }).catch(() => null))?.data?.acceptFollowRequest.errors
       : (await decline({ variables }).catch(() => null))?.data?.declineFollowRequest.errors;
     setProblem(errors ? (errors[0]?.message ?? null) : noAnswer);
+    if (errors?.length === 0) notifyDone(isAccepted ? `${requester.name} follows you now.` : `Request of ${requester.name} declined.`);
   };
   return (
     <li>

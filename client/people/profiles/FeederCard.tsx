@@ -42,10 +42,11 @@ export const TraderCard = memo(function TraderCard({ trader, period, foot, actio
           </h2>
           <div className={classes.meta}>
             {tierNames[trader.tier]}
+            {trader.isDemo && <span title="Simulated by this server; trades by rules">, demo feeder</span>}
             {age}
           </div>
         </Box>
-        <ModeTag mode={trader.mode} />
+        <ModeTag mode={trader.figures?.mode ?? trader.mode} />
       </Flex>
       {trader.figures ? (
         <Figures trader={trader} figures={trader.figures} period={period} />
@@ -71,16 +72,16 @@ interface FiguresProps {
 }
 
 /** "Return, 1 year"; of a record that is younger than the period since when. */
-function useReturnLabel({ recordSince }: TraderCardFragment, { days, label }: Period): string {
+function useReturnLabel({ since: recordSince }: CardFigures, { days, label }: Period): string {
   const now = useNow();
-  const isCovered = days !== null && recordSince !== null && now - Date.parse(recordSince) >= days * dayMs;
+  const isCovered = days !== null && now - Date.parse(recordSince) >= days * dayMs;
   if (isCovered) return `Return, ${label}`;
-  return recordSince ? `Return since ${formatMonth(recordSince)}` : "Return";
+  return `Return since ${formatMonth(recordSince)}`;
 }
 
 /** The line and its return are of the same days, so that they never disagree. */
 function Figures({ trader, figures, period }: FiguresProps): ReactNode {
-  const label = useReturnLabel(trader, period);
+  const label = useReturnLabel(figures, period);
   const values = trader.curve.map(({ returnPercent }) => returnPercent);
   const made = values.at(-1) ?? null;
   return (

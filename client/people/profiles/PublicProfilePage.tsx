@@ -15,13 +15,14 @@ import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { ModeTag } from "../../ui/data/Tag";
 import { TierBadge } from "../../ui/data/TierBadge";
 import { CopyButton } from "../../copying/lifecycle/CopyButton";
-import { FidelityCard } from "../../performance/tracking/FidelityCard";
+import { TasteTestButton } from "../../copying/taste-test/TasteTestButton";
 import { AskToFollow } from "../follows/AskToFollow";
+import { FeederPaying } from "../../billing/spending/FeederPaying";
+import { LockedRecipes } from "../../billing/spending/LockedRecipes";
 import { FollowButton } from "../follows/FollowButton";
 import { PersonMenu } from "../blocks/PersonMenu";
-import { MonthTable } from "../../performance/figures/MonthTable";
-import { RecordCard } from "../../performance/figures/RecordCard";
-import { RecordFigures } from "../../performance/figures/RecordFigures";
+import { ProfileRecord } from "../../performance/verification/ProfileRecord";
+import { MoneyRecord } from "../../performance/figures/MoneyRecord";
 import { RecentRecipes, RecipeList, useRecipeCount } from "../../social/recipe-lists/FeederRecipes";
 import type { TraderProfileFragment } from "./profile.generated";
 import { wordFor } from "../../lib/format/locale";
@@ -52,7 +53,12 @@ export function PublicProfile({ trader, posts }: PublicProfileProps): ReactNode 
           <Facts trader={trader} />
           <Tabs trader={trader} tab={tab} />
           {tab === "record" && <RecordTab trader={trader} />}
-          {tab === "recipes" && <RecipeList traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />}
+          {tab === "recipes" && (
+            <div className={classes.stack}>
+              <LockedRecipes feederId={trader.id} />
+              <RecipeList traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />
+            </div>
+          )}
           {tab === "posts" && <Box maw={680}>{posts}</Box>}
           {tab === "about" && <About trader={trader} />}
         </>
@@ -95,7 +101,11 @@ function Header({ trader }: ProfileProps): ReactNode {
           trader.isVisible && (
             <>
               <FollowButton trader={trader} isPrimary={!trader.viewerCanCopy} />
+              {trader.recordSince && hasTraded(trader) && (
+                <TasteTestButton feeder={trader} canCopy={trader.viewerCanCopy && !trader.viewerCopy} />
+              )}
               <CopyButton trader={trader} openTrades={trader.figures?.openTrades ?? 0} />
+              <FeederPaying traderId={trader.id} priceBites={trader.priceBites} isPrimary={!trader.viewerCanCopy} />
               <Button component={Link} to={`/messages?to=${trader.id}`} aria-label={`Write to ${trader.name}`}>
                 Message
               </Button>
@@ -114,11 +124,11 @@ function Facts({ trader }: ProfileProps): ReactNode {
       <li>
         <Count value={trader.copierCount} /> {wordFor(trader.copierCount, "copier", "copiers")}
       </li>
-      {trader.copierCount > 0 && (
-        <li>
-          <Money value={trader.copyingValue} isSummary /> copying
+      {trader.copyingByMode.map(({ mode, value }) => (
+        <li key={mode}>
+          <Money value={value} isSummary /> copying <ModeTag mode={mode} />
         </li>
-      )}
+      ))}
       <li>
         <Count value={trader.followerCount} /> {wordFor(trader.followerCount, "follower", "followers")}
       </li>
@@ -169,7 +179,7 @@ function Tabs({ trader, tab }: ProfileProps & { readonly tab: Tab }): ReactNode 
 }
 
 /** A record account exists from the first day; a record begins with the first trade on it. */
-const hasTraded = ({ figures }: TraderProfileFragment): boolean => figures !== null && figures.openTrades + figures.closedTrades > 0;
+const hasTraded = ({ recordModes }: TraderProfileFragment): boolean => recordModes.length > 0;
 
 function RecordTab({ trader }: ProfileProps): ReactNode {
   if (!trader.figures || !trader.recordSince || !hasTraded(trader)) {
@@ -182,12 +192,8 @@ function RecordTab({ trader }: ProfileProps): ReactNode {
   }
   return (
     <div className={classes.stack}>
-      <RecordFigures figures={trader.figures} since={trader.recordSince} />
-      <div className={classes.beside}>
-        <RecordCard traderId={trader.id} name={trader.name} />
-        <FidelityCard traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />
-      </div>
-      <MonthTable months={trader.months} username={trader.username} />
+      <MoneyRecord trader={trader} figures={trader.figures} />
+      <ProfileRecord traderId={trader.id} />
       <RecentRecipes traderId={trader.id} />
     </div>
   );

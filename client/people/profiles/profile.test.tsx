@@ -10,6 +10,8 @@ const figure = (value: number | null, reason: string | null = null) => ({ __type
 
 const figures: NonNullable<TraderProfileFragment["figures"]> = {
   __typename: "TraderFigures",
+  mode: "PAPER",
+  since: "2025-03-03T00:00:00.000Z",
   returnPercent: figure(42.24),
   cagrPercent: figure(null, "Under one year of record"),
   maxDrawdownPercent: figure(9.6),
@@ -20,6 +22,14 @@ const figures: NonNullable<TraderProfileFragment["figures"]> = {
   winRatePercent: figure(57.3),
   profitFactor: figure(1.74),
   risk: figure(4),
+  calmar: figure(1.9),
+  dailyVar95Percent: figure(1.2),
+  expectancyPercent: figure(0.8),
+  averageHoldingDays: figure(2.5),
+  bestTradePercent: figure(31),
+  worstTradePercent: figure(-12.5),
+  sides: [],
+  symbols: [],
   closedTrades: 342,
   wonTrades: 196,
   openTrades: 7,
@@ -35,12 +45,14 @@ const profile = (change: Partial<TraderProfileFragment> = {}): TraderProfileFrag
     followerCount: 1408,
     followingCount: 4,
     viewerDelaySeconds: 0,
+    priceBites: 0,
     copierCount: 0,
-    copyingValue: "0",
+    copyingByMode: [],
     viewerCanCopy: false,
     viewerCopy: null,
     viewerHasAskedToFollow: false,
     viewerCanAskToFollow: false,
+    recordModes: ["PAPER"],
     figures,
     months: [
       { __typename: "MonthlyReturn", year: 2026, month: 1, returnPercent: -1.5 },
@@ -89,7 +101,7 @@ test("MEND-F13 a profile says when the account was made and, by its own name, wh
 });
 
 test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the way in", async () => {
-  const locked = { isVisible: false, figures: null, months: [], viewerCanFollow: false };
+  const locked = { isVisible: false, recordModes: [], figures: null, months: [], viewerCanFollow: false };
   const { asked } = page(profile({ ...locked, viewerCanAskToFollow: true }), {
     RequestFollow: () => ({
       requestFollow: {
@@ -119,7 +131,7 @@ test("TRADERPAGE-004 whoever sees the trades late reads how late", async () => {
 });
 
 test("TRADERPAGE-005 before the first trade there is no row of dashes but what will be here", async () => {
-  page(profile({ figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
+  page(profile({ recordModes: [], figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
   expect(await screen.findByRole("heading", { name: "Nothing on the stove yet" })).toBeTruthy();
   expect(screen.queryByText(/Record since/)).toBeNull();
   screen.getByText("Joined Mar 3, 2025");
@@ -157,4 +169,21 @@ test("TRADERPAGE-008 open and closed recipes are asked for by status", async () 
   await waitFor(() =>
     expect(fixture.asked.some(({ name, variables }) => name === "TraderRecipes" && variables.status === "CLOSED")).toBe(true),
   );
+});
+
+test("MONEYTAG-007 a profile whose record has been on both shows one at a time, says which, and offers the other", async () => {
+  const onPaper = { ...figures, mode: "PAPER" as const, returnPercent: figure(80) };
+  const { asked } = page(
+    profile({ mode: "LIVE", recordModes: ["PAPER", "LIVE"], figures: { ...figures, mode: "LIVE", returnPercent: figure(-2) } }),
+    {
+      TraderRecord: ({ mode }) => ({
+        trader: { __typename: "Trader", id: "lucia", figures: mode === "PAPER" ? onPaper : figures, months: [] },
+      }),
+    },
+  );
+  const strip = await screen.findByLabelText("Record figures");
+  expect(strip.textContent).toContain("−2.0%since Mar 3, 2025 LIVE");
+  fireEvent.click(screen.getByRole("radio", { name: "Paper" }));
+  await waitFor(() => expect(screen.getByLabelText("Record figures").textContent).toContain("+80.0%since Mar 3, 2025 PAPER"));
+  expect(asked.filter(({ name }) => name === "TraderCurve").at(-1)?.variables).toMatchObject({ mode: "PAPER" });
 });

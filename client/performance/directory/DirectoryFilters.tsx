@@ -6,7 +6,7 @@ import { periods } from "../../people/profiles/periods";
 import { Segmented } from "../../ui/controls/Segmented";
 import { SavedScreens } from "./SavedScreens";
 import type { View } from "./use-saved-screens";
-import { ages, assetChoices, orders, risks, searchCharactersMax, type Choice, type Directory } from "./use-directory";
+import { ages, assetChoices, moneyChoices, orders, risks, searchCharactersMax, type Choice, type Directory } from "./use-directory";
 import classes from "./directory.module.css";
 
 interface DirectoryFiltersProps {
@@ -21,7 +21,7 @@ const searchWaitMs = 250;
 
 /** The same filters in each view of the directory; what is chosen is in the address, and filtered by the server. */
 export function DirectoryFilters({ directory, view, children }: DirectoryFiltersProps): ReactNode {
-  const { period, assets, risk, record, orderBy, change } = directory;
+  const { period, assets, risk, record, money, orderBy, change } = directory;
   return (
     <div className={classes.row}>
       <div className={classes.filters} role="search">
@@ -30,6 +30,7 @@ export function DirectoryFilters({ directory, view, children }: DirectoryFilters
         <Filter label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
         <Filter label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
         <Filter label="Record age" value={record} options={ages} onChange={(value) => change("record", value)} />
+        <Filter label="Money" value={money} options={moneyChoices} onChange={(value) => change("money", value)} />
         {view !== "LEADERBOARD" && (
           <Filter
             label="Sort by"

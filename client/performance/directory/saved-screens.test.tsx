@@ -5,7 +5,16 @@ import { DirectoryFilters } from "./DirectoryFilters";
 import { useDirectory } from "./use-directory";
 
 const calm = {
-  ...{ __typename: "SavedScreen", id: "1", name: "Calm crypto", view: "WINDOW_SHOP", search: "", period: "QUARTER", assetClass: "CRYPTO" },
+  ...{
+    __typename: "SavedScreen",
+    id: "1",
+    name: "Calm crypto",
+    view: "WINDOW_SHOP",
+    search: "",
+    period: "QUARTER",
+    assetClass: "CRYPTO",
+    mode: null,
+  },
   ...{ riskMin: 1, riskMax: 3, recordDaysMin: 365, orderBy: "COPIERS" },
 };
 
@@ -46,7 +55,7 @@ test("MEND-N02 the filters of the page are saved under a name; a refusal keeps t
   expect(fixture.asked.filter((asked) => asked.name === "SaveScreen").at(-1)!.variables).toEqual({
     input: {
       ...{ name: "Mine", view: "FEEDERS", search: "ana", period: "MONTH", assetClass: "STOCK", orderBy: "NAME" },
-      ...{ riskMin: 4, riskMax: 6, recordDaysMin: 0 },
+      ...{ riskMin: 4, riskMax: 6, recordDaysMin: 0, mode: null },
     },
   });
 });

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import type { InstrumentClass, LeaderboardPeriod, TraderOrder } from "../../graphql/schema.generated";
+import type { AccountMode, InstrumentClass, LeaderboardPeriod, TraderOrder } from "../../graphql/schema.generated";
 import { periodOf, periods, type Period } from "../../people/profiles/periods";
 
 export interface Choice {
@@ -25,6 +25,14 @@ export const risks: readonly [Choice, ...Choice[]] = [
   { value: "4-6", label: "Risk 4 to 6" },
   { value: "7-10", label: "Risk 7 to 10" },
 ];
+export const moneyChoices: readonly [MoneyChoice, ...MoneyChoice[]] = [
+  { value: "all", label: "Paper and live", mode: null },
+  { value: "live", label: "Live only", mode: "LIVE" },
+  { value: "paper", label: "Paper only", mode: "PAPER" },
+];
+interface MoneyChoice extends Choice {
+  readonly mode: AccountMode | null;
+}
 interface AssetChoice extends Choice {
   readonly assetClass: InstrumentClass | null;
 }
@@ -50,6 +58,7 @@ export interface DirectoryVariables {
   readonly assetClass: InstrumentClass | null;
   readonly riskMin: number;
   readonly riskMax: number;
+  readonly mode: AccountMode | null;
   readonly search: string | null;
 }
 
@@ -58,6 +67,7 @@ export interface Directory {
   readonly assets: string;
   readonly risk: string;
   readonly record: string;
+  readonly money: string;
   readonly orderBy: TraderOrder;
   readonly search: string;
   readonly variables: DirectoryVariables;
@@ -66,7 +76,7 @@ export interface Directory {
   /** The choices as an address carries them, without the question mark: the same in each view. */
   readonly query: string;
   /** Another choice, kept in the address; an empty one is the view's own. */
-  change(name: "q" | "period" | "assets" | "risk" | "record" | "order", value: string): void;
+  change(name: "q" | "period" | "assets" | "risk" | "record" | "money" | "order", value: string): void;
   /** Everybody again. */
   clear(): void;
 }
@@ -82,14 +92,15 @@ export function useDirectory(orderFallback: TraderOrder = "RETURN"): Directory {
   const { value: assets, assetClass } = chosen(assetChoices, address.get("assets"));
   const risk = chosen(risks, address.get("risk")).value;
   const [riskMin, riskMax] = risk.split("-").map(Number) as [number, number];
+  const { value: money, mode } = chosen(moneyChoices, address.get("money"));
   const search = address.get("q")?.slice(0, searchCharactersMax) ?? "";
   const query = new URLSearchParams([...address].filter(([name]) => name !== "show")).toString();
   return {
-    ...{ period, assets, risk, record, search, query },
+    ...{ period, assets, risk, record, money, search, query },
     orderBy: orders.find(({ value }) => value.toLowerCase() === address.get("order"))?.value ?? orderFallback,
-    isFiltered: search !== "" || assetClass !== null || risk !== risks[0].value || record !== "0",
+    isFiltered: search !== "" || assetClass !== null || risk !== risks[0].value || record !== "0" || mode !== null,
     variables: {
-      ...{ period: period.value, range: period.range, recordDaysMin: Number(record), assetClass, riskMin, riskMax },
+      ...{ period: period.value, range: period.range, recordDaysMin: Number(record), assetClass, riskMin, riskMax, mode },
       search: search || null,
     },
     change: (name, value) =>

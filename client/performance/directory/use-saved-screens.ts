@@ -24,6 +24,7 @@ export function addressOf({
   riskMin,
   riskMax,
   recordDaysMin,
+  mode,
   orderBy,
 }: SavedScreenFactsFragment): string {
   const query = new URLSearchParams();
@@ -33,13 +34,14 @@ export function addressOf({
   if (assetClass) query.set("assets", assetChoices.find((choice) => choice.assetClass === assetClass)?.value ?? "all");
   if (risk !== risks[0].value) query.set("risk", risk);
   if (recordDaysMin > 0) query.set("record", String(recordDaysMin));
+  if (mode) query.set("money", mode.toLowerCase());
   if (orderBy) query.set("order", orderBy.toLowerCase());
   return `${pathOf[view]}?${query.toString()}`;
 }
 
 const inputOf = (name: string, view: View, { variables, orderBy }: Directory): SaveScreenMutationVariables["input"] => {
-  const { period, recordDaysMin, assetClass, riskMin, riskMax, search } = variables;
-  const filters = { period, recordDaysMin, assetClass, riskMin, riskMax, search: search ?? "" };
+  const { period, recordDaysMin, assetClass, riskMin, riskMax, mode, search } = variables;
+  const filters = { period, recordDaysMin, assetClass, riskMin, riskMax, mode, search: search ?? "" };
   return { name, view, ...filters, orderBy: view === "LEADERBOARD" ? null : orderBy };
 };
 

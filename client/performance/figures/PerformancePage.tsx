@@ -1,14 +1,18 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { IconReceipt2 } from "@tabler/icons-react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useMe } from "../../graphql/session/SessionContext";
+import { AccountPicker } from "../../trading/accounts/AccountPicker";
+import { bookVariables, type Book } from "../../trading/accounts/book";
+import { useOwnAccounts, type OwnAccount } from "../../trading/accounts/use-own-accounts";
 import { MonthTable } from "./MonthTable";
+import { MoreFigures } from "./MoreFigures";
 import { RecordFigures } from "./RecordFigures";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { Percent } from "../../ui/data/Num";
-import { Segmented } from "../../ui/controls/Segmented";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
@@ -18,14 +22,9 @@ import classes from "./PerformancePage.module.css";
 
 const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
 
-type Kind = MyPerformanceQueryVariables["kind"];
 type Range = MyPerformanceQueryVariables["range"];
 type Own = NonNullable<MyPerformanceQuery["myPerformance"]>;
 
-const kinds: readonly { value: Kind; label: string }[] = [
-  { value: "RECORD", label: "Record account" },
-  { value: "PRACTICE", label: "Practice" },
-];
 const ranges: readonly { value: Range; label: string }[] = [
   { value: "MONTH", label: "1M" },
   { value: "THREE_MONTHS", label: "3M" },
@@ -35,19 +34,29 @@ const ranges: readonly { value: Range; label: string }[] = [
 
 /** `/performance`: what one made of all one's money in an account, copies included, from daily closes. */
 export default function PerformancePage(): ReactNode {
-  const [kind, setKind] = useState<Kind>("RECORD");
+  const [book, setBook] = useState<Book>("RECORD");
+  const accounts = useOwnAccounts();
+  const connection = accounts.find((account) => account.book === book)?.connection ?? null;
   const [range, setRange] = useState<Range>("ALL");
-  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, { variables: { kind, range } });
-  const own = (data ?? previousData)?.myPerformance;
+  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, { variables: { ...bookVariables(book), range } });
+  const answer = data ?? previousData;
+  const own = answer?.myPerformance;
   return (
     <div className={classes.page}>
       <PageHeader
         title="Performance"
         lead="Your whole account, including copies. One value each weekday at 16:00 New York. Deposits never count as profit."
-        aside={<Segmented label="Account" value={kind} options={kinds} onChange={setKind} />}
+        aside={
+          <Group gap="xs">
+            <Button component={Link} to="/performance/gains" leftSection={<IconReceipt2 size={16} stroke={1.75} />}>
+              Realised gains
+            </Button>
+            <AccountPicker accounts={accounts} value={book} onChange={setBook} />
+          </Group>
+        }
       />
       {own ? (
-        <Figures own={own} range={range} onRange={setRange} />
+        <Figures own={own} range={range} connection={connection} onRange={setRange} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>
       ) : data ? (
@@ -64,56 +73,37 @@ export default function PerformancePage(): ReactNode {
 interface FiguresProps {
   readonly own: Own;
   readonly range: Range;
+  /** Null of an account on paper. */
+  readonly connection: OwnAccount["connection"];
   readonly onRange: (range: Range) => void;
 }
 
-function Figures({ own, range, onRange }: FiguresProps): ReactNode {
+function Figures({ own, range, connection, onRange }: FiguresProps): ReactNode {
   const me = useMe();
   const points = own.curve as { at: string; returnPercent: number; drawdownPercent: number }[];
   const curves = useMemo(() => [{ id: "me", label: "You", points }], [points]);
-  if (own.curve.length === 0)
-    return (
-      <EmptyState
-        title="The first close is still in the oven"
-        actions={
-          <Button component={Link} to="/feeders" variant="filled">
-            Find a feeder
-          </Button>
-        }
-      >
-        Figures start with your first daily close, at 16:00 New York on a weekday. Place a trade or copy a feeder, then check back after the
-        close.
-      </EmptyState>
-    );
+  if (own.curve.length === 0) return <NoCloses connection={connection} />;
   return (
     <>
       <Card isFlush>
         <Suspense fallback={<ChartSkeleton height={340} />}>
           <RecordChart
             curves={curves}
+            note={<ModeTag mode={own.figures.mode} />}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => onRange(value as Range) }}
             fileName="performance"
           />
         </Suspense>
       </Card>
-      <RecordFigures figures={own.figures} since={own.start} />
+      <RecordFigures figures={own.figures} />
+      <MoreFigures figures={own.figures} />
       <StatStrip label="Account figures">
         <StatTile
           label="Money-weighted"
           value={<Percent value={own.moneyWeightedPercent.value} reason={own.moneyWeightedPercent.reason} digits={1} />}
           context="reflects the timing of deposits"
         />
-        <StatTile
-          label="Best trade"
-          value={<Percent value={own.bestTradePercent} reason="No closed trades yet" digits={1} />}
-          context="return on entry value"
-        />
-        <StatTile
-          label="Worst trade"
-          value={<Percent value={own.worstTradePercent} reason="No closed trades yet" digits={1} />}
-          context="return on entry value"
-        />
-        <StatTile label="Open trades" value={own.figures.openTrades} context={<ModeTag mode="PAPER" />} />
+        <StatTile label="Open trades" value={own.figures.openTrades} context={<ModeTag mode={own.figures.mode} />} />
       </StatStrip>
       <MonthTable months={own.months} username={me.username} />
       <Text size="xs" maw="80ch" c="dimmed">
@@ -123,6 +113,34 @@ function Figures({ own, range, onRange }: FiguresProps): ReactNode {
     </>
   );
 }
+
+/** Before the first daily close of an account. */
+const NoCloses = ({ connection }: Pick<FiguresProps, "connection">): ReactNode =>
+  connection ? (
+    <EmptyState
+      title="The first close is still in the oven"
+      actions={
+        <Button component={Link} to={`/brokers/${connection.id}`} variant="filled">
+          View account
+        </Button>
+      }
+    >
+      Figures of this account start with the first daily close after it was connected, at 16:00 New York on a weekday. What was done there
+      before, only {connection.words.split(",")[0]} knows.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="The first close is still in the oven"
+      actions={
+        <Button component={Link} to="/feeders" variant="filled">
+          Find a feeder
+        </Button>
+      }
+    >
+      Figures start with your first daily close, at 16:00 New York on a weekday. Place a trade or copy a feeder, then check back after the
+      close.
+    </EmptyState>
+  );
 
 const Loading = (): ReactNode => (
   <div role="status" aria-label="Loading figures" className={classes.page}>

@@ -4,6 +4,7 @@ import { lazily } from "../../lib/browser/lazily";
 import { Card } from "../../ui/layout/Card";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
+import { ModeTag } from "../../ui/data/Tag";
 import { TraderCurveDocument, type TraderCurveQueryVariables } from "../../people/profiles/profile.generated";
 
 const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
@@ -17,10 +18,16 @@ const ranges: readonly { value: Range; label: string }[] = [
   { value: "ALL", label: "All" },
 ];
 
+interface RecordCardProps {
+  readonly traderId: string;
+  readonly name: string;
+  readonly mode: "PAPER" | "LIVE";
+}
+
 /** The record as a curve with its drawdown; another range is fetched while the last one stays on screen. */
-export function RecordCard({ traderId, name }: { readonly traderId: string; readonly name: string }): ReactNode {
+export function RecordCard({ traderId, name, mode }: RecordCardProps): ReactNode {
   const [range, setRange] = useState<Range>("ALL");
-  const { data, previousData, error, refetch } = useQuery(TraderCurveDocument, { variables: { id: traderId, range } });
+  const { data, previousData, error, refetch } = useQuery(TraderCurveDocument, { variables: { id: traderId, range, mode } });
   const points = (data ?? previousData)?.trader?.curve as { at: string; returnPercent: number; drawdownPercent: number }[] | undefined;
   const curves = useMemo(() => (points ? [{ id: traderId, label: name.split(/\s/)[0] ?? name, points }] : null), [points, traderId, name]);
   if (error && !points) {
@@ -35,6 +42,7 @@ export function RecordCard({ traderId, name }: { readonly traderId: string; read
       <Suspense fallback={<ChartSkeleton height={340} />}>
         <RecordChart
           curves={curves}
+          note={<ModeTag mode={mode} />}
           choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
           fileName={`record-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`}
         />

@@ -4,6 +4,7 @@ import { formatDate } from "../../lib/format/time";
 import { Num, Percent, Ratio } from "../../ui/data/Num";
 import { RiskTicks } from "../../ui/data/RiskTicks";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
+import { ModeTag } from "../../ui/data/Tag";
 import type { RecordFiguresFragment } from "../../people/profiles/profile.generated";
 
 type Figure = RecordFiguresFragment["returnPercent"];
@@ -13,26 +14,29 @@ const fall = ({ value }: Figure): number | null => (value === null ? null : -Mat
 
 interface RecordFiguresProps {
   readonly figures: RecordFiguresFragment;
-  readonly since: string;
 }
 
 /** The eight figures of a record; what cannot be given says why on hover. */
-export const RecordFigures = ({ figures, since }: RecordFiguresProps): ReactNode => (
+export const RecordFigures = ({ figures }: RecordFiguresProps): ReactNode => (
   <StatStrip label="Record figures">
-    <ReturnTiles figures={figures} since={since} />
+    <ReturnTiles figures={figures} />
     <RatioTiles figures={figures} />
   </StatStrip>
 );
 
 /** What was made, how steadily, and how deep it fell. */
-function ReturnTiles({ figures, since }: RecordFiguresProps): ReactNode {
-  const { returnPercent, cagrPercent, maxDrawdownPercent, maxDrawdownDays, volatilityPercent } = figures;
+function ReturnTiles({ figures }: RecordFiguresProps): ReactNode {
+  const { returnPercent, cagrPercent, maxDrawdownPercent, maxDrawdownDays, volatilityPercent, since, mode } = figures;
   return (
     <>
       <StatTile
         label="Return"
         value={<Percent value={returnPercent.value} reason={returnPercent.reason} digits={1} />}
-        context={`since ${formatDate(since)}`}
+        context={
+          <>
+            since {formatDate(since)} <ModeTag mode={mode} />
+          </>
+        }
       />
       <StatTile
         label="Per year"

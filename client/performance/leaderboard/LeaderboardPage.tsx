@@ -13,7 +13,7 @@ import { TableSkeleton } from "../../ui/feedback/Skeleton";
 import { Sparkline } from "../../ui/data/Sparkline";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
-import { Tag } from "../../ui/data/Tag";
+import { ModeTag, Tag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
 import { LikelyRange, scaleOf, type RangeScale } from "./LikelyRange";
 import type { LeaderboardQuery, LeaderboardRowFragment } from "../performance.generated";
@@ -69,7 +69,8 @@ export default function LeaderboardPage(): ReactNode {
         at least 30 days over its own days in the period, weighted by its average money. “Feeder, same days” is the feeder’s return over
         exactly those days, so it differs from the return over the whole period. Fidelity: copiers’ return as a share of the feeder’s, or
         the gap in points if the feeder returned less than 1%. Assets: the asset class of most trades opened in the period. Filters hide
-        rows and keep ranks. All records here use paper money.
+        rows and keep ranks. PAPER and LIVE say whether a record’s money is real now; with all money shown, the return of a record that has
+        been on both counts both.
       </Text>
     </div>
   );
@@ -81,6 +82,7 @@ const save = (rows: readonly Row[]): void =>
       "group",
       "rank",
       "username",
+      "is_demo",
       "copiers_percent",
       "low_percent",
       "high_percent",
@@ -97,6 +99,7 @@ const save = (rows: readonly Row[]): void =>
       row.group,
       row.rank ?? "",
       row.trader.username,
+      row.trader.isDemo ? "yes" : "no",
       row.copiersPercent ?? "",
       row.lowPercent ?? "",
       row.highPercent ?? "",
@@ -113,7 +116,7 @@ const save = (rows: readonly Row[]): void =>
 
 /** The totals' words, as long as they may be: they keep the room while the figures load. */
 const totals = [
-  { label: "All feeders, own average", context: "100, including 10 closed and 10 suspended" },
+  { label: "All feeders, own average", context: "100, including 100 demo, 10 closed and 10 suspended" },
   { label: "Conservative estimate above zero", context: "ranked feeders" },
   { label: "Ranked by copiers", context: "needs ten feeders with five copies of 30 days" },
   { label: "Median fidelity", context: "needs five feeders with five copies of 30 days" },
@@ -143,7 +146,7 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
       <StatTile
         label="All feeders, own average"
         value={<Percent value={board.averagePercent} reason="No daily close yet" digits={1} />}
-        context={`${formatCount(board.feeders)}, including ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
+        context={`${formatCount(board.feeders)}, including ${formatCount(board.demo)} demo, ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
       />
       <StatTile label="Conservative estimate above zero" value={`${board.lowEndAboveZero} of ${board.ranked}`} context="ranked feeders" />
       <StatTile
@@ -299,9 +302,12 @@ const Feeder = ({ row: { trader, recordDays, isCopied } }: { readonly row: Row }
   <Link to={`/trader/${trader.id}`} className={classes.feeder}>
     <Avatar id={trader.id} name={trader.name} size={36} />
     <span>
-      <span className={classes.name}>{trader.name}</span>
+      <span className={classes.name}>
+        {trader.name} <ModeTag mode={trader.mode} />
+      </span>
       <Text span display="block" size="xs" c="dimmed">
-        {tierNames[trader.tier]}, {ageOf(recordDays)}
+        {tierNames[trader.tier]}, {trader.isDemo && "demo, "}
+        {ageOf(recordDays)}
         {isCopied && <span className={classes.copied}>, copied by you</span>}
       </Text>
     </span>

@@ -29,7 +29,16 @@ const row = (id: string, fidelity: object | null) => ({
 const board = (rows: object[]) => ({
   leaderboard: {
     __typename: "Leaderboard",
-    ...{ asOf: "2026-11-20T12:00:00.000Z", feeders: 30, suspended: 1, closed: 2, averagePercent: 3, lowEndAboveZero: 4, ranked: 20 },
+    ...{
+      asOf: "2026-11-20T12:00:00.000Z",
+      feeders: 30,
+      suspended: 1,
+      closed: 2,
+      demo: 25,
+      averagePercent: 3,
+      lowEndAboveZero: 4,
+      ranked: 20,
+    },
     ...{ medianCapturePercent: 91, rows },
   },
 });
@@ -43,8 +52,8 @@ test("BOARD-001 class, risk and age are the address, and the server is asked for
   fireEvent.click(await screen.findByRole("link", { name: "Clear filters" }));
   await screen.findAllByText("ana");
   expect(fixture.asked.filter(({ name }) => name === "Leaderboard").map(({ variables }) => variables)).toEqual([
-    { period: "ALL", range: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10, search: null },
-    { period: "YEAR", range: "YEAR", recordDaysMin: 0, assetClass: null, riskMin: 1, riskMax: 10, search: null },
+    { period: "ALL", range: "ALL", recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10, mode: null, search: null },
+    { period: "YEAR", range: "YEAR", recordDaysMin: 0, assetClass: null, riskMin: 1, riskMax: 10, mode: null, search: null },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import type { SkipReason } from "../../graphql/schema.generated";
 import { formatCounted, formatDuration, formatMoney, formatPercent } from "../../lib/format/format";
+import { skipWords } from "../../copying/receipts/skip-words";
 import { slippageText } from "../../copying/receipts/slippage-words";
 import { Card } from "../../ui/layout/Card";
 import { Percent, Points } from "../../ui/data/Num";
@@ -93,7 +93,7 @@ function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
 
 function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["trackingDifference"]> }): ReactNode {
   const parts = [
-    ["Slippage (simulated) and delay", gap.slippagePoints],
+    ["Slippage (simulated on paper) and delay", gap.slippagePoints],
     ["Skipped or partial", gap.missedPoints],
     ["Limits and lot rounding", gap.cappedPoints],
     ["Held before the copy started", gap.heldBeforePoints],
@@ -166,37 +166,9 @@ function FanOutResults({ record }: { readonly record: CopyRecord }): ReactNode {
       </dl>
       {events > 0 && (
         <Text size="xs" c="secondary" mt="sm">
-          Missed because: {record.missReasons.map(({ reason, count }) => `${reasonWords[reason] ?? "another reason"} ${count}×`).join(", ")}
-          .
+          Missed because: {record.missReasons.map(({ reason, count }) => `${skipWords[reason] ?? "another reason"} ${count}×`).join(", ")}.
         </Text>
       )}
     </>
   );
 }
-
-const reasonWords: Partial<Record<SkipReason, string>> = {
-  SYMBOL_NOT_ALLOWED: "symbol not allowed",
-  CLASS_NOT_ALLOWED: "asset class not allowed",
-  OPEN_TRADES_MAX: "max open trades",
-  QUOTE_TOO_OLD: "quote too old",
-  QUOTE_STALE: "no live price",
-  SLIPPAGE_CAP: "slippage cap",
-  DAILY_LOSS: "daily loss limit",
-  EATER_DAILY_LOSS: "account-wide daily loss limit",
-  FEEDER_EQUITY: "no feeder equity to size by",
-  NO_STOP: "no stop to size by",
-  STOP_PASSED: "stop passed",
-  NO_FREE_CASH: "no free cash",
-  EATER_TOTAL_MAX: "account-wide limit",
-  EATER_SYMBOL_MAX: "account-wide limit per symbol",
-  EXPOSURE_MAX: "max open exposure",
-  SYMBOL_MAX: "max per symbol",
-  BELOW_MINIMUM: "below the minimum trade size",
-  NO_INSTRUMENT: "not traded at the broker",
-  NOT_SHORTABLE: "not shortable at the broker",
-  OPPOSITE_POSITION: "opposite position on the account",
-  BROKER_UNAVAILABLE: "broker not available",
-  OUT_OF_SYNC: "account out of sync",
-  BROKER_REFUSED: "refused by the broker",
-  NOT_FILLED: "not filled at the broker",
-};

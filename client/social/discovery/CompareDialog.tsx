@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Count, Num, Percent, Ratio } from "../../ui/data/Num";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
+import { ModeTag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
 import { CompareFeederDocument, type CompareFeederQuery } from "./feeders.generated";
 import type { Period } from "../../people/profiles/periods";
@@ -84,7 +85,7 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
                   <Link to={`/trader/${feeder.id}`} className={classes.person}>
                     <Avatar id={feeder.id} name={feeder.name} size={28} />
                     <span>
-                      {feeder.name}
+                      {feeder.name} <ModeTag mode={feeder.mode} />
                       <small>{tierNames[feeder.tier]}</small>
                     </span>
                   </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Checkbox, Text } from "@mantine/core";
+import { Button, Checkbox, Flex, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { TasteTestButton } from "../../copying/taste-test/TasteTestButton";
 import { formatCounted } from "../../lib/format/format";
 import type { Period } from "../../people/profiles/periods";
 import { DirectoryFilters } from "../../performance/directory/DirectoryFilters";
@@ -49,7 +50,7 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
       <FeederCardsSkeleton cards={6} />
     );
   }
-  const { edges, pageInfo, totalCount } = data.traders;
+  const { edges, pageInfo, totalCount, demoCount } = data.traders;
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: pageInfo.endCursor } });
   };
@@ -67,10 +68,12 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
         {search
           ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
           : formatCounted(totalCount, "feeder", "feeders")}
+        {demoCount > 0 &&
+          `, ${demoCount === totalCount ? "all demo feeders" : formatCounted(demoCount, "demo feeder", "demo feeders")} with generated records`}
       </Text>
       <FeederGrid>
         {edges.map(({ node }) => (
-          <TraderCard key={node.id} trader={node} period={period} foot={<CompareBox feeder={node} compared={compared} />} />
+          <TraderCard key={node.id} trader={node} period={period} foot={<CardFoot feeder={node} compared={compared} />} />
         ))}
       </FeederGrid>
       <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="End of list." />
@@ -81,6 +84,15 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
 
 type Feeder = FeedersQuery["traders"]["edges"][number]["node"];
 type Compared = ReturnType<typeof useCompared>;
+
+const CardFoot = ({ feeder, compared }: { readonly feeder: Feeder; readonly compared: Compared }): ReactNode => (
+  <Flex gap="xs" align="center">
+    <CompareBox feeder={feeder} compared={compared} />
+    {feeder.figures && !feeder.viewerIsSelf && (
+      <TasteTestButton feeder={feeder} canCopy={feeder.viewerCanCopy && !feeder.viewerCopy} size="icon" />
+    )}
+  </Flex>
+);
 
 function CompareBox({ feeder, compared }: { readonly feeder: Feeder; readonly compared: Compared }): ReactNode {
   const isChosen = compared.chosen.some(({ id }) => id === feeder.id);

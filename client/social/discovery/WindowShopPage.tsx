@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { Flex, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
@@ -6,6 +7,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { DirectoryFilters } from "../../performance/directory/DirectoryFilters";
 import { DirectoryHeader } from "../../performance/directory/DirectoryHeader";
 import { useDirectory, type Directory } from "../../performance/directory/use-directory";
+import { SubscribeButton } from "../../billing/spending/FeederPaying";
+import { LockedRecipes } from "../../billing/spending/LockedRecipes";
+import { LockedRecipesDocument } from "../../billing/spending/spending.generated";
+import { formatBites } from "../../lib/format/format";
 import { CopyButton } from "../../copying/lifecycle/CopyButton";
 import { RecipeCard } from "../recipe-lists/FeederRecipes";
 import { TraderCard, FeederCardsSkeleton, FeederGrid } from "../../people/profiles/FeederCard";
@@ -39,7 +44,7 @@ export default function WindowShopPage(): ReactNode {
     <>
       <DirectoryHeader
         title="Window shop"
-        lead="Each card shows a feeder’s figures, open trades and price. All feeders are free."
+        lead="Each card shows a feeder’s figures, open trades and price before you pay."
         directory={directory}
       />
       <Flex gap="xs" wrap="wrap" mb="sm">
@@ -86,12 +91,17 @@ function FeedersOnShow({ directory }: { readonly directory: Directory }): ReactN
             trader={node}
             period={period}
             foot={
-              <Text span size="sm" fw={500} c="secondary">
-                Free to copy
+              <Text size="sm" fw={500} c="secondary" lineClamp={2} title={node.offer?.teaser || undefined}>
+                {node.priceBites === 0 ? "Free to copy" : `${formatBites(node.priceBites)} for 30 days`}
+                {node.offer?.teaser ? ` · ${node.offer.teaser}` : ""}
               </Text>
             }
             action={
-              node.viewerCopy || node.viewerCanCopy ? <CopyButton trader={node} openTrades={node.figures?.openTrades ?? 0} /> : undefined
+              node.priceBites > 0 && !node.viewerSubscription && !node.viewerIsSelf && !node.viewerCopy ? (
+                <SubscribeButton terms={node} />
+              ) : node.viewerCopy || node.viewerCanCopy ? (
+                <CopyButton trader={node} openTrades={node.figures?.openTrades ?? 0} />
+              ) : undefined
             }
           />
         ))}
@@ -105,7 +115,10 @@ function RecipesWindow(): ReactNode {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), searchWaitMs);
   const { data, previousData, error, refetch } = useWindowRecipesQuery({ variables: { search } });
+  const forSale = useQuery(LockedRecipesDocument, { variables: { feederId: null } });
   const recipes = (data ?? previousData)?.recipes;
+  // What is for sale stands above the rest, which would move down when it comes.
+  const isWaiting = search === "" && !forSale.data && !forSale.error;
   return (
     <>
       <Flex gap="xs" wrap="wrap" mb="sm" role="search">
@@ -119,7 +132,10 @@ function RecipesWindow(): ReactNode {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Flex>
-      {recipes ? (
+      {search === "" && <LockedRecipes />}
+      {isWaiting ? (
+        <FeederCardsSkeleton cards={6} />
+      ) : recipes ? (
         recipes.length === 0 ? (
           <EmptyState picture={<PanPicture />} title="Nothing cooking" actions={<Link to="/feed">View feed</Link>}>
             {search ? `No visible recipes match “${search}”.` : "No visible trades yet."}

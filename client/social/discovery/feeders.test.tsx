@@ -16,6 +16,7 @@ const card = (id: string, change: Partial<TraderCardFragment> = {}): TraderCardF
     fidelity: null,
     figures: null,
     curve: [],
+    ...({ viewerCanCopy: true, viewerCopy: null } as object),
     ...change,
   }) as TraderCardFragment;
 
@@ -23,6 +24,7 @@ const directory = (ids: readonly string[], hasNextPage = false) => ({
   traders: {
     __typename: "TraderConnection",
     totalCount: ids.length,
+    demoCount: 0,
     pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: ids.at(-1) ?? null },
     edges: ids.map((id) => ({ __typename: "TraderEdge", cursor: id, node: card(id) })),
   },
@@ -71,6 +73,7 @@ test("DIRECTORY-004 the next page joins below", async () => {
 const figure = (value: number | null) => ({ __typename: "Figure", value, reason: null });
 const figures = {
   __typename: "TraderFigures",
+  ...{ mode: "PAPER", since: "2024-01-02T00:00:00.000Z" },
   ...{ returnPercent: figure(40), maxDrawdownPercent: figure(-8), risk: figure(4), closedTrades: 30, openTrades: 2 },
 };
 const line = (...values: number[]) => values.map((returnPercent) => ({ __typename: "CurvePoint", returnPercent }));
@@ -81,7 +84,8 @@ const cards = (...nodes: TraderCardFragment[]) => {
 /** A record older than a year, and one of some days. */
 const old = card("old", { figures, curve: line(0, 3, -1.2), copierCount: 7 } as Partial<TraderCardFragment>);
 const young = card("young", {
-  ...{ figures, curve: line(0, 0.02), recordSince: new Date(Date.now() - 40 * 86_400_000).toISOString() },
+  figures: { ...figures, since: new Date(Date.now() - 40 * 86_400_000).toISOString() },
+  curve: line(0, 0.02),
   fidelity: { __typename: "Fidelity", capturePercent: 91, trackingDifferencePoints: -1, copies: 6 },
 } as Partial<TraderCardFragment>);
 
@@ -94,12 +98,19 @@ test("MEND-F04 the line of a card and the return beside it are of the same perio
   expect([...container.querySelectorAll("circle[data-tone]")].map((dot) => dot.getAttribute("data-tone"))).toEqual(["loss", "flat"]);
 });
 
+test("TASTE-024 the flask of a card in the directory opens a taste test of that feeder", async () => {
+  page({ Feeders: () => cards(old, card("empty")) });
+  fireEvent.click(await screen.findByRole("button", { name: "Taste test of Feeder old" }));
+  expect(await screen.findByRole("dialog", { name: "Taste test of Feeder old" }, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Taste test of Feeder empty" })).toBeNull();
+});
+
 test("MEND-S18 the filters are the address and are asked for, with the order; a card shows copiers, and fidelity only where it is known", async () => {
   const fixture = page({ Feeders: () => cards(old, young) }, "/feeders?period=quarter&assets=crypto&risk=7-10&record=365&order=copiers");
   await screen.findAllByRole("article");
   expect(askedFor(fixture)).toEqual({
     ...{ first: 12, search: null, orderBy: "COPIERS", period: "QUARTER", range: "THREE_MONTHS" },
-    ...{ recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10 },
+    ...{ recordDaysMin: 365, assetClass: "CRYPTO", riskMin: 7, riskMax: 10, mode: null },
   });
   expect(screen.getByText("7")).toBeTruthy();
   expect(screen.getByText("91%").getAttribute("title")).toBe("From 6 copies, over the whole record");

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
+import { notifyDone } from "../../ui/feedback/notify";
 import { noAnswer } from "../../graphql/links/messages";
 import { removePost } from "../timeline/timeline.cache";
 import { useDeletePostMutation, type PostCardFragment } from "./post.generated";
@@ -17,6 +18,7 @@ export default function DeletePostDialog({ post, onClose }: { readonly post: Pos
       const wrong = data?.deletePost.errors[0]?.message;
       if (wrong) return setMistake(wrong);
       onClose();
+      notifyDone("Post deleted.");
       removePost(cache, post.id);
       if (!data?.deletePost.tombstone) cache.evict({ id: cache.identify({ __typename: "Post", id: post.id }) });
     } catch {

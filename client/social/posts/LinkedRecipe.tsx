@@ -8,6 +8,7 @@ import { BarsDocument } from "../../market/instruments/market.generated";
 import { TradeReturn } from "../../trading/trades/TradeReturn";
 import { windowOf } from "../../trading/trades/trade-window";
 import { Sparkline } from "../../ui/data/Sparkline";
+import { ModeTag } from "../../ui/data/Tag";
 import type { LinkedRecipeFragment } from "./post.generated";
 import classes from "./Post.module.css";
 
@@ -27,7 +28,7 @@ export function LinkedRecipe({ recipe }: { readonly recipe: LinkedRecipeFragment
           {instrument.symbol}, {trade.side === "LONG" ? "long" : "short"} since {formatMoment(trade.openedAt, now)}
         </b>
         <span>
-          Recipe by {author.name}, {trade.status === "OPEN" ? "open" : "closed"}
+          Recipe by {author.name}, {trade.status === "OPEN" ? "open" : "closed"} <ModeTag mode={trade.mode} />
         </span>
       </span>
       <TradeReturn className={classes.recipeReturn} trade={trade} quote={quote} />

@@ -15,7 +15,7 @@ import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
-import { SideTag, StatusTag, Tag } from "../../ui/data/Tag";
+import { ModeTag, SideTag, StatusTag, Tag } from "../../ui/data/Tag";
 import { TraderRecipesDocument, type RecipeCardFragment, type TraderRecipesQueryVariables } from "../../people/profiles/profile.generated";
 import classes from "./FeederRecipes.module.css";
 
@@ -145,6 +145,7 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
           </CoveringLink>
         </Heading>
         <SideTag side={trade.side} />
+        <ModeTag mode={trade.mode} />
         <Box component="span" ml="auto">
           <StatusTag status={trade.status} />
         </Box>

@@ -16,6 +16,7 @@ import { formatCount, shortHash } from "../../lib/format/format";
 import { actOf, detailOf, movesMoney } from "../../trading/trades/trade-words";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { Timeline } from "../../ui/lists/Timeline";
 import type { RecipePageFragment } from "./recipe.generated";
 import classes from "./EventTimeline.module.css";
@@ -66,9 +67,11 @@ export function EventTimeline({ events, side, tick }: EventTimelineProps): React
       meta: (
         <>
           <span>Event {formatCount(event.sequence)}</span>
-          <code className={classes.hash} title={event.hash}>
-            {shortHash(event.hash)}
-          </code>
+          <SealButton eventId={event.id} label={`What sealed means for event ${formatCount(event.sequence)}`}>
+            <code className={classes.hash} title={event.hash}>
+              {shortHash(event.hash)}
+            </code>
+          </SealButton>
           {event.isAfterDelay && <span>delayed</span>}
         </>
       ),
@@ -81,7 +84,7 @@ export function EventTimeline({ events, side, tick }: EventTimelineProps): React
       <Timeline
         label="Sealed events, newest first"
         items={items}
-        foot="Each event is sealed with the hash of the one before. A change or a removal shows."
+        foot="Each event is sealed with the hash of the one before. Press a hash to calculate it in your browser."
       />
     </Card>
   );

@@ -2,6 +2,7 @@ import { Box, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { openReturnPercent } from "../../lib/format/percent";
 import { formatCount, formatPercent, formatPrice } from "../../lib/format/format";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { RichText } from "../../ui/markdown/RichText";
 import type { RecipePageFragment } from "./recipe.generated";
 import classes from "./PlanCard.module.css";
@@ -17,7 +18,7 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
         <Title id="thesis" order={2} size="h5" c="bright" lts="0" mb="xs">
           Thesis{" "}
           <Text span size="xs" c="dimmed" ml={4}>
-            {sealedNote(events, trade.thesis !== "")}
+            {trade.thesis !== "" && <SealedNote events={events} />}
           </Text>
         </Title>
         {trade.thesis ? (
@@ -46,11 +47,18 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
 }
 
 /** Which sealed event holds the words as they are: the last one that wrote them. */
-function sealedNote(events: readonly TradeEvent[], hasText: boolean): string {
-  if (!hasText) return "";
+function SealedNote({ events }: { readonly events: readonly TradeEvent[] }): ReactNode {
   const last = events.find(({ kind }) => kind === "TEXT_SET") ?? events.find(({ kind }) => kind === "OPENED");
-  if (!last) return "";
-  return `${last.kind === "OPENED" ? "written with the first fill" : "rewritten"}, sealed as event ${formatCount(last.sequence)}`;
+  if (!last) return null;
+  const number = formatCount(last.sequence);
+  return (
+    <>
+      {last.kind === "OPENED" ? "written with the first fill" : "rewritten"},{" "}
+      <SealButton eventId={last.id} label={`What sealed means for event ${number}, which holds the thesis`}>
+        sealed as event {number}
+      </SealButton>
+    </>
+  );
 }
 
 /** Fills named one by one; of more, the first ones and how many followed. */

@@ -12,6 +12,8 @@ import { usePageTitle } from "../../ui/shell/frame/title";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { RecipeCopiesCard, YourCopyCard } from "../../copying/eater-view/RecipeCopies";
 import { EventTimeline } from "./EventTimeline";
+import { RecipeOfferCard, RecipeUnlock } from "../../billing/spending/UnlockRecipe";
+import { RecipeOfferOfDocument } from "../../billing/spending/spending.generated";
 import { OwnerActions } from "../recipe-editing/OwnerActions";
 import { PlanCard } from "./PlanCard";
 import { RecipeChart } from "./RecipeChart";
@@ -34,7 +36,7 @@ export default function RecipePage(): ReactNode {
         Couldn’t load the recipe.
       </ErrorState>
     );
-  return data ? <NoSuchRecipe /> : <RecipeSkeleton />;
+  return data ? <UnseenRecipe id={id} /> : <RecipeSkeleton />;
 }
 
 function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment; readonly onChanged: () => Promise<unknown> }): ReactNode {
@@ -53,6 +55,7 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
     <Stack maw={1184} mx="auto">
       <RecipeHeader recipe={recipe} quote={quote} />
       {trade.viewerCanTrade && trade.status === "OPEN" && <OwnerActions trade={trade} quote={quote} />}
+      <RecipeUnlock tradeId={trade.id} />
       <RecipeStats recipe={recipe} quote={quote} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -94,6 +97,19 @@ export function joined(events: readonly TradeEvent[], data: FeedQuery | undefine
   const arrived = data?.feed.edges.flatMap(({ node }) => (node.trade.id === tradeId ? [node.event] : [])) ?? [];
   const known = new Set(events.map(({ id }) => id));
   return [...events, ...arrived.filter(({ id }) => !known.has(id))].sort((a, b) => b.sequence - a.sequence);
+}
+
+/** Locked, where its feeder sells it; else there is none for this viewer. */
+function UnseenRecipe({ id }: { readonly id: string }): ReactNode {
+  const { data, loading } = useQuery(RecipeOfferOfDocument, { variables: { id } });
+  if (loading && !data) return <RecipeSkeleton />;
+  return data?.recipeOffer ? (
+    <Stack maw={560} mx="auto">
+      <RecipeOfferCard offer={data.recipeOffer} />
+    </Stack>
+  ) : (
+    <NoSuchRecipe />
+  );
 }
 
 const NoSuchRecipe = (): ReactNode => (

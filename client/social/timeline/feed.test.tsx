@@ -85,6 +85,19 @@ test("FEEDPAGE-014 a trade says how many of those who copy followed it", async (
   expect(screen.getAllByText(/of 86/)).toHaveLength(2);
 });
 
+test("PROOF-033 a card of the feed says that its event is sealed, and a press shows that event’s bytes without leaving the feed", async () => {
+  const sealedEvent = {
+    __typename: "SealedEvent",
+    ...{ id: "event-1", recordId: "r", sequence: 1, previousHash: "0", hash: "1", bytes: null, hidden: "AMOUNTS" },
+  };
+  const fixture = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10), SealedEventBytes: () => ({ sealedEvent }) });
+  fireEvent.click(await screen.findByRole("button", { name: "What sealed means for event 1" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sealed event 1" });
+  expect(within(dialog).getByText(/amounts that the feeder does not show/)).toBeTruthy();
+  expect(fixture.asked.find(({ name }) => name === "SealedEventBytes")?.variables).toEqual({ id: "event-1" });
+  expect(fixture.router.state.location.pathname).toBe("/feed");
+});
+
 test("MEND-S20 a stop that was moved three times in a row is one card that says so", async () => {
   const moved = (number: number): ReturnType<typeof feedItem> => {
     const item = feedItem(number, "SPY");

@@ -8,6 +8,7 @@ import { ReturnNote, TradeReturn, useStaleSince } from "../../trading/trades/Tra
 import { TradeSpark } from "../../trading/trades/TradeSpark";
 import { actOf, detailOf } from "../../trading/trades/trade-words";
 import { FollowButton } from "../../people/follows/FollowButton";
+import { SealButton } from "../../transparency/seal/SealButton";
 import { Ago } from "../../ui/data/Ago";
 import { Num } from "../../ui/data/Num";
 import { ModeTag, SideTag, SourceTag, StatusTag } from "../../ui/data/Tag";
@@ -45,10 +46,18 @@ export const FeedCard = memo(function FeedCard({ item, discussion, copies, isFre
       <div className={classes.inner}>
         <EntryHead
           author={author}
-          aside={author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
+          aside={
+            <>
+              <ModeTag mode={trade.mode} />
+              {!author.viewerIsFollowing && <FollowButton trader={author} size="xs" />}
+            </>
+          }
         >
           <Ago at={event.at} />
-          {item.isDelayed && ", delayed"}
+          {item.isDelayed && ", delayed"},{" "}
+          <SealButton eventId={event.id} label={`What sealed means for event ${formatCount(event.sequence)}`} className={classes.seal}>
+            sealed
+          </SealButton>
         </EntryHead>
         <Position item={item} headingId={id} moves={moves} />
         <dl className={classes.levels}>

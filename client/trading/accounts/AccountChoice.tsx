@@ -1,5 +1,6 @@
-import { Radio, Stack } from "@mantine/core";
+import { Group, Radio, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ModeTag } from "../../ui/data/Tag";
 import type { PlacingAccount } from "./use-placing-accounts";
 
 interface AccountChoiceProps {
@@ -17,11 +18,15 @@ export function AccountChoice({ accounts, value, error, hint, onChange }: Accoun
   return (
     <Radio.Group label="Account" description={hint} value={value} error={error} onChange={onChange}>
       <Stack gap="xs" pt={4}>
-        {accounts.map(({ accountId, name, note, obstacle }) => (
+        {accounts.map(({ accountId, name, note, isLive, obstacle }) => (
           <Radio
             key={accountId}
             value={accountId}
-            label={name}
+            label={
+              <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+                {name} <ModeTag mode={isLive ? "LIVE" : "PAPER"} />
+              </Group>
+            }
             description={obstacle ? `${note}: ${obstacle}` : note}
             disabled={obstacle !== null}
           />

@@ -28,6 +28,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
     const isDone = await sending.send(
       async (clientRequestId) =>
         (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper,
+      `${formatMoney(amount)} added. Your return does not change.`,
     );
     if (isDone) {
       setAmount("");
@@ -123,6 +124,7 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
   const confirm = async (): Promise<void> => {
     const isDone = await sending.send(
       async (clientRequestId) => (await reset({ variables: { input: { clientRequestId, accountId: account.id } } })).data?.resetPaper,
+      ({ portfolio }) => `The account is reset${portfolio ? ` to ${formatMoney(portfolio.account.cash)}` : ""}.`,
     );
     if (isDone) onClose();
   };

@@ -27,6 +27,7 @@ export function usePaperRealism(account: AccountFactsFragment, onDone: () => voi
             },
           })
         ).data?.setPaperRealism,
+      "Fill settings saved.",
     );
     if (isDone) onDone();
   };

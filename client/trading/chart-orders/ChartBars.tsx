@@ -1,12 +1,11 @@
 import { Button, Flex } from "@mantine/core";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { formatPrice, formatQuantity } from "../../lib/format/format";
+import { formatPrice } from "../../lib/format/format";
 import { useCancelOrderMutation, useMoveOrderMutation, useSetExitsMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 import type { OrderRowFragment, OwnTradeRowFragment } from "../portfolio/portfolio.generated";
-import { notifyDone } from "../../ui/feedback/notify";
 import type { Exit } from "../trades/exit-sides";
-import { trimZeros } from "../orders/ticket";
+import { orderResult } from "../trades/order-result";
 import { orderWords } from "./chart-handles";
 import { priceOfOrder } from "./pending-level";
 import classes from "./ChartBars.module.css";
@@ -109,15 +108,11 @@ export function MoveOrderBar({ order, price, fillsAtOnce, onClose }: MoveOrderBa
   const sending = useTradeSending([]);
   const [moveOrder] = useMoveOrderMutation();
   const move = async (): Promise<void> => {
-    let moved: OrderRowFragment | null | undefined;
-    const isDone = await sending.send(async (clientRequestId) => {
-      const payload = (await moveOrder({ variables: { input: { orderId: order.id, price, clientRequestId } } })).data?.moveOrder;
-      moved = payload?.order;
-      return payload;
-    });
-    if (!isDone) return;
-    notifyDone(moved?.status === "FILLED" ? `${fillWords(moved)}.` : `${orderWords(moved ?? order)} is working.`);
-    onClose();
+    const isDone = await sending.send(
+      async (clientRequestId) => (await moveOrder({ variables: { input: { orderId: order.id, price, clientRequestId } } })).data?.moveOrder,
+      ({ order: moved }) => (moved?.status === "FILLED" ? orderResult(moved) : `${orderWords(moved ?? order)} is working.`),
+    );
+    if (isDone) onClose();
   };
   return (
     <Bar
@@ -141,10 +136,6 @@ export function MoveOrderBar({ order, price, fillsAtOnce, onClose }: MoveOrderBa
   );
 }
 
-/** "Bought 10 NVDA at 191.86", of an order that was filled. */
-const fillWords = ({ side, filledQuantity, averageFillPrice, instrument: { symbol, lot, tick } }: OrderRowFragment): string =>
-  `${side === "BUY" ? "Bought" : "Sold"} ${trimZeros(formatQuantity(filledQuantity, lot))} ${symbol} at ${formatPrice(averageFillPrice, tick)}`;
-
 /** A working order on the chart, about to be cancelled. */
 export function CancelOrderBar({ order, onClose }: { readonly order: OrderRowFragment; onClose(): void }): ReactNode {
   const sending = useTradeSending([]);
@@ -152,7 +143,7 @@ export function CancelOrderBar({ order, onClose }: { readonly order: OrderRowFra
   const cancel = async (): Promise<void> => {
     const isDone = await sending.send(
       async () => (await cancelOrder({ variables: { input: { orderId: order.id } } })).data?.cancelOrder,
-      "Order cancelled.",
+      `${orderWords(order)} is cancelled.`,
     );
     if (isDone) onClose();
   };

@@ -9,13 +9,15 @@ const NewOrderDialog = lazily(async () => ({ default: (await import("./NewOrderD
 
 export interface NewOrderButtonProps {
   readonly kind?: AccountKind;
+  /** The account at a broker that is chosen at first; left out: one on paper. */
+  readonly accountId?: string;
   readonly label: string;
   readonly className?: string;
   readonly variant?: "filled" | "default";
 }
 
 /** Opens a ticket where one is, with the choice of a symbol first. */
-export function NewOrderButton({ kind = "RECORD", label, className, variant = "filled" }: NewOrderButtonProps): ReactNode {
+export function NewOrderButton({ kind = "RECORD", accountId, label, className, variant = "filled" }: NewOrderButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,7 +32,7 @@ export function NewOrderButton({ kind = "RECORD", label, className, variant = "f
       </Button>
       {isOpen && (
         <Suspense>
-          <NewOrderDialog kind={kind} onClose={() => setOpen(false)} />
+          <NewOrderDialog kind={kind} accountId={accountId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -20,11 +20,13 @@ const SymbolSelect = lazily(() => import("../orders/SymbolSelect"));
 
 export interface NewOrderDialogProps {
   readonly kind: AccountKind;
+  /** The account at a broker that is chosen at first; left out: one on paper. */
+  readonly accountId?: string;
   onClose(): void;
 }
 
 /** A ticket for any symbol, wherever one is: first what, found by typing, then the order. */
-export function NewOrderDialog({ kind, onClose }: NewOrderDialogProps): ReactNode {
+export function NewOrderDialog({ kind, accountId, onClose }: NewOrderDialogProps): ReactNode {
   const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
   const [symbol, setSymbol] = useState<string | null>(null);
   const [draft, setDraft] = useState(emptyDraft);
@@ -49,7 +51,14 @@ export function NewOrderDialog({ kind, onClose }: NewOrderDialogProps): ReactNod
           </Suspense>
         )}
         {instrument ? (
-          <SymbolTicket key={instrument.symbol} instrument={instrument} kind={kind} draft={draft} onDraft={setDraft} />
+          <SymbolTicket
+            key={instrument.symbol}
+            instrument={instrument}
+            kind={kind}
+            accountId={accountId}
+            draft={draft}
+            onDraft={setDraft}
+          />
         ) : (
           data && <Text c="dimmed">Find a symbol by its ticker or its name.</Text>
         )}
@@ -61,12 +70,13 @@ export function NewOrderDialog({ kind, onClose }: NewOrderDialogProps): ReactNod
 interface SymbolTicketProps extends Pick<OrderTicketProps, "draft" | "onDraft"> {
   readonly instrument: InstrumentFactsFragment;
   readonly kind: AccountKind;
+  readonly accountId: string | undefined;
 }
 
-function SymbolTicket({ instrument, kind, draft, onDraft }: SymbolTicketProps): ReactNode {
+function SymbolTicket({ instrument, kind, accountId: asked = "", draft, onDraft }: SymbolTicketProps): ReactNode {
   const quote = useQuote(instrument.symbol);
   const { portfolio } = usePortfolio(kind);
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState(asked);
   const { accounts, freeCash, equity } = usePlacingAccounts(chosen);
   const isOwn = chosen === "";
   return (
@@ -81,6 +91,7 @@ function SymbolTicket({ instrument, kind, draft, onDraft }: SymbolTicketProps): 
         quote={quote}
         accountId={isOwn ? (portfolio?.account.id ?? "") : chosen}
         accountKind={isOwn ? kind : "BROKER"}
+        isLive={accounts.some(({ accountId, isLive }) => accountId === chosen && isLive)}
         accountName={accounts.find(({ accountId }) => accountId === chosen)?.name}
         freeCash={isOwn ? (portfolio?.valuation.freeCash ?? null) : freeCash}
         accountValue={isOwn ? (portfolio?.valuation.equity ?? null) : equity}

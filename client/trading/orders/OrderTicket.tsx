@@ -23,6 +23,8 @@ export interface OrderTicketProps {
   readonly accountKind: AccountKind;
   /** Where it is at a broker. */
   readonly accountName?: string;
+  /** Whether its money is real. */
+  readonly isLive?: boolean;
   readonly freeCash: string | null;
   /** What the account is worth, for what is large in it. */
   readonly accountValue: string | null;
@@ -53,6 +55,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
         market={market}
         accountKind={accountKind}
         accountName={accountName}
+        isLive={props.isLive ?? false}
         warnings={warningsOf(sending.reviewed, market, accountValue)}
         hasCopiers={hasCopiers}
         mistakes={sending.mistakes}

@@ -57,8 +57,12 @@ const What = ({ side, symbol }: { readonly side: "BUY" | "SELL"; readonly symbol
 function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNode {
   const sending = useTradeSending([]);
   const [cancelOrder] = useCancelOrderMutation();
+  const words = `${verbOf(order.side).toLowerCase()} ${formatQuantity(order.quantity, order.instrument.lot)} ${order.instrument.symbol}`;
   const cancel = (): Promise<boolean> =>
-    sending.send(async () => (await cancelOrder({ variables: { input: { orderId: order.id } } })).data?.cancelOrder);
+    sending.send(
+      async () => (await cancelOrder({ variables: { input: { orderId: order.id } } })).data?.cancelOrder,
+      `Your order to ${words} is cancelled.`,
+    );
   if (!order.viewerCanCancel)
     return (
       <span className={classes.state} data-status={order.status} title={order.reason ?? undefined}>
@@ -72,12 +76,7 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
           {sending.mistakes.form}
         </Box>
       )}
-      <Button
-        size="compact-sm"
-        loading={sending.isBusy}
-        onClick={() => void cancel()}
-        aria-label={`Cancel: ${verbOf(order.side).toLowerCase()} ${formatQuantity(order.quantity, order.instrument.lot)} ${order.instrument.symbol}`}
-      >
+      <Button size="compact-sm" loading={sending.isBusy} onClick={() => void cancel()} aria-label={`Cancel: ${words}`}>
         Cancel
       </Button>
     </Flex>
@@ -109,6 +108,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   MARGIN: "margin close",
   RESET: "account reset",
   SUSPENDED: "closed by a moderator",
+  DISCONNECTED: "account disconnected",
   MANUAL: "",
   ORDER: "",
 };

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Flex, Text } from "@mantine/core";
+import { Button, Checkbox, Flex, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
@@ -8,6 +8,7 @@ import { toWire } from "../../lib/format/decimal";
 import { formatCount, formatCounted, formatMoney, formatMoneyChange, formatPercent, formatPrice } from "../../lib/format/format";
 import { distancePercent } from "../../lib/format/percent";
 import { Facts } from "../../ui/data/Facts";
+import { ModeTag } from "../../ui/data/Tag";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { outcomeOf, quantityOf, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
 import { CopyReachDocument } from "./trading.generated";
@@ -22,6 +23,8 @@ export interface TicketReviewProps {
   readonly market: TicketMarket;
   readonly accountKind: AccountKind;
   readonly accountName: string | undefined;
+  /** Whether its money is real: then the order is confirmed once more. */
+  readonly isLive: boolean;
   readonly warnings: readonly string[];
   /** A feeder's order on the record account: it says whom it reaches and takes the words of the recipe. */
   readonly hasCopiers: boolean;
@@ -36,8 +39,9 @@ export interface TicketReviewProps {
 
 /** The order once more, before it is sent. The focus is on its sentence: a second Enter sends nothing. */
 export function TicketReview(props: TicketReviewProps): ReactNode {
-  const { order, market, warnings, hasCopiers, mistakes, isBusy, why, onBack, onSend, onWords } = props;
+  const { order, market, accountName, isLive, warnings, hasCopiers, mistakes, isBusy, why, onBack, onSend, onWords } = props;
   const [words, setWords] = useState<TradeWords>({ thesis: "", tags: [] });
+  const [isConfirmed, setConfirmed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const sentence = sentenceOf(order, market);
@@ -52,6 +56,7 @@ export function TicketReview(props: TicketReviewProps): ReactNode {
         {sentence}
       </h3>
       <ReviewFacts {...props} />
+      {isLive && <LiveOrder accountName={accountName} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
       <Warnings warnings={warnings} />
       {hasCopiers && <Reach order={order} market={market} />}
       {hasCopiers && (
@@ -69,11 +74,11 @@ export function TicketReview(props: TicketReviewProps): ReactNode {
         size="md"
         fullWidth
         loading={isBusy}
-        disabled={why !== null}
+        disabled={why !== null || (isLive && !isConfirmed)}
         onClick={() => onSend(words)}
         data-testid="send-order"
       >
-        {sentence}
+        {isLive ? `${sentence} with real money` : sentence}
       </Button>
       <Button fullWidth onClick={onBack} disabled={isBusy}>
         Change order
@@ -87,8 +92,24 @@ export function TicketReview(props: TicketReviewProps): ReactNode {
   );
 }
 
+interface LiveOrderProps {
+  readonly accountName: string | undefined;
+  readonly isConfirmed: boolean;
+  onConfirm(isConfirmed: boolean): void;
+}
+
+/** Nobody takes an order with real money for one on paper. */
+const LiveOrder = ({ accountName, isConfirmed, onConfirm }: LiveOrderProps): ReactNode => (
+  <section className={classes.live} aria-label="Real money">
+    <p>
+      <ModeTag mode="LIVE" /> This order trades real money{accountName ? ` on ${accountName}` : ""}.
+    </p>
+    <Checkbox checked={isConfirmed} onChange={(event) => onConfirm(event.currentTarget.checked)} label="Place it with real money" />
+  </section>
+);
+
 const accountWords = (kind: AccountKind, name: string | undefined): string =>
-  kind === "PRACTICE" ? "Practice, never copied" : kind === "BROKER" ? (name ?? "At a broker") : "Record account";
+  kind === "PRACTICE" ? "Practice, never copied" : kind === "BROKER" ? (name ?? "At a broker") : "Paper account";
 
 function ReviewFacts({ order, market, accountKind, accountName }: TicketReviewProps): ReactNode {
   const { price, cost, ifStopFills, ifTargetFills } = outcomeOf(order, market, null);

@@ -11,13 +11,21 @@ import { emptyDraft } from "./ticket";
 
 const noReach = { copyReach: { __typename: "CopyReach", copies: 0, buying: 0, money: "0" } };
 
-function ticket(answers: Answers = {}, viewer: "eater" | "feeder" = "eater") {
+function ticket(answers: Answers = {}, viewer: "eater" | "feeder" = "eater", isLive = false) {
   const placed: Array<Record<string, unknown>> = [];
   function Ticket() {
     const [draft, setDraft] = useState(emptyDraft);
     return (
       <OrderTicket
-        {...{ instrument: nvda, quote, accountId: "account-1", accountKind: "RECORD", draft, onDraft: setDraft }}
+        {...{
+          instrument: nvda,
+          quote,
+          accountId: "account-1",
+          accountKind: isLive ? "BROKER" : "RECORD",
+          isLive,
+          draft,
+          onDraft: setDraft,
+        }}
         freeCash="10000"
         accountValue="20000"
       />
@@ -85,6 +93,19 @@ test("MEND-S03 an eater's review asks for no copiers and no thesis", async () =>
   const region = await review();
   expect(within(region).queryByLabelText("Thesis")).toBeNull();
   expect(asked.map(({ name }) => name)).not.toContain("CopyReach");
+});
+
+test("LIVE-031 an order with real money says so where it is reviewed, and is sent only once that is confirmed", async () => {
+  const { placed } = ticket({}, "eater", true);
+  type("Quantity", "10");
+  const region = await review();
+  expect(within(region).getByRole("region", { name: "Real money" }).textContent).toContain("This order trades real money");
+  const send = within(region).getByRole("button", { name: "Buy 10 NVDA at market with real money" });
+  expect(send.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(within(region).getByRole("checkbox", { name: "Place it with real money" }));
+  expect(placed).toEqual([]);
+  fireEvent.click(send);
+  await waitFor(() => expect(placed).toMatchObject([{ symbol: "NVDA", quantity: "10" }]));
 });
 
 test("MEND-S05 a stop far away, a large order and a large risk are warned of and still sent", async () => {

@@ -10,10 +10,10 @@ export interface TradeSending {
   /** Mistakes by input field; `form` for those that belong to none. */
   readonly mistakes: Readonly<Record<string, string>>;
   /** Sends; true when the server did it. A retry after a broken connection carries the same request id. */
-  send(
-    work: (clientRequestId: string) => Promise<{ errors: ReadonlyArray<UserErrorFactsFragment> } | undefined>,
-    /** What is said once it is done. */
-    done?: string,
+  send<Payload extends { readonly errors: ReadonlyArray<UserErrorFactsFragment> }>(
+    work: (clientRequestId: string) => Promise<Payload | undefined>,
+    /** What is said once it is done; a function where the answer decides. */
+    done?: string | ((payload: Payload) => string),
   ): Promise<boolean>;
   /** The input changed, so the next press is a new request. */
   renew(): void;
@@ -46,7 +46,7 @@ export function useTradeSending(fields: readonly string[] | ((path: readonly str
       const errors = payload?.errors ?? [];
       setMistakes(Object.fromEntries(errors.map((error) => [fieldOf(error.path), error.message])));
       const isDone = payload !== undefined && errors.length === 0;
-      if (isDone && done) notifyDone(done);
+      if (isDone && done) notifyDone(typeof done === "string" ? done : done(payload));
       return isDone;
     } catch {
       setMistakes({ form: notConfirmed });

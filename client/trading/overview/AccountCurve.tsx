@@ -1,11 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
-import type { AccountKind, CurveRange } from "../../graphql/schema.generated";
+import type { CurveRange } from "../../graphql/schema.generated";
 import type { EquityChartPoint } from "../../market/charts/EquityChart";
+import { bookVariables, type Book } from "../accounts/book";
 import { PortfolioCurveDocument } from "../portfolio/portfolio.generated";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ChartError } from "../../ui/feedback/ErrorInPlace";
+import { ModeTag } from "../../ui/data/Tag";
 import { Card } from "../../ui/layout/Card";
 
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
@@ -28,28 +30,31 @@ export interface AccountCurveProps {
   /** Null while they load. */
   readonly points: readonly EquityChartPoint[] | null;
   readonly hasFailed: boolean;
+  /** Of the account's money; null while it loads. */
+  readonly mode: "PAPER" | "LIVE" | null;
   setRange(range: CurveRange): void;
   refetch(): void;
 }
 
-/** The curve of an account, asked for beside the account itself, not after it. For another kind it is mounted anew. */
-export function useAccountCurve(kind: AccountKind): AccountCurveProps {
+/** The curve of an account, asked for beside the account itself, not after it. For another account it is mounted anew. */
+export function useAccountCurve(book: Book): AccountCurveProps {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
   const { data, previousData, error, refetch } = useQuery(PortfolioCurveDocument, {
-    variables: { kind, range },
+    variables: { ...bookVariables(book), range },
     fetchPolicy: "cache-and-network",
   });
   return {
     range,
     // Another range: the old curve stays until the new one is here.
     points: (data ?? previousData)?.portfolio.equityCurve ?? null,
+    mode: (data ?? previousData)?.portfolio.account.mode ?? null,
     hasFailed: error !== undefined && !data,
     setRange,
     refetch: () => void refetch(),
   };
 }
 
-export function AccountCurve({ height = curveHeight, range, points, hasFailed, setRange, refetch }: AccountCurveProps): ReactNode {
+export function AccountCurve({ height = curveHeight, range, points, hasFailed, mode, setRange, refetch }: AccountCurveProps): ReactNode {
   if (hasFailed)
     return (
       <Card isFlush>
@@ -64,6 +69,7 @@ export function AccountCurve({ height = curveHeight, range, points, hasFailed, s
         <EquityChart
           points={points}
           height={height}
+          note={mode && <ModeTag mode={mode} />}
           choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
         />
       </Suspense>

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
-import type { AccountKind } from "../../graphql/schema.generated";
 import { formatMoney, formatPercent } from "../../lib/format/format";
 import { formatClock } from "../../lib/format/time";
+import { bookVariables, type Book } from "../accounts/book";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { CardSkeleton, Loading } from "../../ui/feedback/Skeleton";
@@ -16,7 +16,7 @@ const coloursMax = 6;
 const readEveryMs = 5_000;
 
 export interface AllocationCardProps {
-  readonly kind: AccountKind;
+  readonly book: Book;
   /** Comes below it once its height is known. */
   readonly children?: ReactNode;
 }
@@ -25,9 +25,9 @@ export interface AllocationCardProps {
  * Where the money is: one bar of shares, each labelled with its sum. Slices and total are of one moment, so that the card
  * adds up; that is why they are kept out of the cache, where newer totals arrive each second.
  */
-export function AllocationCard({ kind, children }: AllocationCardProps): ReactNode {
+export function AllocationCard({ book, children }: AllocationCardProps): ReactNode {
   const { data, error } = useQuery(PortfolioAllocationDocument, {
-    variables: { kind },
+    variables: bookVariables(book),
     fetchPolicy: "no-cache",
     pollInterval: readEveryMs,
   });

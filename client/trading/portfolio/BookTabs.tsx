@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { useQuote } from "../../graphql/session/SessionContext";
-import type { AccountKind } from "../../graphql/schema.generated";
 import { Card } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { RowsSkeleton, Loading } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
+import { bookVariables, type Book } from "../accounts/book";
 import { FillsList, OrdersTable } from "../orders/OrdersTable";
 import { PositionsTable } from "./PositionsTable";
 import type { OwnTradeRowFragment, PortfolioQuery } from "./portfolio.generated";
@@ -22,7 +22,7 @@ const pageSize = 25;
 
 export interface BookTabsProps {
   readonly portfolio: PortfolioQuery["portfolio"];
-  readonly kind: AccountKind;
+  readonly kind: "RECORD" | "PRACTICE";
   readonly staleSince: string | null;
   readonly aside?: ReactNode;
 }
@@ -45,7 +45,7 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
       aside={aside}
     >
       {tab === "positions" && <Positions portfolio={portfolio} kind={kind} staleSince={staleSince} onClose={setClosing} />}
-      {(tab === "working" || tab === "orders") && <Orders kind={kind} isWorkingOnly={tab === "working"} />}
+      {(tab === "working" || tab === "orders") && <Orders book={kind} isWorkingOnly={tab === "working"} />}
       {tab === "fills" && <Fills kind={kind} />}
       {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
     </Card>
@@ -85,9 +85,9 @@ function Positions({
 }
 
 /** Orders of an account, newest first, in pages. */
-export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; readonly isWorkingOnly: boolean }): ReactNode {
+export function Orders({ book, isWorkingOnly }: { readonly book: Book; readonly isWorkingOnly: boolean }): ReactNode {
   const { data, error, refetch, fetchMore } = useQuery(PortfolioOrdersDocument, {
-    variables: { kind, status: isWorkingOnly ? "WORKING" : null, first: pageSize },
+    variables: { ...bookVariables(book), status: isWorkingOnly ? "WORKING" : null, first: pageSize },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
@@ -108,7 +108,7 @@ export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; re
   );
 }
 
-function Fills({ kind }: { readonly kind: AccountKind }): ReactNode {
+function Fills({ kind }: { readonly kind: "RECORD" | "PRACTICE" }): ReactNode {
   const { data, error, refetch, fetchMore } = useQuery(PortfolioFillsDocument, {
     variables: { kind, first: pageSize },
     fetchPolicy: "cache-and-network",

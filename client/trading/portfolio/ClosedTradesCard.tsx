@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { AccountKind } from "../../graphql/schema.generated";
+import { bookVariables, type Book } from "../accounts/book";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
@@ -55,32 +55,41 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
 ];
 
 /** Trades that are over, newest first. */
-export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): ReactNode {
+export function ClosedTradesCard({ book, hasRecipes }: { readonly book: Book; readonly hasRecipes: boolean }): ReactNode {
   const { data, error, refetch, fetchMore } = useQuery(ClosedTradesDocument, {
-    variables: { kind, first: pageSize },
+    variables: { ...bookVariables(book), first: pageSize },
     fetchPolicy: "cache-and-network",
   });
   const trades = data?.portfolio.trades;
-  const withLink: Array<Column<OwnTradeRowFragment>> =
-    kind === "RECORD"
-      ? [
-          ...columns,
-          {
-            key: "recipe",
-            label: "",
-            spokenLabel: "Recipe",
-            align: "right",
-            isAction: true,
-            cell: (trade) => (
-              <Link className={classes.link} to={`/recipe/${trade.id}`}>
-                Recipe
-              </Link>
-            ),
-          },
-        ]
-      : columns;
+  const withLink: Array<Column<OwnTradeRowFragment>> = hasRecipes
+    ? [
+        ...columns,
+        {
+          key: "recipe",
+          label: "",
+          spokenLabel: "Recipe",
+          align: "right",
+          isAction: true,
+          cell: (trade) => (
+            <Link className={classes.link} to={`/recipe/${trade.id}`}>
+              Recipe
+            </Link>
+          ),
+        },
+      ]
+    : columns;
   return (
-    <Card isFlush title={trades ? `Closed trades ${trades.totalCount}` : "Closed trades"}>
+    <Card
+      isFlush
+      title={trades ? `Closed trades ${trades.totalCount}` : "Closed trades"}
+      aside={
+        book !== "PRACTICE" && (
+          <Link className={classes.link} to="/performance/gains">
+            Realised gains
+          </Link>
+        )
+      }
+    >
       {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load your closed trades.</ErrorState>}
       {!trades && !error && (
         <Loading label="Loading closed trades">

@@ -1,16 +1,20 @@
-import { Box, Button, Stack } from "@mantine/core";
+import { Anchor, Box, Button, Stack } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
+import { codesOf } from "../../graphql/links/error-codes";
 import { useMe, useOfflineSince, useQuotes } from "../../graphql/session/SessionContext";
-import type { AccountKind } from "../../graphql/schema.generated";
 import { formatExact } from "../../lib/format/time";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { CardSkeleton, Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ModeTag } from "../../ui/data/Tag";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { AccountPicker } from "../accounts/AccountPicker";
+import { bookVariables, isOnPaper, type Book } from "../accounts/book";
+import { useOwnAccounts, type OwnAccount } from "../accounts/use-own-accounts";
 import { AccountCurve, useAccountCurve } from "../overview/AccountCurve";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
 import { NewOrderButton } from "../new-order/NewOrderButton";
@@ -23,7 +27,7 @@ import { type OwnTradeRowFragment, type PortfolioQuery } from "./portfolio.gener
 import { usePortfolio } from "./portfolio-hooks";
 import classes from "./PortfolioPage.module.css";
 
-type Book = PortfolioQuery["portfolio"];
+type PortfolioData = PortfolioQuery["portfolio"];
 
 // Loaded when one is opened.
 const moneyDialogs = () => import("../accounts/PaperMoneyDialogs");
@@ -35,26 +39,32 @@ const CopiedPositionActions = lazily(async () => ({
   default: (await import("../../copying/eater-view/PositionActions")).PositionActions,
 }));
 
-const kinds: ReadonlyArray<{ value: AccountKind; label: string }> = [
-  { value: "RECORD", label: "Record account" },
-  { value: "PRACTICE", label: "Practice" },
-];
+const CopyExposureCard = lazily(async () => ({
+  default: (await import("../../copying/exposure/CopyExposureCard")).CopyExposureCard,
+}));
+
+/** The part of the address that names the account: nothing for the record account. */
+const bookOf = (named: string | null): Book => (named === "practice" ? "PRACTICE" : (named ?? "RECORD"));
+const nameInAddress = (book: Book): Record<string, string> =>
+  book === "RECORD" ? {} : { account: book === "PRACTICE" ? "practice" : book };
 
 /** `/portfolio`: what an account holds, what it is worth now, its orders, and where the money is. */
 export function PortfolioPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const kind: AccountKind = search.get("account") === "practice" ? "PRACTICE" : "RECORD";
-  const { portfolio, error, refetch } = usePortfolio(kind);
-  const choose = (next: AccountKind): void => setSearch(next === "PRACTICE" ? { account: "practice" } : {}, { replace: true });
+  const book = bookOf(search.get("account"));
+  const { portfolio, error, refetch } = usePortfolio(book);
+  const accounts = useOwnAccounts();
+  const account = accounts.find((one) => one.book === book) ?? null;
+  const choose = (next: Book): void => setSearch(nameInAddress(next), { replace: true });
   return (
     <div className={classes.page}>
       <PageHeader
         title="Portfolio"
         aside={
           <div className={classes.actions}>
-            <Segmented label="Account" value={kind} onChange={choose} options={kinds} />
+            <AccountPicker accounts={accounts} value={book} onChange={choose} />
             {/* In their places from the beginning, to be pressed once there is something to act on. */}
-            <PaperMoney portfolio={portfolio} />
+            {!isOnPaper(book) ? account?.connection && <BrokerLink id={account.connection.id} /> : <PaperMoney portfolio={portfolio} />}
             <Button
               className={classes.small}
               disabled={!portfolio}
@@ -71,29 +81,68 @@ export function PortfolioPage(): ReactNode {
             >
               <span className={classes.word}>Print statement</span>
             </Button>
-            <NewOrderButton key={kind} kind={kind} label="New order" className={classes.order} />
+            <NewOrderButton key={book} {...bookVariables(book)} label="New order" className={classes.order} />
           </div>
         }
       />
-      {error && <ErrorState onRetry={refetch}>Couldn’t load your portfolio. Your trades and stops keep running on the server.</ErrorState>}
+      {error && codesOf(error).includes("NOT_FOUND") && <NoAccount />}
+      {error && !codesOf(error).includes("NOT_FOUND") && (
+        <ErrorState onRetry={refetch}>Couldn’t load your portfolio. Your trades and stops keep running on the server.</ErrorState>
+      )}
       {!portfolio && !error && <PortfolioSkeleton />}
-      {portfolio && <PortfolioView key={portfolio.id} portfolio={portfolio} kind={kind} />}
+      {portfolio && <PortfolioView key={portfolio.id} portfolio={portfolio} book={book} account={account} />}
     </div>
   );
 }
 
+/** What only the venue does, like paying money in, begins there. */
+const BrokerLink = ({ id }: { readonly id: string }): ReactNode => (
+  <Button component={Link} to={`/brokers/${id}`}>
+    View at broker
+  </Button>
+);
+
+const NoAccount = (): ReactNode => (
+  <EmptyState
+    title="This account isn’t on the menu"
+    actions={
+      <Button component={Link} to="/brokers">
+        View accounts
+      </Button>
+    }
+  >
+    It was disconnected, or it never was yours. What was traded there stays in your receipts and your record.
+  </EmptyState>
+);
+
+interface StatementProps {
+  readonly portfolio: PortfolioData;
+  readonly connection: OwnAccount["connection"];
+}
+
 /** What a printed statement says of itself: whose it is, and when its prices are from. */
-function StatementOf({ kind, asOf }: { readonly kind: AccountKind; readonly asOf: string }): ReactNode {
+function StatementOf({ portfolio: { account, valuation }, connection }: StatementProps): ReactNode {
   const { name, username } = useMe();
+  const money = account.mode === "LIVE" ? "Real money" : "No real money";
+  const where = connection ? `${account.name}, ${connection.words},` : account.kind === "PRACTICE" ? "Practice" : "Record account";
   return (
     <Box component="p" my="1em" data-print="only">
-      {`${kinds.find(({ value }) => value === kind)!.label} of ${name} (@${username}), prices as of ${formatExact(asOf)}. Simulated money.`}
+      {`${where} of ${name} (@${username}), prices as of ${formatExact(valuation.asOf)}. ${connection ? `${money}.` : "Simulated money."}`}
     </Box>
   );
 }
 
-function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly kind: AccountKind }): ReactNode {
+interface PortfolioViewProps {
+  readonly portfolio: PortfolioData;
+  readonly book: Book;
+  /** Null until it is known. */
+  readonly account: OwnAccount | null;
+}
+
+function PortfolioView({ portfolio, book, account }: PortfolioViewProps): ReactNode {
   const { valuation, positions, copiedPositions } = portfolio;
+  const { isRecordAccount } = portfolio.account;
+  const connection = account?.connection ?? null;
   const count = positions.length + copiedPositions.length;
   const [closing, setClosing] = useState<readonly OwnTradeRowFragment[] | null>(null);
   const offlineSince = useOfflineSince();
@@ -101,17 +150,17 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
   useQuotes([...positions, ...copiedPositions].map(({ instrument }) => instrument.symbol));
   return (
     <>
-      <StatementOf kind={kind} asOf={valuation.asOf} />
+      <StatementOf portfolio={portfolio} connection={connection} />
       <AccountTotals portfolio={portfolio} staleSince={staleSince} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card isFlush title={`Positions ${count}`} note="prices at mid, lots first in, first out">
+          <Card isFlush title={`Positions ${count}`} note={<PositionsNote portfolio={portfolio} isAtBroker={!isOnPaper(book)} />}>
             {count > 0 ? (
               <PositionsTable
                 positions={positions}
                 copied={copiedPositions}
                 valuation={valuation}
-                hasRecipes={kind === "RECORD"}
+                hasRecipes={book === "RECORD" || isRecordAccount}
                 staleSince={staleSince}
                 onClose={setClosing}
                 actionsOf={(position) => (
@@ -121,15 +170,17 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
                 )}
               />
             ) : (
-              <EmptyBook kind={kind} />
+              <EmptyBook book={book} account={account} />
             )}
           </Card>
-          <OrdersCard kind={kind} />
-          <Curve key={kind} kind={kind} />
-          <ClosedTradesCard kind={kind} />
+          <OrdersCard book={book} />
+          <Curve key={book} book={book} />
+          <ClosedTradesCard book={book} hasRecipes={book === "RECORD" || isRecordAccount} />
         </div>
         <aside className={classes.side} aria-label="Allocation">
-          <AllocationCard kind={kind}>{valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}</AllocationCard>
+          <AllocationCard book={book}>{valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}</AllocationCard>
+          {/* Last: nothing moves when it comes. */}
+          <Suspense>{copiedPositions.length > 0 && <CopyExposureCard mode={portfolio.account.mode} />}</Suspense>
         </aside>
       </div>
       {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
@@ -137,13 +188,32 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
   );
 }
 
-const EmptyBook = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
-  <EmptyState title="Nothing on the stove" actions={<NewOrderButton kind={kind} label="Place your first order" variant="default" />}>
-    Your positions appear here with their lots, stops and live P&amp;L. This is paper money.
+/** At a broker the page says whose money it is; on this server all of it is play money. */
+const PositionsNote = ({ portfolio, isAtBroker: tags }: { readonly portfolio: PortfolioData; readonly isAtBroker: boolean }): ReactNode => (
+  <>prices at mid, lots first in, first out {tags && <ModeTag mode={portfolio.account.mode} />}</>
+);
+
+const EmptyBook = ({ book, account }: { readonly book: Book; readonly account: OwnAccount | null }): ReactNode => (
+  <EmptyState
+    title="Nothing on the stove"
+    actions={<NewOrderButton {...bookVariables(book)} label="Place your first order" variant="default" />}
+  >
+    Your positions appear here with their lots, stops and live P&amp;L.{" "}
+    {account?.connection ? (
+      <>
+        What you hold there without Brigade is on{" "}
+        <Anchor component={Link} to={`/brokers/${account.connection.id}`}>
+          the account’s page
+        </Anchor>
+        .
+      </>
+    ) : (
+      "This is paper money."
+    )}
   </EmptyState>
 );
 
-function OrdersCard({ kind }: { readonly kind: AccountKind }): ReactNode {
+function OrdersCard({ book }: { readonly book: Book }): ReactNode {
   const [shown, setShown] = useState<"working" | "all">("working");
   return (
     <Card
@@ -162,7 +232,7 @@ function OrdersCard({ kind }: { readonly kind: AccountKind }): ReactNode {
         />
       }
     >
-      <Orders kind={kind} isWorkingOnly={shown === "working"} />
+      <Orders book={book} isWorkingOnly={shown === "working"} />
     </Card>
   );
 }
@@ -170,11 +240,9 @@ function OrdersCard({ kind }: { readonly kind: AccountKind }): ReactNode {
 /** Pixels of the plot, in the column beside the allocation. */
 const portfolioCurveHeight = 260;
 
-const Curve = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
-  <AccountCurve height={portfolioCurveHeight} {...useAccountCurve(kind)} />
-);
+const Curve = ({ book }: { readonly book: Book }): ReactNode => <AccountCurve height={portfolioCurveHeight} {...useAccountCurve(book)} />;
 
-function PaperMoney({ portfolio }: { readonly portfolio: Book | null }): ReactNode {
+function PaperMoney({ portfolio }: { readonly portfolio: PortfolioData | null }): ReactNode {
   const [open, setOpen] = useState<"deposit" | "reset" | null>(null);
   const close = (): void => setOpen(null);
   return (

@@ -46,9 +46,11 @@ export function PositionsTable(props: PositionsTableProps): ReactNode {
       rowKey={(row) => row.id}
       detail={(row) => (row.isOpen && row.own ? <PositionLots position={row.own} {...props} /> : null)}
       foot={[
-        { key: "symbol", cell: "All positions" },
-        { key: "value", cell: <Money value={valuation.positionsValue} /> },
-        { key: "open", cell: <MoneyChange value={valuation.openPnl} /> },
+        [
+          { key: "symbol", cell: "All positions" },
+          { key: "value", cell: <Money value={valuation.positionsValue} /> },
+          { key: "open", cell: <MoneyChange value={valuation.openPnl} /> },
+        ],
       ]}
     />
   );
@@ -138,7 +140,14 @@ function SymbolCell({ row, isBrief }: { readonly row: Row; readonly isBrief: boo
 
 /** Whose decision it is: the account's own, or that of a feeder, with the trade that is followed. */
 function HolderCell({ row }: { readonly row: Row }): ReactNode {
-  if (!row.copied) return <>You {row.own?.trades.some(({ source }) => source === "SIGNAL") && <SourceTag source="SIGNAL" />}</>;
+  if (!row.copied) {
+    const sources = new Set(row.own?.trades.map(({ source }) => source));
+    return (
+      <>
+        You {sources.has("SIGNAL") && <SourceTag source="SIGNAL" />} {sources.has("EXTERNAL") && <SourceTag source="EXTERNAL" />}
+      </>
+    );
+  }
   const { feeder, tradeId } = row.copied;
   return (
     <span className={classes.holder}>

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useStream } from "../../graphql/session/SessionContext";
 import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
-import type { AccountKind } from "../../graphql/schema.generated";
+import { bookVariables, type Book } from "../accounts/book";
 import { PortfolioDocument, type PortfolioQuery } from "./portfolio.generated";
 import { portfolioStream } from "./portfolio.cache";
 
@@ -13,9 +13,9 @@ export interface PortfolioState {
 }
 
 /** The book of one of the viewer's accounts, kept live: trades, orders and totals arrive by the portfolio stream. */
-export function usePortfolio(kind: AccountKind): PortfolioState {
+export function usePortfolio(book: Book): PortfolioState {
   const answer = useQuery(PortfolioDocument, {
-    variables: { kind },
+    variables: bookVariables(book),
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });

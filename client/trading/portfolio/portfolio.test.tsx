@@ -1,3 +1,4 @@
+import { Notifications } from "@mantine/notifications";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderFixture, type Answers } from "../../testing/fixture";
@@ -30,7 +31,7 @@ test("MEND-S01 what copies hold is listed among the positions with its feeder, a
   const totals = screen.getByLabelText("Totals");
   expect(totals.textContent).toContain("Invested$2,911.492 long positions, 1 copied");
   expect(totals.textContent).toContain("Open P&L+$26.45");
-  expect(screen.getByRole("list", { name: "Exposure by symbol" }).textContent).toBe("NVDA$2,911.49");
+  expect((await screen.findByRole("list", { name: "Exposure by symbol" })).textContent).toBe("NVDA$2,911.49");
 });
 
 test("MEND-S01 figures of copied positions move with the account's totals, and one that a copy has just bought is read anew", async () => {
@@ -104,4 +105,103 @@ test("MEND-S11 a close names the trade and offers the whole position, which clos
     { tradeId: second.id, quantity: null },
   ]);
   expect(new Set(closed.map((input) => (input as { clientRequestId: string }).clientRequestId)).size).toBe(2);
+});
+
+test("MEND-S23 a close says at which price it filled, or that it waits for one", async () => {
+  const order = {
+    ...{ __typename: "Order", id: "order-1", side: "SELL", type: "MARKET", effect: "REDUCE", quantity: "13.08", filledQuantity: "13.08" },
+    ...{
+      averageFillPrice: "191.5",
+      limitPrice: null,
+      stopPrice: null,
+      timeInForce: "GTC",
+      expiresAt: null,
+      status: "FILLED",
+      reason: null,
+    },
+    ...{ reserved: "0", createdAt: "2026-11-18T15:00:00.000Z", updatedAt: "2026-11-18T15:00:00.000Z", viewerCanCancel: false },
+    ...{ viewerCanMove: false, trade: null, instrument: ownTrade().instrument },
+  };
+  let isOpen = true;
+  renderFixture(
+    <>
+      <PortfolioPage />
+      <Notifications />
+    </>,
+    {
+      answers: answers({
+        CloseTrade: () => ({
+          closeTrade: {
+            __typename: "TradePayload",
+            trade: null,
+            order: isOpen ? order : { ...order, status: "WORKING", filledQuantity: "0", averageFillPrice: null },
+            portfolio: null,
+            errors: [],
+          },
+        }),
+      }),
+    },
+  );
+  const close = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole("button", { name: "Close NVDA" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Close all 13.080 NVDA" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await close();
+  expect(await screen.findByText("Sold 13.08 NVDA at 191.50.")).toBeTruthy();
+  isOpen = false;
+  await close();
+  expect(await screen.findByText("Your order to sell 13.08 NVDA is waiting and fills at the next live price.")).toBeTruthy();
+});
+
+const connections = (state: "CONNECTED" | "DISCONNECTED" = "CONNECTED") => ({
+  brokerConnections: {
+    __typename: "BrokerConnections",
+    nodes: [
+      {
+        ...{ __typename: "BrokerConnection", id: "connection-1", accountId: "account-7", name: "My Alpaca", venueName: "Alpaca" },
+        ...{ environment: "LIVE", mode: "LIVE", state },
+      },
+    ],
+  },
+});
+const notFound = Object.assign(new Error("gone"), { errors: [{ message: "gone", extensions: { code: "NOT_FOUND" } }] });
+const connected = { id: "account-7", kind: "BROKER", mode: "LIVE", name: "My Alpaca", isRecordAccount: false } as const;
+
+test("LIVE-063 the portfolio offers connected accounts beside those on paper, each with its own books and the way to its page", async () => {
+  const book = portfolio();
+  const atBroker = portfolio({
+    id: "portfolio:account-7",
+    account: { ...book.portfolio.account, ...connected },
+    ...{ positions: [], copiedPositions: [], valuation: valuation({ positions: [], copiedPositions: [] }) },
+  });
+  const fixture = renderFixture(<PortfolioPage />, {
+    answers: answers({
+      PlacingAccounts: () => connections(),
+      Portfolio: ({ accountId }) => (accountId === "account-7" ? atBroker : book),
+    }),
+  });
+  const picker = await screen.findByRole("combobox", { name: "Account" });
+  expect(
+    within(picker)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Record account", "Practice", "My Alpaca (LIVE)"]);
+  fireEvent.change(picker, { target: { value: "account-7" } });
+  await screen.findByText("Positions 0");
+  expect(screen.getByRole("link", { name: "View at broker" }).getAttribute("href")).toBe("/brokers/connection-1");
+  expect(screen.getByText("LIVE", { exact: true })).toBeTruthy();
+  // Nothing is paid in or reset here.
+  expect(screen.queryByRole("button", { name: "Add money" })).toBeNull();
+  const asked = fixture.asked.filter(({ variables }) => variables.accountId === "account-7").map(({ name }) => name);
+  expect(new Set(asked)).toEqual(new Set(["Portfolio", "PortfolioOrders", "PortfolioCurve", "ClosedTrades", "PortfolioAllocation"]));
+});
+
+test("LIVE-064 the portfolio of an account that was disconnected says so and leads to the others", async () => {
+  renderFixture(<PortfolioPage />, {
+    path: "/portfolio?account=account-7",
+    answers: answers({ PlacingAccounts: () => connections("DISCONNECTED"), Portfolio: () => notFound }),
+  });
+  await screen.findByText("This account isn’t on the menu");
+  expect(screen.getByRole("link", { name: "View accounts" }).getAttribute("href")).toBe("/brokers");
 });

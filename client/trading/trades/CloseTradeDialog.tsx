@@ -9,8 +9,9 @@ import { Facts } from "../../ui/data/Facts";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { useCloseTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
-import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
+import type { OrderRowFragment, OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { closingPrice } from "./exit-sides";
+import { orderResult } from "./order-result";
 import { Fact, type TradeDialogProps } from "./TradeDialogs";
 import classes from "./TradeDialogs.module.css";
 
@@ -91,18 +92,29 @@ function useClosing() {
   const sending = useTradeSending(["quantity"]);
   const [closeTrade] = useCloseTradeMutation();
   const close = (trades: readonly OwnTradeRowFragment[], quantity: string | null): Promise<boolean> =>
-    sending.send(async (requestId) => {
-      let payload;
-      for (const { id } of trades) {
-        const input = { tradeId: id, quantity, clientRequestId: trades.length > 1 ? `${requestId}:${id.slice(-12)}` : requestId };
-        payload = (await closeTrade({ variables: { input } })).data?.closeTrade;
-        // Of several, one may have closed meanwhile, by its stop: that is what was wanted.
-        const isMissed = payload?.errors.some(({ code }) => code !== "TRADE_CLOSED" || trades.length === 1) ?? true;
-        if (isMissed) return payload;
-      }
-      return payload && { ...payload, errors: [] };
-    });
+    sending.send(
+      async (requestId) => {
+        let payload;
+        for (const { id } of trades) {
+          const input = { tradeId: id, quantity, clientRequestId: trades.length > 1 ? `${requestId}:${id.slice(-12)}` : requestId };
+          payload = (await closeTrade({ variables: { input } })).data?.closeTrade;
+          // Of several, one may have closed meanwhile, by its stop: that is what was wanted.
+          const isMissed = payload?.errors.some(({ code }) => code !== "TRADE_CLOSED" || trades.length === 1) ?? true;
+          if (isMissed) return payload;
+        }
+        return payload && { ...payload, errors: [] };
+      },
+      ({ order }) => (trades.length === 1 ? orderResult(order) : closedWords(trades, order)),
+    );
   return { sending, close };
+}
+
+/** Of several: the last order stands for all, for a market is open for each of them or for none. */
+function closedWords(trades: readonly OwnTradeRowFragment[], last: OrderRowFragment | null): string {
+  const { symbol } = trades[0]!.instrument;
+  return last?.status === "WORKING"
+    ? `Your ${symbol} position closes at the next live price.`
+    : `Your ${symbol} position is closed: ${formatCounted(trades.length, "trade", "trades")}.`;
 }
 
 /** "Long 13.080 at 190.12, opened Wed 15:58": which of several trades is meant. */

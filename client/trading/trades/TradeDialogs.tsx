@@ -10,6 +10,7 @@ import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { useScaleTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
 import { closingPrice, meets } from "./exit-sides";
+import { orderResult } from "./order-result";
 import { useExits } from "./use-exits";
 import classes from "./TradeDialogs.module.css";
 
@@ -68,6 +69,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
     const isDone = await sending.send(
       async (clientRequestId) =>
         (await scaleTrade({ variables: { input: { tradeId: trade.id, quantity: toWire(amount), clientRequestId } } })).data?.scaleTrade,
+      ({ order }) => orderResult(order),
     );
     if (isDone) onClose();
   };

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { readDecimal, toWire } from "../../lib/format/decimal";
 import type { Side } from "../../lib/format/percent";
-import { digitsOf } from "../../lib/format/format";
+import { digitsOf, formatPrice } from "../../lib/format/format";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
 import { useSetExitsMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
@@ -22,6 +22,7 @@ export function useExits(trade: OwnTradeRowFragment, closingPrice: string | null
     const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
     const isDone = await sending.send(
       async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
+      savedWords(trade, stopPrice, targetPrice),
     );
     if (isDone) onDone();
   };
@@ -42,6 +43,15 @@ export function useExits(trade: OwnTradeRowFragment, closingPrice: string | null
     isBusy: sending.isBusy,
     submit,
   };
+}
+
+/** "Saved: NVDA has its stop at 180.00 and no target." */
+function savedWords({ instrument: { symbol, tick } }: OwnTradeRowFragment, stopPrice: string, targetPrice: string): string {
+  const at = (name: string, typed: string): string => {
+    const price = wireOrNull(typed);
+    return price === null ? `no ${name}` : `its ${name} at ${formatPrice(price, tick)}`;
+  };
+  return `Saved: ${symbol} has ${at("stop", stopPrice)} and ${at("target", targetPrice)}.`;
 }
 
 function exitMistakes(side: Side, stopPrice: string, targetPrice: string, closingPrice: string | null): Record<string, string> {

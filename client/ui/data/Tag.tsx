@@ -36,12 +36,23 @@ export const SourceTag = ({ source }: { readonly source: "MANUAL" | "SIGNAL" | "
 export const StatusTag = ({ status }: { readonly status: "OPEN" | "CLOSED" }): ReactNode =>
   status === "OPEN" ? <Tag look="info">Open</Tag> : <Tag>Closed</Tag>;
 
-/** Paper or Live money: on every trade, curve and card. */
-export const ModeTag = ({ mode }: { readonly mode: "PAPER" | "LIVE" }): ReactNode =>
-  mode === "PAPER" ? (
-    <Tag title="Traded with paper money">Paper</Tag>
+export interface ModeTagProps {
+  readonly mode: "PAPER" | "LIVE";
+  /** What a venue calls its play money, like testnet; paper where nothing is said. */
+  readonly playName?: string | null;
+}
+
+/**
+ * Whether the money is real: on every trade, curve and card. Real money is a filled tag, play money a dashed one, so that nobody takes
+ * one for the other; in capitals, because "Live" is also what the line to the server is called.
+ */
+export const ModeTag = ({ mode, playName }: ModeTagProps): ReactNode =>
+  mode === "LIVE" ? (
+    <Tag look="solid" title="Real money">
+      LIVE
+    </Tag>
   ) : (
-    <Tag look="solid" title="Traded with real money">
-      Live
+    <Tag look="dashed" title="No real money">
+      {(playName ?? "paper").toUpperCase()}
     </Tag>
   );

@@ -22,13 +22,16 @@ export interface Column<Row> {
   readonly isDetail?: boolean;
 }
 
+/** A row of totals, by column. */
+export type FootCells = readonly { readonly key: string; readonly cell: ReactNode }[];
+
 export interface ResponsiveTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Totals, always from the server: one cell a column. */
-  readonly foot?: readonly { readonly key: string; readonly cell: ReactNode }[];
+  /** Totals, always from the server: one cell a column. Rows of totals that are not added up, like those of play and real money, each by itself. */
+  readonly foot?: readonly FootCells[];
   /** On a phone two values to a line instead of three: for four values of two lines each. */
   readonly isPaired?: boolean;
   /** Rows of 32 instead of 52. */
@@ -70,11 +73,13 @@ export function ResponsiveTable<Row>(props: ResponsiveTableProps<Row>): ReactNod
         </tbody>
         {foot && (
           <tfoot role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <FootCell key={column.key} column={column} cell={foot.find(({ key }) => key === column.key)?.cell} />
-              ))}
-            </tr>
+            {foot.map((cells, index) => (
+              <tr key={index} role="row">
+                {columns.map((column) => (
+                  <FootCell key={column.key} column={column} cell={cells.find(({ key }) => key === column.key)?.cell} />
+                ))}
+              </tr>
+            ))}
           </tfoot>
         )}
       </table>

@@ -1,7 +1,7 @@
 /** What the oracle of broker runs reads: plain rows of one connection (`$1`), nothing that the engine computes. */
 
 export const readIntents = `
-select client_order_id, venue_order_id, symbol, side, quantity, state, reason, filled_quantity, ended_at
+select client_order_id, venue_order_id, owner_kind, symbol, side, quantity, state, reason, filled_quantity, ended_at
 from broker_orders
 where connection_id = $1
 order by created_at, id`;
@@ -15,13 +15,21 @@ from broker_fills f
 join broker_orders o on o.id = f.order_id
 where f.connection_id = $1
   and f.state = 'BOOKED'
+  and o.owner_kind = 'COPY'
 order by f.xmin::text::bigint`;
 
-/** Cash as a stopped copy had it before it gave it back, and what it was given. */
+/** Cash as a stopped copy had it before it gave it back, with the value of what became its owner's own; what it was given; what it has now. */
 export const readCopies = `
 select c.id, c.state, c.reserved,
   c.cash + coalesce((select -sum(f.amount) from copy_flows f where f.copy_id = c.id and f.amount < 0), 0) as cash_after,
-  coalesce((select sum(f.amount) from copy_flows f where f.copy_id = c.id and f.amount > 0), 0) as given
+  coalesce((select sum(f.amount) from copy_flows f where f.copy_id = c.id and f.amount > 0), 0) as given,
+  coalesce((
+    select sum(case r.side when 'LONG' then r.money else -r.money end)
+    from receipts r
+    where r.copy_id = c.id
+      and r.action = 'DETACH'
+  ), 0) as transferred,
+  case when c.state = 'STOPPED' then 0 else c.cash end as cash_now
 from copies c
 where c.connection_id = $1`;
 
@@ -50,6 +58,7 @@ where c.connection_id = $1
       and r.cause_id = e.id
   )`;
 
+/** Of copies and of the account's own trades. */
 export const readLots = `
 select l.symbol, sum(case l.side when 'LONG' then l.remaining else -l.remaining end) as units, count(distinct l.closed) as closed
 from (
@@ -59,8 +68,17 @@ from (
   join copy_positions p on p.copy_id = n.copy_id and p.trade_id = n.trade_id
   join copies c on c.id = n.copy_id
   where c.connection_id = $1
+  union all
+  select o.symbol, o.side, o.remaining, case when t.status = 'CLOSED' then t.id::text end
+  from lots o
+  join trades t on t.id = o.trade_id
+  join trading_accounts a on a.id = o.account_id
+  where a.connection_id = $1
 ) l
 group by l.symbol`;
+
+/** What the account has beside its copies. */
+export const readAccountCash = "select cash from trading_accounts where connection_id = $1";
 
 /** But those that only say that something was done by hand, and what is too little to trade. */
 export const readDifferences = `

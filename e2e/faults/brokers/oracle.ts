@@ -24,15 +24,34 @@ export async function findWrong(postgres: Postgres, checked: Checked): Promise<s
   const receipts = await postgres.query<Row>(sql.readReceipts, [connectionId]);
   const booked = await readBooked(postgres, checked);
   for (const copy of copies) found.push(...checkCopy(copy, receipts, booked));
-  for (const receipt of receipts) found.push(...checkReceipt(receipt, booked));
+  const waiting = new Set(receipts.filter(({ order_state }) => order_state === "CLOSE_PENDING").map(positionOf));
+  for (const receipt of receipts) found.push(...checkReceipt(receipt, booked, waiting));
   found.push(...checkProfits(receipts, booked));
   found.push(...checkCash(copies, account, intents));
-  found.push(...(await checkLots(postgres, checked, intents)));
+  found.push(...(await checkAccount(postgres, checked, copies)));
+  const holdings = await readHoldings(postgres, checked, intents);
+  found.push(...checkLots(account, holdings));
   for (const { words } of await postgres.query<Row>(sql.readMissingReceipts, [connectionId])) found.push(`no receipt of ${words}`);
-  for (const { kind, symbol, ours, theirs } of await postgres.query<Row>(sql.readDifferences, [connectionId]))
-    found.push(`${account.venue} is out of step at last: ${kind} ${symbol}, ours ${ours}, theirs ${theirs}`);
+  found.push(...(await checkDifferences(postgres, checked, holdings)));
+  return found;
+}
+
+/** The last comparison names what is missing, and no more: a short that its owner bought back by hand is the only thing that may be. */
+async function checkDifferences(postgres: Postgres, { connectionId, account }: Checked, holdings: readonly Holding[]): Promise<string[]> {
+  const words = (kind: string, symbol: string, ours: Decimal | string, theirs: Decimal | string): string =>
+    `${kind} ${symbol}, ours ${new Decimal(ours).toFixed()}, theirs ${new Decimal(theirs).toFixed()}`;
+  const due = holdings
+    .filter(({ lots, byHand }) => lots.isNegative() && byHand.gt(0))
+    .map(({ symbol, lots, held }) => words("SHORTFALL", symbol, lots, held));
+  const rows = await postgres.query<Row>(sql.readDifferences, [connectionId]);
+  const named = rows.map(({ kind, symbol, ours, theirs }) => words(kind, symbol, ours, theirs));
+  const found = [
+    ...named.filter((one) => !due.includes(one)).map((one) => `${account.venue} is out of step at last: ${one}`),
+    ...due.filter((one) => !named.includes(one)).map((one) => `${account.venue}: nobody noticed ${one}`),
+  ];
   const [pass] = await postgres.query<Row>(sql.readLastPass, [connectionId]);
-  if (pass?.result !== "IN_SYNC") found.push(`${account.venue}: the last comparison says ${pass?.result ?? "nothing"}`);
+  if (pass?.result !== (due.length > 0 ? "OUT_OF_SYNC" : "IN_SYNC"))
+    found.push(`${account.venue}: the last comparison says ${pass?.result ?? "nothing"}`);
   return found;
 }
 
@@ -100,14 +119,18 @@ function checkCopy(copy: Row, receipts: readonly Row[], booked: readonly BookedF
   const own = booked.filter(({ copyOrderId }) => orderIds.has(copyOrderId));
   const spent = sumOf(own, ({ isBuy, money, feeUsd }) => (isBuy ? money : money.neg()).add(cents(feeUsd)));
   const found: string[] = [];
-  const cash = new Decimal(copy.given).sub(spent);
+  const cash = new Decimal(copy.given).sub(spent).add(copy.transferred);
   if (!cash.eq(copy.cash_after)) found.push(`copy ${copy.id} (${copy.state}) has ${copy.cash_after} of ${cash.toFixed(2)}`);
   if (!new Decimal(copy.reserved).isZero()) found.push(`copy ${copy.id} still has ${copy.reserved} set aside`);
   return found;
 }
 
-/** Status, quantity, money, price of a receipt by the fills of its order; fees too. */
-function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
+const positionOf = ({ copy_id, trade_id }: Row): string => `${copy_id} ${trade_id}`;
+
+/** Status, quantity, money, price of a receipt by the fills of its order; fees too. `waiting`: positions of which a close waits for its venue. */
+function checkReceipt(receipt: Row, booked: readonly BookedFill[], waiting: ReadonlySet<string>): string[] {
+  if (receipt.action === "DETACH")
+    return receipt.status === "FOLLOWED" ? [] : [`receipt ${receipt.id} is ${receipt.status} of what was kept`];
   if (receipt.order_id === null) {
     const isDecided = ["SKIPPED", "FOLLOWED"].includes(receipt.status) && new Decimal(receipt.quantity).isZero();
     return isDecided ? [] : [`receipt ${receipt.id} is ${receipt.status} without an order`];
@@ -118,7 +141,7 @@ function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
   const isWhole = new Decimal(receipt.ordered).sub(quantity).lt(lotOf.get(receipt.symbol)!);
   const status = quantity.isZero() ? ["SKIPPED", "REJECTED"] : isWhole ? ["COPIED"] : ["PARTIAL"];
   // A close is never given up: what is left of it waits to be tried again.
-  if (receipt.effect === "CLOSE" && receipt.order_state === "CLOSE_PENDING") status.splice(0, status.length, "PENDING");
+  if (receipt.effect === "CLOSE" && isWaiting(receipt, waiting)) status.splice(0, status.length, "PENDING");
   const expected = [quantity.toFixed(), money.toFixed(2), status.join(" or ")];
   const isRight =
     quantity.eq(receipt.quantity) && money.eq(receipt.money) && status.includes(receipt.status) && quantity.eq(receipt.order_filled);
@@ -137,6 +160,10 @@ function checkReceipt(receipt: Row, booked: readonly BookedFill[]): string[] {
   return found;
 }
 
+/** A close that waits for its venue, and those behind it: one of them is there at a time. */
+const isWaiting = (receipt: Row, waiting: ReadonlySet<string>): boolean =>
+  receipt.order_state === "CLOSE_PENDING" || (receipt.order_state === "QUEUED" && waiting.has(positionOf(receipt)));
+
 interface Lot {
   units: Decimal;
   cost: Decimal;
@@ -150,7 +177,7 @@ function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): 
   const lastFills = new Set(new Map(booked.map((fill) => [fill.copyOrderId, fill])).values());
   for (const fill of booked) {
     const receipt = receiptOf.get(fill.copyOrderId)!;
-    const position = `${receipt.copy_id} ${receipt.trade_id}`;
+    const position = positionOf(receipt);
     const own = lots.get(position) ?? [];
     lots.set(position, own);
     if (receipt.effect === "OPEN") {
@@ -193,7 +220,7 @@ function take(lots: Lot[], units: Decimal): Decimal {
 
 /** The copies' books and the venue's cash differ by less than a cent a fill. */
 function checkCash(copies: readonly Row[], account: VenueAccountTruth, intents: readonly Row[]): string[] {
-  const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
+  const ours = new Set(intents.filter(isOfCopy).map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
   const fills = account.fills().filter(({ symbol, venueOrderId }) => ours.has(`${symbol} ${venueOrderId}`));
   const there = sumOf(fills, ({ isBuy, quantity, price, feeUsd }) =>
     quantity
@@ -201,25 +228,53 @@ function checkCash(copies: readonly Row[], account: VenueAccountTruth, intents: 
       .mul(isBuy ? -1 : 1)
       .sub(feeUsd),
   );
-  const here = sumOf(copies as Row[], ({ cash_after, given }) => new Decimal(cash_after).sub(given));
+  const here = sumOf(copies, ({ cash_after, given, transferred }) => new Decimal(cash_after).sub(given).sub(transferred));
   const most = new Decimal("0.01").mul(fills.length);
   return here.sub(there).abs().lte(most) ? [] : [`${account.venue}: cash moved by ${there.toFixed(4)} there and ${here.toFixed(2)} here`];
 }
 
-/** Lots, and what was bought by hand, are what the venue says is held. */
-async function checkLots(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<string[]> {
-  const rows = await postgres.query<Row>(sql.readLots, [connectionId]);
+const isOfCopy = ({ owner_kind }: Row): boolean => owner_kind === "COPY";
+
+/** What its copies do not have of the venue's cash is the account's own. */
+async function checkAccount(postgres: Postgres, { connectionId, account }: Checked, copies: readonly Row[]): Promise<string[]> {
+  const [row] = await postgres.query<Row>(sql.readAccountCash, [connectionId]);
+  const here = sumOf(copies, ({ cash_now }) => new Decimal(cash_now)).add(row!.cash);
+  return here.sub(account.cash).abs().lte("0.01")
+    ? []
+    : [`${account.venue} has ${account.cash.toFixed(4)} in cash, the account and its copies ${here.toFixed(2)}`];
+}
+
+/** One symbol: units in lots of copies and own trades, those that the owner bought by hand, and what the venue holds. Below zero for shorts. */
+interface Holding {
+  readonly symbol: string;
+  readonly lots: Decimal;
+  readonly byHand: Decimal;
+  readonly held: Decimal;
+  /** Positions that were closed. */
+  readonly closed: number;
+}
+
+async function readHoldings(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<Holding[]> {
+  const rows = new Map((await postgres.query<Row>(sql.readLots, [connectionId])).map((row) => [row.symbol as string, row]));
   const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
-  return account.symbols.flatMap((symbol) => {
+  return account.symbols.map((symbol) => {
     const byHand = account.fills().filter((fill) => fill.symbol === symbol && !ours.has(`${symbol} ${fill.venueOrderId}`));
-    const lots = sumOf(byHand, ({ quantity, feeUnits }) => quantity.sub(feeUnits)).add(
-      rows.find((row) => row.symbol === symbol)?.units ?? 0,
-    );
-    const held = account.position(symbol);
+    const row = rows.get(symbol);
+    return {
+      ...{ symbol, lots: new Decimal(row?.units ?? 0), closed: Number(row?.closed ?? 0) },
+      ...{ byHand: sumOf(byHand, ({ quantity, feeUnits }) => quantity.sub(feeUnits)), held: account.position(symbol) },
+    };
+  });
+}
+
+/** Lots, and what was bought by hand, are what the venue says is held. */
+function checkLots({ venue }: VenueAccountTruth, holdings: readonly Holding[]): string[] {
+  return holdings.flatMap(({ symbol, lots, byHand, held, closed }) => {
+    const due = lots.add(byHand);
     // Each close of a whole position may have left less than a lot there.
-    const mayBeMore = lotOf.get(symbol)!.mul(rows.find((row) => row.symbol === symbol)?.closed ?? 0);
-    return held.gte(lots) && held.sub(lots).lte(mayBeMore)
+    const mayBeMore = lotOf.get(symbol)!.mul(closed);
+    return held.gte(due) && held.sub(due).lte(mayBeMore)
       ? []
-      : [`${account.venue} holds ${held.toFixed()} ${symbol}, lots and what was bought by hand are ${lots.toFixed()}`];
+      : [`${venue} holds ${held.toFixed()} ${symbol}, lots and what was bought by hand are ${due.toFixed()}`];
   });
 }

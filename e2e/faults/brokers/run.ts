@@ -5,11 +5,12 @@ import { Random } from "../random";
 import { seedDemo, type Seeded } from "../seed";
 import { firstPrices } from "./instruments";
 import { findWrong, type Checked } from "./oracle";
+import { Eaters, type DoesForPerson } from "./eaters";
 import type { BrokerOrder, ReachedAccount, Scene } from "./protocol";
 import type { BrokerGround } from "./ground";
 
 /** Each step between an order's intent and the booking of its fills, and those of the fan-out before. A seed is killed at one of them, and at any moment besides. */
-const points: readonly FailPoint[] = [
+export const points: readonly FailPoint[] = [
   "broker:intent-before-send",
   "broker:sent-before-answer",
   "broker:answer-before-commit",
@@ -22,6 +23,8 @@ const points: readonly FailPoint[] = [
   "copy:commit-before-publish",
 ];
 const rounds = 7;
+/** In this one an open is cancelled on the wire, whatever else there is. */
+const cancelRound = 3;
 const stepsMs = [500, 500, 2_000, 2_000, 20_000, 70_000] as const;
 /** Between the passes of a round: look-ups and a second comparison of the books fall due. */
 const passesMs = [1_500, 16_000, 3_000] as const;
@@ -55,11 +58,10 @@ class BrokerRun {
   readonly met = new Set<string>();
   private readonly prices = { ...firstPrices };
   private readonly openTrades = new Map<string, { readonly feederId: string; readonly symbol: string; units: number }>();
-  private readonly copies = new Map<string, { id: string; isPaused: boolean }>();
+  private eaters!: Eaters;
   private seeded!: Seeded;
   private checked!: readonly Checked[];
   private accounts!: readonly ReachedAccount[];
-  private accountIds!: readonly string[];
   private requests = 0;
 
   constructor(
@@ -93,10 +95,11 @@ class BrokerRun {
       await ground.connect({ ...{ connectionId, accountId, venue: truths[index]!.venue, userId: this.seeded.eaters[index]!.id } });
     this.checked = truths.map((account, index) => ({ account, connectionId: ids[index]!.connectionId }));
     this.accounts = this.checked.map(({ account: { venue, credentials }, connectionId }) => ({ connectionId, venue, credentials }));
-    this.accountIds = ids.map(({ accountId }) => accountId);
+    const accountIds = ids.map(({ accountId }) => accountId);
+    this.eaters = new Eaters({ ...this.seeded, ...{ accountIds, random, met: this.met, postgres: ground.postgres, does: this.does } });
     this.moveMarket(0);
     await this.work();
-    for (const [index] of this.seeded.eaters.entries()) for (const [which] of this.seeded.feeders.entries()) await this.start(index, which);
+    await this.eaters.startAll();
     await this.work();
   }
 
@@ -109,9 +112,15 @@ class BrokerRun {
     if (random.below(3) === 0) venues.timeEvents(random);
     if (random.below(4) === 0) this.byHand();
     if (random.below(5) === 0) venues.calm(random);
+    const isArmed = !this.isNaive && !this.met.has(this.point);
+    // What trades fan out at once is past a point that is armed after them.
+    const isArmedBefore = isArmed && random.below(2) === 0;
+    if (isArmedBefore) await this.armOne();
     for (let trades = 1 + random.below(3); trades > 0; trades--) await this.trade();
-    if (round > 1 && random.below(4) === 0) await this.manage();
-    if (!this.isNaive && !this.met.has(this.point)) await this.arm(random.pick([this.point, this.point, random.pick(points)]));
+    if (round > 1 && random.below(4) === 0) await this.eaters.manage();
+    if (random.below(2) === 0) await this.eaters.tradeThemselves();
+    if (round === cancelRound) await this.cancelOnTheWire();
+    if (isArmed && !isArmedBefore) await this.armOne();
     if (random.below(4) === 0) await this.workSideBySide();
     else await this.work(random.below(5) === 0 ? random.below(60) : null);
     for (const ms of passesMs) {
@@ -149,6 +158,10 @@ class BrokerRun {
     }
   }
 
+  private armOne(): Promise<unknown> {
+    return this.arm(this.random.pick([this.point, this.point, this.random.pick(points)]));
+  }
+
   private arm(point: FailPoint): Promise<unknown> {
     return this.persist((worker) => worker.send({ do: "arm", point }));
   }
@@ -167,37 +180,21 @@ class BrokerRun {
   }
 
   /** Does something for a person; null where it is refused. */
-  private async does(
-    name: "openTrade" | "scaleTrade" | "closeTrade" | "start" | "pause" | "resume" | "stop" | "stopAll",
-    userId: string,
-    input: object,
-  ): Promise<any> {
-    const order = { do: name, userId, input: { ...input } } as const;
+  private readonly does: DoesForPerson = async (name, userId, input) => {
+    const clientRequestId = `request-${++this.requests}`;
+    const order = { do: name, userId, input: { clientRequestId, ...input } } as const;
     try {
       return await this.persist((worker) => worker.send({ ...order, scene: this.scene }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return null;
     }
-  }
-
-  private requestId = (): string => `request-${++this.requests}`;
-
-  private async start(eaterIndex: number, feederIndex: number): Promise<void> {
-    const [eater, feeder] = [this.seeded.eaters[eaterIndex]!, this.seeded.feeders[feederIndex]!];
-    const settings = this.random.below(3) === 0 ? { sizing: "FIXED_AMOUNT", sizingValue: "900" } : { sizing: "PROPORTIONAL" };
-    const done = await this.does("start", eater.id, {
-      ...{ clientRequestId: this.requestId(), feederId: feeder.id, accountId: this.accountIds[eaterIndex], amount: "30000" },
-      ...{ settings, withOpenTrades: this.random.below(2) === 0 },
-    });
-    if (done) this.copies.set(`${eaterIndex} ${feederIndex}`, { id: done.copyId, isPaused: false });
-  }
+  };
 
   /** A feeder opens, adds, reduces or closes. */
   private async trade(): Promise<void> {
     const { random } = this;
     const open = [...this.openTrades];
-    const clientRequestId = this.requestId();
     const kind = random.below(10);
     if (open.length === 0 || kind < 5) {
       const feeder = random.pick(this.seeded.feeders);
@@ -206,7 +203,7 @@ class BrokerRun {
       const isShort = ["AAPL", "MSFT"].includes(symbol) && random.below(4) === 0;
       const quantity = units.toFixed(4);
       const done = await this.does("openTrade", feeder.id, {
-        ...{ clientRequestId, symbol, side: isShort ? "SHORT" : "LONG", quantity, stopPrice: null },
+        ...{ symbol, side: isShort ? "SHORT" : "LONG", quantity, stopPrice: null },
       });
       if (done?.tradeId) this.openTrades.set(done.tradeId, { feederId: feeder.id, symbol, units });
       return;
@@ -214,33 +211,27 @@ class BrokerRun {
     const [tradeId, trade] = random.pick(open);
     const part = (trade.units * (1 + random.below(8))) / 10;
     if (kind < 7) {
-      if (await this.does("scaleTrade", trade.feederId, { clientRequestId, tradeId, quantity: part.toFixed(4) })) trade.units += part;
+      if (await this.does("scaleTrade", trade.feederId, { tradeId, quantity: part.toFixed(4) })) trade.units += part;
     } else if (kind === 7) {
-      if (await this.does("closeTrade", trade.feederId, { clientRequestId, tradeId, quantity: part.toFixed(4) })) trade.units -= part;
-    } else if (await this.does("closeTrade", trade.feederId, { clientRequestId, tradeId })) this.openTrades.delete(tradeId);
+      if (await this.does("closeTrade", trade.feederId, { tradeId, quantity: part.toFixed(4) })) trade.units -= part;
+    } else if (await this.does("closeTrade", trade.feederId, { tradeId })) this.openTrades.delete(tradeId);
+  }
+
+  /** Shares are sold a few at a time, and their feeder is out again before the copies' opens have filled. */
+  private async cancelOnTheWire(): Promise<void> {
+    const [feeder] = this.seeded.feeders;
+    for (const { account } of this.checked) account.fillInParts(this.random);
+    const given = { symbol: "AAPL", side: "LONG", quantity: "60.0000", stopPrice: null };
+    const done = await this.does("openTrade", feeder!.id, given);
+    await this.work();
+    if (!done?.tradeId) return;
+    if (!this.isNaive && this.point === "broker:cancel-before-commit") await this.arm(this.point);
+    await this.does("closeTrade", feeder!.id, { tradeId: done.tradeId });
   }
 
   private unitsOf(symbol: string): number {
     const value = 2_000 + this.random.below(8_000);
     return Number((value / this.prices[symbol]!).toFixed(4));
-  }
-
-  /** An eater pauses, resumes, stops, presses 86 or begins again. */
-  private async manage(): Promise<void> {
-    const { random } = this;
-    const [eaterIndex, feederIndex] = [random.below(2), random.below(2)];
-    const eater = this.seeded.eaters[eaterIndex]!;
-    const copy = this.copies.get(`${eaterIndex} ${feederIndex}`);
-    if (!copy) return this.start(eaterIndex, feederIndex);
-    const kind = random.below(4);
-    if (kind < 2) {
-      if (await this.does(copy.isPaused ? "resume" : "pause", eater.id, { copyId: copy.id })) copy.isPaused = !copy.isPaused;
-      return;
-    }
-    const name = kind === 2 ? "stop" : "stopAll";
-    await this.does(name, eater.id, { copyId: copy.id, mode: "CLOSE_ALL" });
-    for (const which of kind === 2 ? [feederIndex] : [0, 1]) this.copies.delete(`${eaterIndex} ${which}`);
-    this.met.add(name);
   }
 
   private get recordIds(): string[] {

@@ -121,7 +121,7 @@ export interface UnclearOrderRow {
   readonly connectionId: string;
   readonly username: string;
   readonly state: BrokerOrderState;
-  readonly purpose: "TRADING" | "COPY";
+  readonly purpose: "TRADING" | "COPY" | "BOOKS";
   readonly symbol: string;
   readonly side: "BUY" | "SELL";
   readonly quantity: string;

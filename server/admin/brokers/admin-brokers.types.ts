@@ -116,7 +116,7 @@ export class AdminUnclearOrder extends Node {
   state!: BrokerOrderState;
 
   @Field(() => BrokerOrderPurposeEnum, { description: "Whether it belongs to a copy or to the owner's own trading." })
-  purpose!: "TRADING" | "COPY";
+  purpose!: "TRADING" | "COPY" | "BOOKS";
 
   @Field(() => String, { description: "Symbol that it buys or sells." })
   symbol!: string;

@@ -1,14 +1,11 @@
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { answerLedgerQuestion, beginSnapshot, ledgerQuestions, type LedgerAnswer } from "./ledger.store";
+import { checkBooks, type LedgerCheck } from "../../billing/ledger/check/check-ledger";
+import { answerLedgerQuestion, beginSnapshot, ledgerQuestions } from "./ledger.store";
 
-/** One question asked of the books, over all rows there are. */
-export interface LedgerCheck extends LedgerAnswer {
-  readonly name: string;
-  readonly explanation: string;
-}
+export type { LedgerCheck };
 
-/** Asks every question in one snapshot of the database. */
+/** Asks every question: of the paper books in one snapshot of the database, of bites and cents in another. */
 export async function checkLedger(db: Database, clock: Clock): Promise<{ asOf: Date; checks: LedgerCheck[] }> {
   const checks = await db.transaction(async (tx) => {
     await beginSnapshot(tx);
@@ -19,5 +16,5 @@ export async function checkLedger(db: Database, clock: Clock): Promise<{ asOf: D
     }
     return answers;
   });
-  return { asOf: clock.date(), checks };
+  return { asOf: clock.date(), checks: [...checks, ...(await checkBooks(db))] };
 }

@@ -5,8 +5,10 @@ export interface OverviewRow {
   readonly users: number;
   readonly roles: ReadonlyArray<{ readonly name: string; readonly count: number }>;
   readonly activeCopies: number;
-  /** What active copies were given, in USD. */
+  /** What active copies with play money were given, in USD. */
   readonly following: string;
+  /** What those with real money were given, in USD. */
+  readonly followingLive: string;
   readonly receiptsToday: number;
   readonly copiedToday: number;
   readonly skippedToday: number;
@@ -40,8 +42,16 @@ select
     select coalesce(sum(put_in), 0)::text
     from copies
     where state in ('ACTIVE', 'PAUSED')
+      and mode = 'PAPER'
       and ${isNotSandboxSql("eater_id")}
   ) as following,
+  (
+    select coalesce(sum(put_in), 0)::text
+    from copies
+    where state in ('ACTIVE', 'PAUSED')
+      and mode = 'LIVE'
+      and ${isNotSandboxSql("eater_id")}
+  ) as "followingLive",
   r.receipts as "receiptsToday",
   r.copied as "copiedToday",
   r.skipped as "skippedToday",

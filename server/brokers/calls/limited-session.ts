@@ -11,7 +11,17 @@ import type { CallPriority } from "./call-queue";
 import type { CallScope, CallVerdict, VenueCalls } from "./venue-calls";
 
 /** Weights at venues that count them; where calls are counted each is one. */
-const weights = { permissions: 1, account: 20, positions: 20, place: 1, cancel: 1, findOrder: 4, openOrders: 6, fillsSince: 20 } as const;
+const weights = {
+  permissions: 1,
+  account: 20,
+  positions: 20,
+  place: 1,
+  cancel: 1,
+  findOrder: 4,
+  openOrders: 6,
+  fillsSince: 20,
+  charges: 1,
+} as const;
 
 const answered: CallVerdict = { kind: "ANSWERED" };
 const failed: CallVerdict = { kind: "FAILED" };
@@ -51,6 +61,7 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
     positions: () => run("positions", "READ", 1, () => session.positions()),
     openOrders: (symbols) => run("openOrders", "READ", Math.max(1, symbols.length), () => session.openOrders(symbols)),
     fillsSince: (cursor, symbol, since) => run("fillsSince", "READ", 1, () => session.fillsSince(cursor, symbol, since)),
+    ...(session.charges ? { charges: (since: Date) => run("charges", "READ", 1, () => session.charges!(since)) } : {}),
     stream: (listener) => session.stream(listener),
     close: () => session.close(),
     place: (order, isClosing = false) =>

@@ -45,7 +45,7 @@ export class AccountFiguresService {
       await this.db.transaction(async (tx) => {
         await this.announce(tx, connectionId, await storeFigures(tx, connectionId, account, this.clock.date()));
       });
-      await this.accounts.followCash(connectionId, account, askedAt);
+      await this.accounts.followCash(connectionId, account, askedAt, false);
       return account;
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;

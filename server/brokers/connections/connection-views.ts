@@ -1,4 +1,5 @@
 import { InstrumentClass } from "../../market/instruments/market.types";
+import { countryCodes } from "../../platform/text/countries";
 import { make } from "../../platform/make";
 import type { LiveTradingText } from "../live/live-text.entity";
 import type { Venue } from "../port/venue-directory";
@@ -70,6 +71,7 @@ export const connectionView = (row: BrokerConnectionRow, venueName: string): Bro
     accountId: row.accountId,
     state: row.state,
     stateSince: row.stateSince,
+    disconnectAskedAt: row.disconnectAskedAt,
     signIn: row.signIn,
     keyHint: row.keyHint,
     permissions: permissionsView(row.permissions),
@@ -85,14 +87,19 @@ export const connectionView = (row: BrokerConnectionRow, venueName: string): Bro
     failingSince: row.failingSince,
     maxExposure: row.maxExposure,
     dailyLossLimit: row.dailyLossLimit,
+    acceptedTextVersion: row.acknowledgedTextVersion,
+    residence: row.residence,
     connectedAt: row.createdAt,
     disconnectedAt: row.disconnectedAt,
   });
 
-export const liveTradingView = (text: LiveTradingText | null): LiveTrading =>
+export const liveTradingView = (text: LiveTradingText | null, identityCheck: string | null): LiveTrading =>
   make(LiveTrading, {
     isOn: text !== null,
     textVersion: text?.version ?? null,
     text: text?.text ?? null,
     publishedAt: text?.publishedAt ?? null,
+    refusedCountries: [...(text?.refusedCountries ?? [])],
+    countries: [...countryCodes],
+    identityCheck,
   });

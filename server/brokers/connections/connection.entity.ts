@@ -6,6 +6,8 @@ import type { KeyPermissions, VenueCallError } from "../port/venue-session";
 
 /** CONNECTED and PAUSED work; PAUSED opens nothing. REFUSED_KEY: the venue no longer takes the key. DISCONNECTED is final. */
 export const connectionStates = ["CONNECTED", "PAUSED", "REFUSED_KEY", "DISCONNECTED"] as const;
+/** What copies do on an account that is disconnected once they have ended. */
+export type DisconnectMode = "CLOSE_ALL" | "MIRROR_EXITS";
 export type ConnectionState = (typeof connectionStates)[number];
 
 export type AccountMode = "PAPER" | "LIVE";
@@ -93,6 +95,14 @@ export class BrokerConnectionRow extends LiveLimitColumns {
   @Column({ name: "blocked_because", type: "text", nullable: true })
   blockedBecause!: string | null;
 
+  /** Of an account with real money: the market clock's day that has begun. */
+  @Column({ type: "date", nullable: true })
+  day!: string | null;
+
+  /** In USD at 00:00 UTC of the day: cash and positions, less all that was ever paid in or out. */
+  @Column({ name: "day_start_net", ...figure })
+  dayStartNet!: Decimal | null;
+
   @Column({ name: "figures_at", type: "timestamptz", nullable: true })
   figuresAt!: Date | null;
 
@@ -114,6 +124,14 @@ export class BrokerConnectionRow extends LiveLimitColumns {
 
   @Column({ name: "disconnected_at", type: "timestamptz", nullable: true })
   disconnectedAt!: Date | null;
+
+  /** Since when it waits for its copies to end, to be disconnected then; null: it does not wait. */
+  @Column({ name: "disconnect_asked_at", type: "timestamptz", nullable: true })
+  disconnectAskedAt!: Date | null;
+
+  /** What was asked of its copies then. */
+  @Column({ name: "disconnect_mode", type: "text", nullable: true })
+  disconnectMode!: DisconnectMode | null;
 
   /** When its credentials were erased: at the disconnection, or once our orders there were cancelled. */
   @Column({ name: "erased_at", type: "timestamptz", nullable: true })

@@ -1,6 +1,6 @@
 import { unauthenticated } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
-import { ErrorCode } from "../../platform/user-error";
+import { ErrorCode, refuse } from "../../platform/user-error";
 import type { KeyPermissions } from "../port/venue-session";
 import type { BrokerConnectionRow, ConnectionState } from "./connection.entity";
 
@@ -30,3 +30,14 @@ export const connectionMoves: Readonly<Record<"PAUSED" | "CONNECTED" | "DISCONNE
 
 /** A new key makes a refused connection work again and leaves a pause. */
 export const stateAfterNewKey = (state: ConnectionState): "CONNECTED" | "PAUSED" => (state === "PAUSED" ? "PAUSED" : "CONNECTED");
+
+/** Refuses CONNECTION_STATE, with the state that the connection is in. */
+export function refuseState(row: Pick<BrokerConnectionRow, "name" | "state">): never {
+  const sentences = {
+    DISCONNECTED: "is disconnected",
+    REFUSED_KEY: "needs another key first",
+    PAUSED: "is paused",
+    CONNECTED: "is connected",
+  };
+  return refuse(ErrorCode.CONNECTION_STATE, "input.connectionId", `“${row.name}” ${sentences[row.state]}.`);
+}

@@ -1,9 +1,10 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import { Decimal } from "../../platform/decimal";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { VenueAccount } from "../port/venue-session";
 import type { Sealed } from "../secrets/key-ring";
-import { BrokerConnectionRow, type CallFailure, type ConnectionState } from "./connection.entity";
+import { BrokerConnectionRow, type CallFailure, type ConnectionState, type DisconnectMode } from "./connection.entity";
 
 /** What a session is opened with. */
 export interface SealedCredentials {
@@ -60,7 +61,17 @@ export async function countStored(db: Queryable, userId: string): Promise<{ read
 
 export type NewConnection = Omit<
   BrokerConnectionRow,
-  "failingSince" | "failure" | "failureWords" | "disconnectedAt" | "erasedAt" | "updatedAt" | "stateSince" | "state" | "mode"
+  | "failingSince"
+  | "failure"
+  | "failureWords"
+  | "disconnectedAt"
+  | "disconnectAskedAt"
+  | "disconnectMode"
+  | "erasedAt"
+  | "updatedAt"
+  | "stateSince"
+  | "state"
+  | "mode"
 >;
 
 /** False where the account is connected already, whoever did it. */
@@ -86,9 +97,42 @@ export async function updateName(tx: Tx, id: string, name: string, at: Date): Pr
   await tx.update(BrokerConnectionRow, { id }, { name, updatedAt: at });
 }
 
-export async function updateState(tx: Tx, id: string, state: Exclude<ConnectionState, "DISCONNECTED">, at: Date): Promise<void> {
-  await tx.update(BrokerConnectionRow, { id }, { state, stateSince: at, updatedAt: at });
+export async function updateLimits(
+  tx: Tx,
+  id: string,
+  limits: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit" | "acknowledgedTextVersion">,
+  at: Date,
+): Promise<void> {
+  await tx.update(BrokerConnectionRow, { id }, { ...limits, updatedAt: at });
 }
+
+/** One that works again is not about to be disconnected any more. */
+const notDisconnecting = { disconnectAskedAt: null, disconnectMode: null };
+
+export async function updateState(tx: Tx, id: string, state: Exclude<ConnectionState, "DISCONNECTED">, at: Date): Promise<void> {
+  const rest = state === "CONNECTED" ? notDisconnecting : {};
+  await tx.update(BrokerConnectionRow, { id }, { state, stateSince: at, updatedAt: at, ...rest });
+}
+
+/** Has a connection wait for its copies to end, paused, to be disconnected then. */
+export async function updateDisconnectAsked(
+  tx: Tx,
+  { id, state }: Pick<BrokerConnectionRow, "id" | "state">,
+  disconnectMode: DisconnectMode,
+  at: Date,
+): Promise<void> {
+  const since = state === "PAUSED" ? {} : ({ state: "PAUSED", stateSince: at } as const);
+  await tx.update(BrokerConnectionRow, { id }, { ...since, disconnectAskedAt: at, disconnectMode, updatedAt: at });
+}
+
+/** Connections that wait for their copies to end, those asked first. */
+export const readDisconnecting = (db: Database, limit: number): Promise<BrokerConnectionRow[]> =>
+  db.read
+    .createQueryBuilder(BrokerConnectionRow, "c")
+    .where("c.disconnect_asked_at is not null and c.erased_at is null")
+    .orderBy("c.disconnect_asked_at")
+    .limit(limit)
+    .getMany();
 
 /** New credentials of the same account: what failed before is forgotten. */
 export async function updateCredentials(
@@ -111,6 +155,7 @@ export async function updateCredentials(
       permissions: { ...given.permissions },
       state: given.state,
       ...(given.isStateNew ? { stateSince: at } : {}),
+      ...(given.state === "CONNECTED" ? notDisconnecting : {}),
       failingSince: null,
       failure: null,
       failureWords: null,
@@ -131,6 +176,7 @@ export async function endConnection(tx: Tx, id: string, at: Date): Promise<void>
       erasedAt: at,
       credentials: null,
       keyVersion: null,
+      ...notDisconnecting,
       failingSince: null,
       failure: null,
       failureWords: null,
@@ -182,4 +228,11 @@ export async function storeFailure(tx: Tx, id: string, failure: CallFailure, wor
     [id, failure, words, at],
   );
   return row?.user_id ?? null;
+}
+
+/** Cash that has settled, in USD, as the venue last said; null where it has not, and for accounts in another currency. */
+export async function readSettledCash(db: Queryable, id: string): Promise<Decimal | null> {
+  const sql = "select settled_cash as settled from broker_connections where id = $1 and currency = 'USD'";
+  const [row] = await queryRows<{ settled: string | null }>(db, sql, [id]);
+  return row?.settled == null ? null : new Decimal(row.settled);
 }

@@ -1,5 +1,6 @@
 import { registerEnumType } from "type-graphql";
 import type { VenueEnvironment, VenueId } from "../port/venue";
+import type { CopiesAtDisconnect } from "./disconnecting";
 import type { CallFailure, ConnectionState, SignIn } from "./connection.entity";
 
 /** GraphQL enums of connections; their values are the domain's own words. */
@@ -34,6 +35,23 @@ registerEnumType(VenueEnvironmentEnum, {
     LIVE: { description: "Real money." },
     LOCAL_SANDBOX: { description: "An imitation of the venue on this server: no account, no key, no money. Never in production." },
     SANDBOX: { description: "The venue's own test accounts." },
+  },
+});
+
+export const CopiesAtDisconnectEnum: EnumOf<CopiesAtDisconnect> = {
+  CLOSE_ALL: "CLOSE_ALL",
+  DETACH: "DETACH",
+  MIRROR_EXITS: "MIRROR_EXITS",
+};
+registerEnumType(CopiesAtDisconnectEnum, {
+  name: "CopiesAtDisconnect",
+  description: "What becomes of the copies on an account that is disconnected.",
+  valuesConfig: {
+    CLOSE_ALL: { description: "They stop and sell what they hold. The account is paused, and disconnected once they have ended." },
+    DETACH: { description: "They end at once and what they hold stays at the broker: nothing is sold." },
+    MIRROR_EXITS: {
+      description: "They open nothing and close when their feeders do. The account is paused, and disconnected once they have ended.",
+    },
   },
 });
 

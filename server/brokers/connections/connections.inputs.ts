@@ -2,7 +2,8 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import type { VenueEnvironment, VenueId } from "../port/venue";
-import { BrokerVenueEnum, VenueEnvironmentEnum } from "./connections.enums";
+import { BrokerVenueEnum, VenueEnvironmentEnum, CopiesAtDisconnectEnum } from "./connections.enums";
+import type { CopiesAtDisconnect } from "./disconnecting";
 
 @InputType({ description: "What the owner of an account with real money says and sets." })
 export class LiveAgreementInput {
@@ -14,6 +15,11 @@ export class LiveAgreementInput {
   textVersion!: number;
   @Field(() => String, { description: "The words TRADE LIVE, typed out." })
   typed!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "ISO 3166-1 code of the country you live in, one of `liveTrading.countries`. Needed.",
+  })
+  residence!: string | null;
 }
 
 @InputType({ description: "A key to ask its venue about." })
@@ -68,6 +74,27 @@ export class BrokerConnectionInput {
   connectionId!: string;
 }
 
+@InputType({ description: "A connection of yours to end." })
+export class DisconnectBrokerInput extends BrokerConnectionInput {
+  @Field(() => CopiesAtDisconnectEnum, { nullable: true, description: "What becomes of the copies on the account. Left out: DETACH." })
+  copies!: CopiesAtDisconnect | null;
+}
+
+@InputType({ description: "Other limits of a connection with real money." })
+export class ChangeLiveLimitsInput extends BrokerConnectionInput {
+  @Field(() => DecimalScalar, { description: "In USD, the most that may be open on the account." })
+  maxExposure!: Decimal;
+  @Field(() => DecimalScalar, { description: "In USD, what may be lost on the account in a day." })
+  dailyLossLimit!: Decimal;
+  @Field(() => Int, {
+    nullable: true,
+    description: "Version of the operator's text that is accepted; left out: the version accepted before stays.",
+  })
+  textVersion!: number | null;
+  @Field(() => String, { nullable: true, description: "The words TRADE LIVE, typed out; needed where a limit is raised." })
+  typed!: string | null;
+}
+
 @InputType({ description: "A new name for a connection." })
 export class RenameBrokerConnectionInput extends BrokerConnectionInput {
   @Field(() => String, { description: "The name, 1 to 40 characters." })
@@ -88,4 +115,9 @@ export class ReplaceBrokerKeyInput extends BrokerConnectionInput {
 export class PublishLiveTradingTextInput {
   @Field(() => String, { description: "The text, in plain paragraphs, up to 20,000 characters." })
   text!: string;
+  @Field(() => [String], {
+    nullable: true,
+    description: "ISO 3166-1 codes of the countries whose residents cannot use real money here; none when left out.",
+  })
+  refusedCountries!: string[] | null;
 }

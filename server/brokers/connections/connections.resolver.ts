@@ -8,13 +8,16 @@ import { keyCheckView } from "./connection-views";
 import {
   BeginBrokerConnectionInput,
   BrokerConnectionInput,
+  ChangeLiveLimitsInput,
   CheckBrokerKeyInput,
   ConnectBrokerInput,
+  DisconnectBrokerInput,
   RenameBrokerConnectionInput,
   ReplaceBrokerKeyInput,
 } from "./connections.inputs";
 import type { ConnectionsReader } from "./connections.reader";
 import type { ConnectionsService } from "./connections.service";
+import type { Disconnecting } from "./disconnecting";
 import {
   BeginBrokerConnectionPayload,
   BrokerConnection,
@@ -24,7 +27,8 @@ import {
   BrokerVenue,
 } from "./connections.types";
 
-const liveCodes = "AMOUNT_INVALID, CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED, LIVE_OFF, RISK_NOT_ACCEPTED, SUITABILITY_REQUIRED";
+const liveCodes =
+  "AMOUNT_INVALID, CONFIRMATION_WRONG, COUNTRY_REFUSED, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_OFF, RISK_NOT_ACCEPTED, SUITABILITY_REQUIRED";
 
 @Resolver()
 export class ConnectionsResolver {
@@ -33,6 +37,7 @@ export class ConnectionsResolver {
     private readonly reader: ConnectionsReader,
     private readonly signIns: VenueSignInService,
     private readonly clock: Clock,
+    private readonly disconnecting: Disconnecting,
   ) {}
 
   @Authorized()
@@ -147,13 +152,28 @@ export class ConnectionsResolver {
 
   @Authorized()
   @Mutation(() => BrokerConnectionPayload, {
-    description: "Ends a connection for good and erases its key. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+    description:
+      "Gives an account with real money other limits, and accepts the operator's newest text for it. Raising one needs a sign-in within the last ten " +
+      "minutes and the words typed out; closes are never stopped by a limit. Throws NOT_FOUND. Errors: AMOUNT_INVALID, CONFIRMATION_WRONG, " +
+      "CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_OFF, RISK_NOT_ACCEPTED.",
   })
-  disconnectBroker(
-    @Arg("input", () => BrokerConnectionInput) input: BrokerConnectionInput,
+  changeLiveLimits(
+    @Arg("input", () => ChangeLiveLimitsInput) input: ChangeLiveLimitsInput,
     @Ctx() context: RequestContext,
   ): Promise<BrokerConnectionPayload> {
-    return this.answerFor(context, input, (viewer) => this.service.disconnect(viewer, input.connectionId));
+    return this.answerFor(context, input, (viewer) => this.service.changeLimits(viewer, input.connectionId, input));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description:
+      "Ends a connection for good and erases its key: at once, or once its copies have ended. Resuming a connection that waits for that keeps it. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+  })
+  disconnectBroker(
+    @Arg("input", () => DisconnectBrokerInput) input: DisconnectBrokerInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.disconnecting.ask(viewer, input.connectionId, input.copies ?? "DETACH"));
   }
 
   private answerFor(

@@ -14,7 +14,6 @@ import { formatCounted } from "../../platform/text/counted";
 import { isUuid } from "../../platform/text/uuid";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import type { ConnectionWindUp } from "../reconciliation/wind-up";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { Venue } from "../port/venue-directory";
@@ -22,16 +21,16 @@ import type { VenueCredentials } from "../port/venue-session";
 import { keyHintOf, sealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import type { BrokerChanges } from "../brokers.events";
-import type { LiveAgreement, LiveAgreements } from "../live/live-agreements";
+import { raises, type LiveAgreement, type LiveAgreements, type LiveLimitsChange } from "../live/live-agreements";
 import type { BrokerConnectionRow } from "./connection.entity";
-import { assertSession, connectionMoves, mayUseConnection, stateAfterNewKey } from "./connection.policy";
+import { assertSession, connectionMoves, mayUseConnection, refuseState, stateAfterNewKey } from "./connection.policy";
 import {
   countStored,
-  endConnection,
   insertConnection,
   lockConnection,
   readConnection,
   updateCredentials,
+  updateLimits,
   updateName,
   updateState,
 } from "./connection.store";
@@ -58,10 +57,10 @@ const kinds: Readonly<Record<VenueEnvironment, string>> = {
 };
 
 /** An account as its owner reads of it in a mail: nothing of its key and its number. */
-const describe = (venueName: string, environment: VenueEnvironment, name: string): string =>
+export const describe = (venueName: string, environment: VenueEnvironment, name: string): string =>
   `${venueName}, ${kinds[environment]}, “${name}”`;
 
-/** Accounts at brokers: connected, named, paused and disconnected by their owner. Venues are asked outside transactions. */
+/** Accounts at brokers: connected, named, paused and changed by their owner. Venues are asked outside transactions. */
 export class ConnectionsService {
   constructor(
     private readonly db: Database,
@@ -73,7 +72,6 @@ export class ConnectionsService {
     private readonly accounts: BrokerAccountsPort,
     private readonly changes: BrokerChanges,
     private readonly mails: Pick<SignInMails, "security">,
-    private readonly windUp: Pick<ConnectionWindUp, "openSession" | "run">,
   ) {}
 
   /** One of the viewer's. Throws NOT_FOUND, for someone else's too. */
@@ -147,6 +145,30 @@ export class ConnectionsService {
     await this.change(viewer, id, (tx, row, at) => this.move(tx, row, "CONNECTED", at));
   }
 
+  /** Gives an account with real money other limits. Refuses CONNECTION_STATE (no real money, disconnected) and what raising them needs. */
+  async changeLimits(viewer: Viewer, id: string, change: LiveLimitsChange): Promise<void> {
+    this.assertMayConnect(viewer);
+    const before = await this.one(viewer, id);
+    if (before.mode !== "LIVE") refuse(ErrorCode.CONNECTION_STATE, "input.connectionId", "Only accounts with real money have limits.");
+    await this.agreements.assertMayChange(viewer, before, change);
+    await this.inOwn(viewer, id, async (tx, row, at) => {
+      if (row.state === "DISCONNECTED") refuseState(row);
+      const { maxExposure, dailyLossLimit, textVersion } = change;
+      const isRaised = raises(change, row);
+      // Lowered in the meantime: what was judged as lower would be higher now.
+      if (isRaised && !raises(change, before)) refuse(ErrorCode.INVALID, "input", "The limits were just changed. Try again.");
+      await updateLimits(
+        tx,
+        row.id,
+        { maxExposure, dailyLossLimit, acknowledgedTextVersion: textVersion ?? row.acknowledgedTextVersion },
+        at,
+      );
+      if (!isRaised) return;
+      const account = describe(this.checks.nameOf(row.venue), row.environment, row.name);
+      await this.mails.security(tx, viewer.id, `The limits of an account at a broker were raised: ${account}.`);
+    });
+  }
+
   /** Another key of the same account at the venue. Refuses ACCOUNT_DIFFERS. */
   async replaceKey(viewer: Viewer, id: string, input: KeyInput): Promise<void> {
     this.assertMayConnect(viewer);
@@ -164,7 +186,7 @@ export class ConnectionsService {
     if (checked.account.accountNumber !== before.accountNumber)
       refuse(ErrorCode.ACCOUNT_DIFFERS, "input.key", "This key belongs to another account. Connect that one on its own.");
     await this.inOwn(viewer, before.id, async (tx, row, at) => {
-      if (row.state === "DISCONNECTED") this.refuseState(row);
+      if (row.state === "DISCONNECTED") refuseState(row);
       const state = stateAfterNewKey(row.state);
       const sealed = sealCredentials(this.ring, row.id, credentials);
       const { permissions } = checked;
@@ -180,29 +202,6 @@ export class ConnectionsService {
       const account = describe(venue.capabilities.name, row.environment, row.name);
       await this.mails.security(tx, viewer.id, `The key of an account at a broker was replaced: ${account}.`);
     });
-  }
-
-  /**
-   * Ends a connection for good and erases its credentials at once; then its orders on the wire are cancelled, and what it holds is left at the
-   * venue. A suspended user may.
-   */
-  async disconnect(viewer: Viewer, id: string): Promise<void> {
-    assertSession(viewer);
-    const row = await this.one(viewer, id);
-    if (row.state === "DISCONNECTED") this.refuseState(row);
-    const session = await this.windUp.openSession(id);
-    try {
-      await this.inOwn(viewer, id, async (tx, locked, at) => {
-        if (locked.state === "DISCONNECTED") this.refuseState(locked);
-        await endConnection(tx, locked.id, at);
-        const account = describe(this.checks.nameOf(locked.venue), locked.environment, locked.name);
-        await this.mails.security(tx, viewer.id, `An account at a broker was disconnected, and its key erased: ${account}.`);
-      });
-    } catch (error) {
-      await session?.close();
-      throw error;
-    }
-    await this.windUp.run(row, session);
   }
 
   private async insert(
@@ -230,6 +229,8 @@ export class ConnectionsService {
       maxExposure: naming.live?.maxExposure ?? null,
       dailyLossLimit: naming.live?.dailyLossLimit ?? null,
       acknowledgedTextVersion: naming.live?.textVersion ?? null,
+      residence: naming.live?.residence?.trim() ?? null,
+      ...{ day: null, dayStartNet: null },
     });
     if (!isNew) refuse(ErrorCode.ALREADY_CONNECTED, "input.key", `This account at ${venueName} is connected already.`);
     const mode = environment === "LIVE" ? "LIVE" : "PAPER";
@@ -263,7 +264,7 @@ export class ConnectionsService {
 
   private async move(tx: Tx, row: BrokerConnectionRow, to: "PAUSED" | "CONNECTED", at: Date): Promise<void> {
     if (row.state === to) return;
-    if (!connectionMoves[to].includes(row.state)) this.refuseState(row);
+    if (!connectionMoves[to].includes(row.state)) refuseState(row);
     await updateState(tx, row.id, to, at);
   }
 
@@ -288,16 +289,6 @@ export class ConnectionsService {
   private assertMayConnect(viewer: Viewer): void {
     assertMayWrite(viewer);
     assertSession(viewer);
-  }
-
-  private refuseState(row: BrokerConnectionRow): never {
-    const sentences = {
-      DISCONNECTED: "is disconnected",
-      REFUSED_KEY: "needs another key first",
-      PAUSED: "is paused",
-      CONNECTED: "is connected",
-    };
-    return refuse(ErrorCode.CONNECTION_STATE, "input.connectionId", `“${row.name}” ${sentences[row.state]}.`);
   }
 
   /** A name as it is stored. Refuses REQUIRED, TOO_LONG. */

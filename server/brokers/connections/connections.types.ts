@@ -106,6 +106,11 @@ export class BrokerKeyCheck {
 
 @ObjectType({ implements: Node, description: "One of your accounts at a broker or exchange. Its key is never shown again." })
 export class BrokerConnection extends Node {
+  @Field(() => Date, {
+    nullable: true,
+    description: "Since when it waits for its copies to end, to be disconnected then; null: it does not.",
+  })
+  disconnectAskedAt!: Date | null;
   @Field(() => BrokerVenueEnum, { description: "Where the account is." })
   venue!: VenueId;
   @Field(() => String, { description: "Name of the venue." })
@@ -163,10 +168,33 @@ export class BrokerConnection extends Node {
   maxExposure!: Decimal | null;
   @Field(() => DecimalScalar, { nullable: true, description: "In USD, what may be lost on it in a day; null where the money is not real." })
   dailyLossLimit!: Decimal | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: "Version of the operator's text about real money that you accepted for it; null where the money is not real.",
+  })
+  acceptedTextVersion!: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description: "ISO 3166-1 code of the country you said you live in; null where the money is not real.",
+  })
+  residence!: string | null;
   @Field(() => Date, { description: "When it was connected." })
   connectedAt!: Date;
   @Field(() => Date, { nullable: true, description: "When it was disconnected; null while it is not." })
   disconnectedAt!: Date | null;
+}
+
+@ObjectType({ description: "Exposure and loss of an account with real money: own trades, copies and orders under way together." })
+export class LiveUse {
+  @Field(() => DecimalScalar, {
+    description:
+      "In USD, the value of what is held, long and short alike, and of orders that open at the broker. Compared with `maxExposure`.",
+  })
+  exposure!: Decimal;
+  @Field(() => DecimalScalar, {
+    description: "In USD, lost since 00:00 UTC, deposits and withdrawals left out; below zero: won. Compared with `dailyLossLimit`.",
+  })
+  dayLoss!: Decimal;
 }
 
 @ObjectType({ description: "Your accounts at brokers and exchanges." })
@@ -189,6 +217,15 @@ export class LiveTrading {
   text!: string | null;
   @Field(() => Date, { nullable: true, description: "When the text was published; null while real money is off." })
   publishedAt!: Date | null;
+  @Field(() => [String], { description: "ISO 3166-1 codes of the countries whose residents cannot use real money here." })
+  refusedCountries!: string[];
+  @Field(() => [String], { description: "ISO 3166-1 codes of all countries that can be stated as the one you live in." })
+  countries!: string[];
+  @Field(() => String, {
+    nullable: true,
+    description: "Who checks identities before a record is on an account with real money; null: this server checks nobody's.",
+  })
+  identityCheck!: string | null;
 }
 
 @ObjectType({ description: "Result of a change to your broker connections." })

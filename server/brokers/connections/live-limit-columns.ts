@@ -16,4 +16,8 @@ export abstract class LiveLimitColumns {
   /** Of the operator's text about real money that the owner accepted. */
   @Column({ name: "acknowledged_text_version", type: "integer", nullable: true })
   acknowledgedTextVersion!: number | null;
+
+  /** ISO 3166-1 code of the country they say they live in. */
+  @Column({ type: "text", nullable: true })
+  residence!: string | null;
 }

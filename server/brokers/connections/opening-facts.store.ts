@@ -37,8 +37,9 @@ export async function readOpeningFacts(
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];
-    const { classes, hasShorts, isFractional } = capabilities;
-    return { connectionId: row.id, refusal: refusalOf(row), classes, hasShorts, lot: isFractional ? null : "1", notionalMin: null };
+    const { classes, hasShorts, isFractional, hasFractionalShorts } = capabilities;
+    const [lot, shortLot] = [isFractional ? null : "1", hasFractionalShorts ? null : "1"];
+    return { connectionId: row.id, refusal: refusalOf(row), classes, hasShorts, lot, shortLot, notionalMin: null };
   });
 }
 

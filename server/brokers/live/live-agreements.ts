@@ -4,6 +4,9 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { isCountryCode } from "../../platform/text/countries";
+import type { BrokerConnectionRow } from "../connections/connection.entity";
+import type { LiveTradingText } from "./live-text.entity";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { VenueEnvironment } from "../port/venue";
 import type { LiveTextsService } from "./live-texts.service";
@@ -16,6 +19,23 @@ export interface LiveAgreement {
   readonly dailyLossLimit: Decimal;
   readonly textVersion: number;
   /** Typed out. */
+  readonly typed: string;
+  /** ISO 3166-1 code of the country they live in. */
+  readonly residence?: string | null;
+}
+
+/** Other limits of an account with real money. */
+export interface LiveLimitsChange {
+  readonly maxExposure: Decimal;
+  readonly dailyLossLimit: Decimal;
+  /** Null: the version that was accepted before stays. */
+  readonly textVersion?: number | null;
+  readonly typed?: string | null;
+}
+
+/** What the owner of a LIVE copy says before it starts. */
+export interface LiveCopyAgreement {
+  readonly textVersion: number;
   readonly typed: string;
 }
 
@@ -32,18 +52,48 @@ export class LiveAgreements {
   ) {}
 
   /**
+   * Whether the limits of an account may become these: lower ones at once, higher ones deliberately. Refuses AMOUNT_INVALID, LIVE_OFF,
+   * RISK_NOT_ACCEPTED, CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED.
+   */
+  async assertMayChange(
+    viewer: Viewer,
+    before: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit">,
+    change: LiveLimitsChange,
+  ): Promise<void> {
+    assertLimit(change.maxExposure, "input.maxExposure");
+    assertLimit(change.dailyLossLimit, "input.dailyLossLimit");
+    const { textVersion } = change;
+    if (textVersion != null) assertText(await this.texts.current(), textVersion, "input.textVersion");
+    if (!raises(change, before)) return;
+    assertTyped(change.typed ?? "", "input.typed");
+    await this.viewers.assertFreshSignIn(viewer);
+  }
+
+  /**
+   * Everything that must hold before a copy starts with real money. Refuses REQUIRED, LIVE_OFF, RISK_NOT_ACCEPTED, CONFIRMATION_WRONG,
+   * FRESH_SIGN_IN_REQUIRED.
+   */
+  async assertCopyAgreed(viewer: Viewer, agreement: LiveCopyAgreement | null): Promise<void> {
+    const text = await this.texts.current();
+    if (!text) return refuseOff("input.accountId");
+    if (!agreement) return refuse(ErrorCode.REQUIRED, "input.live", "A copy with real money needs your confirmation.");
+    assertText(text, agreement.textVersion, "input.live.textVersion");
+    assertTyped(agreement.typed, "input.live.typed");
+    await this.viewers.assertFreshSignIn(viewer);
+  }
+
+  /**
    * Everything that must hold before a LIVE account is connected; nothing for the others. Refuses LIVE_OFF, REQUIRED, RISK_NOT_ACCEPTED,
-   * CONFIRMATION_WRONG, AMOUNT_INVALID, SUITABILITY_REQUIRED, FRESH_SIGN_IN_REQUIRED.
+   * INVALID, COUNTRY_REFUSED, CONFIRMATION_WRONG, AMOUNT_INVALID, SUITABILITY_REQUIRED, FRESH_SIGN_IN_REQUIRED.
    */
   async assertAgreed(viewer: Viewer, environment: VenueEnvironment, agreement: LiveAgreement | null): Promise<void> {
     if (environment !== "LIVE") return;
     const text = await this.texts.current();
-    if (!text)
-      refuse(ErrorCode.LIVE_OFF, "input.environment", "This server does not offer real money yet: its operator has not allowed it.");
+    if (!text) return refuseOff("input.environment");
     if (!agreement) return refuse(ErrorCode.REQUIRED, "input.live", "A live account needs limits and your confirmation.");
-    if (agreement.textVersion !== text!.version)
-      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.live.textVersion", "The text about real money has changed. Read and accept it again.");
-    if (agreement.typed.trim() !== liveWords) refuse(ErrorCode.CONFIRMATION_WRONG, "input.live.typed", `Type ${liveWords} to confirm.`);
+    assertText(text, agreement.textVersion, "input.live.textVersion");
+    assertResidence(text, agreement.residence?.trim() ?? "");
+    assertTyped(agreement.typed, "input.live.typed");
     assertLimit(agreement.maxExposure, "input.live.maxExposure");
     assertLimit(agreement.dailyLossLimit, "input.live.dailyLossLimit");
     await this.viewers.assertFreshSignIn(viewer);
@@ -58,6 +108,31 @@ export class LiveAgreements {
       refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.live.textVersion", "The text about real money has changed. Read and accept it again.");
     await this.accounts.assertSuitable(tx, viewer.id);
   }
+}
+
+/** Whether one of the limits becomes higher. */
+export const raises = (change: LiveLimitsChange, before: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit">): boolean =>
+  change.maxExposure.gt(before.maxExposure ?? 0) || change.dailyLossLimit.gt(before.dailyLossLimit ?? 0);
+
+function assertText(text: LiveTradingText | null, version: number, path: string): void {
+  if (!text) return refuseOff(path);
+  if (version !== text.version)
+    refuse(ErrorCode.RISK_NOT_ACCEPTED, path, "The text about real money has changed. Read and accept it again.");
+}
+
+const refuseOff = (path: string): never =>
+  refuse(ErrorCode.LIVE_OFF, path, "This server does not offer real money: its operator has not allowed it.");
+
+function assertTyped(typed: string, path: string): void {
+  if (typed.trim() !== liveWords) refuse(ErrorCode.CONFIRMATION_WRONG, path, `Type ${liveWords} to confirm.`);
+}
+
+function assertResidence({ refusedCountries }: LiveTradingText, residence: string): void {
+  const path = "input.live.residence";
+  if (residence === "") refuse(ErrorCode.REQUIRED, path, "Say which country you live in.");
+  if (!isCountryCode(residence)) refuse(ErrorCode.INVALID, path, "Give the country as its ISO 3166-1 code.");
+  if (refusedCountries.includes(residence))
+    refuse(ErrorCode.COUNTRY_REFUSED, path, "The operator of this server does not offer real money to residents of this country.");
 }
 
 const cent = new Decimal("0.01");

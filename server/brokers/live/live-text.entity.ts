@@ -9,6 +9,10 @@ export class LiveTradingText {
   @Column({ type: "text" })
   text!: string;
 
+  /** ISO 3166-1 codes: who lives there cannot use real money here. */
+  @Column({ name: "refused_countries", type: "text", array: true, default: () => "'{}'" })
+  refusedCountries!: readonly string[];
+
   @Column({ name: "published_at", type: "timestamptz" })
   publishedAt!: Date;
 

@@ -10,9 +10,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 type Asking = Awaited<ReturnType<ConnectionsWorld["person"]>>;
-const fields = "liveTrading { isOn textVersion text } errors { code }";
+const fields = "liveTrading { isOn textVersion text refusedCountries } errors { code }";
 const publishing = `mutation ($input: PublishLiveTradingTextInput!) { publishLiveTradingText(input: $input) { ${fields} } }`;
-const publish = async ({ api }: Asking, text: string) => (await api.ok(publishing, { input: { text } })).publishLiveTradingText;
+const publish = async ({ api }: Asking, text: string, refusedCountries?: string[]) =>
+  (await api.ok(publishing, { input: { text, refusedCountries } })).publishLiveTradingText;
 const withdrawing = `mutation { withdrawLiveTradingText { ${fields} } }`;
 const withdraw = async ({ api }: Asking) => (await api.ok(withdrawing)).withdrawLiveTradingText;
 const markFresh = ({ viewer }: Asking) => world.app.modules.identity.viewers.markFresh(viewer);
@@ -34,12 +35,18 @@ test("BROKER-029 real money is off until an admin has published a text; each tex
   expect((await publish(admin, "  ")).errors).toEqual([{ code: "REQUIRED" }]);
   expect((await publish(admin, "x".repeat(limits.liveTextCharactersMax + 1))).errors).toEqual([{ code: "TOO_LONG" }]);
   expect(await publish(admin, " You can lose it. ")).toEqual({
-    liveTrading: { isOn: true, textVersion: 1, text: "You can lose it." },
+    liveTrading: { isOn: true, textVersion: 1, text: "You can lose it.", refusedCountries: [] },
     errors: [],
   });
-  expect((await publish(admin, "You can lose all of it.")).liveTrading).toMatchObject({ textVersion: 2 });
-  expect(await withdraw(admin)).toEqual({ liveTrading: { isOn: false, textVersion: null, text: null }, errors: [] });
-  expect((await publish(admin, "Again.")).liveTrading).toMatchObject({ isOn: true, textVersion: 3 });
+  expect((await publish(admin, "Text", ["Atlantis"])).errors).toEqual([{ code: "INVALID" }]);
+  expect((await publish(admin, "You can lose all of it.", ["US", "CA", "US"])).liveTrading).toMatchObject({
+    ...{ textVersion: 2, refusedCountries: ["CA", "US"] },
+  });
+  expect(await withdraw(admin)).toEqual({
+    liveTrading: { isOn: false, textVersion: null, text: null, refusedCountries: [] },
+    errors: [],
+  });
+  expect((await publish(admin, "Again.", ["KP"])).liveTrading).toMatchObject({ isOn: true, textVersion: 3 });
   const lines = await world.app.db.query("select action from audit_log where action like 'brokers.%' order by at, action");
   expect(lines.map(({ action }) => action).toSorted()).toEqual([
     ...["brokers.publish-live-text", "brokers.publish-live-text", "brokers.publish-live-text", "brokers.withdraw-live-text"],
@@ -48,13 +55,16 @@ test("BROKER-029 real money is off until an admin has published a text; each tex
 
 test("BROKER-030 a LIVE account needs a fresh sign-in, the text in force, the words typed, limits and the suitability form; else nothing is asked", async () => {
   const person = await world.person();
-  const agreement = { maxExposure: "2000", dailyLossLimit: "200.50", textVersion: 3, typed: "TRADE LIVE" };
+  const agreement = { maxExposure: "2000", dailyLossLimit: "200.50", textVersion: 3, typed: "TRADE LIVE", residence: "DE" };
   const key = world.venue.addAccount();
   const connect = async (live: object | null) => changeConnection(person, "connectBroker", { ...keyInput(key, "LIVE"), live });
   const refusals: Array<[object | null, string]> = [
     [null, "REQUIRED"],
     [{ ...agreement, textVersion: 2 }, "RISK_NOT_ACCEPTED"],
     [{ ...agreement, typed: "trade live" }, "CONFIRMATION_WRONG"],
+    [{ ...agreement, residence: null }, "REQUIRED"],
+    [{ ...agreement, residence: "de" }, "INVALID"],
+    [{ ...agreement, residence: "KP" }, "COUNTRY_REFUSED"],
     [{ ...agreement, maxExposure: "0" }, "AMOUNT_INVALID"],
     [{ ...agreement, dailyLossLimit: "0.001" }, "AMOUNT_INVALID"],
     [{ ...agreement, maxExposure: "100000001" }, "AMOUNT_INVALID"],

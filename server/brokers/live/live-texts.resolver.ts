@@ -4,11 +4,15 @@ import { asPayload } from "../../platform/user-error";
 import { liveTradingView } from "../connections/connection-views";
 import { PublishLiveTradingTextInput } from "../connections/connections.inputs";
 import { LiveTrading, LiveTradingPayload } from "../connections/connections.types";
+import type { IdentityCheck } from "../port/identity-check";
 import type { LiveTextsService } from "./live-texts.service";
 
 @Resolver()
 export class LiveTextsResolver {
-  constructor(private readonly texts: LiveTextsService) {}
+  constructor(
+    private readonly texts: LiveTextsService,
+    private readonly identityCheck: IdentityCheck,
+  ) {}
 
   @Authorized()
   @Query(() => LiveTrading, { description: "Whether real money can be connected on this server, and the operator's text about it." })
@@ -20,19 +24,19 @@ export class LiveTextsResolver {
   @Mutation(() => LiveTradingPayload, {
     description:
       "Publishes the operator's text about real money; LIVE accounts can then be connected by who accepts it. For admins, with a sign-in within " +
-      "the last ten minutes. Throws FORBIDDEN. Errors: FRESH_SIGN_IN_REQUIRED, REQUIRED, TOO_LONG.",
+      "the last ten minutes. Throws FORBIDDEN. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, TOO_LONG.",
   })
   publishLiveTradingText(
     @Arg("input", () => PublishLiveTradingTextInput) input: PublishLiveTradingTextInput,
     @Ctx() context: RequestContext,
   ): Promise<LiveTradingPayload> {
-    return this.answer(() => this.texts.publish(viewerOf(context), input.text));
+    return this.answer(() => this.texts.publish(viewerOf(context), input.text, input.refusedCountries ?? []));
   }
 
   @Authorized()
   @Mutation(() => LiveTradingPayload, {
     description:
-      "Takes the operator's text back: no LIVE account can be connected any more. For admins, with a sign-in within the last ten minutes. " +
+      "Takes the operator's text back: no LIVE account can be connected, and none opens anything, any more; closes go on. For admins, with a sign-in within the last ten minutes. " +
       "Throws FORBIDDEN. Errors: FRESH_SIGN_IN_REQUIRED.",
   })
   withdrawLiveTradingText(@Ctx() context: RequestContext): Promise<LiveTradingPayload> {
@@ -45,6 +49,6 @@ export class LiveTextsResolver {
   }
 
   private async now(): Promise<LiveTrading> {
-    return liveTradingView(await this.texts.current());
+    return liveTradingView(await this.texts.current(), this.identityCheck.name);
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { forbidden } from "../../platform/errors";
+import { isCountryCode } from "../../platform/text/countries";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import { isAdmin, realViewer, type Viewer } from "../../platform/viewer";
@@ -30,17 +31,20 @@ export class LiveTextsService {
     return newest?.version === version && newest.withdrawnAt === null;
   }
 
-  /** Publishes a new version, which replaces the one before. Admins only; refuses FRESH_SIGN_IN_REQUIRED, REQUIRED, TOO_LONG. */
-  async publish(viewer: Viewer, given: string): Promise<LiveTradingText> {
+  /** Publishes a new version, which replaces the one before. Admins only; refuses INVALID, FRESH_SIGN_IN_REQUIRED, REQUIRED, TOO_LONG. */
+  async publish(viewer: Viewer, given: string, countries: readonly string[]): Promise<LiveTradingText> {
     const admin = await this.admin(viewer);
     const text = given.trim();
     const max = limits.liveTextCharactersMax;
     if (text === "") refuse(ErrorCode.REQUIRED, "input.text", "Enter the text.");
     if ([...text].length > max) refuse(ErrorCode.TOO_LONG, "input.text", `Use at most ${max} characters.`, new Decimal(max));
+    const refusedCountries = [...new Set(countries)].toSorted();
+    const unknown = refusedCountries.find((code) => !isCountryCode(code));
+    if (unknown !== undefined) refuse(ErrorCode.INVALID, "input.refusedCountries", `“${unknown}” is not an ISO 3166-1 country code.`);
     return this.db.transaction(async (tx) => {
       await lockTexts(tx);
       const version = ((await readNewestText(tx))?.version ?? 0) + 1;
-      const row = { version, text, publishedAt: this.clock.date(), publishedBy: admin.id };
+      const row = { version, text, refusedCountries, publishedAt: this.clock.date(), publishedBy: admin.id };
       await withdrawTexts(tx, row.publishedAt);
       await insertText(tx, row);
       await recordAudit(tx, this.clock, {
@@ -48,7 +52,7 @@ export class LiveTextsService {
         action: "brokers.publish-live-text",
         subjectKind: "LIVE_TEXT",
         subjectId: null,
-        data: { version },
+        data: { version, refusedCountries },
       });
       return { ...row, withdrawnAt: null };
     });

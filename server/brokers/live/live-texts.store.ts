@@ -11,6 +11,7 @@ export async function readNewestText(db: Queryable): Promise<LiveTradingText | n
     `select
       version,
       text,
+      refused_countries as "refusedCountries",
       published_at as "publishedAt",
       published_by as "publishedBy",
       withdrawn_at as "withdrawnAt"
@@ -22,7 +23,7 @@ export async function readNewestText(db: Queryable): Promise<LiveTradingText | n
 }
 
 export async function insertText(tx: Tx, row: Omit<LiveTradingText, "withdrawnAt">): Promise<void> {
-  await tx.insert(LiveTradingText, { ...row, withdrawnAt: null });
+  await tx.insert(LiveTradingText, { ...row, refusedCountries: [...row.refusedCountries], withdrawnAt: null });
 }
 
 export async function withdrawTexts(db: Tx | Database["read"], at: Date): Promise<void> {

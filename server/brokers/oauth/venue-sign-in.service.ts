@@ -55,6 +55,7 @@ export class VenueSignInService {
       maxExposure: input.live?.maxExposure ?? null,
       dailyLossLimit: input.live?.dailyLossLimit ?? null,
       acknowledgedTextVersion: input.live?.textVersion ?? null,
+      residence: input.live?.residence?.trim() ?? null,
       createdAt: now,
       expiresAt: new Date(+now + lifeMs),
     });
@@ -102,7 +103,7 @@ function oauthOf(venue: Venue): VenueOAuth {
 }
 
 /** What was agreed to before leaving; null for accounts without real money. */
-function agreedIn({ maxExposure, dailyLossLimit, acknowledgedTextVersion }: BrokerOAuthState) {
+function agreedIn({ maxExposure, dailyLossLimit, acknowledgedTextVersion, residence }: BrokerOAuthState) {
   if (!maxExposure || !dailyLossLimit || acknowledgedTextVersion === null) return null;
-  return { maxExposure, dailyLossLimit, textVersion: acknowledgedTextVersion, typed: "" };
+  return { maxExposure, dailyLossLimit, textVersion: acknowledgedTextVersion, typed: "", residence };
 }

@@ -4,10 +4,10 @@ import { decimalColumn, type Decimal } from "../../platform/decimal";
 const amount = { type: "numeric", precision: 30, scale: 12, transformer: decimalColumn } as const;
 
 /**
- * WAITING: its order is not known yet. ENTERED: its owner had entered all of it before. EXTERNAL: of an order that we did not make. REFUSED:
- * more than was ordered.
+ * WAITING: its order is not known yet. ENTERED: its owner had entered all of it before. EXTERNAL: of an order that we did not make. ADOPTED: of
+ * such an order, and booked as its owner's trade. REFUSED: more than was ordered.
  */
-export type BrokerFillState = "WAITING" | "BOOKED" | "ENTERED" | "EXTERNAL" | "REFUSED";
+export type BrokerFillState = "WAITING" | "BOOKED" | "ENTERED" | "ADOPTED" | "EXTERNAL" | "REFUSED";
 
 /** A fill as the venue's one source of fills says it, booked or not. */
 @Entity("broker_fills")

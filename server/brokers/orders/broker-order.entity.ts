@@ -127,6 +127,13 @@ export class BrokerOrderRow {
   @Column({ name: "ended_at", type: "timestamptz", nullable: true })
   endedAt!: Date | null;
 
+  /** What a denial of ours is about, and what it was held against: in USD. */
+  @Column({ name: "denied_figure", type: "numeric", nullable: true, transformer: decimalColumn })
+  deniedFigure!: Decimal | null;
+
+  @Column({ name: "denied_limit", type: "numeric", nullable: true, transformer: decimalColumn })
+  deniedLimit!: Decimal | null;
+
   /** A code, for a denial of ours and for what the venue refused. */
   @Column({ type: "text", nullable: true })
   reason!: string | null;

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock";
 import type { Tx } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import type { BrokerOrderIntent } from "../port/order-booker";
+import { setRecord } from "./work.store";
 import { insertIntent, markCancelRequested } from "./orders.store";
 
 /** Says that a connection has something to do: `{ connectionId }`. A hint: workers also look for themselves. */
@@ -35,6 +36,12 @@ export class BrokerOrdersService {
     const connectionId = await markCancelRequested(tx, ownerOrderId, this.clock.date());
     if (connectionId !== null) this.wakeAfter(tx, connectionId);
     return connectionId !== null;
+  }
+
+  /** Has the account of a connection served as that of a feeder's record, or not any more: what is traded there without us is then booked. */
+  async setRecord(tx: Tx, connectionId: string, isRecord: boolean): Promise<void> {
+    await setRecord(tx, connectionId, isRecord, this.clock.date());
+    this.wakeAfter(tx, connectionId);
   }
 
   private wakeAfter(tx: Tx, connectionId: string): void {

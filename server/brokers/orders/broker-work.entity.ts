@@ -17,6 +17,10 @@ export class BrokerWork {
   @Column({ name: "is_reconciled", type: "boolean", default: false })
   isReconciled!: boolean;
 
+  /** Whether it is the account of a feeder's record: served also where nothing was ever ordered. */
+  @Column({ name: "is_record", type: "boolean", default: false })
+  isRecord!: boolean;
+
   /** By a person; null once it was done. */
   @Column({ name: "reconcile_requested_at", type: "timestamptz", nullable: true })
   reconcileRequestedAt!: Date | null;

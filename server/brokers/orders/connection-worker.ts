@@ -14,6 +14,8 @@ type Step = (orderId: string) => Promise<StepResult>;
 export class ConnectionWorker {
   private fillsWanted = true;
   private nextFillsAt = 0;
+  /** Symbols that the stream spoke of, traded without us: where fills are asked by symbol, they are asked for too. */
+  private readonly heard = new Set<string>();
 
   constructor(
     private readonly parts: OrderParts,
@@ -36,6 +38,7 @@ export class ConnectionWorker {
   /** Takes over what the stream says of an order of ours. */
   async applyStreamed(said: VenueOrder): Promise<void> {
     const orderId = await findOrderId(this.parts.db, this.connection.id, said);
+    if (orderId === null) this.heard.add(said.symbol);
     if (orderId === null || (await this.updates.applyVenueOrder(orderId, said, this.connection.capabilities, "STREAM"))) this.wantFills();
   }
 
@@ -78,12 +81,15 @@ export class ConnectionWorker {
   async readFills(): Promise<void> {
     const now = this.parts.clock.now();
     if (!this.fillsWanted && now < this.nextFillsAt) return;
-    const symbols = await readWorkingSymbols(this.parts.db, this.connection.id);
-    this.nextFillsAt = now + (this.connection.capabilities.hasOrderStream ? limits.brokerSlowPollMs : limits.brokerPollMs);
-    if (!this.fillsWanted && symbols.length === 0) return;
+    const { capabilities, isRecord } = this.connection;
+    const symbols = [...new Set([...(await readWorkingSymbols(this.parts.db, this.connection.id)), ...this.heard])];
+    this.nextFillsAt = now + (capabilities.hasOrderStream ? limits.brokerSlowPollMs : limits.brokerPollMs);
+    const isAsked = this.fillsWanted || symbols.length > 0 || (isRecord && capabilities.fillsBy === "ACCOUNT");
+    if (!isAsked) return;
     this.fillsWanted = false;
     try {
       await this.inbox.read(this.connection, symbols);
+      this.heard.clear();
     } catch (error) {
       // Read again at the venue's pace: what closes is sent all the same.
       this.nextFillsAt = now + limits.brokerPollMs;

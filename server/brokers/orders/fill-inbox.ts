@@ -1,10 +1,22 @@
 import { failPoint } from "../../platform/ops/fail-points";
 import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
-import type { VenueFill } from "../port/venue-session";
+import type { Tx } from "../../platform/db/database";
+import type { ExternalFillBooker } from "../port/external-fills";
+import type { FillPage, VenueFill } from "../port/venue-session";
 import type { BrokerFillRow } from "./broker-fill.entity";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
-import { lockWaitingFill, markFill, readEnteredAhead, readFillCursor, readWaitingFills, storeFills, type WaitingFill } from "./fills.store";
+import { lockOutside, moveOutside } from "./external/outside.store";
+import {
+  insertFills,
+  lockWaitingFill,
+  markFill,
+  readEnteredAhead,
+  readFillCursor,
+  readWaitingFills,
+  storeFills,
+  type WaitingFill,
+} from "./fills.store";
 import { afterFill } from "./rules/order-progress";
 import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
 
@@ -41,13 +53,29 @@ export class FillInbox {
     return read;
   }
 
-  /** Books what waits and has an order. What can be no order of ours is EXTERNAL. Returns how many were booked. */
+  /** Reads what was filled since a moment once more, behind the mark of what was read: a venue may list a fill late. Throws VenueCallError. */
+  async readAgain(connection: ConnectionAtWork, symbols: readonly string[], since: Date): Promise<void> {
+    const from = since > connection.since ? since : connection.since;
+    const origin = { userId: connection.userId, connectionId: connection.id };
+    for (const symbol of connection.capabilities.fillsBy === "ACCOUNT" ? [null] : symbols) {
+      let cursor: string | null = null;
+      for (let pages = 0; pages < limits.brokerFillPagesMax; pages++) {
+        const page: FillPage = await connection.session.fillsSince(cursor, symbol, from);
+        const now = this.parts.clock.date();
+        if (page.fills.length > 0) await this.parts.db.transaction((tx) => insertFills(tx, origin, page.fills, now));
+        cursor = page.cursor;
+        if (!page.hasMore) break;
+      }
+    }
+  }
+
+  /** Books what waits and has an order. What can be no order of ours is external. Returns how many were booked. */
   async book(connection: ConnectionAtWork): Promise<number> {
     const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
     let booked = 0;
     for (const fill of waiting)
       if (fill.orderId !== null) booked += (await this.bookOne(connection, fill.orderId, fill)) ? 1 : 0;
-      else if (!fill.mayBeOurs) await this.markExternal(connection, fill);
+      else if (!fill.mayBeOurs) await this.takeExternal(connection, fill);
     return booked;
   }
 
@@ -86,13 +114,25 @@ export class FillInbox {
     return true;
   }
 
-  private async markExternal(connection: ConnectionAtWork, { symbol, venueFillId }: WaitingFill): Promise<void> {
+  /** A fill of an order that we did not make: its owner's trade where the account is that of their record, else only shown. */
+  private async takeExternal(connection: ConnectionAtWork, { symbol, venueFillId }: WaitingFill): Promise<void> {
+    const booker = this.parts.externals();
     await this.parts.db.transaction(async (tx) => {
+      const owner = await booker?.lock(tx, connection.id);
       const fill = await lockWaitingFill(tx, connection.id, symbol, venueFillId);
       if (!fill) return;
-      await markFill(tx, fill, { state: "EXTERNAL" });
+      const isBooked = booker && owner ? await this.adopt(tx, booker, owner, fill) : false;
+      await markFill(tx, fill, isBooked ? { state: "ADOPTED", bookedAt: this.parts.clock.date() } : { state: "EXTERNAL" });
       await this.parts.changes.connection(tx, fill, "EXTERNAL_FILL");
     });
+  }
+
+  private async adopt(tx: Tx, booker: ExternalFillBooker, owner: unknown, fill: BrokerFillRow): Promise<boolean> {
+    const outside = await lockOutside(tx, fill);
+    const { booked, ofOutside } = await booker.book(tx, owner, venueFillOf(fill), outside);
+    if (ofOutside.gt(0)) await moveOutside(tx, fill, fill.side === "BUY" ? ofOutside : ofOutside.neg());
+    failPoint("broker:external-inside-booking");
+    return booked.gt(0);
   }
 }
 

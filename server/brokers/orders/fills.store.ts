@@ -20,12 +20,18 @@ export async function storeFills(
   page: { fills: readonly VenueFill[]; cursor: string; symbol: string | null },
   now: Date,
 ): Promise<number> {
-  let stored = 0;
-  for (const fill of page.fills) stored += await insertFill(tx, origin, fill, "VENUE", now);
+  const stored = await insertFills(tx, origin, page.fills, now);
   await tx.upsert(BrokerFillCursor, { connectionId: origin.connectionId, symbol: page.symbol ?? "", cursor: page.cursor, readAt: now }, [
     "connectionId",
     "symbol",
   ]);
+  return stored;
+}
+
+/** Puts fills into the inbox, each once. Returns how many were new. */
+export async function insertFills(tx: Tx, origin: FillOrigin, fills: readonly VenueFill[], now: Date): Promise<number> {
+  let stored = 0;
+  for (const fill of fills) stored += await insertFill(tx, origin, fill, "VENUE", now);
   return stored;
 }
 
@@ -144,12 +150,21 @@ export async function readWorkingSymbols(db: Queryable, connectionId: string): P
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Symbols of a connection that were ever traded through it. */
-export async function readTradedSymbols(db: Queryable, connectionId: string): Promise<string[]> {
-  const rows = await queryRows<{ symbol: string }>(
-    db,
-    "select distinct symbol from broker_orders where connection_id = $1 and state <> 'DENIED' order by symbol",
-    [connectionId],
-  );
+/** Symbols of a connection with orders that have not ended, or did so after `since`: what fills late comes within days. */
+export async function readRecentSymbols(db: Queryable, connectionId: string, since: Date): Promise<string[]> {
+  const rows = await queryRows<{ symbol: string }>(db, recentSymbolsSql, [connectionId, since]);
   return rows.map(({ symbol }) => symbol);
 }
+
+const recentSymbolsSql = `
+select symbol
+from broker_orders
+where connection_id = $1
+  and ended_at is null
+union
+select symbol
+from broker_orders
+where connection_id = $1
+  and ended_at >= $2
+  and state <> 'DENIED'
+order by symbol`;

@@ -83,7 +83,10 @@ export class OrderUpdates {
     );
     if (hasEnded && isEndState(next.state)) {
       const owner = await booker.lock(tx, order.ownerOrderId);
-      await booker.bookEnd(tx, owner, order.ownerOrderId, { state: next.state, reason: order.reason, words: order.words });
+      await booker.bookEnd(tx, owner, order.ownerOrderId, {
+        ...{ state: next.state, reason: order.reason, words: order.words },
+        ...{ figure: order.deniedFigure, limit: order.deniedLimit },
+      });
     }
     if (isShown) await this.parts.changes.order(tx, order);
   }

@@ -90,6 +90,7 @@ export class OrderSender {
       await this.updates.write(locked, { ...progressOf(order), state: "DENIED" }, connection.capabilities, {
         source: "SERVER",
         reason: verdict.denial,
+        patch: { deniedFigure: verdict.figure ?? null, deniedLimit: verdict.limit ?? null },
       });
     return null;
   }
@@ -97,8 +98,9 @@ export class OrderSender {
   private async judge({ tx, order, booker, owner }: LockedOrder): Promise<SendVerdict> {
     const now = this.parts.clock.date();
     const ownerDenial = (order.isOpening && (await booker.denial?.(tx, owner, order.ownerOrderId))) || null;
+    const liveRefusal = order.isOpening ? await this.parts.live.refusalOf(tx, order) : null;
     const stored = await readSendConditions(tx, order, new Date(+now - limits.brokerRequestOnItsWayMsMax));
-    return sendVerdict(order, { ...stored, ownerDenial }, this.parts.quote(order.symbol), now);
+    return sendVerdict(order, { ...stored, ownerDenial, liveRefusal }, this.parts.quote(order.symbol), now);
   }
 
   private async markSent(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow> {

@@ -3,7 +3,7 @@ import { queryRows } from "../../platform/db/rows";
 import type { BrokerOrderRow } from "./broker-order.entity";
 import type { SendConditions } from "./rules/send-verdict";
 
-type Stored = Omit<SendConditions, "ownerDenial">;
+type Stored = Omit<SendConditions, "ownerDenial" | "liveRefusal">;
 
 /**
  * What is stored of whether an order may be sent. Shares the locks of the connection and of the venue's switch: once a pause or a stop has

@@ -10,25 +10,29 @@ export interface WorkingConnection {
   readonly createdAt: Date;
   /** When it was last changed by a person: its credentials may be new. */
   readonly updatedAt: Date;
+  /** The account of a feeder's record: what is traded there without us is looked for. */
+  readonly isRecord: boolean;
 }
 
-/** Connections with something to serve, also those that are paused, for what closes goes on: where something was ever ordered, or a person asked for a comparison. */
+/**
+ * Connections to serve: all that have not ended, also those that are paused, for what closes goes on, and those without an order, for what is
+ * there is shown and compared too. One whose key is refused only where an order or a record may need it.
+ */
 export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection[]> =>
   queryRows(
     db,
-    `select id, user_id as "userId", venue, created_at as "createdAt", updated_at as "updatedAt"
+    `select c.id, c.user_id as "userId", c.venue, c.created_at as "createdAt", c.updated_at as "updatedAt",
+      coalesce(w.is_record, false) as "isRecord"
     from broker_connections c
-    where erased_at is null
+    left join broker_work w on w.connection_id = c.id
+    where c.erased_at is null
       and (
-        exists (select from broker_orders o where o.connection_id = c.id)
-        or exists (
-          select
-          from broker_work w
-          where w.connection_id = c.id
-            and w.reconcile_requested_at is not null
-        )
+        c.state <> 'REFUSED_KEY'
+        or w.is_record
+        or w.reconcile_requested_at is not null
+        or exists (select from broker_orders o where o.connection_id = c.id)
       )
-    order by id`,
+    order by c.id`,
   );
 
 export interface Lease {
@@ -72,6 +76,18 @@ export async function requestReconciliation(tx: Tx, connectionId: string, now: D
     set reconcile_requested_at = excluded.reconcile_requested_at`,
     [connectionId, now],
   );
+}
+
+/** Says whether a connection's account is that of a feeder's record; the books of one that begins are compared at once. */
+export async function setRecord(tx: Tx, connectionId: string, isRecord: boolean, now: Date): Promise<void> {
+  await tx.query(
+    `insert into broker_work (connection_id, holder, lease_until, is_record)
+    values ($1, '', $3, $2)
+    on conflict (connection_id) do update
+    set is_record = excluded.is_record`,
+    [connectionId, isRecord, now],
+  );
+  if (isRecord) await requestReconciliation(tx, connectionId, now);
 }
 
 /** Marks a request as done that was there when the pass began. */

@@ -105,7 +105,7 @@ export class BrokerOrder extends Node {
   connectionId!: string;
 
   @Field(() => BrokerOrderPurposeEnum, { description: "Whether it belongs to your own trading or to a copy." })
-  purpose!: "TRADING" | "COPY";
+  purpose!: "TRADING" | "COPY" | "BOOKS";
 
   @Field(() => String, { description: "ID that this server gave it, and that the broker knows it by." })
   clientOrderId!: string;
@@ -171,6 +171,15 @@ export class BrokerOrder extends Node {
     description: "Why it was not sent, or the broker refused it, as a code like SLIPPAGE or INSUFFICIENT_FUNDS; null without one.",
   })
   reason!: string | null;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "In USD, what a limit of the account was exceeded by or had reached when it was not sent; null without one.",
+  })
+  deniedFigure!: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "In USD, that limit; null without one." })
+  deniedLimit!: Decimal | null;
 
   @Field(() => String, { nullable: true, description: "The broker's own words about its end; null where it said none." })
   words!: string | null;

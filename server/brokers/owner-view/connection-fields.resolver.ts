@@ -2,7 +2,7 @@ import type DataLoader from "dataloader";
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Instrument } from "../../market/instruments/market.types";
 import { viewerOf, type LoaderFactory, type RequestContext } from "../../platform/graphql/context";
-import { BrokerConnection } from "../connections/connections.types";
+import { BrokerConnection, LiveUse } from "../connections/connections.types";
 import {
   BrokerDifference,
   BrokerHealth,
@@ -26,6 +26,7 @@ export class ConnectionBooksFields {
     private readonly reader: OwnerViewReader,
     private readonly loaders: OwnerViewLoaders,
     private readonly healths: LoaderFactory<DataLoader<BrokerConnection, BrokerHealth, string>>,
+    private readonly liveUses: LoaderFactory<DataLoader<string, LiveUse | null>>,
   ) {}
 
   @FieldResolver(() => BrokerOrderConnection, { description: "Orders sent through it, newest first." })
@@ -38,6 +39,11 @@ export class ConnectionBooksFields {
     @Arg("after", () => String, afterOf) after: string | null,
   ): Promise<BrokerOrderConnection> {
     return this.reader.orders(viewerOf(context), id, filter ?? {}, { first, after });
+  }
+
+  @FieldResolver(() => Int, { description: "How many copies on the account have not ended." })
+  async runningCopies(@Root() { id }: BrokerConnection, @Ctx() context: RequestContext): Promise<number> {
+    return context.loader(this.loaders.runningCopies).load(id);
   }
 
   @FieldResolver(() => BrokerOrderFigures, { description: "How many orders have not ended, and how many of them need a look." })
@@ -89,6 +95,14 @@ export class ConnectionBooksFields {
   @FieldResolver(() => [BrokerDifference], { description: "Where the books and the broker differ; what stops opens comes first." })
   differences(@Root() { id }: BrokerConnection, @Ctx() context: RequestContext): Promise<BrokerDifference[]> {
     return context.loader(this.loaders.differences).load(id);
+  }
+
+  @FieldResolver(() => LiveUse, {
+    nullable: true,
+    description: "Exposure and loss of an account with real money, beside its owner's limits; null where the money is not real.",
+  })
+  liveUse(@Root() { id }: BrokerConnection, @Ctx() context: RequestContext): Promise<LiveUse | null> {
+    return context.loader(this.liveUses).load(id);
   }
 
   @FieldResolver(() => BrokerHealth, { description: "Whether the broker answers, how much of its limit is left, and what stops opens." })

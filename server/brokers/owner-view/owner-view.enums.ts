@@ -69,11 +69,15 @@ registerEnumType(BrokerTimeInForceEnum, {
   valuesConfig: { DAY: { description: "Until the end of the trading day." }, GTC: { description: "Good till cancelled." } },
 });
 
-export const BrokerOrderPurposeEnum: EnumOf<"TRADING" | "COPY"> = { TRADING: "TRADING", COPY: "COPY" };
+export const BrokerOrderPurposeEnum: EnumOf<"TRADING" | "COPY" | "BOOKS"> = { TRADING: "TRADING", COPY: "COPY", BOOKS: "BOOKS" };
 registerEnumType(BrokerOrderPurposeEnum, {
   name: "BrokerOrderPurpose",
   description: "What an order at a broker is for.",
-  valuesConfig: { COPY: { description: "One of your copies." }, TRADING: { description: "Your own trading." } },
+  valuesConfig: {
+    BOOKS: { description: "Buys back what the account misses of your trades and copies." },
+    COPY: { description: "One of your copies." },
+    TRADING: { description: "Your own trading." },
+  },
 });
 
 export const BrokerChangeSourceEnum: EnumOf<ChangeSource> = {
@@ -103,6 +107,7 @@ export const BrokerFillStateEnum: EnumOf<BrokerFillState> = {
   WAITING: "WAITING",
   BOOKED: "BOOKED",
   ENTERED: "ENTERED",
+  ADOPTED: "ADOPTED",
   EXTERNAL: "EXTERNAL",
   REFUSED: "REFUSED",
 };
@@ -110,6 +115,7 @@ registerEnumType(BrokerFillStateEnum, {
   name: "BrokerFillState",
   description: "What became of a fill that the broker reported.",
   valuesConfig: {
+    ADOPTED: { description: "Of an order that was not placed through this server: booked as your trade, for it is your record account." },
     BOOKED: { description: "Booked, once." },
     ENTERED: { description: "You had entered it before: booked by that, and not again." },
     EXTERNAL: { description: "Of an order that was not placed through this server: shown, not booked." },
@@ -169,13 +175,14 @@ registerEnumType(DifferenceKindEnum, {
   },
 });
 
-export const differenceChoices = ["RECONCILE", "ACCEPT"] as const;
+export const differenceChoices = ["RECONCILE", "ACCEPT", "SETTLE"] as const;
 export type DifferenceChoice = (typeof differenceChoices)[number];
-export const DifferenceChoiceEnum: EnumOf<DifferenceChoice> = { RECONCILE: "RECONCILE", ACCEPT: "ACCEPT" };
+export const DifferenceChoiceEnum: EnumOf<DifferenceChoice> = { RECONCILE: "RECONCILE", ACCEPT: "ACCEPT", SETTLE: "SETTLE" };
 registerEnumType(DifferenceChoiceEnum, {
   name: "BrokerDifferenceChoice",
   description: "What can be done about a difference here.",
   valuesConfig: {
+    SETTLE: { description: "Settle it with `settleBrokerShortfall`; `brokerShortfall` says what each way would do." },
     RECONCILE: { description: "Compare again with `reconcileBroker`, after you set it right at the broker or stopped a copy." },
     ACCEPT: {
       description: "Accept it with `acceptOverfill`: the units are yours at the broker, and no part of your trades or copies.",

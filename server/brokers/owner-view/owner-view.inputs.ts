@@ -13,7 +13,7 @@ export class BrokerOrderFilter {
   isWorking?: boolean | null;
 
   @Field(() => BrokerOrderPurposeEnum, { nullable: true, description: "Only your own trading's, or only your copies'. Left out: both." })
-  purpose?: "TRADING" | "COPY" | null;
+  purpose?: "TRADING" | "COPY" | "BOOKS" | null;
 
   @Field(() => String, { nullable: true, description: "Only orders of this symbol. Left out: all." })
   symbol?: string | null;

@@ -4,6 +4,7 @@ import { zero } from "../../platform/decimal";
 import { viewerOf, type LoaderFactory } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
+import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { LotHolding, LotHoldingsReader } from "../port/lot-holdings";
 import { BrokerLot, BrokerPosition, type BrokerDifference, type BrokerReconciliation, type ExternalOrder } from "./broker-books.types";
 import { BrokerOrderFigures, type BrokerFill, type BrokerOrder, type BrokerOrderChange } from "./broker-order.types";
@@ -38,7 +39,14 @@ export class OwnerViewLoaders {
     private readonly db: Database,
     /** Trading's and copying's: asked for only once all modules are built. */
     private readonly holdings: () => readonly LotHoldingsReader[],
+    private readonly accounts: Pick<BrokerAccountsPort, "runningCopies">,
   ) {}
+
+  readonly runningCopies: LoaderFactory<DataLoader<string, number>> = () =>
+    new DataLoader(async (ids) => {
+      const counts = await this.accounts.runningCopies(ids);
+      return ids.map((id) => counts.get(id) ?? 0);
+    });
 
   readonly orders: LoaderFactory<DataLoader<string, BrokerOrder | null>> = (context) =>
     oneBy(({ id }) => id, orderView, (ids) => readOwnOrders(this.db, viewerOf(context).id, ids)); // prettier-ignore

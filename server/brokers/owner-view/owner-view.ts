@@ -11,7 +11,10 @@ import type { OrderParts } from "../orders/connection-at-work";
 import { FillInbox } from "../orders/fill-inbox";
 import { OrderChoicesService } from "../orders/order-choices.service";
 import { OrderUpdates } from "../orders/order-updates";
+import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { BooksPort } from "../port/books-port";
+import type { LiveGuard } from "../live/live-guard";
+import { liveUseLoader } from "../live/live-use";
 import { BooksService } from "./books.service";
 import { healthLoader } from "./broker-health";
 import { BrokerPositionFields, ConnectionBooksFields } from "./connection-fields.resolver";
@@ -27,10 +30,23 @@ interface OwnerViewParts extends OrderParts {
   readonly reader: ConnectionsReader;
   readonly market: Market;
   readonly holdings: BooksPort["holdings"];
+  readonly accounts: Pick<BrokerAccountsPort, "runningCopies">;
+  readonly guard: LiveGuard;
 }
 
 /** Builds what owners see and decide of their orders, positions and books at brokers. */
-export function createOwnerView({ bus, rateLimits, streams, sessions, reader, market, holdings, ...parts }: OwnerViewParts) {
+export function createOwnerView({
+  bus,
+  rateLimits,
+  streams,
+  sessions,
+  reader,
+  market,
+  holdings,
+  accounts,
+  guard,
+  ...parts
+}: OwnerViewParts) {
   const { db, clock, changes } = parts;
   const updates = new OrderUpdates(parts);
   const capabilitiesOf = async (connectionId: string) => {
@@ -41,7 +57,7 @@ export function createOwnerView({ bus, rateLimits, streams, sessions, reader, ma
   const choices = new OrderChoicesService({ ...parts, bus, rateLimits, capabilitiesOf }, updates, new FillInbox(parts, updates));
   const books = new BooksService({ db, clock, bus, rateLimits, changes });
   const view = new OwnerViewReader(db, streams);
-  const loaders = new OwnerViewLoaders(db, holdings);
+  const loaders = new OwnerViewLoaders(db, holdings, accounts);
   const instrumentOf = (symbol: string): Instrument | null => {
     const known = market.instrument(symbol);
     return known && toInstrument(known);
@@ -57,6 +73,7 @@ export function createOwnerView({ bus, rateLimits, streams, sessions, reader, ma
         view,
         loaders,
         healthLoader(db, clock, (venue) => sessions.all.get(venue)?.capabilities ?? null),
+        liveUseLoader(guard),
       ),
       new BrokerPositionFields(instrumentOf),
     ],

@@ -20,7 +20,7 @@ export const orderView = (row: BrokerOrderRow): BrokerOrder =>
     ...{ timeInForce: row.timeInForce, isOpening: row.isOpening, quantity: row.quantity, filledQuantity: row.filledQuantity },
     ...{ limitPrice: row.limitPrice, stopPrice: row.stopPrice, state: row.state, attempt: row.attempt, lookUps: row.lookUps },
     ...{ nextLookUpAt: row.nextLookUpAt, createdAt: row.createdAt, sentAt: row.sentAt, cancelRequestedAt: row.cancelRequestedAt },
-    ...{ endedAt: row.endedAt, reason: row.reason, words: row.words },
+    ...{ endedAt: row.endedAt, reason: row.reason, words: row.words, deniedFigure: row.deniedFigure, deniedLimit: row.deniedLimit },
     ...{ viewerCanLookUp: canLookUp(row), viewerCanCancel: canCancel(row) },
     ...{ viewerCanEnterFill: canEnterFill(row), viewerCanMarkNotPlaced: canMarkNotPlaced(row) },
   });

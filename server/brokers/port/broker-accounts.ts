@@ -21,10 +21,16 @@ export interface BrokerAccountsPort {
   open(tx: Tx, account: NewBrokerAccount): Promise<void>;
   /** Closes the books of a connection that has ended: what is held stays at the venue, copies and trades there end, the account is closed. */
   leave(connectionId: string): Promise<void>;
+  /** How many copies have not ended on the accounts of these connections, by connection; those without any are left out. */
+  runningCopies(connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Stops the copies on a connection's account that are not stopping already. Doing it again changes nothing. */
+  stopCopies(connectionId: string, mode: "CLOSE_ALL" | "MIRROR_EXITS"): Promise<void>;
   /** Connections that have ended and whose account is open. */
   connectionsToLeave(): Promise<readonly string[]>;
-  /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. */
-  followCash(connectionId: string, account: VenueAccount, askedAt: Date): Promise<void>;
+  /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. `areFillsRead`: all until then. */
+  followCash(connectionId: string, account: VenueAccount, askedAt: Date, areFillsRead: boolean): Promise<void>;
+  /** Cash of a connection's account that belongs to no copy and to no order, in USD; null where it has no open account. */
+  cashOf(connectionId: string): Promise<Decimal | null>;
   /** Refuses SUITABILITY_REQUIRED. */
   assertSuitable(tx: Tx, userId: string): Promise<void>;
 }

@@ -7,6 +7,8 @@ export interface OpeningFacts {
   readonly hasShorts: boolean;
   /** Smallest step of a quantity, over the instrument's own; null: only that. */
   readonly lot: string | null;
+  /** The same of a short; null: as of a long. */
+  readonly shortLot: string | null;
   /** Least value of an order, in USD; null: none. */
   readonly notionalMin: string | null;
 }

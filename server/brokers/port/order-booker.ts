@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import type { VenueFill } from "./venue-session";
 
-/** Whose order it is: an order of a trading account, or of a copy. */
-export type BrokerOrderOwner = { readonly kind: "TRADING" | "COPY"; readonly orderId: string };
+/** Whose order it is: an order of a trading account, or of a copy; or a difference of the books that it makes good. */
+export type BrokerOrderOwner = { readonly kind: "TRADING" | "COPY" | "BOOKS"; readonly orderId: string };
 
 /** An order that is to go to a venue. Its INTENT is written in the caller's transaction; nothing remote happens inside it. */
 export interface BrokerOrderIntent {
@@ -44,6 +44,9 @@ export interface BrokerOrderEnd {
   readonly reason: string | null;
   /** The venue's own words; null where it said none. */
   readonly words: string | null;
+  /** What a denial of ours is about, and what it was held against, in USD; null without figures. */
+  readonly figure: Decimal | null;
+  readonly limit: Decimal | null;
 }
 
 /**

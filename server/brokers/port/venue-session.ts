@@ -97,6 +97,18 @@ export interface VenueFill {
   readonly at: Date;
 }
 
+/** What a venue charged apart from fills, in the account's currency. */
+export interface VenueCharge {
+  readonly venueChargeId: string;
+  readonly cause: "COMMISSION" | "BORROW" | "FUNDING" | "OTHER";
+  /** Above zero. */
+  readonly amount: Decimal;
+  readonly currency: string;
+  /** Null where it is about no single instrument. */
+  readonly symbol: string | null;
+  readonly at: Date;
+}
+
 /** What became of a call that makes or ends something. Only a refusal on the venue's own list is REJECTED: see docs/brokers.md. */
 export type PlaceOutcome =
   | { readonly kind: "ACCEPTED"; readonly order: VenueOrder }
@@ -189,6 +201,8 @@ export interface VenueSession {
   openOrders(symbols: readonly string[]): Promise<VenueOrder[]>;
   /** `symbol` where the venue's fills are asked by symbol, else null. `cursor` null: from `since` on. */
   fillsSince(cursor: string | null, symbol: string | null, since: Date): Promise<FillPage>;
+  /** What was charged apart from fills since then, oldest first. Left out where the venue lists no such thing. */
+  charges?(since: Date): Promise<VenueCharge[]>;
   /** Null where the venue has no stream for these credentials: then it is polled. Resolves once it is open. */
   stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> } | null>;
   /** What is left of the venue's limit, as its last answer said; null where none did. */

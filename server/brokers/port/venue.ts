@@ -28,6 +28,8 @@ export interface VenueCapabilities {
   /** Quantities below one unit. */
   readonly isFractional: boolean;
   readonly hasShorts: boolean;
+  /** Whether less than a unit can be sold short. */
+  readonly hasFractionalShorts: boolean;
   /** POSITIONS: what is held is a list of positions. BALANCES: of balances, which hold more than we bought. */
   readonly holdings: "POSITIONS" | "BALANCES";
   readonly clientOrderId: ClientOrderIdRule;

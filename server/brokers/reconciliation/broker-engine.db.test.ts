@@ -1,13 +1,44 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "../../platform/limits";
 import { VenueCallError } from "../port/venue-session";
-import { BrokerWorld } from "../testing/broker-world";
+import { BrokerWorld, insertConnection } from "../testing/broker-world";
 
 let world: BrokerWorld;
 beforeAll(async () => {
   world = await BrokerWorld.create();
 });
 afterAll(() => world.stop());
+
+test("RECON-026 a connection without any order is compared at the start and every few minutes, and not while its key is refused", async () => {
+  const engine = world.engine();
+  const run = async (ms: number) => {
+    await engine.pass();
+    await engine.idle();
+    world.clock.advance(ms);
+  };
+  const times = async () =>
+    (await world.db.query<{ at: Date }>("select max(last_at) as at from broker_reconciliations where result = 'IN_SYNC'"))[0]!.at;
+  expect(await world.db.query("select from broker_orders")).toEqual([]);
+  const begun = world.clock.date();
+  await run(2_000);
+  expect(await times()).toEqual(begun);
+  const { values } = await world.metrics.reconciliationSeconds.get();
+  expect(values.filter(({ metricName }) => metricName?.endsWith("_count"))).toMatchObject([{ labels: { result: "IN_SYNC" }, value: 1 }]);
+  await run(2_000);
+  expect(await times()).toEqual(begun);
+  world.clock.advance(limits.brokerReconcileMs);
+  const due = world.clock.date();
+  await run(2_000);
+  expect(await times()).toEqual(due);
+  await world.db.query("update broker_connections set state = 'REFUSED_KEY'");
+  await run(limits.brokerReconcileMs);
+  await run(limits.brokerReconcileMs);
+  expect(await times()).toEqual(due);
+  await world.db.query("update broker_connections set state = 'CONNECTED'");
+  await world.db.query("delete from broker_reconciliations");
+  await engine.stop();
+});
 
 test("RECON-013 an engine compares the books before it opens, sends what is intended, and compares again every few minutes", async () => {
   const engine = world.engine();
@@ -105,4 +136,31 @@ test("RECON-015 a stream that was cut is followed by a comparison; a venue that 
   const [last] = await world.db.query("select cause, result from broker_reconciliations order by last_at desc, first_at desc limit 1");
   expect(last).toEqual({ cause: "CUT", result: "IN_SYNC" });
   await engine.stop();
+});
+
+test("RECON-029 after a restart few sessions are opened at once; the rest get theirs in turn, and a stop leaves the line", async () => {
+  const more = Array.from({ length: limits.brokerSessionsOpenedAtOnceMax + 3 }, () => randomUUID());
+  for (const id of more) await insertConnection(world.db, world.userId, id);
+  const all = more.length + 1;
+  const begin = async () => {
+    const gate = Promise.withResolvers<void>();
+    [world.gate, world.sessions] = [gate.promise, 0];
+    const engine = world.engine();
+    await engine.pass();
+    await vi.waitFor(() => expect(world.sessions).toBe(limits.brokerSessionsOpenedAtOnceMax));
+    return { engine, gate };
+  };
+  const first = await begin();
+  // Those that wait are in line already: another pass begins none anew.
+  await first.engine.pass();
+  first.gate.resolve();
+  await first.engine.idle();
+  expect(world.sessions).toBe(all);
+  await first.engine.stop();
+  const second = await begin();
+  const stopped = second.engine.stop();
+  second.gate.resolve();
+  await stopped;
+  expect(world.sessions).toBe(limits.brokerSessionsOpenedAtOnceMax);
+  expect(await world.db.query("select from broker_work where lease_until > $1", [world.clock.date()])).toEqual([]);
 });

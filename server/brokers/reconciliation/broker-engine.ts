@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../platform/bus/bus";
 import { limits } from "../../platform/limits";
+import type { Metrics } from "../../platform/ops/metrics";
+import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
 import { brokerWorkSubject } from "../orders/broker-orders.service";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
 import { ConnectionWorker } from "../orders/connection-worker";
@@ -27,6 +29,7 @@ export interface EngineParts extends ReconcilerParts {
   readonly capabilities: (venue: VenueId) => VenueCapabilities | null;
   /** Throws VenueCallError. */
   readonly openSession: (connectionId: string) => Promise<VenueSession>;
+  readonly metrics: Pick<Metrics, "reconciliationSeconds">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -63,6 +66,9 @@ export class BrokerEngine {
   private readonly retryAt = new Map<string, { readonly at: number; readonly of: Date }>();
   private readonly hinted = new Set<string>();
   private readonly endings: Array<() => void> = [];
+  /** Sessions being opened, by venue: one that does not answer holds up its own only. */
+  private readonly openings = new FewAtOnce(limits.brokerSessionsOpenedAtOnceMax, limits.brokerSessionsWaitingMax);
+  private isStopping = false;
 
   constructor(private readonly parts: EngineParts) {
     this.updates = new OrderUpdates(parts);
@@ -85,6 +91,7 @@ export class BrokerEngine {
 
   async stop(): Promise<void> {
     for (const end of this.endings.splice(0)) end();
+    this.isStopping = true;
     await this.idle();
     for (const id of this.held.keys()) await this.drop(id);
     await releaseLeases(this.parts.db, this.holder, this.parts.clock.date());
@@ -120,16 +127,37 @@ export class BrokerEngine {
     const capabilities = this.parts.capabilities(connection.venue);
     const retry = this.retryAt.get(connection.id);
     if (!capabilities || (retry && clock.now() < retry.at && +retry.of === +connection.updatedAt)) return;
-    const known = this.held.get(connection.id);
-    const isFresh = known !== undefined && !isHinted && clock.now() < known.renewAt;
-    const lease = isFresh ? known.lease : await this.takeLease(connection.id);
-    if (!lease) return this.drop(connection.id);
-    const held = await this.hold(connection, capabilities, lease);
+    const held = await this.leased(connection, capabilities, isHinted);
     if (!held) return;
-    if (!isFresh) Object.assign(held, { lease, renewAt: clock.now() + limits.brokerLeaseMs / 3 });
     await this.reconcileIfDue(connection.id, held);
     if (isDue || held.worker.isDue) await held.worker.run();
   }
+
+  /** An open session of a connection whose lease this process holds; null where another has it, or the venue cannot be reached. */
+  private async leased(connection: WorkingConnection, capabilities: VenueCapabilities, isHinted: boolean): Promise<Held | null> {
+    const known = this.held.get(connection.id);
+    if (known && this.isCurrent(known, connection)) {
+      const isFresh = !isHinted && this.parts.clock.now() < known.renewAt;
+      return isFresh || (await this.renew(connection.id, known)) ? known : null;
+    }
+    // The lease is taken when its turn has come: it could run out in the line.
+    return this.openings.run(connection.venue, async () => {
+      if (this.isStopping) return null;
+      const lease = await this.takeLease(connection.id);
+      if (lease) return this.hold(connection, capabilities, lease);
+      await this.drop(connection.id);
+      return null;
+    });
+  }
+
+  private async renew(id: string, held: Held): Promise<boolean> {
+    const lease = await this.takeLease(id);
+    if (lease) Object.assign(held, { lease, renewAt: this.renewAt() });
+    else await this.drop(id);
+    return lease !== null;
+  }
+
+  private readonly renewAt = (): number => this.parts.clock.now() + limits.brokerLeaseMs / 3;
 
   private takeLease(id: string): Promise<Lease | null> {
     const { db, clock } = this.parts;
@@ -141,7 +169,9 @@ export class BrokerEngine {
     const { lease } = held;
     if (clock.now() < held.nextReconcileAt && lease.requestedAt === null) return;
     const cause = lease.requestedAt === null ? held.cause : "PERSON";
+    const end = this.parts.metrics.reconciliationSeconds.startTimer();
     const result = await this.reconciler.run(held.worker.connection, cause);
+    end({ result });
     const isDone = result !== "FAILED";
     held.nextReconcileAt = clock.now() + (isDone ? limits.brokerReconcileMs : retryMs);
     if (isDone) held.cause = "SCHEDULE";
@@ -150,17 +180,20 @@ export class BrokerEngine {
     held.lease = { isReconciled: lease.isReconciled || isDone, requestedAt: null };
   }
 
-  /** The open session of a connection; null where its venue cannot be reached now. */
+  private isCurrent({ openedFor, openedAt, worker }: Held, { updatedAt, isRecord }: WorkingConnection): boolean {
+    const isNewest = +openedFor === +updatedAt && worker.connection.isRecord === isRecord;
+    return isNewest && this.parts.clock.now() - openedAt < sessionMsMax;
+  }
+
+  /** Opens a session, in the place of one that has become old; null where its venue cannot be reached now. */
   private async hold(connection: WorkingConnection, capabilities: VenueCapabilities, lease: Lease): Promise<Held | null> {
     const { clock } = this.parts;
     const before = this.held.get(connection.id);
-    const isNewest = before !== undefined && +before.openedFor === +connection.updatedAt;
-    if (isNewest && clock.now() - before.openedAt < sessionMsMax) return before;
     if (before) await this.drop(connection.id);
     try {
       const opened = await this.open(connection, capabilities);
       const [cause, nextReconcileAt] = before && lease.isReconciled ? [before.cause, before.nextReconcileAt] : (["START", 0] as const);
-      const held = { ...opened, openedFor: connection.updatedAt, lease, renewAt: 0, cause, nextReconcileAt };
+      const held = { ...opened, openedFor: connection.updatedAt, lease, renewAt: this.renewAt(), cause, nextReconcileAt };
       this.held.set(connection.id, held);
       await held.worker.markAbandoned();
       return held;
@@ -172,7 +205,7 @@ export class BrokerEngine {
   }
 
   private async open(
-    { id, userId, createdAt }: WorkingConnection,
+    { id, userId, createdAt, isRecord }: WorkingConnection,
     capabilities: VenueCapabilities,
   ): Promise<Pick<Held, "worker" | "openedAt" | "close">> {
     const session = await this.parts.openSession(id);
@@ -197,7 +230,7 @@ export class BrokerEngine {
         return null;
       });
     const atWork: ConnectionAtWork = {
-      ...{ id, userId, since: createdAt, session },
+      ...{ id, userId, isRecord, since: createdAt, session },
       capabilities: { ...capabilities, hasOrderStream: capabilities.hasOrderStream && stream !== null },
     };
     const worker = new ConnectionWorker(this.parts, this.updates, this.sender, this.inbox, atWork);

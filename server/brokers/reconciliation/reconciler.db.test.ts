@@ -78,6 +78,18 @@ test("RECON-007 a shortfall is out of sync, stops opens of its symbol alone, and
   expect(await open()).toEqual([]);
 });
 
+test("RECON-027 two passes that end together name a difference once: a worker whose lease has run out may be at its last one", async () => {
+  world.venue.extra.set("AAPL", new Decimal(-3));
+  const { connection } = await world.worker();
+  const passes = Array.from({ length: 6 }, () => world.reconciler().run(connection, "SCHEDULE"));
+  expect(await Promise.all(passes)).toEqual(passes.map(() => "OUT_OF_SYNC"));
+  expect(await open()).toHaveLength(1);
+  // Its owner was notified twice in all: at first, and now.
+  expect(world.stops).toEqual(["SHORTFALL AAPL", "SHORTFALL AAPL"]);
+  world.venue.extra.delete("AAPL");
+  expect(await reconcile()).toBe("IN_SYNC");
+});
+
 test("RECON-008 a question that fails is no answer: positions that cannot be asked are not flat", async () => {
   for (const call of ["positions", "account", "openOrders", "fillsSince"] as const) {
     world.venue.fail(call, "DOWN");
@@ -133,4 +145,39 @@ test("RECON-012 an order that was lost is looked up at each pass, and found wher
   await world.db.query("update broker_orders set state = 'LOST', next_look_up_at = null where id = $1", [order.id]);
   expect(await reconcile()).toBe("IN_SYNC");
   expect(await world.booker.of(order.ownerOrderId)).toEqual(["3", "FILLED 3"]);
+});
+
+test("RECON-017 a comparison asks only for symbols with an order that is open or ended within days", async () => {
+  const asked = async (): Promise<readonly string[]> => {
+    let symbols: readonly string[] = [];
+    const openOrders = world.venue.openOrders.bind(world.venue);
+    world.venue.openOrders = (given: readonly string[]) => {
+      symbols = given;
+      return openOrders();
+    };
+    await reconcile();
+    return symbols;
+  };
+  await trade("OLD", 1);
+  await world.intend({ symbol: "REST", type: "LIMIT", limitPrice: new Decimal(1), timeInForce: "GTC" });
+  await (await world.worker()).run();
+  expect(await asked()).toEqual(expect.arrayContaining(["OLD", "REST"]));
+  world.clock.advance(8 * 86_400_000);
+  const later = await asked();
+  expect([later.includes("OLD"), later.includes("REST")]).toEqual([false, true]);
+});
+
+test("RECON-018 a fill that the venue lists late, in its old place behind what was read, is found by the next comparison and booked once", async () => {
+  const order = await world.intend({ symbol: "LATE", type: "LIMIT", limitPrice: new Decimal(90), timeInForce: "GTC" });
+  const worker = await world.worker();
+  await worker.run();
+  const { venueOrderId } = world.venue.of(order.clientOrderId)!;
+  const late = world.venue.fill(venueOrderId, "4");
+  world.venue.fills.splice(world.venue.fills.indexOf(late), 1);
+  await trade("OTHER", 1);
+  world.venue.fills.splice(0, 0, late);
+  expect(await reconcile()).toBe("IN_SYNC");
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["4"]);
+  expect(await reconcile()).toBe("IN_SYNC");
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["4"]);
 });

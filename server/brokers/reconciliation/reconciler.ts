@@ -1,9 +1,12 @@
-import type { Database } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
 import { zero, type Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
 import type { ConnectionAtWork, OrderParts } from "../orders/connection-at-work";
 import type { FillInbox } from "../orders/fill-inbox";
-import { readTradedSymbols } from "../orders/fills.store";
+import { readRecentSymbols } from "../orders/fills.store";
 import type { OrderSender } from "../orders/sender";
+import { ChargeInbox } from "../charges/charge-inbox";
+import type { ChargeBooker } from "../port/charge-booker";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
 import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
 import { storeVenueSide } from "./venue-side.store";
@@ -11,6 +14,7 @@ import { judgeBooks, stopsOpens, type Difference } from "./judge-books";
 import type { BrokerDifferenceRow, ReconciliationCause, ReconciliationResult } from "./reconciliation.entity";
 import {
   insertDifference,
+  lockComparison,
   notePass,
   readBusySymbols,
   readKnownOrderIds,
@@ -26,6 +30,10 @@ export interface ReconcilerParts extends OrderParts {
   readonly lots: () => readonly LotReader[];
   /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. */
   readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<void>;
+  /** Trading's: takes what the venue charged apart from fills. */
+  readonly charges: () => ChargeBooker | null;
+  /** Says that a difference stops opens from now on. */
+  readonly reportStop: (tx: Tx, connection: ConnectionAtWork, difference: Difference) => Promise<void>;
   /** The least quantity of a symbol that a venue trades now. */
   readonly quantityMin: (symbol: string) => Decimal;
 }
@@ -55,11 +63,15 @@ interface Found {
  * asked leaves everything as it is: a question that failed is no answer, and no flat account.
  */
 export class Reconciler {
+  private readonly chargeInbox: ChargeInbox;
+
   constructor(
     private readonly parts: ReconcilerParts,
     private readonly sender: OrderSender,
     private readonly inbox: FillInbox,
-  ) {}
+  ) {
+    this.chargeInbox = new ChargeInbox(parts);
+  }
 
   /** One pass; FAILED where the venue could not be asked. Only one runs at a connection: its worker's. */
   async run(connection: ConnectionAtWork, cause: ReconciliationCause): Promise<ReconciliationResult> {
@@ -78,26 +90,32 @@ export class Reconciler {
   private async checkOrders(connection: ConnectionAtWork): Promise<void> {
     const ours = await readOrdersToCheck(this.parts.db, connection.id);
     if (ours.length === 0) return;
-    const symbols = await readTradedSymbols(this.parts.db, connection.id);
+    const symbols = await this.recentSymbols(connection);
     const open = new Set((await connection.session.openOrders(symbols)).map(({ venueOrderId }) => venueOrderId));
     for (const { id, venueOrderId } of ours)
       if (venueOrderId === null || !open.has(venueOrderId)) await this.sender.lookUp(connection, id, "RECONCILIATION");
   }
 
   private async readVenue(connection: ConnectionAtWork): Promise<VenueSide> {
-    const symbols = await readTradedSymbols(this.parts.db, connection.id);
+    const { session, isRecord } = connection;
+    const symbols = new Set(await this.recentSymbols(connection));
+    await this.chargeInbox.read(connection);
+    await this.inbox.readAgain(connection, [...symbols], new Date(this.parts.clock.now() - limits.brokerFillOverlapMs));
     for (let readings = 1; ; readings++) {
-      await this.readFills(connection, symbols);
-      const { session } = connection;
-      const side = {
-        askedAt: this.parts.clock.date(),
-        positions: await session.positions(),
-        account: await session.account(),
-        openOrders: await session.openOrders(symbols),
-      };
-      if ((await this.readFills(connection, symbols)) === 0) return side;
+      await this.readFills(connection, [...symbols]);
+      const askedAt = this.parts.clock.date();
+      const positions = await session.positions();
+      // What a record's owner bought at the venue itself is known by what is held there.
+      if (isRecord) for (const { symbol, isKnown } of positions) if (isKnown) symbols.add(symbol);
+      const side = { askedAt, positions, account: await session.account(), openOrders: await session.openOrders([...symbols]) };
+      if ((await this.readFills(connection, [...symbols])) === 0) return side;
       if (readings === readingsMax) throw new VenueCallError("OTHER", "The account fills too fast to be compared. It is tried again.");
     }
+  }
+
+  /** Those that an order of ours may be open in, or fill late in. */
+  private recentSymbols({ id }: ConnectionAtWork): Promise<string[]> {
+    return readRecentSymbols(this.parts.db, id, new Date(this.parts.clock.now() - limits.brokerLateFillMsMax));
   }
 
   private async readFills(connection: ConnectionAtWork, symbols: readonly string[]): Promise<number> {
@@ -150,12 +168,14 @@ export class Reconciler {
     const at = this.parts.clock.date();
     const of = { userId: connection.userId, connectionId: connection.id };
     return this.parts.db.transaction(async (tx) => {
+      await lockComparison(tx, of.connectionId);
       const stored = await readOpenDifferences(tx, of.userId, of.connectionId);
       const kept = stored.filter((row) => busy.has(row.symbol) && row.subject === "");
       const gone = stored.filter((row) => !kept.includes(row) && !found.some((one) => isSame(one, row)));
       const fresh = found.filter((one) => !stored.some((row) => isSame(one, row)));
       for (const row of gone) await resolveDifference(tx, row, at);
       for (const one of fresh) await insertDifference(tx, of, one, at);
+      for (const one of fresh) if (stopsOpens(one.kind)) await this.parts.reportStop(tx, connection, one);
       for (const row of stored) {
         const one = found.find((candidate) => isSame(candidate, row));
         if (one && !(one.ours.equals(row.ours) && one.theirs.equals(row.theirs))) await updateDifference(tx, row, one);
@@ -172,6 +192,7 @@ export class Reconciler {
   private async note(connection: ConnectionAtWork, cause: ReconciliationCause, result: ReconciliationResult, words: string): Promise<void> {
     const pass = { userId: connection.userId, connectionId: connection.id, cause, result, words, at: this.parts.clock.date() };
     await this.parts.db.transaction(async (tx) => {
+      await lockComparison(tx, connection.id);
       const isNoted = await notePass(tx, pass, false);
       if (isNoted || cause === "PERSON") await this.parts.changes.connection(tx, pass, "RECONCILIATION");
     });

@@ -36,6 +36,16 @@ export class BrokerReconciliationRow {
   lastAt!: Date;
 }
 
+export const settlementChoices = ["WRITE_OFF", "REDUCE_COPIES", "BUY_MISSING"] as const;
+export type SettlementChoice = (typeof settlementChoices)[number];
+
+/** What an owner decided about a shortfall: which holding gives how many units, at what price. Decimals as text. */
+export interface Settlement {
+  readonly choice: SettlementChoice;
+  readonly price: string;
+  readonly parts: ReadonlyArray<{ readonly holderId: string; readonly isCopy: boolean; readonly units: string }>;
+}
+
 /** Where our books and the venue differ. */
 @Entity("broker_differences")
 export class BrokerDifferenceRow {
@@ -67,6 +77,10 @@ export class BrokerDifferenceRow {
 
   @Column({ name: "stops_opens", type: "boolean" })
   stopsOpens!: boolean;
+
+  /** Null until its owner has decided. */
+  @Column({ type: "jsonb", nullable: true })
+  settlement!: Settlement | null;
 
   @Column({ name: "found_at", type: "timestamptz" })
   foundAt!: Date;

@@ -29,12 +29,24 @@ export async function notePass(tx: Tx, pass: PassResult, isChanged: boolean): Pr
   return true;
 }
 
+/**
+ * Has the results of passes at one connection stored one after the other: a worker whose lease has run out may still be at its last
+ * comparison while the next one stores its first.
+ */
+export async function lockComparison(tx: Tx, connectionId: string): Promise<void> {
+  await tx.query("select from broker_connections where id = $1 for no key update", [connectionId]);
+}
+
 export const readOpenDifferences = (db: Tx, userId: string, connectionId: string): Promise<BrokerDifferenceRow[]> =>
   db
     .createQueryBuilder(BrokerDifferenceRow, "d")
     .where("d.user_id = :userId and d.connection_id = :connectionId and d.resolved_at is null", { userId, connectionId })
     .setLock("pessimistic_write")
     .getMany();
+
+/** Also one that is resolved. */
+export const readDifference = (db: Database, id: string): Promise<BrokerDifferenceRow | null> =>
+  db.read.findOneBy(BrokerDifferenceRow, { id });
 
 export async function insertDifference(tx: Tx, of: { userId: string; connectionId: string }, found: Difference, at: Date): Promise<void> {
   await tx.insert(BrokerDifferenceRow, { ...of, ...found, stopsOpens: stopsOpens(found.kind), foundAt: at });

@@ -65,6 +65,7 @@ export class ConnectionWindUp {
       const connection: ConnectionAtWork = {
         id,
         userId,
+        isRecord: false,
         since: createdAt,
         session,
         capabilities: { ...capabilities, hasOrderStream: false },

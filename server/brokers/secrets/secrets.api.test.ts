@@ -71,6 +71,11 @@ test("BROKER-033 with the account the credentials, figures and names of its conn
   const person = await world.person();
   const key = world.venue.addAccount();
   const { connection } = await changeConnection(person, "connectBroker", { ...keyInput(key), name: "My own name" });
+  // It waits for its copies to end, to be disconnected then: that is no obstacle.
+  await world.app.db.query(
+    "update broker_connections set state = 'PAUSED', disconnect_asked_at = $2, disconnect_mode = 'CLOSE_ALL' where id = $1",
+    [connection.id, world.clock.date()],
+  );
   await world.app.modules.personalData.eraseUser(person.id);
   const [row] = await world.app.db.query("select * from broker_connections where id = $1", [connection.id]);
   expect(row).toMatchObject({

@@ -31,7 +31,7 @@ export class AlpacaSessionWorld extends AlpacaWorld {
       app: async (returnUrl) =>
         [...this.sandbox.oauth.apps.values()][0] ?? this.sandbox.registerApp({ name: "Brigade", redirectUris: [returnUrl] }),
     },
-    waits: { timeoutMs: 1_500, openMs: 5_000, pingMs: 50, silenceMs: 1_000, firstRetryMs: 10, retryMsMax: 50 },
+    waits: { timeoutMs: 5_000, openMs: 5_000, pingMs: 50, silenceMs: 1_000, firstRetryMs: 10, retryMsMax: 50 },
   });
   session!: VenueSession;
 

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from "../../platform/db/database";
 import { createTestDatabase } from "../../platform/testing/test-database";
 import { RateLimits } from "../../platform/rate-limits/rate-limits";
 import { Decimal } from "../../platform/decimal";
+import { Metrics } from "../../platform/ops/metrics";
 import { BrokerChanges, type BrokerChangeBody } from "../brokers.events";
 import { BrokerOrdersService } from "../orders/broker-orders.service";
 import { ConnectionWorker } from "../orders/connection-worker";
@@ -23,6 +24,9 @@ import { TableBooker } from "./table-booker";
 import { readOrder } from "../orders/orders.store";
 import type { BrokerOrderRow } from "../orders/broker-order.entity";
 import type { BrokerOrderIntent } from "../port/order-booker";
+
+/** Its account holds no real money. */
+const noLive = { refusalOf: async () => null };
 
 /** A database of its own with a person and their connection, for tests of orders without the rest of the server. */
 export class BrokerWorld {
@@ -46,6 +50,8 @@ export class BrokerWorld {
   sessions = 0;
   /** What opening one meets; null: it opens. */
   refusal: Error | null = null;
+  /** What opening one waits for; null: nothing. */
+  gate: Promise<void> | null = null;
   readonly parts: OrderParts;
   readonly updates: OrderUpdates;
 
@@ -57,7 +63,15 @@ export class BrokerWorld {
     readonly connectionId: string,
   ) {
     const bookers = () => ({ TRADING: booker, COPY: booker });
-    this.parts = { db, clock: this.clock, changes: this.changes, bookers, quote: (symbol) => this.quotes.get(symbol) ?? null };
+    this.parts = {
+      db,
+      clock: this.clock,
+      changes: this.changes,
+      bookers,
+      externals: () => null,
+      quote: (symbol) => this.quotes.get(symbol) ?? null,
+      live: noLive,
+    };
     this.updates = new OrderUpdates(this.parts);
   }
 
@@ -70,6 +84,11 @@ export class BrokerWorld {
     const booker = await TableBooker.create(db);
     return new BrokerWorld(db, booker, drop, userId, connectionId);
   }
+
+  readonly metrics = new Metrics();
+
+  /** What owners were notified of, in order. */
+  readonly stops: string[] = [];
 
   /** A worker with nothing in memory, as after a restart; the books count as compared. */
   async worker(): Promise<ConnectionWorker> {
@@ -85,7 +104,7 @@ export class BrokerWorld {
   secondWorker(): ConnectionWorker {
     const { capabilities } = this.venue;
     const connection = {
-      ...{ id: this.connectionId, userId: this.userId, capabilities, since: new Date(0), session: this.venue },
+      ...{ id: this.connectionId, userId: this.userId, capabilities, isRecord: false, since: new Date(0), session: this.venue },
     };
     const inbox = new FillInbox(this.parts, this.updates);
     return new ConnectionWorker(this.parts, this.updates, new OrderSender(this.parts, this.updates), inbox, connection);
@@ -102,10 +121,12 @@ export class BrokerWorld {
     return new BrokerEngine({
       ...this.reconcilerParts(),
       bus: this.bus,
+      metrics: this.metrics,
       capabilities: () => this.venue.capabilities,
       openSession: async () => {
         if (this.refusal) throw this.refusal;
         this.sessions += 1;
+        await this.gate;
         return this.venue;
       },
       onError: (error) => {
@@ -116,7 +137,10 @@ export class BrokerWorld {
 
   private reconcilerParts(): ReconcilerParts {
     const lots = [{ read: async () => ({ quantities: await this.booker.held(), cash: this.counted }) }];
-    return { ...this.parts, lots: () => lots, followCash: async () => {}, quantityMin: () => new Decimal("0.001") };
+    return {
+      ...{ ...this.parts, lots: () => lots, charges: () => null, followCash: async () => {}, quantityMin: () => new Decimal("0.001") },
+      reportStop: async (_tx, _connection, { kind, symbol }) => void this.stops.push(`${kind} ${symbol}`),
+    };
   }
 
   /** What a person can decide about an order. */
@@ -192,4 +216,15 @@ export async function insertConnection(db: Database, userId: string, id: string)
       [accountId, userId, id],
     );
   });
+}
+
+/** An account that holds less AAPL than its books. Returns the difference. */
+export async function insertShortfall(db: Database, userId: string, connectionId: string): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `insert into broker_differences (user_id, id, connection_id, kind, symbol, subject, ours, theirs, stops_opens, found_at)
+    values ($1, $2, $3, 'SHORTFALL', 'AAPL', '', 2, 1, true, now())`,
+    [userId, id, connectionId],
+  );
+  return id;
 }

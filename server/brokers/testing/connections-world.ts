@@ -24,7 +24,7 @@ export async function createConnectionsWorld(options: WorldOptions = {}): Promis
 /** Runs one of the mutations on connections and returns its payload. */
 export async function changeConnection(person: Pick<Person, "api">, mutation: string, input: object): Promise<any> {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
-  const named = ["pauseBrokerConnection", "resumeBrokerConnection", "disconnectBroker"].includes(mutation) ? "BrokerConnectionInput" : type;
+  const named = ["pauseBrokerConnection", "resumeBrokerConnection"].includes(mutation) ? "BrokerConnectionInput" : type;
   const answer = await person.api.ok(`mutation ($input: ${named}!) { ${mutation}(input: $input) { ${payload} } }`, { input });
   return answer[mutation];
 }

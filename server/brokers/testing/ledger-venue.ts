@@ -9,6 +9,7 @@ import {
   type KeyPermissions,
   type PlaceOutcome,
   type VenueAccount,
+  type VenueCharge,
   type VenueFill,
   type VenueOrder,
   type VenueOrderRef,
@@ -19,14 +20,14 @@ import {
 } from "../port/venue-session";
 
 /** What goes wrong with one call. LOST_REQUEST: it never arrives; LOST_ANSWER: the venue does it, and nobody hears. */
-export type Fault = "LOST_REQUEST" | "LOST_ANSWER" | "RATE_LIMITED" | "REJECTED" | "DOWN" | "TOO_LATE";
+export type Fault = "LOST_REQUEST" | "LOST_ANSWER" | "RATE_LIMITED" | "REJECTED" | "TOO_LITTLE" | "DOWN" | "TOO_LATE";
 export type FaultyCall = "place" | "cancel" | "findOrder" | "fillsSince" | "positions" | "account" | "openOrders";
 
 export const ledgerCapabilities: VenueCapabilities = {
   venue: "ALPACA",
   name: "Ledger",
   classes: ["STOCK"],
-  environments: ["SANDBOX"],
+  environments: ["SANDBOX", "LIVE"],
   sandboxName: null,
   signIns: ["KEY"],
   hasPassphrase: false,
@@ -34,6 +35,7 @@ export const ledgerCapabilities: VenueCapabilities = {
   timesInForce: ["DAY", "GTC"],
   isFractional: true,
   hasShorts: true,
+  hasFractionalShorts: false,
   holdings: "POSITIONS",
   clientOrderId: { unique: "FOREVER", lookUp: "BY_ID", horizonMs: 90 * 86_400_000 },
   fillsBy: "ACCOUNT",
@@ -57,6 +59,7 @@ export class LedgerVenue implements VenueSession {
   readonly rateLimitLeft = null;
   readonly ledger: LedgerOrder[] = [];
   readonly fills: VenueFill[] = [];
+  readonly charged: VenueCharge[] = [];
   /** Every request that arrived, by client order id. */
   readonly placed: string[] = [];
   readonly calls: string[] = [];
@@ -96,6 +99,7 @@ export class LedgerVenue implements VenueSession {
     const fault = this.takeFault("place");
     if (fault === "RATE_LIMITED") return { kind: "NOT_PLACED", because: "RATE_LIMITED", retryAfterMs: 2_000, words: "Too many requests." };
     if (fault === "REJECTED") return { kind: "REJECTED", code: "INSUFFICIENT_FUNDS", words: "insufficient buying power" };
+    if (fault === "TOO_LITTLE") return { kind: "REJECTED", code: "BELOW_MINIMUM", words: "order is below the minimum" };
     if (fault === "LOST_REQUEST" || fault === "DOWN") return { kind: "UNKNOWN", isDuplicateId: false, words: "No answer in time." };
     const { unique } = this.capabilities.clientOrderId;
     const used = this.ledger.find(({ clientOrderId }) => clientOrderId === request.clientOrderId);
@@ -180,7 +184,7 @@ export class LedgerVenue implements VenueSession {
     return made ? { kind: "FOUND", order: this.shown(made) } : { kind: "NOT_FOUND" };
   }
 
-  async openOrders(): Promise<VenueOrder[]> {
+  async openOrders(_symbols: readonly string[] = []): Promise<VenueOrder[]> {
     this.refuseIfDown("openOrders");
     return this.ledger.filter(({ order }) => order.status === "ACCEPTED" || order.status === "PARTIAL").map((one) => this.shown(one));
   }
@@ -190,6 +194,17 @@ export class LedgerVenue implements VenueSession {
     const from = Number(cursor ?? 0);
     const fills = this.fills.slice(from, from + 100);
     return { fills, cursor: String(from + fills.length), hasMore: from + fills.length < this.fills.length };
+  }
+
+  /** Takes something from the cash, as venues do at night, and lists it. */
+  charge(amount: string, given: Partial<VenueCharge> = {}): void {
+    const charge = { venueChargeId: `c${++this.ids}`, cause: "COMMISSION", currency: "USD", symbol: null, at: this.clock.date() } as const;
+    this.charged.push({ ...charge, amount: new Decimal(amount), ...given });
+    this.cash = this.cash.sub(amount);
+  }
+
+  async charges(since: Date): Promise<VenueCharge[]> {
+    return this.charged.filter(({ at }) => at >= since);
   }
 
   async positions(): Promise<VenuePosition[]> {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type Client } from "graphql-ws";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { Decimal } from "../../platform/decimal";
+import { Metrics } from "../../platform/ops/metrics";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { createWorld, type World } from "../../platform/testing/world";
 import type { BrokerOrderIntent } from "../port/order-booker";
@@ -49,10 +50,11 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
   const lots = [{ read: async (_db: unknown, connectionId: string) => ({ quantities: await booker.held(connectionId), cash: null }) }];
   const engine = new BrokerEngine({
     ...modules.brokers.orderParts,
-    ...{ bus, lots: () => lots, quantityMin: () => new Decimal("0.001") },
+    ...{ bus, metrics: new Metrics(), lots: () => lots, charges: () => null, quantityMin: () => new Decimal("0.001") },
     capabilities: () => ledgerCapabilities,
     followCash: async () => undefined,
     openSession: (id) => modules.brokers.sessions.open(id),
+    reportStop: async () => {},
     onError: (error) => {
       throw error;
     },

@@ -29,6 +29,7 @@ const capabilitiesOf = (venue: VenueId, name: string): VenueCapabilities => ({
   timesInForce: ["GTC"],
   isFractional: true,
   hasShorts: false,
+  hasFractionalShorts: false,
   holdings: "BALANCES",
   clientOrderId: { unique: "WHILE_OPEN", lookUp: "BY_ID", horizonMs: 86_400_000 },
   fillsBy: "SYMBOL",

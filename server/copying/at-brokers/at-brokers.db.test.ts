@@ -150,6 +150,43 @@ test("BCOPY-006 a close that the venue refuses waits with its words and is tried
   expect(await last(eater, copyId)).toMatchObject({ status: "COPIED", quantity: "50", isClosePending: false });
 });
 
+test("BCOPY-025 an open behind a close that its venue refuses for ever is skipped once it has waited too long, and its money is free again", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  await world.execute(world.working(copyId)[0]!, "100");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade, quantity: "20" });
+  await world.end(world.working(copyId)[0]!, { state: "REJECTED", reason: "WASH_TRADE", words: "potential wash trade detected" });
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId: trade, quantity: "10" });
+  expect(await last(eater, copyId)).toMatchObject({ action: "SCALE", status: "PENDING" });
+  expect((await row(copyId)).reserved).toBe("500.05");
+  world.clock.advance(61_000);
+  await world.sweep();
+  expect(await last(eater, copyId)).toMatchObject({
+    ...{ action: "SCALE", status: "SKIPPED", reason: "QUOTE_STALE" },
+    reasonText: "The order waited 61 s for its turn at the broker; the limit is 60 s.",
+  });
+  expect((await row(copyId)).reserved).toBe("0.00");
+  expect(world.working(copyId).map(({ side, attempt, quantity }) => [side, attempt, quantity.toFixed()])).toEqual([["SELL", 2, "10"]]);
+});
+
+test("BCOPY-026 a part of a short closes in whole units where the venue has no others, and all of it as it is held", async () => {
+  world.facts.shortLot = "1";
+  const { feeder, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "25", { side: "SHORT" });
+  const next = (): string => {
+    const [order] = world.working(copyId);
+    return `${order!.side} ${order!.quantity.toFixed()}`;
+  };
+  expect(next()).toBe("SELL 12");
+  await world.execute(world.working(copyId)[0]!, "100");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade, quantity: "20" });
+  expect(next()).toBe("BUY 9");
+  await world.execute(world.working(copyId)[0]!, "100");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  expect(next()).toBe("BUY 3");
+  world.facts.shortLot = null;
+});
+
 test("BCOPY-007 86 everything: unsent opens end, those on the wire are cancelled and whatever filled is closed; the money goes back", async () => {
   const { feeder, eater, accountId, copyId } = await copyAtVenue();
   await openTrade(world, feeder, "MSFT", "10");

@@ -243,6 +243,8 @@ receipt as (
       else $4::text
     end,
     reason = case when e.is_whole then null else $5::text end,
+    figure = coalesce($8::numeric, r.figure),
+    figure_limit = coalesce($9::numeric, r.figure_limit),
     version = r.version + 1
   from ended e
   where r.eater_id = e.eater_id and r.id = e.receipt_id

@@ -1,11 +1,21 @@
 import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
+import type { LiveCopyAgreement } from "../../brokers/live/live-agreements";
+import type { LivePort } from "../../brokers/port/live-port";
+import type { Decimal } from "../../platform/decimal";
+import type { Viewer } from "../../platform/viewer";
 import type { Database, Tx } from "../../platform/db/database";
 
 /** What copying asks of brokers. Built before the services and given to them. */
 export interface CopyBrokers {
   /** A connection that is not known, or not open, is left out. */
   facts(tx: Tx | Database, connectionIds: readonly string[]): Promise<readonly OpeningFacts[]>;
+  /** Limits of accounts with real money. */
+  readonly live: Pick<LivePort, "refusal">;
+  /** What must hold before a copy starts with real money: see LiveAgreements. */
+  assertLiveCopyAgreed(viewer: Viewer, agreement: LiveCopyAgreement | null): Promise<void>;
+  /** Cash there that has settled, in USD, as the venue last said; null where it has not said. */
+  settledCash(tx: Tx, connectionId: string): Promise<Decimal | null>;
   intend(tx: Tx, intent: BrokerOrderIntent): Promise<unknown>;
   requestCancel(tx: Tx, ownerOrderId: string): Promise<unknown>;
 }
@@ -23,7 +33,7 @@ export function factsJson(facts: readonly OpeningFacts[], sides: readonly SidesO
   return JSON.stringify(
     facts.map((one) => ({
       ...{ connection_id: one.connectionId, refusal: one.refusal, venue_classes: one.classes, has_shorts: one.hasShorts },
-      ...{ lot: one.lot, notional_min: one.notionalMin },
+      ...{ lot: one.lot, short_lot: one.shortLot, notional_min: one.notionalMin },
       ...{ longs: sidesOf.get(one.connectionId)?.longs ?? [], shorts: sidesOf.get(one.connectionId)?.shorts ?? [] },
     })),
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BrokerOrderEnd, OrderBooker } from "../../brokers/port/order-booker";
+import { closeRetryDelayMs, isTooLittle } from "../../brokers/orders/rules/close-retry";
 import type { VenueFill } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
-import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { CopyState, SkipReason } from "../copying.enums";
 import { readCopiesById } from "../lifecycle/copy.store";
@@ -32,7 +32,19 @@ interface LockedOrder {
 const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): Omit<CopyOrderEnd, "isFilled"> =>
   end.state === "REJECTED"
     ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words: end.words }
-    : { state: "CANCELLED", status: "SKIPPED", reason: skipReasonOf(end, copyState), words: end.words };
+    : {
+        state: "CANCELLED",
+        status: "SKIPPED",
+        reason: skipReasonOf(end, copyState),
+        words: end.words,
+        figure: end.figure,
+        limit: end.limit,
+      };
+
+/** A close of less than the venue trades: what is left of a whole position is off the books by then, a part stays with the rest of it. */
+const endOfDust = ({ words }: BrokerOrderEnd): Omit<CopyOrderEnd, "isFilled"> => ({
+  ...{ state: "CANCELLED", status: "SKIPPED", reason: "BELOW_MINIMUM", words },
+});
 
 /** Our own denials in the words of receipts. */
 function skipReasonOf({ reason }: BrokerOrderEnd, copyState: CopyState): SkipReason {
@@ -48,6 +60,9 @@ function skipReasonOf({ reason }: BrokerOrderEnd, copyState: CopyState): SkipRea
     case "STOPPING":
     case "QUOTE_STALE":
     case "OUT_OF_SYNC":
+    case "LIVE_OFF":
+    case "LIVE_EXPOSURE":
+    case "LIVE_DAILY_LOSS":
       return reason;
     default:
       return "BROKER_UNAVAILABLE";
@@ -89,15 +104,18 @@ export class CopyOrderBooker implements OrderBooker {
     const at = this.deps.clock.date();
     const isFilled = end.state === "FILLED";
     const isDone = isFilled || order.filledQuantity.gte(order.quantity);
-    // A close is never given up: what a venue refused, or let expire, is tried again.
-    if (order.effect === "CLOSE" && !isDone) await markPending(tx, order.id, end.words, new Date(+at + limits.closeRetryMs), at);
+    const isDust = order.effect === "CLOSE" && isTooLittle(end);
+    // A close is never given up: what a venue refused, or let expire, is tried again, unless what is left is less than it trades.
+    if (order.effect === "CLOSE" && !isDone && !isDust)
+      await markPending(tx, order.id, end.words, new Date(+at + closeRetryDelayMs(order.attempts)), at);
     else {
       if (order.effect === "CLOSE") await writeOffRest(tx, order.id, at);
-      const rows = await endCopyOrder(tx, order.id, { ...endOfOpen(end, copies.copies[0]!.state), isFilled }, at);
+      const ended = isDust ? endOfDust(end) : endOfOpen(end, copies.copies[0]!.state);
+      const rows = await endCopyOrder(tx, order.id, { ...ended, isFilled }, at);
       tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
     }
     // What came in late while the close was at the venue.
-    if (order.effect === "CLOSE" && isDone) await this.closeWhatIsLeft(tx, order, at);
+    if (order.effect === "CLOSE" && isDone && !isDust) await this.closeWhatIsLeft(tx, order, at);
     await this.afterwards(tx, copies);
   }
 

@@ -2,7 +2,7 @@ import { Decimal } from "../../platform/decimal";
 import type { Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { AnnouncedRow } from "../engine/announce.sql";
-import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueWithAdded } from "../engine/open.sql";
+import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueInResync, queueWithAdded } from "../engine/open.sql";
 import { givenParameters, type FollowedEvent, type GivenOpen } from "../engine/booking.store";
 import { bookCloseFill, bookOpenFill, endOrder, writeOffRest as writeOffSql } from "./book-fills.sql";
 import { queueCloseChunk, queueExits } from "./queue-closes.sql";
@@ -25,9 +25,11 @@ export function queueEvent(tx: Tx, event: FollowedEvent, copyIds: readonly strin
   return queryRows(tx, statement, [event.id, copyIds, now, facts]);
 }
 
+const givenQueues = { START: queueAtStart, ADD: queueWithAdded, RESYNC: queueInResync } as const;
+
 /** Queues one of the feeder's open trades for a copy at a venue. */
 export const queueGivenTrade = (tx: Tx, given: GivenOpen, facts: string): Promise<AnnouncedRow[]> =>
-  queryRows(tx, given.cause === "START" ? queueAtStart : queueWithAdded, [...givenParameters(given), facts]);
+  queryRows(tx, givenQueues[given.cause], [...givenParameters(given), facts]);
 
 export interface QueuedExits {
   readonly causeId: string;
@@ -61,6 +63,7 @@ interface QueueRow {
   readonly quantity: string;
   readonly keep_fraction: string | null;
   readonly retry_at: Date | null;
+  readonly created_at: Date;
   readonly held: string;
   readonly ideal: string;
   readonly lot: string;
@@ -68,7 +71,7 @@ interface QueueRow {
 
 const queueSql = `
 select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction, o.retry_at,
-  p.held, p.ideal, i.lot
+  o.created_at, p.held, p.ideal, i.lot
 from copy_orders o
 join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
 join instruments i on i.symbol = o.symbol
@@ -77,16 +80,18 @@ where o.copy_id = $1
   and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
 order by o.trade_id, o.queue_number`;
 
-/** The queues of a copy, which is locked. */
-export async function readQueues(tx: Tx, copyId: string): Promise<TradeQueue[]> {
+/** The queues of a copy, which is locked. `shortLot`: the step of a short at its venue, where that is not the instrument's. */
+export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | null): Promise<TradeQueue[]> {
   const rows = await queryRows<QueueRow>(tx, queueSql, [copyId]);
   return [...Map.groupBy(rows, (row) => row.trade_id).values()].map((own) => {
     const [first] = own as [QueueRow];
+    const lot = new Decimal(first.lot);
+    const partLot = first.side === "SHORT" && shortLot ? Decimal.max(lot, shortLot) : lot;
     return {
       ...{ tradeId: first.trade_id, symbol: first.symbol, side: first.side },
-      position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot: new Decimal(first.lot) },
-      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at }) => ({
-        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at },
+      position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot, partLot },
+      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, created_at }) => ({
+        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at, createdAt: created_at },
         keepFraction: keep_fraction === null ? null : new Decimal(keep_fraction),
       })),
     };
@@ -140,6 +145,9 @@ export interface CopyOrderEnd {
   readonly status: "SKIPPED" | "REJECTED";
   readonly reason: string | null;
   readonly words: string | null;
+  /** What it was skipped for, and what that was held against; as the reason wants it. */
+  readonly figure?: Decimal | null;
+  readonly limit?: Decimal | null;
   /** The venue says that it is filled: also where that was less than was ordered, cut to its step. */
   readonly isFilled: boolean;
 }
@@ -153,7 +161,10 @@ export async function writeOffRest(tx: Tx, orderId: string, now: Date): Promise<
 }
 
 export const endCopyOrder = (tx: Tx, orderId: string, end: CopyOrderEnd, now: Date): Promise<AnnouncedRow[]> =>
-  queryRows(tx, endOrder, [orderId, end.state, now, end.status, end.reason, end.words, end.isFilled]);
+  queryRows(tx, endOrder, [
+    ...[orderId, end.state, now, end.status, end.reason, end.words, end.isFilled],
+    ...[end.figure?.toFixed(2) ?? null, end.limit?.toFixed(2) ?? null],
+  ]);
 
 /** A fill as it is booked: `feeUnits` is what the venue kept of what was bought, `feeUsd` what it took besides. */
 export interface CopyFill {
@@ -206,6 +217,19 @@ export async function readCopiesOfConnection(db: Queryable, connectionId: string
   return (await queryRows<{ id: string }>(db, sql, [connectionId])).map((row) => row.id);
 }
 
+/** How many copies have not stopped on each of these connections. */
+export async function countRunningCopies(db: Queryable, connectionIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await queryRows<{ connection_id: string; many: number }>(db, countSql, [connectionIds]);
+  return new Map(rows.map((row) => [row.connection_id, row.many]));
+}
+
+const countSql = `
+select connection_id, count(*)::integer as many
+from copies
+where connection_id = any($1::uuid[])
+  and state <> 'STOPPED'
+group by connection_id`;
+
 /** Ends the orders of a locked copy that are not at its venue: they will not be sent any more. */
 export async function endWaitingOrders(tx: Tx, copyId: string, now: Date): Promise<AnnouncedRow[]> {
   const waiting = await queryRows<{ id: string }>(tx, waitingSql, [copyId]);
@@ -223,6 +247,52 @@ where copy_id = $1
   and state in ('QUEUED', 'CLOSE_PENDING')
 order by queue_number`;
 
+/** A close of units that a venue no longer holds, with its receipt; null where this settlement has one of that position. */
+export async function insertSettledOrder(
+  tx: Tx,
+  settled: {
+    readonly settlementId: string;
+    readonly copyId: string;
+    readonly tradeId: string;
+    readonly units: Decimal;
+    readonly action: "REDUCE" | "CLOSE";
+  },
+  now: Date,
+): Promise<string | null> {
+  const { settlementId, copyId, tradeId, units, action } = settled;
+  const [row] = await queryRows<{ id: string }>(tx, settledSql, [copyId, tradeId, settlementId, units.toFixed(), now, action]);
+  return row?.id ?? null;
+}
+
+const settledSql = `
+with
+-- its receipt
+receipt as (
+  insert into receipts (
+    eater_id, copy_id, feeder_id, cause_kind, cause_id, trade_id, action, symbol, side, status, decided_at
+  )
+  select c.eater_id, c.id, c.feeder_id, 'SHORTFALL', $3, p.trade_id, $6, p.symbol, p.side, 'PENDING', $5
+  from copies c
+  join copy_positions p on p.copy_id = c.id and p.trade_id = $2
+  where c.id = $1
+  on conflict do nothing
+  returning eater_id, id, copy_id, trade_id, symbol, side
+)
+insert into copy_orders (
+  eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, state, created_at, updated_at
+)
+select eater_id, copy_id, id, trade_id, symbol, case side when 'LONG' then 'SELL' else 'BUY' end, 'CLOSE',
+  $4, 'SENT', $5, $5
+from receipt
+returning id`;
+
+/** Leaves so much of what a position would hold without lots. */
+export async function keepIdeal(tx: Tx, copyId: string, tradeId: string, share: Decimal): Promise<void> {
+  await tx.query("update copy_positions set ideal = round(ideal * $3::numeric, 18) where copy_id = $1 and trade_id = $2", [
+    ...[copyId, tradeId, share.toFixed(18)],
+  ]);
+}
+
 /** An order of a copy, by its id; null for an unknown one. */
 export interface CopyOrderFacts {
   readonly id: string;
@@ -234,6 +304,8 @@ export interface CopyOrderFacts {
   readonly state: string;
   readonly quantity: Decimal;
   readonly filledQuantity: Decimal;
+  /** How often it went to the venue. */
+  readonly attempts: number;
 }
 
 export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrderFacts | null> {
@@ -247,6 +319,7 @@ export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrde
     state: string;
     quantity: string;
     filled_quantity: string;
+    attempts: number;
   }>(db, orderSql, [id]);
   if (!row) return null;
   const { quantity, filled_quantity, copy_id, trade_id, ...rest } = row;
@@ -254,7 +327,7 @@ export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrde
 }
 
 const orderSql = `
-select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity
+select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity, attempts
 from copy_orders
 where id = $1`;
 

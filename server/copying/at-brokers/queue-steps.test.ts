@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { feeParts } from "../../trading/at-venues/venue-cost";
+import type { CopyState } from "../copying.enums";
 import { dueSteps, type QueuedOrder, type QueuedPosition } from "./queue-steps";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const later = new Date("2026-11-20T12:01:00Z");
-const held = (quantity: string, ideal = quantity, lot = "1"): QueuedPosition => ({
+const held = (quantity: string, ideal = quantity, lot = "1", partLot = lot): QueuedPosition => ({
   held: new Decimal(quantity),
   ideal: new Decimal(ideal),
   lot: new Decimal(lot),
+  partLot: new Decimal(partLot),
 });
-const open = (id: string, state: QueuedOrder["state"] = "QUEUED"): QueuedOrder => ({
-  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null },
+const open = (id: string, state: QueuedOrder["state"] = "QUEUED", createdAt = now): QueuedOrder => ({
+  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, createdAt },
 });
 const close = (
   id: string,
@@ -19,10 +21,10 @@ const close = (
   state: QueuedOrder["state"] = "QUEUED",
   retryAt: Date | null = null,
 ): QueuedOrder => ({
-  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt },
+  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt, createdAt: now },
 });
-const steps = (...given: Parameters<typeof dueSteps>): string[] =>
-  dueSteps(...given).map((step) =>
+const steps = (orders: QueuedOrder[], position: QueuedPosition, state: CopyState, at: Date): string[] =>
+  dueSteps(orders, position, { state, openAgeMsMax: 60_000 }, at).map((step) =>
     step.kind === "SEND"
       ? `send ${step.order.id} ${step.quantity.toFixed()}${step.idealAfter ? ` ideal ${step.idealAfter.toFixed()}` : ""}`
       : step.kind === "SKIP"
@@ -80,4 +82,22 @@ test("BCOPY-024 a fee counts in what it was taken: units of what is bought, doll
   for (const dollar of ["USD", "USDT", "USDC"]) expect(parts(dollar, "BUY")).toEqual(["0", "0.001"]);
   expect(parts("BNB", "SELL")).toEqual(["0", "0.6"]);
   expect(parts("XYZ", "BUY")).toEqual(["0", "0"]);
+});
+
+test("BCOPY-025 an open that has waited longer than it may goes no more, also behind a close that waits; one on the wire is its venue's", () => {
+  const old = new Date(+now - 60_001);
+  const edge = new Date(+now - 60_000);
+  expect(steps([open("a", "QUEUED", edge)], held("0"), "ACTIVE", now)).toEqual(["send a 10"]);
+  expect(steps([open("a", "QUEUED", old), open("b")], held("0"), "ACTIVE", now)).toEqual(["skip a QUOTE_STALE", "send b 10"]);
+  const waiting = [close("a", "0.5", "CLOSE_PENDING", later), open("b", "QUEUED", old), close("c", "0.5"), open("d", "QUEUED", edge)];
+  expect(steps(waiting, held("8", "4"), "ACTIVE", now)).toEqual(["skip b QUOTE_STALE"]);
+  expect(steps([open("a", "SENT", old), open("b", "QUEUED", old)], held("2"), "ACTIVE", now)).toEqual(["skip b QUOTE_STALE"]);
+  expect(steps([open("a", "QUEUED", old), close("b")], held("0"), "ACTIVE", now)[0]).toBe("skip a FEEDER_CLOSED");
+});
+
+test("BCOPY-026 a part of a short closes in the steps in which its venue sells short, and carries the rest; all of it goes as it is", () => {
+  const short = held("12", "12", "0.0001", "1");
+  expect(steps([close("a", "0.2")], short, "ACTIVE", now)).toEqual(["send a 9 ideal 2.4"]);
+  expect(steps([close("a", "0.95"), close("b", "0.5")], short, "ACTIVE", now)).toEqual(["skip a BELOW_LOT", "send b 6 ideal 5.7"]);
+  expect(steps([close("a")], held("2.4001", "2.4", "0.0001", "1"), "ACTIVE", now)).toEqual(["send a 2.4001 ideal 0"]);
 });

@@ -10,6 +10,7 @@ export interface QueuedOrder {
   /** The share of the ideal that a close leaves; null for opens. */
   readonly keepFraction: Decimal | null;
   readonly retryAt: Date | null;
+  readonly createdAt: Date;
 }
 
 /** What the copy holds of the trade. */
@@ -18,6 +19,15 @@ export interface QueuedPosition {
   readonly ideal: Decimal;
   /** Smallest step of a quantity. */
   readonly lot: Decimal;
+  /** The step in which a part is closed: more than a lot where the venue has whole shorts only. */
+  readonly partLot: Decimal;
+}
+
+/** What the copy's rules say of an open that waits. */
+export interface QueueRules {
+  readonly state: CopyState;
+  /** How long an open may wait for its turn, in ms. */
+  readonly openAgeMsMax: number;
 }
 
 /** What is to be done about one order. */
@@ -26,7 +36,7 @@ export type QueueStep =
   | { readonly kind: "CANCEL"; readonly order: QueuedOrder }
   | { readonly kind: "SKIP"; readonly order: QueuedOrder; readonly reason: SkipOfQueue; readonly idealAfter: Decimal | null };
 
-export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "NOT_HELD" | "BELOW_LOT";
+export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "QUOTE_STALE" | "NOT_HELD" | "BELOW_LOT";
 
 /** Decimals of a lot beyond which there is only the noise of a division. */
 const noiseDecimals = 9;
@@ -43,27 +53,38 @@ function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | nu
   return state === "PAUSED" ? "PAUSED" : null;
 }
 
+/** Whether an open has waited for its turn longer than it may: at the price of its event it can be had no more. */
+const isTooOld = ({ effect, state, createdAt }: QueuedOrder, { openAgeMsMax }: QueueRules, now: Date): boolean =>
+  effect === "OPEN" && state === "QUEUED" && +now - +createdAt > openAgeMsMax;
+
 /** How much a close sells now, and the ideal after it; one that is tried again has left its mark on the ideal before. */
-function sizeOfClose(order: QueuedOrder, { held, ideal, lot }: QueuedPosition): { quantity: Decimal; idealAfter: Decimal } {
+function sizeOfClose(order: QueuedOrder, { held, ideal, lot, partLot }: QueuedPosition): { quantity: Decimal; idealAfter: Decimal } {
   const idealAfter = order.state === "QUEUED" ? ideal.mul(order.keepFraction!) : ideal;
   // Less than a lot cannot be sold: what a venue kept as its fee leaves such rests.
   if (leavesNothing(order)) return { quantity: held.lt(lot) ? zero : held, idealAfter: zero };
-  const lots = held.sub(idealAfter).div(lot).toDecimalPlaces(noiseDecimals, Decimal.ROUND_HALF_UP).floor();
-  return { quantity: Decimal.max(lots.mul(lot), zero), idealAfter };
+  const lots = held.sub(idealAfter).div(partLot).toDecimalPlaces(noiseDecimals, Decimal.ROUND_HALF_UP).floor();
+  return { quantity: Decimal.max(lots.mul(partLot), zero), idealAfter };
 }
 
 /**
  * What is due in the queue of one copy and trade, its orders in their order: one of them is at the venue at a time. An open goes no more once
- * everything is to be closed, or the copy is paused or on its way out; one on the wire is cancelled then. A close's size is
- * known when its turn comes. Pure.
+ * everything is to be closed, or the copy is paused or on its way out; one on the wire is cancelled then. One that has waited too long goes
+ * no more either, and keeps no money while a close before it waits for its venue. A close's size is known when its turn comes. Pure.
  */
-export function dueSteps(orders: readonly QueuedOrder[], position: QueuedPosition, state: CopyState, now: Date): QueueStep[] {
+export function dueSteps(orders: readonly QueuedOrder[], position: QueuedPosition, rules: QueueRules, now: Date): QueueStep[] {
+  const steps = stepsInTurn(orders, position, rules, now);
+  const taken = new Set(steps.map(({ order }) => order));
+  const old = orders.filter((order) => !taken.has(order) && isTooOld(order, rules, now));
+  return [...steps, ...old.map((order) => ({ kind: "SKIP", order, reason: "QUOTE_STALE", idealAfter: null }) as const)];
+}
+
+function stepsInTurn(orders: readonly QueuedOrder[], position: QueuedPosition, rules: QueueRules, now: Date): QueueStep[] {
   const steps: QueueStep[] = [];
   let { ideal } = position;
   for (const [index, order] of orders.entries()) {
     const isFeederOut = orders.slice(index + 1).some(leavesNothing);
     if (order.effect === "OPEN") {
-      const reason = refusalOfOpen(state, isFeederOut);
+      const reason = refusalOfOpen(rules.state, isFeederOut) ?? (isTooOld(order, rules, now) ? "QUOTE_STALE" : null);
       if (order.state === "SENT") return reason && reason !== "PAUSED" ? [...steps, { kind: "CANCEL", order }] : steps;
       if (!reason) return [...steps, { kind: "SEND", order, quantity: order.quantity, idealAfter: null }];
       steps.push({ kind: "SKIP", order, reason, idealAfter: null });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -39,6 +40,13 @@ async function connect(person: Person): Promise<{ readonly accountId: string; re
   expect(errors).toEqual([]);
   return { accountId: connection.accountId, connectionId: connection.id };
 }
+
+const disconnectMutation = `mutation ($id: ID!, $copies: CopiesAtDisconnect!) {
+  disconnectBroker(input: { connectionId: $id, copies: $copies }) {
+    connection { state disconnectAskedAt runningCopies } errors { code } } }`;
+const disconnect = async (who: Person, id: string, copies: string): Promise<any> =>
+  (await who.api.ok(disconnectMutation, { id, copies })).disconnectBroker;
+const codesOf = ({ errors }: { errors: Array<{ code: string }> }): string[] => errors.map(({ code }) => code);
 
 /** What the exchange says of the account now. */
 const venueSays = (connectionId: string): Promise<{ cash: string; btc: string }> =>
@@ -117,6 +125,87 @@ test("BCOPY-031 disconnecting an account with a copy ends the copy: nothing is s
   expect(account).toEqual({ is_closed: true });
 });
 
+test("BCOPY-032 disconnecting once the copies have sold pauses the account, sells, and erases the key only then", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const before = await venueSays(connectionId);
+  const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
+  await openTrade(world, feeder, "BTC", "0.2");
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED" });
+  expect(await disconnect(eater, connectionId, "CLOSE_ALL")).toMatchObject({
+    ...{ errors: [], connection: { state: "PAUSED", disconnectAskedAt: expect.any(String), runningCopies: 1 } },
+  });
+  const stranger = await world.eater();
+  await expect(disconnect(stranger, connectionId, "CLOSE_ALL")).rejects.toThrow("NOT_FOUND");
+  await until(async () => (await readCopy(eater, copy.id)).state).toBe("STOPPED");
+  const { btc } = await venueSays(connectionId);
+  expect(new Decimal(btc).sub(before.btc).abs().lt("0.00001")).toBe(true);
+  await world.app.modules.brokers.disconnecting.sweep();
+  const rows = "select state, credentials, disconnect_asked_at from broker_connections where id = $1";
+  expect(await world.app.db.query(rows, [connectionId])).toEqual([{ state: "DISCONNECTED", credentials: null, disconnect_asked_at: null }]);
+  expect(await readCopy(eater, copy.id)).toMatchObject({ stopMode: "CLOSE_ALL", positions: [] });
+});
+
+test("BCOPY-033 an account that waits for its feeders' closes is kept by resuming it, and goes with the last position; without copies it goes at once", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
+  const trade = await openTrade(world, feeder, "BTC", "0.2");
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED" });
+  const asked = await disconnect(eater, connectionId, "MIRROR_EXITS");
+  expect([asked.connection.state, (await readCopy(eater, copy.id)).state]).toEqual(["PAUSED", "MIRROR_EXITS"]);
+  const { connection } = await changeConnection(eater, "resumeBrokerConnection", { connectionId });
+  expect(connection.state).toBe("CONNECTED");
+  await world.app.modules.brokers.disconnecting.sweep();
+  await disconnect(eater, connectionId, "MIRROR_EXITS");
+  await world.app.modules.brokers.disconnecting.sweep();
+  const stateOf = async () =>
+    (await world.app.db.query<any>("select state from broker_connections where id = $1", [connectionId]))[0].state;
+  expect(await stateOf()).toBe("PAUSED");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  await until(async () => (await readCopy(eater, copy.id)).state).toBe("STOPPED");
+  await world.app.modules.brokers.disconnecting.sweep();
+  expect(await stateOf()).toBe("DISCONNECTED");
+  expect(codesOf(await disconnect(eater, connectionId, "CLOSE_ALL"))).toEqual(["CONNECTION_STATE"]);
+  const other = await connect(eater);
+  expect((await disconnect(eater, other.connectionId, "CLOSE_ALL")).connection.state).toBe("DISCONNECTED");
+});
+
+test("BCOPY-034 where the venue refuses the key nothing can be sold: only keeping what copies hold disconnects", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  await startCopy(eater, feeder, "5000", {}, { accountId });
+  await world.app.db.query("update broker_connections set state = 'REFUSED_KEY' where id = $1", [connectionId]);
+  expect(codesOf(await disconnect(eater, connectionId, "CLOSE_ALL"))).toEqual(["CONNECTION_STATE"]);
+  expect((await disconnect(eater, connectionId, "DETACH")).connection.state).toBe("DISCONNECTED");
+});
+
+test("RECON-028 coins of a copy that leave the exchange are a shortfall, which its owner is notified of once, with an entry in the audit log", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
+  await openTrade(world, feeder, "BTC", "0.2");
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED" });
+  const { btc } = await venueSays(connectionId);
+  // What is sold by hand is gone from the balance, as what is withdrawn.
+  await world.app.modules.brokers.sessions.with(connectionId, (session) =>
+    session.place({
+      ...{ clientOrderId: randomBytes(16).toString("hex"), symbol: "BTC", side: "SELL", type: "MARKET", timeInForce: "GTC" },
+      ...{ quantity: new Decimal(btc).sub("0.004").toDecimalPlaces(5, Decimal.ROUND_DOWN), limitPrice: null, stopPrice: null },
+    }),
+  );
+  const notified = () => world.app.db.query<any>("select data from notifications where user_id = $1 and kind = 'OUT_OF_SYNC'", [eater.id]);
+  for (let pass = 0; pass < 2; pass++) {
+    world.clock.advance(310_000);
+    await until(notified).toHaveLength(1);
+  }
+  expect((await notified())[0].data.words).toMatch(
+    /^Binance holds 0\.00\d+ BTC less than your trades and copies\. Opens of BTC are stopped$/,
+  );
+  const entries = await world.app.db.query<any>("select actor_id, action, data from audit_log where subject_id = $1", [connectionId]);
+  expect(entries).toEqual([{ actor_id: null, action: "brokers.out-of-sync", data: { kind: "SHORTFALL", symbol: "BTC" } }]);
+});
+
 test("TVENUE-020 an own trade on an account at an exchange, through the public API: sent, filled, stopped out there, and booked to the last digit", async () => {
   const eater = await world.eater();
   const { accountId, connectionId } = await connect(eater);
@@ -167,4 +256,48 @@ test("RECORD2-022 a feeder's record account at an exchange, through the public A
   expect(codeOf(await mutate(feeder, "closeTrade", { tradeId: opened.trade_id }))).toBeNull();
   await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE" });
   expect((await events()).map(({ kind }) => kind)).toEqual(["OPENED", "CLOSED"]);
+});
+
+test("RECORD2-027 a coin that was never ordered through us and is bought at the exchange by hand is sealed on a feeder's record account, and so is its sale", async () => {
+  const feeder = await world.feeder({ tier: "chef" });
+  const { accountId, connectionId } = await connect(feeder);
+  expect(codeOf(await mutate(feeder, "chooseRecordAccount", { accountId }))).toBeNull();
+  const events = () =>
+    world.app.db.query<any>("select kind, fill_quantity::float8 as filled from record_events where user_id = $1 order by sequence", [
+      feeder.id,
+    ]);
+  await until(() => world.app.db.query("select result from broker_reconciliations where connection_id = $1", [connectionId])).toMatchObject(
+    [{}],
+  );
+  const byHand = (side: "BUY" | "SELL", quantity: string): Promise<unknown> =>
+    world.app.modules.brokers.sessions.with(connectionId, (session) =>
+      session.place({
+        ...{ clientOrderId: randomBytes(16).toString("hex"), symbol: "BTC", side, type: "MARKET", timeInForce: "GTC" },
+        ...{ quantity: new Decimal(quantity), limitPrice: null, stopPrice: null },
+      }),
+    );
+  await byHand("BUY", "0.01");
+  await until(events).toMatchObject([{ kind: "OPENED", filled: 0.01 }]);
+  await byHand("SELL", "0.00999");
+  await until(events).toMatchObject([{ kind: "OPENED" }, { kind: "CLOSED" }]);
+  const { cash } = await venueSays(connectionId);
+  expect((await accountCash(accountId)).toFixed()).toBe(new Decimal(cash).toFixed());
+  const flows = await world.app.db.query("select kind from account_flows where account_id = $1 and kind <> 'START'", [accountId]);
+  expect(flows).toEqual([]);
+});
+
+test("RECORD2-041 copies follow the close of a trade whose feeder disconnected the account of the record", async () => {
+  const [feeder, eater] = [await world.feeder({ tier: "chef" }), await world.eater()];
+  const { accountId, connectionId } = await connect(feeder);
+  expect(codeOf(await mutate(feeder, "chooseRecordAccount", { accountId }))).toBeNull();
+  const copy = await startCopy(eater, feeder, "10000");
+  expect(codeOf(await mutate(feeder, "openTrade", { symbol: "BTC", side: "LONG", quantity: "0.1" }))).toBeNull();
+  await until(() => receiptsOf(eater, copy.id)).toMatchObject([{ status: "COPIED", action: "OPEN" }]);
+  expect((await changeConnection(feeder, "disconnectBroker", { connectionId })).errors).toEqual([]);
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE" });
+  expect((await readCopy(eater, copy.id)).positions).toEqual([]);
+  const [event] = await world.app.db.query<any>("select kind, bytes from record_events where user_id = $1 order by sequence desc limit 1", [
+    feeder.id,
+  ]);
+  expect([event.kind, JSON.parse(event.bytes).body.reason]).toEqual(["CLOSED", "DISCONNECTED"]);
 });

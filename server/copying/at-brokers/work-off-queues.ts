@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
@@ -10,9 +11,10 @@ import { dueSteps, type QueuedOrder, type QueueStep } from "./queue-steps";
 export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions): Promise<AnnouncedRow[]> {
   const at = deps.clock.date();
   const rows: AnnouncedRow[] = [];
-  for (const queue of await readQueues(tx, copy.id))
-    for (const step of dueSteps(queue.orders, queue.position, copy.state, at))
-      rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
+  const [facts] = await deps.brokers.facts(tx, [copy.connectionId!]);
+  const rules = { state: copy.state, openAgeMsMax: openAgeMsMaxOf(copy) };
+  for (const queue of await readQueues(tx, copy.id, facts?.shortLot ? new Decimal(facts.shortLot) : null))
+    for (const step of dueSteps(queue.orders, queue.position, rules, at)) rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
   tx.afterCommit(() => announceVenueRows(deps, rows, at));
   return rows;
 }
@@ -35,13 +37,20 @@ async function takeStep(
     return endCopyOrder(
       tx,
       step.order.id,
-      { state: "CANCELLED", status: "SKIPPED", reason: step.reason, words: null, isFilled: false },
+      { state: "CANCELLED", status: "SKIPPED", reason: step.reason, words: null, isFilled: false, ...ageOf(step, copy, at) },
       at,
     );
   }
   await send(tx, deps, copy, queue, step, at);
   return [];
 }
+
+/** How long an open may wait, in ms. */
+const openAgeMsMaxOf = ({ settings }: CopyWithPositions): number => settings.quoteAgeMsMax ?? limits.brokerOpenAgeMsMax;
+
+/** How long an order waited that waited too long, and how long it may, in ms. */
+const ageOf = ({ order, reason }: Extract<QueueStep, { kind: "SKIP" }>, copy: CopyWithPositions, at: Date) =>
+  reason === "QUOTE_STALE" ? { figure: new Decimal(+at - +order.createdAt), limit: new Decimal(openAgeMsMaxOf(copy)) } : {};
 
 async function send(
   tx: Tx,
@@ -63,7 +72,7 @@ async function send(
           guard: {
             price: isBuy ? quote.ask : quote.bid,
             slippageBpsMax: copy.settings.slippageCapBps,
-            ageMsMax: copy.settings.quoteAgeMsMax ?? limits.brokerOpenAgeMsMax,
+            ageMsMax: openAgeMsMaxOf(copy),
           },
         }
       : {}),

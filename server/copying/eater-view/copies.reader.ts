@@ -9,7 +9,7 @@ import { isUuid } from "../../platform/text/uuid";
 import { BatchReader } from "./batch-reader";
 import type { Copy, CopyPosition } from "./copy.types";
 import { CopySparkPoint } from "./copy.types";
-import { copyNode, positionNodes, totalMoney } from "./copy-nodes";
+import { copyNode, positionNodes, totalsOf } from "./copy-nodes";
 import {
   readAveragePrices,
   readCopiesById,
@@ -94,7 +94,7 @@ export class CopiesReader {
         copies,
         running: running.length,
         runningMax: entitlementsOf(viewer).copiesMax,
-        totals: totalMoney(running, this.deps.market),
+        ...totalsOf(running, this.deps.market),
         asOfSequence,
       },
       receiptsToday: receiptCounts(await countReceiptsOfEater(this.db, viewer.id, this.today())),

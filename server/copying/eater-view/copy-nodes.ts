@@ -1,7 +1,7 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
-import { Copy, CopyHealth, CopyMoney, CopyPosition } from "./copy.types";
+import { Copy, CopyHealth, CopyMoney, CopyPosition, CopyTotals } from "./copy.types";
 import { CopySettings } from "./copy-settings.types";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
@@ -57,7 +57,7 @@ export function moneyOf(row: CopyWithPositions, worth: CopyWorth, market: Market
 }
 
 /** Several copies as one; the unit value is that of their money together. */
-export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
+function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
   const sum = (
     field: "equity" | "freeCash" | "reservedCash" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
   ): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
@@ -85,6 +85,31 @@ export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
   });
 }
 
+/** Real money first. */
+const modes = ["LIVE", "PAPER"] as const;
+
+/** What stands for all where one sum only is asked for: never of both kinds of money. */
+export interface TotalsOfCopies {
+  /** Of real money where such copies run, else of play money. */
+  readonly totals: CopyMoney;
+  /** One for each kind of money that running copies have, real money first. */
+  readonly totalsByMode: CopyTotals[];
+}
+
+/** Sums over running copies, apart by their money. */
+export function totalsOf(running: readonly Copy[], market: Market): TotalsOfCopies {
+  const totalsByMode = modes
+    .map((mode) => ({ mode, copies: running.filter((copy) => copy.mode === mode) }))
+    .filter(({ copies }) => copies.length > 0)
+    .map(({ mode, copies }) =>
+      make(CopyTotals, {
+        ...{ mode, running: copies.length, money: totalMoney(copies, market) },
+        openPositions: copies.reduce((count, copy) => count + copy.openPositions, 0),
+      }),
+    );
+  return { totals: totalsByMode[0]?.money ?? totalMoney([], market), totalsByMode };
+}
+
 export const stopSentence: Readonly<Record<NonNullable<CopyWithPositions["stopReason"]>, string>> = {
   YOU: "You stopped the copy.",
   EIGHTY_SIX: "You stopped all copies.",
@@ -110,7 +135,7 @@ function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {
     ACTIVE: isNear
       ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
       : ["IN_STEP", `${formatCounted(held, "position", "positions")} open`],
-    PAUSED: ["PAUSED", "Paused by you; closes still copied."],
+    PAUSED: ["PAUSED", "Paused; closes still copied."],
     MIRROR_EXITS: ["EXITS_ONLY", `Copies closes only.${why}`],
     STOPPING: ["STOPPING", `Closing: ${formatCounted(held, "position waits", "positions wait")} for a live price.${why}`],
     STOPPED: ["STOPPED", why.trim() || "The copy has stopped."],

@@ -2,7 +2,7 @@ import { unauthenticated } from "../../platform/errors";
 import type { OpenStream, StreamDefinition } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
-import { copyNode, totalMoney } from "./copy-nodes";
+import { copyNode, totalsOf } from "./copy-nodes";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { copiesValuedTopic, type CopyValuations } from "./copy-valuations";
 import { CopiesValued } from "../copying.types";
@@ -29,6 +29,6 @@ export class CopyValuesStream implements StreamDefinition<Record<string, never>,
 
   private valued(rows: readonly CopyWithPositions[], viewer: Viewer): CopiesValued {
     const copies = rows.map((row) => copyNode(row, this.market, viewer));
-    return make(CopiesValued, { copies, totals: totalMoney(copies, this.market) });
+    return make(CopiesValued, { copies, ...totalsOf(copies, this.market) });
   }
 }

@@ -57,7 +57,9 @@ export class CopyMoney {
   @Field(() => Float, { description: "Today's profit in percent of the equity at 00:00 UTC." })
   todayPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Value of one unit: 1 at the start; deposits and withdrawals never change it." })
+  @Field(() => DecimalScalar, {
+    description: "Value of one unit: 1 at the start; deposits and withdrawals never change it, a performance fee on paper lowers it.",
+  })
   unitValue!: Decimal;
 
   @Field(() => Float, { description: "Time-weighted return of the copy: unit value − 1, in percent." })
@@ -68,6 +70,21 @@ export class CopyMoney {
 
   @Field(() => Date, { description: "When it was calculated, on the market clock." })
   asOf!: Date;
+}
+
+@ObjectType({ description: "Running copies with one kind of money together: play money and real money are never added." })
+export class CopyTotals {
+  @Field(() => AccountModeEnum, { description: "The kind of money." })
+  mode!: "PAPER" | "LIVE";
+
+  @Field(() => Int, { description: "Number of running copies with it." })
+  running!: number;
+
+  @Field(() => Int, { description: "Number of positions they hold." })
+  openPositions!: number;
+
+  @Field(() => CopyMoney, { description: "Sums over these copies." })
+  money!: CopyMoney;
 }
 
 @ObjectType({ description: "Condition of a copy, with the figures behind it." })

@@ -3,14 +3,14 @@ import type { Queryable } from "../../platform/db/rows";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import type { Market } from "../../market/providers/provider";
-import { openTradesByWeight } from "../lifecycle/open-trades";
+import { tradesByWeight } from "../lifecycle/open-trades";
 import type { OpenOne } from "../engine/open-one";
 import { reasonWords } from "../receipts/reason-words";
 import { CopyInitialOrder, CopyInitialOrders } from "../copying.types";
 import type { SkipReason } from "../copying.enums";
 import type { CopySettings } from "./copy-settings.types";
 import { symbolGuard } from "./preview-basis";
-import { readFirstSizes, readVisibleOpenTrades, type FirstSizeRow, type FirstTrade } from "./preview.store";
+import { readFirstSizes, type FirstSizeRow, type FirstTrade, type VisibleOpenTrades } from "./preview.store";
 
 /** What the eater's other copies take of the limits over all copies. */
 export interface OtherCopies {
@@ -22,36 +22,32 @@ export interface OtherCopies {
 
 /**
  * The orders that a copy begins with where it takes the feeder's open trades too, one after the other as the engine sends
- * them: what one takes of the cash and the caps is gone for the next. Trades that the viewer may not see yet are only counted.
+ * them: what one takes of the cash and the caps is gone for the next. Of trades as the viewer may see them now; none where
+ * `visible` is null.
  */
 export async function initialOrders(
   db: Queryable,
   market: Market,
-  visibility: readonly unknown[],
+  visible: VisibleOpenTrades | null,
   feederId: string,
   amount: Decimal,
   settings: CopySettings,
   others: OtherCopies,
 ): Promise<CopyInitialOrders> {
-  const visible = await readVisibleOpenTrades(db, visibility, feederId);
-  const none = make(CopyInitialOrders, { orders: [], money: zero, hidden: 0 });
-  if (!visible) return none;
-  const all = await openTradesByWeight(db, market, { feederId, recordId: visible.record_id, accountId: visible.account_id }, amount);
-  const seen = all.filter(({ tradeId }) => visible.trade_ids.includes(tradeId)).slice(0, limits.previewOrdersMax);
+  if (!visible) return make(CopyInitialOrders, { orders: [], money: zero });
+  const feeder = { feederId, accountId: visible.account_id };
+  const trades = await tradesByWeight(db, market, feeder, amount, visible.trades.slice(0, limits.previewOrdersMax));
   const sizes = await readFirstSizes(
     db,
-    { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure },
-    seen.map((trade, index) => firstTrade(market, settings, others, trade, index + 1)),
+    { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure, holds: null },
+    trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1)),
   );
-  const orders = seen.map((trade, index) => orderOf(market, trade, sizes[index]!));
-  return make(CopyInitialOrders, {
-    orders,
-    money: orders.reduce((sum, { money }) => sum.add(money), zero),
-    hidden: all.length - seen.length,
-  });
+  const orders = trades.map((trade, index) => orderOf(market, trade, sizes[index]!));
+  return make(CopyInitialOrders, { orders, money: orders.reduce((sum, { money }) => sum.add(money), zero) });
 }
 
-function firstTrade(market: Market, settings: CopySettings, others: OtherCopies, trade: OpenOne, n: number): FirstTrade {
+/** What the sizing rule is asked about one of the feeder's open trades; `trade.base` is the money meant for it. */
+export function firstTrade(market: Market, settings: CopySettings, others: OtherCopies, trade: OpenOne, n: number): FirstTrade {
   const [quote, instrument] = [market.quote(trade.symbol), market.instrument(trade.symbol)!];
   const age = quote ? Math.max(0, +market.marketNow() - +quote.asOf) : 0;
   const isPast = quote && trade.stopPrice && (trade.side === "LONG" ? quote.bid.lte(trade.stopPrice) : quote.ask.gte(trade.stopPrice));
@@ -60,6 +56,7 @@ function firstTrade(market: Market, settings: CopySettings, others: OtherCopies,
     price: (trade.side === "LONG" ? quote?.ask : quote?.bid)?.toFixed() ?? null,
     ...{ mid: quote?.mid.toFixed() ?? null, tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed() },
     eater_in_symbol: others.inSymbol(trade.symbol).toFixed(),
+    is_open: trade.action === "OPEN",
     guard: !quote
       ? "QUOTE_STALE"
       : isPast && !quote.isStale

@@ -18,7 +18,7 @@ import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
-import { countOpenTrades, readSize, readVisibleOpenings, type OpenedRow } from "./preview.store";
+import { readSize, readVisibleOpenings, readVisibleOpenTrades, type OpenedRow } from "./preview.store";
 import { initialOrders, type OtherCopies } from "./initial-orders";
 import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
 import { worstCase } from "./worst-case";
@@ -43,7 +43,7 @@ export class PreviewService {
     const others = this.others(await this.limitsOf.of(viewer.id), running);
     const visibility = visibilityParameters(viewer, this.deps.clock.date());
     const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
-    const feederOpenTrades = await countOpenTrades(this.db, input.feederId);
+    const visible = await readVisibleOpenTrades(this.db, visibility, input.feederId);
     const base = make(CopyPreview, {
       ...{
         tradeId: null,
@@ -62,9 +62,10 @@ export class PreviewService {
         feederStopPrice: null,
         lot: null,
       },
-      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings), feederOpenTrades },
+      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings) },
+      feederOpenTrades: visible?.trades.length ?? 0,
       initialOrders: input.withOpenTrades
-        ? await initialOrders(this.db, this.deps.market, visibility, input.feederId, basis.equity, settings, others)
+        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others)
         : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });

@@ -1,8 +1,10 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
-import { eventVisibleSql, profileVisibleSql } from "../../people/visibility/visible.sql";
+import { eventVisibleSql, lastVisibleEventSql, profileVisibleSql } from "../../people/visibility/visible.sql";
+import type { OpenTradeRow } from "../lifecycle/starting.store";
 import type { CopySettings } from "./copy-settings.types";
+import { openCandidatesSql } from "../exposure/open-candidates.sql";
 
 /** An opening event of a feeder, with what the feeder shows; figures as text. */
 export interface OpenedRow {
@@ -38,28 +40,18 @@ where e.user_id = $5
 order by e.at desc, e.id
 limit $6`;
 
-/** How many trades of a feeder are open. */
-export async function countOpenTrades(db: Queryable, feederId: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(
-    db,
-    `select count(*)::int as count
-    from trades t
-    join records r on r.id = t.record_id
-    where r.user_id = $1
-      and t.status = 'OPEN'`,
-    [feederId],
-  );
-  return row!.count;
-}
-
-/** A feeder's record with the ids of those of their open trades of which a viewer may see every event. */
+/** A feeder's record, with their trades that are open as of the last event of each that a viewer may see. */
 export interface VisibleOpenTrades {
   readonly record_id: string;
   readonly account_id: string;
-  readonly trade_ids: readonly string[];
+  /** As of that event, oldest first. */
+  readonly trades: readonly OpenTradeRow[];
 }
 
-/** Null for somebody without a record, or whose profile the viewer may not see. */
+/**
+ * Null for somebody without a record, or whose profile the viewer may not see. What happened later, and not for the viewer yet,
+ * changes nothing here: neither a trade nor the number of them. `visibility`: of `visibilityParameters`.
+ */
 export async function readVisibleOpenTrades(
   db: Queryable,
   visibility: readonly unknown[],
@@ -70,16 +62,36 @@ export async function readVisibleOpenTrades(
 }
 
 const openTradesSql = `
+with
+-- trades that are open, and those whose close may not be visible yet
+candidates as (${openCandidatesSql}
+),
+-- each as of the last event that the viewer may see
+seen_trades as (
+  select t.id, seen.symbol, seen.side, seen.quantity, seen.average_price, seen.stop_price, t.opened_at
+  from candidates c
+  join trades t on t.id = c.id
+  ${lastVisibleEventSql("t", "seen")}
+  where seen.status = 'OPEN'
+)
 select r.id as record_id, r.account_id,
-  array(
-    select t.id
-    from trades t
-    join record_events e on e.trade_id = t.id
-    where t.record_id = r.id
-      and t.status = 'OPEN'
-    group by t.id
-    having bool_and(${eventVisibleSql("e")})
-  ) as trade_ids
+  (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', s.id,
+          'symbol', s.symbol,
+          'side', s.side,
+          'quantity', s.quantity::text,
+          'average_price', s.average_price::text,
+          'stop_price', s.stop_price::text
+        )
+        order by s.opened_at, s.id
+      ),
+      '[]'
+    )
+    from seen_trades s
+  ) as trades
 from records r
 join users u on u.id = r.user_id
 where r.user_id = $5
@@ -159,31 +171,47 @@ export interface FirstTrade {
   readonly tick: string;
   readonly lot: string;
   readonly eater_in_symbol: string;
+  /** Whether nothing of it is held yet. */
+  readonly is_open: boolean;
   /** Why it is not opened whatever the copy holds, and why because of its quote's age; null where it is. */
   readonly guard: string | null;
   readonly age_guard: string | null;
 }
 
+/** What a copy holds already, at mid: with its sign, without, owed for shorts, by symbol; and how many trades. */
+export interface HeldBefore {
+  readonly signed: Decimal;
+  readonly exposure: Decimal;
+  readonly shorts: Decimal;
+  readonly trades: number;
+  readonly bySymbol: Readonly<Record<string, string>>;
+}
+
 /** The new copy, and the eater's limits over all copies with what the others take of them. */
 export interface FirstCopy {
   readonly settings: CopySettings;
+  /** Its cash. */
   readonly amount: Decimal;
   readonly maxPerSymbol: Decimal | null;
   readonly maxTotal: Decimal | null;
   readonly exposure: Decimal;
+  /** Null for a new copy, which holds nothing. */
+  readonly holds: HeldBefore | null;
 }
 
 export type FirstSizeRow = Pick<SizeRow, "quantity" | "money" | "reason" | "sufficed">;
 
 /** Sizes trades that a copy begins with, in their order, by the one sizing rule. */
 export function readFirstSizes(db: Queryable, copy: FirstCopy, trades: readonly FirstTrade[]): Promise<FirstSizeRow[]> {
-  const { settings } = copy;
+  const { settings, holds } = copy;
   return queryRows(db, firstSizesSql, [
     ...[JSON.stringify(trades), copy.amount.toFixed(2)],
     ...[settings.maxPerTrade, settings.maxPerSymbol, settings.maxExposurePercent].map(textOrNull),
     settings.cashReserve.toFixed(2),
     ...[copy.maxPerSymbol, copy.maxTotal].map(textOrNull),
     ...[copy.exposure.toFixed(), settings.maxOpenTrades],
+    ...[holds?.signed.toFixed() ?? "0", holds?.exposure.toFixed() ?? "0", holds?.shorts.toFixed() ?? "0", holds?.trades ?? 0],
+    JSON.stringify(holds?.bySymbol ?? {}),
   ]);
 }
 
@@ -195,13 +223,14 @@ trade as (
   select *
   from json_to_recordset($1) as t (
     n integer, symbol text, side text, base numeric, price numeric, mid numeric, tick numeric,
-    lot numeric, eater_in_symbol numeric, guard text, age_guard text
+    lot numeric, eater_in_symbol numeric, is_open boolean, guard text, age_guard text
   )
 ),
 -- the copy after each of them: its cash, and at mid what it holds with its sign, without, owes, and by symbol
 walk as (
-  select 0 as n, $2::numeric as cash, 0::numeric as signed, 0::numeric as exposure, 0::numeric as shorts,
-    0 as trades, '{}'::jsonb as by_symbol,
+  select 0 as n, $2::numeric as cash,
+    $11::numeric as signed, $12::numeric as exposure, $13::numeric as shorts,
+    $14::integer as trades, $15::jsonb as by_symbol,
     0::numeric as quantity, 0::numeric as money, null::text as reason, null::numeric as sufficed
   union all
   select t.n,
@@ -209,7 +238,7 @@ walk as (
     w.signed + round(case t.side when 'LONG' then d.value else -d.value end, 2),
     w.exposure + d.value,
     w.shorts + case t.side when 'SHORT' then d.value else 0 end,
-    w.trades + case when d.quantity > 0 then 1 else 0 end,
+    w.trades + case when d.quantity > 0 and t.is_open then 1 else 0 end,
     w.by_symbol || jsonb_build_object(t.symbol, i.in_symbol + d.value),
     d.quantity, d.money, coalesce(g.guard, z.reason), case when g.guard is null then z.sufficed end
   from walk w
@@ -219,7 +248,11 @@ walk as (
   ) i
   cross join lateral (
     select
-      coalesce(t.guard, case when w.trades >= $10::integer then 'OPEN_TRADES_MAX' end, t.age_guard) as guard
+      coalesce(
+        t.guard,
+        case when t.is_open and w.trades >= $10::integer then 'OPEN_TRADES_MAX' end,
+        t.age_guard
+      ) as guard
   ) g
   cross join lateral copy_size(
     'FIXED_AMOUNT', t.base, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric,

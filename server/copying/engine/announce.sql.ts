@@ -63,7 +63,7 @@ export const hasNoReceiptOfEvent = `not exists (
     offset 0
   )`;
 
-/** The same for a copy that starts with the feeder's open trade `e`, and for one that got more money. */
+/** The same for a copy that starts with the feeder's open trade `e`, for one that got more money, and for one that is brought back in sync. */
 export const hasNoReceiptOfStart = `not exists (
     select 1 from receipts r
     where r.copy_id = c.id and r.cause_kind = 'START' and r.cause_id = e.id and r.trade_id = e.trade_id
@@ -72,6 +72,11 @@ export const hasNoReceiptOfStart = `not exists (
 export const hasNoReceiptOfAdd = `not exists (
     select 1 from receipts r
     where r.copy_id = c.id and r.cause_kind = 'ADD' and r.cause_id = e.id and r.trade_id = e.trade_id
+    offset 0
+  )`;
+export const hasNoReceiptOfResync = `not exists (
+    select 1 from receipts r
+    where r.copy_id = c.id and r.cause_kind = 'RESYNC' and r.cause_id = e.id and r.trade_id = e.trade_id
     offset 0
   )`;
 

@@ -26,12 +26,13 @@ export async function applyEventToCopies(
   chunk?: LockedChunk,
 ): Promise<void> {
   const connections = chunk?.connections ?? (await readCopiesAtVenues(tx, copyIds));
+  // Before anything that is published for copies at venues too.
+  tx.afterCommit(() => failPoint("copy:commit-before-publish"));
   const onPaper = await queueForVenues(tx, deps, event, copyIds, connections, now);
-  if (onPaper.length === 0) return;
+  if (onPaper.length === 0) return failPoint("copy:inside-chunk");
   const rows = await bookEvent(tx, event, onPaper, now, deps.slippageSeed, chunk?.followedIds ?? []);
   failPoint("copy:inside-chunk");
   if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
-  tx.afterCommit(() => failPoint("copy:commit-before-publish"));
   tx.afterCommit(() => announceRows(deps, rows, now));
   // The rows carry no change of units: whoever keeps running values reads them anew.
   if (event.kind === "ADJUSTED")

@@ -3,8 +3,22 @@
  * afterwards. It goes to their eaters' open screens as it is, nothing is read again. Numeric as text: JSON would round it.
  */
 
-/** Of a receipt just written, in the `returning` of its INSERT: what `readReceiptsByKey` gives of it. */
-export const bookedReceipt = `
+/** Of a receipt of a copy on paper: play money, at no venue. */
+const paperMoney = `
+        'mode', 'PAPER',
+        'venue', null,`;
+
+/** Of a receipt of any copy: as its copy says. */
+const moneyOfCopy = `
+        'mode', (select c.mode from copies c where c.id = receipts.copy_id),
+        'venue', (
+          select b.venue
+          from copies c
+          join broker_connections b on b.id = c.connection_id
+          where c.id = receipts.copy_id
+        ),`;
+
+const bookedReceiptWith = (money: string): string => `
     case
       when copy_id = any($4::uuid[])
       then json_build_object(
@@ -42,9 +56,15 @@ export const bookedReceipt = `
         'decided_at', decided_at,
         'submitted_at', submitted_at,
         'filled_at', filled_at,
-        'delivered_at', delivered_at
+        'delivered_at', delivered_at,${money}
+        'fees', '0'
       )::text
     end as booked`;
+
+/** Of a receipt just written for a copy on paper, in the `returning` of its INSERT: what `readReceiptsByKey` gives of it, without a look-up in each row. */
+export const bookedReceipt = bookedReceiptWith(paperMoney);
+/** The same where copies at venues may be among them. */
+export const bookedReceiptAnywhere = bookedReceiptWith(moneyOfCopy);
 
 /** Columns that `selectBooked` needs of positions `p` that the statement writes. */
 export const returningPosition = `

@@ -120,10 +120,12 @@ type GivenParameters = readonly [
 
 const openAtStart = defineStatement<AnnouncedRow, GivenParameters>("copying.openAtStart", open.openAtStart, announcedColumns);
 const openWithAdded = defineStatement<AnnouncedRow, GivenParameters>("copying.openWithAdded", open.openWithAdded, announcedColumns);
+const openInResync = defineStatement<AnnouncedRow, GivenParameters>("copying.openInResync", open.openInResync, announcedColumns);
+const givenOpens = { START: openAtStart, ADD: openWithAdded, RESYNC: openInResync } as const;
 
 /** One position that a copy, which is locked, opens or scales now. */
 export interface GivenOpen {
-  readonly cause: "START" | "ADD";
+  readonly cause: keyof typeof givenOpens;
   readonly causeId: string;
   readonly copyId: string;
   readonly trade: GivenTrade;
@@ -138,7 +140,7 @@ export const givenParameters = ({ causeId, copyId, at, trade, mids }: GivenOpen)
 
 /** Opens or scales it. At most one receipt by (copy, cause, trade). */
 export const bookGivenTrade = (tx: Tx, given: GivenOpen, slippageSeed: SlippageSeed): Promise<AnnouncedRow[]> =>
-  statementRows(tx, given.cause === "START" ? openAtStart : openWithAdded, [...givenParameters(given), slippageSeed]);
+  statementRows(tx, givenOpens[given.cause], [...givenParameters(given), slippageSeed]);
 
 export interface PositionCloses {
   readonly causeId: string;

@@ -1,4 +1,4 @@
-import { bookedReceipt, noMoney, noPosition, returningPosition, selectBooked } from "./booked-rows.sql";
+import { bookedReceipt, bookedReceiptAnywhere, noMoney, noPosition, returningPosition, selectBooked } from "./booked-rows.sql";
 import { paperPrice, type SeedParameter } from "./slippage.sql";
 import { announced, hasNoReceiptOfEvent, receiptColumns, selectAnnounced, selectAnnouncedUnmoved } from "./announce.sql";
 
@@ -259,7 +259,7 @@ receipt as (
   where e.id = $1
     and ${hasNoReceiptOfEvent}
   order by c.eater_id
-  returning ${receiptColumns}${isBooked ? `,${bookedReceipt}` : ""}
+  returning ${receiptColumns}${isBooked ? `,${bookedReceiptAnywhere}` : ""}
 ),${announced}${isBooked ? selectBooked(noPosition, noMoney) : selectAnnouncedUnmoved}`;
 
 export const exitsChunk = exitsStatement(false);

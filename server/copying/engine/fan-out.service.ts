@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
+import type { ReceiptStage } from "../../platform/ops/metrics";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
 import { applyEventToCopies } from "./apply-event-to-copies";
@@ -173,8 +174,17 @@ export class FanOutService {
     const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
     const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
-    if (ids.length > 0) await applyEventToCopies(tx, this.deps, event, ids, now, { followedIds, connections });
+    if (ids.length === 0) return ids;
+    this.observe("decided", event);
+    // Before and after what is published for the chunk: work after a commit runs in the order in which it was asked for.
+    tx.afterCommit(() => this.observe("booked", event));
+    await applyEventToCopies(tx, this.deps, event, ids, now, { followedIds, connections });
+    tx.afterCommit(() => this.observe("published", event));
     return ids;
+  }
+
+  private observe(stage: ReceiptStage, { at }: DueEvent): void {
+    this.deps.metrics.receiptSeconds.observe({ stage }, Math.max(0, this.deps.clock.now() - +at) / 1000);
   }
 
   private publishFanOutFinished(tx: Tx, eventId: string): void {

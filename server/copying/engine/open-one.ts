@@ -26,7 +26,7 @@ export interface OpenOne {
 export async function openEach(
   tx: Tx,
   deps: CopyingDeps,
-  cause: "START" | "ADD",
+  cause: GivenOpen["cause"],
   causeId: string,
   copyId: string,
   trades: readonly OpenOne[],

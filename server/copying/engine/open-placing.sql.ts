@@ -1,3 +1,4 @@
+import { limits } from "../../platform/limits";
 import { announced, receiptColumns, selectAnnounced } from "./announce.sql";
 import { bookedReceipt, returningPosition, selectBooked } from "./booked-rows.sql";
 import { paperPrice, type SeedParameter } from "./slippage.sql";
@@ -48,6 +49,7 @@ const headValues = (cause: string, adverseBps: string, status: string, reason: s
     case guard
       when 'SLIPPAGE_CAP' then round(${adverseBps}, 2)
       when 'QUOTE_TOO_OLD' then quote_age_ms
+      when 'TOO_LATE' then fill_age_ms
       when 'OPEN_TRADES_MAX' then trades
       when 'DAILY_LOSS' then day_start_equity - equity
       when 'EATER_DAILY_LOSS' then -eater_day_pnl
@@ -55,6 +57,7 @@ const headValues = (cause: string, adverseBps: string, status: string, reason: s
     case guard
       when 'SLIPPAGE_CAP' then slippage_cap_bps
       when 'QUOTE_TOO_OLD' then quote_age_ms_max
+      when 'TOO_LATE' then coalesce(quote_age_ms_max, ${limits.brokerOpenAgeMsMax})
       when 'OPEN_TRADES_MAX' then max_open_trades
       when 'DAILY_LOSS' then daily_loss_limit
       when 'EATER_DAILY_LOSS' then eater_daily_loss_limit
@@ -161,8 +164,8 @@ export const atVenue = (facts: `$${number}`): Placing => ({
 venues as materialized (
   select *
   from json_to_recordset(${facts}) as v (
-    connection_id uuid, refusal text, venue_classes text[], has_shorts boolean, lot numeric,
-    notional_min numeric, longs text[], shorts text[]
+    connection_id uuid, refusal text, venue_classes text[], has_shorts boolean,
+    lot numeric, short_lot numeric, notional_min numeric, longs text[], shorts text[]
   )
 ),
 -- opens on their way, of each copy
@@ -177,7 +180,7 @@ on_the_way as (
   group by p.copy_id
 ),`,
   columns: `coalesce(p.held, 0) + coalesce(p.opening, 0) as held,
-    greatest(e.lot, v.lot) as lot,
+    greatest(e.lot, v.lot, case e.side when 'SHORT' then v.short_lot end) as lot,
     v.refusal, v.venue_classes, v.has_shorts, v.notional_min,
     case e.side when 'LONG' then v.shorts else v.longs end as opposite_symbols,
     coalesce(h.trades, 0) + coalesce(w.trades, 0) as trades,

@@ -1,4 +1,5 @@
-import { hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfStart } from "./announce.sql";
+import { limits } from "../../platform/limits";
+import { hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfResync, hasNoReceiptOfStart } from "./announce.sql";
 import { atVenue, onPaper, onPaperBooked, type Placing } from "./open-placing.sql";
 
 /**
@@ -12,7 +13,7 @@ interface OpenSource {
   readonly event: string;
   /** CTE `marks (symbol, mid)`. */
   readonly marks: string;
-  readonly cause: "EVENT" | "START" | "ADD";
+  readonly cause: "EVENT" | "START" | "ADD" | "RESYNC";
   /** Whether copy `c` was not through with it before. */
   readonly hasNoReceipt: string;
   readonly fill: FillRule;
@@ -38,7 +39,7 @@ const storedEvent = `
     e.fill_quantity, e.fill_price, e.fill_price as met_price,
     case e.kind when 'SCALED' then e.quantity - e.fill_quantity else 0 end as quantity_before,
     round(e.fill_quantity * e.fill_price, 2) as fill_value, e.equity_before,
-    e.stop_price, e.quote_age_ms, null::numeric as base, false as is_stale,
+    e.stop_price, e.quote_age_ms, e.fill_age_ms, null::numeric as base, false as is_stale,
     i.tick, i.lot, i.class
   from record_events e
   join instruments i on i.symbol = e.symbol
@@ -54,7 +55,7 @@ const givenTrade = `
     0::numeric as fill_quantity, g.feeder_price as fill_price, null::numeric as met_price,
     0::numeric as quantity_before,
     0::numeric as fill_value, 0::numeric as equity_before,
-    g.stop_price, g.quote_age_ms, g.base, g.is_stale,
+    g.stop_price, g.quote_age_ms, null::integer as fill_age_ms, g.base, g.is_stale,
     i.tick, i.lot, i.class
   from json_to_record($4) as g (
     feeder_id uuid, trade_id uuid, action text, symbol text, side text, bid numeric, ask numeric,
@@ -299,7 +300,7 @@ state as (
     t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total,
     t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
     t.daily_loss_limit as eater_daily_loss_limit, t.equity - t.day_start_equity as eater_day_pnl,
-    e.stop_price, e.quote_age_ms, e.class
+    e.stop_price, e.quote_age_ms, e.fill_age_ms, e.class
   from fresh f
   cross join event e
   left join holding h on h.copy_id = f.id
@@ -323,18 +324,18 @@ guarded as (
       then 'EXITS_ONLY'
     when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'${place.guards}
     when s.closed_by_you then 'CLOSED_BY_YOU'
+    when s.fill_age_ms > coalesce(s.quote_age_ms_max, ${limits.brokerOpenAgeMsMax}) then 'TOO_LATE'
     when s.is_stale or s.price is null then 'QUOTE_STALE'
     when s.given is not null
       and (case when s.side = 'LONG' then s.exit_price <= s.stop_price else s.exit_price >= s.stop_price end)
       then 'STOP_PASSED'
-    when s.allow_symbols is not null and not s.symbol = any(s.allow_symbols) or s.symbol = any(s.deny_symbols)
-      then 'SYMBOL_NOT_ALLOWED'
-    when s.classes is not null and not s.class = any(s.classes) then 'CLASS_NOT_ALLOWED'
-    when s.action = 'OPEN' and s.trades >= s.max_open_trades then 'OPEN_TRADES_MAX'
-    when s.quote_age_ms > s.quote_age_ms_max then 'QUOTE_TOO_OLD'
-    when s.slippage_cap_bps < ${adverseBps} then 'SLIPPAGE_CAP'
-    when s.equity - s.day_start_equity <= -s.daily_loss_limit then 'DAILY_LOSS'
-    when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
+    else copy_guard(
+      s.allow_symbols, s.deny_symbols, s.classes, s.max_open_trades, s.quote_age_ms_max, s.slippage_cap_bps,
+      s.daily_loss_limit, s.eater_daily_loss_limit,
+      s.symbol, s.class, s.action = 'OPEN', s.trades, s.quote_age_ms,
+      ${adverseBps},
+      s.equity - s.day_start_equity, s.eater_day_pnl
+    )
   end as guard
   from state s
 ),${fill.sized},${place.booking(cause, adverseBps)}`;
@@ -357,6 +358,7 @@ export const queueOpenPartChunk = openStatement({ ...sealedEvent, fill: partialF
 
 const givenOpen = { event: givenTrade, marks: givenMarks, fill: oneFill } as const;
 const atStart = { ...givenOpen, cause: "START", hasNoReceipt: hasNoReceiptOfStart } as const;
+const inResync = { ...givenOpen, cause: "RESYNC", hasNoReceipt: hasNoReceiptOfResync } as const;
 const withAdded = { ...givenOpen, cause: "ADD", hasNoReceipt: hasNoReceiptOfAdd } as const;
 
 /**
@@ -365,7 +367,9 @@ const withAdded = { ...givenOpen, cause: "ADD", hasNoReceipt: hasNoReceiptOfAdd 
  */
 export const openAtStart = openStatement({ ...atStart, place: onPaper("$6") });
 export const openWithAdded = openStatement({ ...withAdded, place: onPaper("$6") });
+export const openInResync = openStatement({ ...inResync, place: onPaper("$6") });
 
 /** The same for a copy at a venue; `$6` as `$4` of `queueOpenChunk`. */
 export const queueAtStart = openStatement({ ...atStart, place: atVenue("$6") });
 export const queueWithAdded = openStatement({ ...withAdded, place: atVenue("$6") });
+export const queueInResync = openStatement({ ...inResync, place: atVenue("$6") });

@@ -1,6 +1,7 @@
 import { createUnionType, Field, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
+import { AccountModeEnum } from "../../identity/account/account.enums";
 import { StreamHead, StreamReady, UserStreamChange } from "../../platform/realtime/stream.types";
 
 /** Body of a `copier` event: ids only, the receiver reads the rows as they are then. */
@@ -16,11 +17,12 @@ export class CopiersChanged extends UserStreamChange {
   readonly body!: CopierChangeBody;
 }
 
-@ObjectType({
-  description: "Current value of the viewer's running copies by others. Sent as prices move, at most once a second, without a sequence.",
-})
-export class CopiersValued {
-  @Field(() => Int, { description: "Number of running copies." })
+@ObjectType({ description: "Running copies of the viewer with one kind of money together: play money and real money are never added." })
+export class CopierTotals {
+  @Field(() => AccountModeEnum, { description: "The kind of money." })
+  mode!: "PAPER" | "LIVE";
+
+  @Field(() => Int, { description: "Number of running copies with it." })
   count!: number;
 
   @Field(() => DecimalScalar, { description: "Their value, in USD." })
@@ -31,6 +33,38 @@ export class CopiersValued {
 
   @Field(() => DecimalScalar, { description: "Their profit, in USD." })
   profit!: Decimal;
+}
+
+@ObjectType({ description: "Running copies of a feeder with one kind of money: how many, and their value." })
+export class CopyingValue {
+  @Field(() => AccountModeEnum, { description: "The kind of money." })
+  mode!: "PAPER" | "LIVE";
+
+  @Field(() => Int, { description: "Number of running copies with it." })
+  copies!: number;
+
+  @Field(() => DecimalScalar, { description: "Their value, in USD." })
+  value!: Decimal;
+}
+
+@ObjectType({
+  description: "Current value of the viewer's running copies by others. Sent as prices move, at most once a second, without a sequence.",
+})
+export class CopiersValued {
+  @Field(() => Int, { description: "Number of running copies." })
+  count!: number;
+
+  @Field(() => DecimalScalar, { description: "Value of those with real money, or of those with play money where none has any, in USD." })
+  equity!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Net deposits of the same copies, in USD." })
+  putIn!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Profit of the same copies, in USD." })
+  profit!: Decimal;
+
+  @Field(() => [CopierTotals], { description: "The running copies, apart by their money: real money first. Empty while none runs." })
+  totalsByMode!: CopierTotals[];
 }
 
 @ObjectType({ description: "Missed events of `copierEvents`." })

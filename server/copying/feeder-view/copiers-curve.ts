@@ -5,7 +5,7 @@ import type { CurveRange } from "../../trading/trading.enums";
 import type { CopyingDeps } from "../copying-deps";
 import { readCopiersCloses } from "./copiers.store";
 
-/** All copies of one feeder together at a moment, in USD: at mid, and what was put into those that ran then. */
+/** Copies of one feeder with one kind of money together at a moment, in USD: at mid, and what was put into those that ran then. */
 export interface CurvePoint {
   readonly at: Date;
   readonly equity: Decimal;
@@ -17,7 +17,7 @@ const rangeDays: Record<CurveRange, number> = { DAY: 1, WEEK: 7, MONTH: 30, THRE
 /** Closes come once a day: what is calculated of so many is cached for so long. */
 const cacheMs = 600_000;
 
-/** What the money copying a feeder came to at daily closes: read once in ten minutes for each feeder and range. */
+/** What the money copying a feeder came to at daily closes: read once in ten minutes for each feeder, money and range. */
 export class CopiersCurve {
   private readonly cached: TtlCache<CurvePoint[]>;
 
@@ -26,13 +26,13 @@ export class CopiersCurve {
   }
 
   /** Oldest first, without the point of now; at most `curvePointsMax`. */
-  of(feederId: string, range: CurveRange): Promise<CurvePoint[]> {
-    return this.cached.of(`${feederId} ${range}`, () => this.read(feederId, range));
+  of(feederId: string, mode: "PAPER" | "LIVE", range: CurveRange): Promise<CurvePoint[]> {
+    return this.cached.of(`${feederId} ${mode} ${range}`, () => this.read(feederId, mode, range));
   }
 
-  private async read(feederId: string, range: CurveRange): Promise<CurvePoint[]> {
+  private async read(feederId: string, mode: "PAPER" | "LIVE", range: CurveRange): Promise<CurvePoint[]> {
     const since = new Date(+this.deps.market.marketNow() - rangeDays[range] * dayMs);
-    const rows = await readCopiersCloses(this.deps.db, feederId, since, limits.curvePointsMax);
+    const rows = await readCopiersCloses(this.deps.db, feederId, mode, since, limits.curvePointsMax);
     return rows.map(({ at, equity, put_in }) => ({ at, equity: new Decimal(equity), putIn: new Decimal(put_in) }));
   }
 }

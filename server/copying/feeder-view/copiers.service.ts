@@ -8,7 +8,7 @@ import type { CurveRange } from "../../trading/trading.enums";
 import { readCopiesById, readCopiesOfFeeder, readCopiesOfFeederById, type CopyWithPositions } from "../lifecycle/copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { copiersChanged } from "./copier-nodes";
-import { CopierReplay, type CopierChangeBody } from "./copier.types";
+import { CopierReplay, CopierTotals, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
@@ -49,15 +49,22 @@ export class CopiersService {
     return this.deps.db;
   }
 
-  /** How many copies run on each feeder, and what they are worth in USD at mid. One statement. */
-  async totalsOf(feederIds: readonly string[]): Promise<Map<string, CopierTotals>> {
+  /** How many copies run on each feeder, and what they are worth in USD at mid, by their money, real money first. One statement. */
+  async totalsOf(feederIds: readonly string[]): Promise<Map<string, CopierTotals[]>> {
     const rows = await readCopierTotals(this.db, feederIds, this.mids());
-    return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value), putIn: new Decimal(row.put_in) }]));
+    const totals = new Map<string, CopierTotals[]>();
+    for (const { feeder_id, mode, count, ...row } of rows) {
+      const [equity, putIn] = [new Decimal(row.value), new Decimal(row.put_in)];
+      const one = make(CopierTotals, { mode, count, equity, putIn, profit: equity.sub(putIn) });
+      totals.set(feeder_id, [...(totals.get(feeder_id) ?? []), one]);
+    }
+    return totals;
   }
 
-  /** The same as a feeder sees it. */
-  moneyOf({ count, value, putIn }: CopierTotals = noCopies): { count: number; equity: Decimal; putIn: Decimal; profit: Decimal } {
-    return { count, equity: value, putIn, profit: value.sub(putIn) };
+  /** The same as a feeder sees it: all copies counted, money of one kind. */
+  moneyOf(totalsByMode: CopierTotals[] = []): CopiersMoney {
+    const { equity, putIn, profit } = totalsByMode[0] ?? { equity: zero, putIn: zero, profit: zero };
+    return { count: totalsByMode.reduce((sum, { count }) => sum + count, 0), equity, putIn, profit, totalsByMode };
   }
 
   /** The feeder's own side: who copies, what it is worth, the results of the last fan-outs. */
@@ -76,11 +83,17 @@ export class CopiersService {
     });
   }
 
-  /** What all copies of the viewer were worth together at the closes of the range, and now; empty while nobody ever copied them over one. */
-  async curve(viewer: Viewer, range: CurveRange): Promise<CurvePoint[]> {
-    const [closes, totals] = [await this.closes.of(viewer.id, range), (await this.totalsOf([viewer.id])).get(viewer.id)];
-    if (closes.length === 0 && !totals) return [];
-    const { equity, putIn } = this.moneyOf(totals);
+  /**
+   * What the copies of the viewer with one kind of money were worth together at the closes of the range, and now; empty while
+   * nobody ever copied them over one. Asked for neither: real money where such copies run, else play money.
+   */
+  async curve(viewer: Viewer, range: CurveRange, wanted: "PAPER" | "LIVE" | null): Promise<CurvePoint[]> {
+    const totals = (await this.totalsOf([viewer.id])).get(viewer.id) ?? [];
+    const mode = wanted ?? totals[0]?.mode ?? "PAPER";
+    const now = totals.find((one) => one.mode === mode);
+    const closes = await this.closes.of(viewer.id, mode, range);
+    if (closes.length === 0 && !now) return [];
+    const { equity, putIn } = now ?? { equity: zero, putIn: zero };
     return [...closes, { at: this.deps.market.marketNow(), equity, putIn }];
   }
 
@@ -214,13 +227,14 @@ export class CopiersService {
   }
 }
 
-/** Running copies of a feeder together, in USD at mid. */
-export interface CopierTotals {
+/** Running copies of a feeder: how many in all, and the money of those with real money, or with play money where none has any. */
+interface CopiersMoney {
   readonly count: number;
-  readonly value: Decimal;
+  readonly equity: Decimal;
   readonly putIn: Decimal;
+  readonly profit: Decimal;
+  readonly totalsByMode: CopierTotals[];
 }
-const noCopies: CopierTotals = { count: 0, value: zero, putIn: zero };
 
 const moveKinds: Readonly<Record<CopyFlow["kind"], CopierMoveKind>> = {
   START: "STARTED",

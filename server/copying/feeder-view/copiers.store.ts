@@ -4,20 +4,21 @@ import type { ReceiptAction, SkipReason } from "../copying.enums";
 import type { CopyFlow } from "../lifecycle/copy-flow.entity";
 import type { ReceiptCountsRow } from "../receipts/receipt.store";
 
-/** Running copies of a feeder together: how many, what they are worth at mid and what was put in, in USD as text. */
+/** Running copies of a feeder with one kind of money together: how many, what they are worth at mid and what was put in, in USD as text. */
 export interface CopierTotalsRow {
   readonly feeder_id: string;
+  readonly mode: "PAPER" | "LIVE";
   readonly count: number;
   readonly value: string;
   readonly put_in: string;
 }
 
-/** By feeder; nobody who is not copied. `mids` as JSON by symbol. */
+/** By feeder and money, real money first; nobody who is not copied. `mids` as JSON by symbol. */
 export const readCopierTotals = (db: Queryable, feederIds: readonly string[], mids: string): Promise<CopierTotalsRow[]> =>
   queryRows(db, totalsSql, [feederIds, mids]);
 
 const totalsSql = `
-select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value,
+select c.feeder_id, c.mode, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value,
   sum(c.put_in) as put_in
 from copies c
 left join lateral (
@@ -32,7 +33,8 @@ left join lateral (
 where c.feeder_id = any($1::uuid[])
   and c.state <> 'STOPPED'
   and ${isNotSandboxSql("c.eater_id")}
-group by c.feeder_id`;
+group by c.feeder_id, c.mode
+order by c.mode`;
 
 /** How many copies of a feeder began since a moment. */
 export async function countStartedCopies(db: Queryable, feederId: string, since: Date): Promise<number> {
@@ -163,7 +165,7 @@ cross join lateral (
 ) r
 where e.id = any($1::uuid[])`;
 
-/** What one eater's copies made of a trade, in USD as text, and in percent of what they paid; null for none. */
+/** What one eater's copies with one kind of money made of a trade, real money where there is any, in USD as text, and in percent of what they paid; null for none. */
 export interface OwnResultRow {
   readonly made: string | null;
   readonly result: number | null;
@@ -201,7 +203,15 @@ from copy_positions p
 cross join lateral (${paidOfPosition}
 ) l
 where p.trade_id = $1
-  and p.eater_id = $2`;
+  and p.eater_id = $2
+  and (select mode from copies where id = p.copy_id) = (
+    -- real money where there is any: the two are never added
+    select min(c.mode)
+    from copy_positions o
+    join copies c on c.id = o.copy_id
+    where o.trade_id = $1
+      and o.eater_id = $2
+  )`;
 
 /** All copies of a trade: how many, median slippage of the opening in bps and median result in percent. */
 export interface TradeCopiesRow {
@@ -259,7 +269,7 @@ where trade_id = $1
 group by reason
 order by count(*) desc, reason`;
 
-/** All copies of a feeder together at a close, in USD as text. */
+/** Copies of a feeder with one kind of money together at a close, in USD as text. */
 export interface CopiersCloseRow {
   readonly at: Date;
   readonly equity: string;
@@ -267,18 +277,24 @@ export interface CopiersCloseRow {
 }
 
 /** The last closes since a moment, oldest first. */
-export const readCopiersCloses = (db: Queryable, feederId: string, since: Date, first: number): Promise<CopiersCloseRow[]> =>
-  queryRows(db, copiersClosesSql, [feederId, since, first]);
+export const readCopiersCloses = (
+  db: Queryable,
+  feederId: string,
+  mode: "PAPER" | "LIVE",
+  since: Date,
+  first: number,
+): Promise<CopiersCloseRow[]> => queryRows(db, copiersClosesSql, [feederId, since, first, mode]);
 
 /** Each close of the copies that ran at it, and the money that had gone into those until then: a copy that ends leaves both lines at once. */
 const copiersClosesSql = `
 with
--- snapshots of all copies of the feeder
+-- snapshots of the copies of the feeder with this money
 closes as materialized (
   select k.copy_id, k.day, k.at, k.equity
   from copies c
   join copy_closes k on k.copy_id = c.id
   where c.feeder_id = $1
+    and c.mode = $4
     and k.at >= $2
     and ${isNotSandboxSql("c.eater_id")}
 ),

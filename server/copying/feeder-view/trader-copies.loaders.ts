@@ -1,18 +1,16 @@
 import DataLoader from "dataloader";
-import { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 import type { CopiesReader } from "../eater-view/copies.reader";
 import type { Copy } from "../eater-view/copy.types";
+import type { CopierTotals } from "./copier.types";
 import type { CopiersService } from "./copiers.service";
-
-const nothing = { count: 0, value: new Decimal(0) };
 
 /** What a list of feeders asks about their copies: one statement each, however long the list. */
 export const traderCopiesLoaders = (copiers: CopiersService, reader: CopiesReader) => ({
   totals: () =>
-    new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
+    new DataLoader<string, CopierTotals[]>(async (ids) => {
       const totals = await copiers.totalsOf(ids);
-      return ids.map((id) => totals.get(id) ?? nothing);
+      return ids.map((id) => totals.get(id) ?? []);
     }),
   viewerCopy: ({ viewer }: RequestContext) =>
     new DataLoader<string, Copy | null>(async (ids) => {

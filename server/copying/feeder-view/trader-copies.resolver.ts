@@ -1,11 +1,13 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Trader } from "../../people/profiles/trader.types";
-import { Decimal } from "../../platform/decimal";
+import { zero, type Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";
+import { make } from "../../platform/make";
 import { isFeeder } from "../../platform/viewer";
 import { canCopy } from "../copying.policy";
 import { Copy } from "../eater-view/copy.types";
+import { CopyingValue, type CopierTotals } from "./copier.types";
 import type { TraderCopiesLoaders } from "./trader-copies.loaders";
 
 /** What copying adds to a public profile. */
@@ -15,12 +17,27 @@ export class TraderCopiesResolver {
 
   @FieldResolver(() => Int, { description: "Number of running copies of them; 0 when the profile is not visible." })
   async copierCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
-    return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).count : 0;
+    return (await this.totals(trader, context)).reduce((sum, { count }) => sum + count, 0);
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Value of these copies, in USD; 0 when the profile is not visible." })
+  @FieldResolver(() => DecimalScalar, {
+    description:
+      "Value of those of these copies with real money, or of those with play money where none has any, in USD; 0 when the profile is not visible.",
+  })
   async copyingValue(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<Decimal> {
-    return trader.isVisible ? (await context.loader(this.load.totals).load(trader.id)).value : new Decimal(0);
+    return (await this.totals(trader, context))[0]?.equity ?? zero;
+  }
+
+  @FieldResolver(() => [CopyingValue], {
+    description: "Running copies of them, apart by their money: real money first. Empty when the profile is not visible.",
+  })
+  async copyingByMode(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<CopyingValue[]> {
+    const totals = await this.totals(trader, context);
+    return totals.map(({ mode, count, equity }) => make(CopyingValue, { mode, copies: count, value: equity }));
+  }
+
+  private async totals(trader: Trader, context: RequestContext): Promise<readonly CopierTotals[]> {
+    return trader.isVisible ? context.loader(this.load.totals).load(trader.id) : [];
   }
 
   @FieldResolver(() => Copy, { nullable: true, description: "Your running copy of them; null without one." })

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/database";
-import { Decimal } from "../../platform/decimal";
+import { Decimal, zero } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
@@ -10,10 +11,11 @@ import { once } from "../../trading/client-requests";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
 import type { CopyWithPositions } from "./copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
+import { leftInAccount } from "../copy-fees";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode } from "../copying.enums";
-import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "../copying.inputs";
-import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
+import type { AddFundsInput, CopySettingsInput, ResyncCopyInput, WithdrawFundsInput } from "../copying.inputs";
+import { assertOwns, canAddFunds, canPause, canResume, canResync, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import { closeHeld, endDrained, stopLocked } from "../stopping/ending";
 import { leaveCopy, moveMoney } from "./flows";
 import { transferPositions } from "../stopping/transfer-positions";
@@ -22,6 +24,7 @@ import { EightySix } from "../stopping/eighty-six";
 import { assertKeyScopeCoversAllCopies, assertKeyScopeCoversCopy } from "../key-scope";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "../engine/open-one";
+import { driftOf } from "../drift/drift";
 import { checkAmount, checkedSettings, stopReferenceAfter } from "./settings";
 import type { CopyResult } from "./starting.service";
 
@@ -56,15 +59,23 @@ export class CopiesService {
     return this.setState(viewer, copyId, canPause, (tx) => pauseCopy(tx, copyId, this.deps.clock.date()));
   }
 
-  /** Follows again from the next event on; what was missed is not caught up. */
+  /** Follows again from the next event on; what was missed is not caught up. Refuses FEE_DUE where a fee was not paid in time. */
   resume(viewer: Viewer, copyId: string): Promise<CopyResult> {
     assertMayWrite(viewer);
-    return this.setState(viewer, copyId, canResume, (tx) => resumeCopy(tx, copyId));
+    return this.setState(viewer, copyId, canResume, async (tx, { eaterId, feederId, mode }) => {
+      if (mode === "LIVE") await this.deps.fees.assertPaid(tx, { eaterId, feederId, isNew: false });
+      await resumeCopy(tx, copyId);
+    });
   }
 
-  private setState(viewer: Viewer, copyId: string, allowed: Allowed, set: (tx: Tx) => Promise<void>): Promise<CopyResult> {
+  private setState(
+    viewer: Viewer,
+    copyId: string,
+    allowed: Allowed,
+    set: (tx: Tx, copy: CopyWithPositions) => Promise<void>,
+  ): Promise<CopyResult> {
     return this.change(viewer, copyId, allowed, async (tx, { copies }) => {
-      await set(tx);
+      await set(tx, copies[0]!);
       await publishCopyChanges(tx, this.deps, copies);
       return [];
     });
@@ -79,6 +90,7 @@ export class CopiesService {
       if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
       const worth = this.worth(copy!);
       if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "This copy has no value left. Stop it and start a new one.");
+      await this.deps.fees.moving(tx, { copy: copy!, worth, amount: input.amount, cash: zero });
       const flowId = await moveMoney(tx, this.deps, copy!, input.amount, worth, "ADD");
       await transfers.move(copy!.accountId, input.amount.neg());
       const opened = input.spreadNow
@@ -86,6 +98,21 @@ export class CopiesService {
         : [];
       await publishCopyChanges(tx, this.deps, [copy!]);
       await transfers.end();
+      return opened.map((row) => row.receipt_id);
+    });
+  }
+
+  /** Buys what the copy missed and is short of, under the same limits; nothing where nothing is missing. Its rules stay. */
+  resync(viewer: Viewer, input: ResyncCopyInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    return this.once(viewer, "resyncCopy", input, canResync, async (tx, { copies: [copy] }) => {
+      const missing = (await driftOf(tx, this.deps.market, copy!)).filter(({ quantity }) => quantity.gt(0));
+      if (missing.length === 0) return [];
+      const opened = await openEach(
+        ...([tx, this.deps, "RESYNC" as const, randomUUID(), copy!.id] as const),
+        missing.map(({ open }) => open),
+      );
+      await publishCopyChanges(tx, this.deps, [copy!]);
       return opened.map((row) => row.receipt_id);
     });
   }
@@ -102,8 +129,9 @@ export class CopiesService {
           `This copy has $${worth.freeCash.toFixed(2)} free. Stop the copy to withdraw everything.`,
           worth.freeCash,
         );
-      await moveMoney(tx, this.deps, copy!, input.amount.neg(), worth, "WITHDRAW");
-      await transfers.move(copy!.accountId, input.amount);
+      const fee = await this.deps.fees.moving(tx, { copy: copy!, worth, amount: input.amount.neg(), cash: input.amount });
+      await moveMoney(tx, this.deps, copy!, fee.sub(input.amount), worth, "WITHDRAW");
+      await transfers.move(copy!.accountId, input.amount.sub(fee).add(leftInAccount(copy!, fee)));
       await publishCopyChanges(tx, this.deps, [copy!]);
       await transfers.end();
       return [];

@@ -30,6 +30,10 @@ export class CopyRow {
   @Column({ type: "text", default: "PAPER" })
   mode!: "PAPER" | "LIVE";
 
+  /** Of the operator's text about real money that its owner accepted for it; null on paper. */
+  @Column({ name: "live_text_version", type: "integer", nullable: true })
+  liveTextVersion!: number | null;
+
   @Column({ type: "text", default: "ACTIVE" })
   state!: CopyState;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/database";
-import type { Decimal } from "../../platform/decimal";
+import { zero, type Decimal } from "../../platform/decimal";
+import { cashForFees } from "../copy-fees";
 import type { CopyingDeps } from "../copying-deps";
 import { unitsFor, type CopyWorth } from "../eater-view/copy-value";
 import { addTransferredValue, insertFlow } from "./copy-changes.store";
@@ -22,6 +23,8 @@ export async function moveMoney(
 
 /** Lots worth `value` (USD at mid, shorts below zero) leave a copy that goes on: money taken out, though no cash moved. The final figure adds them again. */
 export async function leaveCopy(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions, value: Decimal, worth: CopyWorth): Promise<void> {
+  const cash = copy.connectionId === null ? cashForFees(copy, worth) : zero;
+  await deps.fees.moving(tx, { copy, worth, amount: value.neg(), cash });
   await moveMoney(tx, deps, copy, value.neg(), worth, "WITHDRAW");
   await addTransferredValue(tx, copy.id, value);
 }

@@ -4,7 +4,7 @@ import type { Market } from "../../market/providers/provider";
 import { accountNow } from "../../trading/accounts/account-state";
 import { readAccountStates } from "../../trading/accounts/account-state.store";
 import type { OpenOne } from "../engine/open-one";
-import { readOpenTrades } from "./starting.store";
+import { readOpenTrades, type OpenTradeRow } from "./starting.store";
 
 /** Whose trades, and the account whose equity their weights are of. */
 export interface FeederRecord {
@@ -14,9 +14,19 @@ export interface FeederRecord {
 }
 
 /** A feeder's open trades, oldest first, each with the part of an amount that its weight at mid now comes to: what a copy begins with. */
-export async function openTradesByWeight(db: Queryable, market: Market, feeder: FeederRecord, amount: Decimal): Promise<OpenOne[]> {
+export const openTradesByWeight = async (db: Queryable, market: Market, feeder: FeederRecord, amount: Decimal): Promise<OpenOne[]> =>
+  tradesByWeight(db, market, feeder, amount, await readOpenTrades(db, feeder.recordId));
+
+/** The same of these open trades. */
+export async function tradesByWeight(
+  db: Queryable,
+  market: Market,
+  feeder: Omit<FeederRecord, "recordId">,
+  amount: Decimal,
+  trades: readonly OpenTradeRow[],
+): Promise<OpenOne[]> {
   const { equity } = accountNow((await readAccountStates(db, [feeder.accountId])).get(feeder.accountId)!, market).value;
-  return (await readOpenTrades(db, feeder.recordId)).map((row) => {
+  return trades.map((row) => {
     const mid = market.quote(row.symbol)?.mid ?? new Decimal(row.average_price);
     const share = equity.gt(0) ? mid.mul(row.quantity).div(equity) : zero;
     return {

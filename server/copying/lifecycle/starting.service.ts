@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/database";
-import { Decimal } from "../../platform/decimal";
+import { Decimal, zero } from "../../platform/decimal";
 import { forbidden, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
@@ -9,6 +9,9 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { entitlementsOf, mayStartCopy } from "../../identity/entitlements/entitlements";
 import { isUuid } from "../../platform/text/uuid";
 import type { OpeningFacts } from "../../brokers/port/opening-facts";
+import { liveRefusalWords } from "../../brokers/port/live-port";
+import { readAccountOwner } from "../../trading/accounts/account.store";
+import { copyLots } from "../at-brokers/venue-books.store";
 import { accountIdOf } from "../../trading/accounts/account-access";
 import { once } from "../../trading/client-requests";
 import { Transfers } from "../../trading/accounts/transfer-positions";
@@ -64,16 +67,24 @@ export class StartingService {
   /**
    * Sets money aside and follows a feeder from their next event on; with their open trades too, by the feeder's weights at
    * mid now. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE,
-   * ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID and those of the rules.
+   * ALREADY_COPYING, FREE_CASH, FEE_DUE, AMOUNT_INVALID and those of the rules.
    */
-  start(viewer: Viewer, input: StartCopyingInput): Promise<CopyResult> {
+  async start(viewer: Viewer, input: StartCopyingInput): Promise<CopyResult> {
     assertMayWrite(viewer);
     if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids can copy.");
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
+    await this.assertAgreed(viewer, input);
     return this.deps.db.transaction((tx) =>
       once(tx, viewer.id, "startCopying", input, this.deps.clock.date(), () => this.begin(tx, viewer, input, settings)),
     );
+  }
+
+  /** Real money is copied with deliberately: an account that holds it is never the one that is meant without a name. */
+  private async assertAgreed(viewer: Viewer, { accountId, live }: StartCopyingInput): Promise<void> {
+    const { db, brokers } = this.deps;
+    const id = await accountIdOf(db.read, viewer, accountId, "RECORD");
+    if ((await readAccountOwner(db.read, id))?.mode === "LIVE") await brokers.assertLiveCopyAgreed(viewer, live ?? null);
   }
 
   private async begin(tx: Tx, viewer: Viewer, input: StartCopyingInput, settings: CopySettings): Promise<CopyResult> {
@@ -83,13 +94,14 @@ export class StartingService {
     const { accountId, connectionId, mode } = await this.account(tx, viewer, input.accountId);
     const transfers = await Transfers.begin(tx, this.deps.trading, [accountId]);
     await this.checkOthers(tx, viewer, input.feederId);
-    const free = Decimal.max(transfers.freeCash(accountId), 0);
+    if (mode === "LIVE") await this.deps.fees.assertPaid(tx, { eaterId: viewer.id, feederId: input.feederId, isNew: true });
+    const free = await this.freeCash(tx, transfers.freeCash(accountId), connectionId);
     if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
     const startedSequence = await lockChain(tx, feeder.recordId);
     const copyId = randomUUID();
     await insertCopy(tx, {
       ...{ id: copyId, eaterId: viewer.id, feederId: input.feederId, recordId: feeder.recordId, accountId, startedSequence },
-      ...{ connectionId, mode },
+      ...{ connectionId, mode, liveTextVersion: mode === "LIVE" ? input.live!.textVersion : null },
       ...{ amount: input.amount, settings, day: marketDay(this.deps.market.marketNow()), startedAt: this.deps.clock.date() },
     });
     await transfers.move(accountId, input.amount.neg());
@@ -124,9 +136,8 @@ export class StartingService {
     const id = await accountIdOf(tx, viewer, accountId, "RECORD");
     const { kind, mode, connectionId } = await readAccount(tx, id);
     if (kind === "PRACTICE") refuse(ErrorCode.NOT_PAPER, "input.accountId", "A practice account doesn’t copy. Choose another account.");
-    if (mode !== "PAPER")
-      refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copying with real money isn’t possible yet. Choose another account.");
     if (connectionId !== null) await this.checkBroker(tx, connectionId);
+    if (mode === "LIVE") await this.checkLive(tx, connectionId!);
     return { accountId: id, connectionId, mode };
   }
 
@@ -136,13 +147,34 @@ export class StartingService {
       refuse(ErrorCode.BROKER_UNAVAILABLE, "input.accountId", facts ? refusals[facts.refusal!] : refusals.BROKER_UNAVAILABLE);
   }
 
+  /** What its limits leave for nothing would skip every trade of the copy. */
+  private async checkLive(tx: Tx, connectionId: string): Promise<void> {
+    const refusal = await this.deps.brokers.live.refusal(tx, connectionId, zero);
+    if (!refusal) return;
+    const limit = "limit" in refusal ? refusal.limit : undefined;
+    refuse(ErrorCode[refusal.code], "input.accountId", liveRefusalWords(refusal), limit);
+  }
+
+  /** What may be set aside. At a venue only cash that has settled, beside what other copies there count on: copies never borrow. */
+  private async freeCash(tx: Tx, own: Decimal, connectionId: string | null): Promise<Decimal> {
+    const settled = connectionId === null ? null : await this.deps.brokers.settledCash(tx, connectionId);
+    if (settled === null) return Decimal.max(own, 0);
+    const ofCopies = (await copyLots.read(tx, connectionId!)).cash ?? zero;
+    return Decimal.max(Decimal.min(own, settled.sub(ofCopies)), 0);
+  }
+
   private async checkOthers(tx: Tx, viewer: Viewer, feederId: string): Promise<void> {
     const row = await readOtherCopies(tx, viewer.id, feederId);
     if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, "input.feederId", "You already copy this feeder.");
     const max = entitlementsOf(viewer).copiesMax;
-    if (!mayStartCopy(viewer, row.running))
-      refuse(ErrorCode.COPIES_MAX, "", `Your plan allows ${formatCounted(max, "copy", "copies")} at once.`, new Decimal(max));
+    if (!mayStartCopy(viewer, row.running)) refuse(ErrorCode.COPIES_MAX, "", copiesMaxText(max, row.running), new Decimal(max));
     if (row.is_cycle)
       refuse(ErrorCode.COPY_CYCLE, "input.feederId", "This feeder copies you, directly or through others, so you cannot copy them.");
   }
+}
+
+/** After a plan has lapsed more may run than it allows: those go on. */
+function copiesMaxText(max: number, running: number): string {
+  const allowed = `Your plan allows ${formatCounted(max, "copy", "copies")} at once`;
+  return running > max ? `${allowed}. The ${running} that run go on; you can start one when fewer than ${max} run.` : `${allowed}.`;
 }

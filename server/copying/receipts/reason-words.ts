@@ -14,6 +14,7 @@ export interface ReasonFacts {
 
 const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}` : "the limit");
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
+const seconds = (ms: Decimal | null): string => (ms ? `${ms.div(1000).toDecimalPlaces(1).toString()} s` : "too long");
 const enough = ({ minimumRequired }: ReasonFacts): string => (minimumRequired ? ` Needed ${usd(minimumRequired)}.` : "");
 
 /** Skips that the eater has asked for: they are not notified of those, and those say nothing about the feeder. */
@@ -34,7 +35,12 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   OPEN_TRADES_MAX: ({ figure, limit }) =>
     `${formatCounted(figure?.toNumber() ?? 0, "trade was", "trades were")} open and you allow ${plain(limit)}.`,
   QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
-  QUOTE_STALE: ({ symbol }) => `${symbol} had no live price.`,
+  TOO_LATE: ({ figure, limit }) =>
+    `The feeder’s trade was seen ${seconds(figure)} after it had filled at their broker; the limit is ${seconds(limit)}.`,
+  QUOTE_STALE: ({ symbol, figure, limit }) =>
+    figure
+      ? `The order waited ${seconds(figure)} for its turn at the broker; the limit is ${seconds(limit)}.`
+      : `${symbol} had no live price.`,
   SLIPPAGE_CAP: ({ figure, limit }) =>
     `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have allowed it.`,
   DAILY_LOSS: ({ figure, limit }) => `This copy had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
@@ -60,6 +66,9 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   BROKER_REFUSED: () => "The broker refused the order.",
   FEEDER_CLOSED: () => "The feeder closed the trade before this order was filled.",
   NOT_FILLED: () => "The order ended at the broker without a fill.",
+  LIVE_OFF: () => "The operator of this server had switched real money off.",
+  LIVE_EXPOSURE: ({ figure, limit }) => `${usd(figure)} would have been open on this account and you allow ${usd(limit)}.`,
+  LIVE_DAILY_LOSS: ({ figure, limit }) => `This account had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
   BELOW_LOT: () => "The quantity to sell is below the smallest lot; the next close includes it.",
 };
 

@@ -28,11 +28,13 @@ export function receiptNode(row: StoredReceipt): Receipt {
     },
     ...{
       cause: row.cause_kind,
+      eventId: row.cause_kind === "EVENT" ? row.cause_id : null,
       eventSequence: row.event_sequence === null ? null : Number(row.event_sequence),
       eventHash: row.event_hash,
       action: row.action,
       status: row.status,
     },
+    ...{ mode: row.mode, venue: row.venue },
     ...{
       reason: row.reason,
       reasonText:
@@ -47,7 +49,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
       money: new Decimal(row.money),
       feederPrice: decimalOrNull(row.feeder_price),
       realisedPnl: decimalOrNull(row.realised_pnl),
-      fees: new Decimal(0),
+      fees: new Decimal(row.fees),
     },
     ...{
       slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps),

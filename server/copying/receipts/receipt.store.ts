@@ -1,3 +1,4 @@
+import type { VenueId } from "../../brokers/port/venue";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { dateOrNull, type JsonOf } from "../../platform/db/json-rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
@@ -45,6 +46,11 @@ export interface StoredReceipt {
   readonly submitted_at: Date | null;
   readonly filled_at: Date | null;
   readonly delivered_at: Date | null;
+  /** Of its copy: play money or real money, and the venue that it is at; null on this server. */
+  readonly mode: "PAPER" | "LIVE";
+  readonly venue: VenueId | null;
+  /** What its order cost in fees, in USD. */
+  readonly fees: string;
 }
 
 const columns: ColumnsOf<StoredReceipt> = {
@@ -54,7 +60,7 @@ const columns: ColumnsOf<StoredReceipt> = {
   ...{ quantity: "numeric", price: "numeric", money: "numeric", feeder_price: "numeric", realised_pnl: "numeric" },
   ...{ slippage_bps: "numeric", slippage_money: "numeric", is_late: "bool", is_close_pending: "bool" },
   ...{ feeder_filled_at: "timestamptz", decided_at: "timestamptz", submitted_at: "timestamptz" },
-  ...{ filled_at: "timestamptz", delivered_at: "timestamptz" },
+  ...{ filled_at: "timestamptz", delivered_at: "timestamptz", mode: "text", venue: "text", fees: "numeric" },
 };
 
 /** Arrays of numeric as text: the driver would make floating-point numbers of them. */
@@ -67,6 +73,7 @@ select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol
   r.steps::text[] as step_texts,
   r.limits::text[] as limit_texts,
   e.hash as event_hash,
+  c.mode, b.venue, coalesce(f.fee, 0) as fees,
   r.status = 'PENDING' and exists (
     select 1
     from copy_orders o
@@ -76,6 +83,9 @@ select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol
   ) as is_close_pending
 from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
+left join copies c on c.id = r.copy_id
+left join broker_connections b on b.id = c.connection_id
+left join copy_orders f on f.receipt_id = r.id and c.connection_id is not null
 where ${rest}`;
 
 /** A receipt as a statement that books gives it. */

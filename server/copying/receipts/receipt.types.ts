@@ -1,5 +1,8 @@
 import type { Booked } from "./booked-rows";
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { BrokerVenueEnum } from "../../brokers/connections/connections.enums";
+import type { VenueId } from "../../brokers/port/venue";
+import { AccountModeEnum } from "../../identity/account/account.enums";
 import type { Decimal } from "../../platform/decimal";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { PageInfo } from "../../platform/graphql/connection";
@@ -52,6 +55,15 @@ export class Receipt extends Node {
   @Field(() => ID, { description: "The copy it belongs to." })
   copyId!: string;
 
+  @Field(() => AccountModeEnum, { description: "Play money or real money." })
+  mode!: "PAPER" | "LIVE";
+
+  @Field(() => BrokerVenueEnum, {
+    nullable: true,
+    description: "The broker at which the copy is; null for one on this server, whose fills are simulated.",
+  })
+  venue!: VenueId | null;
+
   @Field(() => ID, { description: "The feeder's trade; its recipe is at `/recipe/{tradeId}`." })
   tradeId!: string;
 
@@ -60,6 +72,9 @@ export class Receipt extends Node {
 
   @Field(() => ReceiptCauseEnum, { description: "What caused the receipt." })
   cause!: ReceiptCause;
+
+  @Field(() => ID, { nullable: true, description: "Id of the sealed event, for `sealedEvent`; null when no event is the cause." })
+  eventId!: string | null;
 
   @Field(() => SequenceScalar, { nullable: true, description: "Sequence number of the sealed event; null when no event is the cause." })
   eventSequence!: number | null;
@@ -119,7 +134,7 @@ export class Receipt extends Node {
   @Field(() => Float, {
     nullable: true,
     description:
-      "How much worse the price was than the feeder's, in basis points; below zero is better. Simulated on paper; null without both prices.",
+      "How much worse the price was than the feeder's, in basis points; below zero is better. Simulated where `venue` is null; null without both prices.",
   })
   slippageBps!: number | null;
 
@@ -129,7 +144,9 @@ export class Receipt extends Node {
   @Field(() => DecimalScalar, { nullable: true, description: "Realised profit, in USD; null for what opens." })
   realisedPnl!: Decimal | null;
 
-  @Field(() => DecimalScalar, { description: "Fees in USD; 0 on paper." })
+  @Field(() => DecimalScalar, {
+    description: "Fees in USD that the broker charged; 0 on this server. What it kept of the asset bought came off the lot.",
+  })
   fees!: Decimal;
 
   @Field(() => Boolean, { description: "Whether the fill arrived after the receipt was final." })

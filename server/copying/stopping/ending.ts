@@ -9,6 +9,7 @@ import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from ".
 import { busyTrades } from "../at-brokers/copy-orders.store";
 import { queueExitsOf } from "../at-brokers/queue-for-venues";
 import { workOffQueues } from "../at-brokers/work-off-queues";
+import { leftInAccount } from "../copy-fees";
 import { announceRows, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode, CopyStopReason } from "../copying.enums";
 import { leaveCopy } from "../lifecycle/flows";
@@ -158,16 +159,26 @@ async function endAll(
   worthOfCopy: (copy: CopyWithPositions) => Decimal,
 ): Promise<void> {
   const at = deps.clock.date();
-  const rows = copies.map((copy) => ({
+  const fees = await deps.fees.ending(
+    tx,
+    copies.map((copy) => ({ copy, equity: worthOfCopy(copy) })),
+  );
+  const ended = copies.map((copy) => ({ copy, fee: fees.get(copy.id) ?? zero, worth: worthOfCopy(copy).sub(fees.get(copy.id) ?? zero) }));
+  const rows = ended.map(({ copy, worth }) => ({
     id: copy.id,
     eater_id: copy.eaterId,
-    worth: worthOfCopy(copy).toFixed(2),
+    worth: worth.toFixed(2),
     units: copy.units.toFixed(),
-    unit_value: unitValueOf(worthOfCopy(copy), copy.units).toFixed(),
+    unit_value: unitValueOf(worth, copy.units).toFixed(),
     sequence: sequences.get(copy.recordId)!,
   }));
   await endCopies(tx, rows, at);
-  await transfers.moveAll(copies.map((copy) => ({ accountId: copy.accountId, cash: copy.cash, worth: worthOfCopy(copy) })));
+  await transfers.moveAll(
+    ended.map(({ copy, fee, worth }) => {
+      const left = leftInAccount(copy, fee);
+      return { accountId: copy.accountId, cash: copy.cash.sub(fee).add(left), worth: worth.add(left) };
+    }),
+  );
   // Whoever no longer copies a feeder no longer sees their trades as a copier does.
   const ids = rows.map((row) => row.id);
   await deps.relations.endMany(tx, "COPIER", await readPairsWithoutCopy(tx, ids), at);

@@ -5,6 +5,9 @@ import { stopLocked } from "./ending";
 import { readCopiesOfGoneFeeders, readFollowingCopies } from "./feeder-gone.store";
 import { lockCopies } from "../lifecycle/locked-copies";
 
+/** The feeder shares no trades any more, with nobody. */
+const forGood: ReadonlySet<CopyStopReason> = new Set(["FEEDER_SUSPENDED", "FEEDER_DELETED", "FEEDER_ROLE"]);
+
 /** When the feeder is gone, each copy changes to following exits; the eater is notified and may still stop it another way. */
 export class FeederGoneService {
   constructor(private readonly deps: CopyingDeps) {}
@@ -32,7 +35,9 @@ export class FeederGoneService {
       await this.deps.db.transaction(async (tx) => {
         const locked = await lockCopies(tx, this.deps, { ids: copyIds.slice(from, from + limits.copyStopsPerTransactionMax) });
         const running = locked.copies.filter((copy) => copy.state === "ACTIVE" || copy.state === "PAUSED");
-        if (running.length > 0) await stopLocked(tx, this.deps, { ...locked, copies: running }, "MIRROR_EXITS", reason);
+        if (running.length === 0) return;
+        if (forGood.has(reason)) await this.deps.fees.feederGone(tx, running);
+        await stopLocked(tx, this.deps, { ...locked, copies: running }, "MIRROR_EXITS", reason);
       });
   }
 

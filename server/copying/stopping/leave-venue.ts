@@ -1,7 +1,7 @@
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import { endWaitingOrders, readCopiesOfConnection } from "../at-brokers/copy-orders.store";
 import { lockCopies } from "../lifecycle/locked-copies";
-import { readCopiesById } from "../lifecycle/copy.store";
+import { readCopiesById, type CopyWithPositions } from "../lifecycle/copy.store";
 import { endDrained, stopLocked, transferAllPositions } from "./ending";
 
 /**
@@ -22,4 +22,17 @@ export async function leaveVenue(deps: CopyingDeps, connectionId: string): Promi
         await endDrained(tx, deps, now, await transferAllPositions(tx, deps, now));
       else await stopLocked(tx, deps, now, "DETACH", "YOU");
     });
+}
+
+/** Sets the copies on an account on their way out that are not yet, as their owner would. */
+export async function stopCopiesAt(deps: CopyingDeps, connectionId: string, mode: "CLOSE_ALL" | "MIRROR_EXITS"): Promise<void> {
+  const ids = await readCopiesOfConnection(deps.db, connectionId);
+  if (ids.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockCopies(tx, deps, { ids });
+    const isAsked = (copy: CopyWithPositions): boolean =>
+      copy.state === "ACTIVE" || copy.state === "PAUSED" || (copy.state === "MIRROR_EXITS" && mode === "CLOSE_ALL");
+    const copies = locked.copies.filter(isAsked);
+    if (copies.length > 0) await stopLocked(tx, deps, { ...locked, copies }, mode, "YOU");
+  });
 }

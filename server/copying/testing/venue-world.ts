@@ -38,10 +38,14 @@ export async function createVenueWorld(): Promise<VenueWorld> {
     classes: ["STOCK", "ETF", "CRYPTO"],
     hasShorts: true,
     lot: null,
+    shortLot: null,
     notionalMin: null,
   } as unknown as VenueWorld["facts"];
   const brokers: CopyBrokers = {
     facts: async (_, connectionIds) => connectionIds.map((connectionId) => ({ ...facts, connectionId })),
+    live: { refusal: async () => null },
+    assertLiveCopyAgreed: async () => {},
+    settledCash: async () => null,
     intend: async (tx, intent) => tx.afterCommit(() => void intents.push(intent)),
     requestCancel: async (tx, id) => tx.afterCommit(() => void cancels.push(id)),
   };

@@ -24,6 +24,13 @@ export interface DemoFeeder {
   /** Theses in their own voice; {symbol}, {name}, {stop} and {target} are filled in. */
   readonly says: readonly string[];
   readonly follows: readonly string[];
+  /** What they ask in bites, and the delay for everyone who has not paid, in seconds; nothing: free, at once. */
+  readonly offer?: {
+    readonly priceBites: number;
+    readonly unlockBites: number;
+    readonly delaySeconds: number;
+    readonly teaser: string;
+  };
 }
 
 const megacaps = ["NVDA", "AAPL", "MSFT", "AMZN", "META", "GOOG", "AVGO", "TSLA", "AMD", "NFLX"];
@@ -173,6 +180,12 @@ export const demoFeeders: readonly DemoFeeder[] = [
       "Added to the list last week, on the plate today: {symbol}, target {target}.",
     ],
     follows: ["ana.castellanos", "dario.bellini"],
+    offer: {
+      priceBites: 100,
+      unlockBites: 10,
+      delaySeconds: 0,
+      teaser: "Large tech with momentum, two or three entries a week. Each with its stop and the reason.",
+    },
   },
   {
     username: "ruben.a",
@@ -213,6 +226,12 @@ export const demoFeeders: readonly DemoFeeder[] = [
       "Third try on {symbol}. The first two cost little, this one pays for both.",
     ],
     follows: ["ana.castellanos", "elif.demir", "max.quayle"],
+    offer: {
+      priceBites: 0,
+      unlockBites: 5,
+      delaySeconds: 3_600,
+      teaser: "My trades are free after an hour. Unlock one to see it while it is hot.",
+    },
   },
   {
     username: "mei.okafor",
@@ -453,6 +472,12 @@ export const demoFeeders: readonly DemoFeeder[] = [
       "Moving the plate to {symbol}: strongest of five, cheapest to be wrong about.",
     ],
     follows: ["tomasz.w", "ruben.a"],
+    offer: {
+      priceBites: 40,
+      unlockBites: 15,
+      delaySeconds: 4 * 3_600,
+      teaser: "Gold, bonds and oil, moved about twice a month. Subscribers see each move the moment I make it.",
+    },
   },
   {
     username: "oskar.nyberg",

@@ -64,6 +64,34 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   markBrokerOrderNotPlaced: null,
   reconcileBroker: null,
   acceptOverfill: null,
+  settleBrokerShortfall: null,
+  // prices and what is bought: sessions only
+  setFeederOffer: null,
+  setPerformanceFee: null,
+  setRecipePrice: null,
+  // real money
+  subscribeToPlan: null,
+  buyBites: null,
+  payOverdueInvoice: null,
+  settleTillBill: null,
+  changePlan: null,
+  setPlanRenewal: null,
+  openPaymentPortal: null,
+  refundInvoice: null,
+  disputeTestPayment: null,
+  grantTier: null,
+  savePayoutDetails: null,
+  requestPayout: null,
+  cancelPayout: null,
+  approvePayout: null,
+  failPayout: null,
+  markPayoutPaid: null,
+  exportPayouts: null,
+  subscribeToFeeder: null,
+  cancelFeederSubscription: null,
+  resumeFeederSubscription: null,
+  unlockRecipe: null,
+  tipFeeder: null,
   // the signal address, whose secret trades: sessions only
   createSignalAddress: null,
   deleteSignalAddress: null,
@@ -93,9 +121,13 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // copying
   addFunds: "trade",
   cancelPendingClose: "trade",
+  cancelTasteTest: "trade",
   closeCopiedTrade: "trade",
+  deleteTasteTest: "trade",
   pauseCopy: "trade",
   resumeCopy: "trade",
+  resyncCopy: "trade",
+  runTasteTest: "trade",
   setEaterLimits: "trade",
   startCopying: "trade",
   stopAllCopies: "trade",
@@ -163,6 +195,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   finishBrokerConnection: null,
   pauseBrokerConnection: null,
   publishLiveTradingText: null,
+  changeLiveLimits: null,
   renameBrokerConnection: null,
   replaceBrokerKey: null,
   resumeBrokerConnection: null,
@@ -204,6 +237,7 @@ const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExpo
  */
 export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
   // money and positions
+  FeederSubscription: [],
   Copy: ["trade"],
   EaterLimits: ["trade"],
   Fill: ["trade"],
@@ -232,6 +266,8 @@ export const answerScopes: Readonly<Record<string, readonly Scope[]>> = {
   Entitlements: [],
   MonthlyReturn: [],
   PrivacySettings: [],
+  // the owner's own has the amounts
+  SealedRecord: [],
   TestMode: [],
   TraderFigures: [],
 };

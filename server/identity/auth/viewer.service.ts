@@ -6,6 +6,7 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { entitlementsOf } from "../entitlements/entitlements";
 import { hashOfKey } from "../api-keys/api-key";
 import { touchApiKey } from "../api-keys/api-keys.store";
 import { isSessionFreshSince, markSessionFresh, touchSession } from "../sessions/sessions.store";
@@ -60,7 +61,11 @@ export class ViewerService {
     const row = await readViewerOfKey(this.db, hashOfKey(key), this.clock.date());
     if (!row) throw new Fault("UNAUTHENTICATED", "This API key is unknown, revoked or expired.");
     if (this.isTouchDue(row)) await touchApiKey(this.db, row.session_id, this.clock.date());
-    return { ...viewerOfRow(row), key: { id: row.session_id, scopes: new Set(row.scopes), reachesLive: row.reaches_live } };
+    // A key outlives the plan it was made under, its rights do not.
+    const isReadOnly = entitlementsOf(row).apiKeysReadOnly;
+    const allowed = row.scopes.filter((scope) => !isReadOnly || scope === "read");
+    const rights = { id: row.session_id, scopes: new Set(allowed), reachesLive: row.reaches_live && !isReadOnly };
+    return { ...viewerOfRow(row), key: rights };
   }
 
   /** Which of these sessions (and keys) are still valid; one statement for all sockets of a process. */

@@ -44,6 +44,7 @@ function sharedReceipt({ receiptId, receiptFacts }: ReceiptShare, receipt: Recei
   return make(SharedReceipt, {
     ...{ id: receiptId!, isVisible: receipt !== null, facts: [...receiptFacts] },
     ...{ symbol: receipt?.symbol ?? null, side: receipt?.side ?? null, action: receipt?.action ?? null, status: receipt?.status ?? null },
+    mode: receipt?.mode ?? null,
     ...{ decidedAt: receipt?.decidedAt ?? null, reasonText: when("LIMITS", (it) => it.reasonText) },
     ...{
       feederId: when("FEEDER", (it) => it.feederId),

@@ -46,6 +46,11 @@ export const notificationKinds = {
     description: "Your account or copy was short of margin, and its shorts were closed.",
     channels: everywhere,
   },
+  OUT_OF_SYNC: {
+    title: "Accounts out of sync",
+    description: "A broker account of yours differs from your books, and opens there are stopped.",
+    channels: everywhere,
+  },
   REACTED: { title: "Reactions", description: "Someone reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },
   COMMENTED: { title: "Comments", description: "Someone commented on your post or recipe.", channels: inAppFirst },
   REPLIED: { title: "Replies", description: "Someone replied to your comment.", channels: { ...inAppFirst, PUSH: true } },
@@ -70,6 +75,26 @@ export const notificationKinds = {
     title: "Announcements",
     description: "A feeder you follow, copy or subscribe to sent an announcement.",
     channels: everywhere,
+  },
+  SUBSCRIPTION: {
+    title: "Subscriptions",
+    description: "A subscription of yours began, renews soon, was renewed, could not be paid or ended.",
+    channels: everywhere,
+  },
+  PERFORMANCE_FEE: {
+    title: "Performance fees",
+    description: "A performance fee on a copy of yours was charged or could not be paid, or a feeder you copy plans another one.",
+    channels: everywhere,
+  },
+  PAID_YOU: {
+    title: "Payments to you",
+    description: "Someone subscribed to you, unlocked a recipe of yours, tipped you or paid a performance fee.",
+    channels: { ...inAppFirst, PUSH: true },
+  },
+  PAYOUT: {
+    title: "Payouts",
+    description: "A payout of yours was approved, was paid or failed, or earnings of yours were taken back or returned.",
+    channels: { ...inAppFirst, PUSH: true },
   },
   PRICE_ALERT: { title: "Price alerts", description: "A price you watch was reached.", channels: everywhere },
   MODERATION: { title: "Moderation", description: "A moderator decided about you or about your report.", channels: everywhere },

@@ -28,6 +28,74 @@ const decisions: Readonly<Record<string, string>> = {
   OVERTURNED: "Your appeal was answered: the decision was reversed",
 };
 
+const bites = (value: unknown): string => formatCounted(Number(value), "bite", "bites");
+const day = (value: unknown): string => text(value).slice(0, 10);
+const paidFor: Readonly<Record<string, string>> = {
+  SUBSCRIPTION: "paid 30 days of your trades",
+  UNLOCK: "unlocked a recipe of yours",
+  TIP: "tipped you",
+  PERFORMANCE_FEE: "paid a performance fee",
+};
+const endedBy: Readonly<Record<string, string>> = {
+  CANCELLED: "ended, as you asked",
+  LAPSED: "ended: it was not paid. Your copy follows closes only",
+  FEEDER_GONE: "ended: they share no trades any more",
+  BLOCKED: "ended",
+  SUBSCRIBER_SUSPENDED: "ended: your account is suspended",
+  ACCOUNT_DELETED: "ended with your account",
+};
+
+/** What happened to a subscription of the reader's. Dates are UTC. */
+function subscriptionText({ data }: Wording, who: string): string {
+  const yours = `Your subscription to ${who}`;
+  const refunded = Number(data.refundedBites) > 0 ? `. ${bites(data.refundedBites)} came back for unused days` : "";
+  switch (data.event) {
+    case "STARTED":
+      return `${yours} began: ${bites(data.bites)} paid`;
+    case "RENEWS":
+      return `${yours} renews on ${day(data.at)} for ${bites(data.bites)}`;
+    case "RENEWED":
+      return `${yours} was renewed for ${bites(data.bites)}, until ${day(data.at)}`;
+    case "UNPAID":
+      return `${yours} is unpaid: ${bites(data.bites)} needed by ${day(data.at)}`;
+    default:
+      return `${yours} ${endedBy[text(data.reason)] ?? "ended"}${refunded}`;
+  }
+}
+
+/** What happened to a performance fee on a copy of the reader's. Dates are UTC. */
+function performanceFeeText({ data }: Wording, who: string): string {
+  const fee = data.bites === null ? `$${text(data.amount)}` : bites(data.bites);
+  switch (data.event) {
+    case "RATE":
+      return `${who} asks a performance fee of ${text(data.percent)}% from ${day(data.at)}`;
+    case "UNPAID":
+      return `Performance fee to ${who} unpaid: ${fee} needed by ${day(data.at)}, or your copy opens nothing more`;
+    case "PAUSED":
+      return `Your copy of ${who} is paused: a performance fee of ${fee} is unpaid`;
+    default:
+      return `Performance fee to ${who}: ${fee} on a profit of $${text(data.profit)}`;
+  }
+}
+
+const payoutFailed: Readonly<Record<string, string>> = {
+  REJECTED: "was rejected",
+  RETURNED: "was returned by the bank",
+  DISPUTE: "was stopped: a card payment behind it was refunded or disputed",
+};
+
+/** What happened to a payout of the reader's. */
+function payoutText({ data }: Wording): string {
+  const earnings = `${bites(data.bites)} of your earnings`;
+  if (data.event === "TAKEN_BACK")
+    return `${earnings} were taken back: a card payment behind them was ${data.because === "DISPUTE" ? "disputed" : "refunded"}`;
+  if (data.event === "GIVEN_BACK") return `${earnings} are back: the dispute of a card payment was won`;
+  const yours = `Your payout P-${text(data.number)} of ${text(data.usd)}`;
+  if (data.event === "APPROVED") return `${yours} was approved`;
+  if (data.event === "PAID") return `${yours} was paid`;
+  return `${yours} ${payoutFailed[text(data.reason)] ?? "failed"}. Its bites are back`;
+}
+
 /** Each kind as one sentence without its full stop. `who` are the people who caused it. */
 const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) => string>> = {
   FOLLOWED: (_, who) => `${who} followed you`,
@@ -45,6 +113,7 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
     `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} triggered${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
   MARGIN: ({ data }, who) =>
     `${data.isCopy === true ? `Your copy of ${who}` : "Your account"} was short of margin: ${text(data.symbols)} was closed${data.pnl ? `, ${text(data.pnl)} USD` : ""}`,
+  OUT_OF_SYNC: (line) => text(line.data.words) || "A broker account of yours is out of sync",
   REACTED: (line, who) => `${who} reacted to your ${what(line)}`,
   COMMENTED: (line, who) => `${who} commented on your ${what(line)}`,
   REPLIED: (_, who) => `${who} replied to you`,
@@ -56,6 +125,10 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
   ADDED_TO_GROUP: (_, who) => `${who} added you to a group`,
   ANNOUNCEMENT: (line, who) =>
     line.causes > 1 ? `${formatCounted(line.causes, "announcement", "announcements")} from ${who}` : `${who} announces`,
+  SUBSCRIPTION: (line, who) => subscriptionText(line, line.actors === 0 ? "a feeder" : who),
+  PERFORMANCE_FEE: (line, who) => performanceFeeText(line, line.actors === 0 ? "a feeder" : who),
+  PAID_YOU: ({ data }, who) => `${who} ${paidFor[text(data.for)] ?? "paid you"}: ${bites(data.bites)} for you`,
+  PAYOUT: payoutText,
   PRICE_ALERT: (line) => `${text(line.data.symbol)} reached ${text(line.data.price)}`,
   MODERATION: (line) => decisions[text(line.data.action)] ?? "A moderator made a decision about you",
   SECURITY: (line) => text(line.data.words) || "Your account settings changed",
@@ -77,6 +150,7 @@ const underOf = ({ underKind, underId }: Wording["data"]): Wording["subject"] =>
 /** The page of this server that a line leads to. `username` is that of whoever caused it last. */
 export function linkOf({ kind, subject, data }: Pick<Wording, "kind" | "subject" | "data">, username: string | null): string {
   if (kindOf(kind) === "MODERATION") return "/settings/decisions";
+  if (kindOf(kind) === "PAYOUT") return "/earnings";
   const id = encodeURIComponent(subject?.id ?? "");
   switch (subject?.kind) {
     case "USER":
@@ -95,6 +169,7 @@ export function linkOf({ kind, subject, data }: Pick<Wording, "kind" | "subject"
     case "INSTRUMENT":
       return `/instrument/${id}`;
     case "ACCOUNT":
+      if (kind === "OUT_OF_SYNC") return `/brokers/${id}`;
       return kind === "SECURITY" ? "/settings" : "/portfolio";
     default:
       return "/notifications";

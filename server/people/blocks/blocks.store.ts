@@ -3,6 +3,8 @@ import { User } from "../../identity/account/user.entity";
 import type { Database, Tx } from "../../platform/db/database";
 import { Block } from "./block.entity";
 import { Mute } from "./mute.entity";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 
 /** Whether there is such a user, verified and not erased. `id` is a uuid. */
 export const isPresentUser = (tx: Tx, id: string): Promise<boolean> => tx.existsBy(User, { id, erasedAt: IsNull(), pending: false });
@@ -29,18 +31,21 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   await tx.delete(Block, { blockerId, blockedId });
 }
 
-/** Ids of everybody whom this user blocks or who blocks this user. */
-export async function readBlockedEitherWay(db: Database, userId: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select blocked_id as id
+const blockedEitherWay = defineStatement<{ readonly id: string }, readonly [userId: string]>(
+  "people.blockedEitherWay",
+  `select blocked_id as id
     from blocks
     where blocker_id = $1
     union
     select blocker_id
     from blocks
     where blocked_id = $1`,
-    [userId],
-  );
+  { id: "uuid" },
+);
+
+/** Ids of everybody whom this user blocks or who blocks this user. */
+export async function readBlockedEitherWay(db: Database, userId: string): Promise<string[]> {
+  const rows = await statementRows(db, blockedEitherWay, [userId]);
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { Audience } from "../privacy/privacy.policy";
 import { Follow } from "./follow.entity";
 
@@ -87,12 +89,15 @@ export const readFollowCounts = (db: Database, userIds: readonly string[]): Prom
     [userIds],
   );
 
+const followedAmong = defineStatement<{ readonly followed_id: string }, readonly [followerId: string, userIds: readonly string[]]>(
+  "people.followedAmong",
+  "select followed_id from follows where follower_id = $1 and followed_id = any($2::uuid[])",
+  { followed_id: "uuid" },
+);
+
 /** Which of these users somebody follows. */
 export async function readFollowedAmong(db: Database, followerId: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ followed_id: string }>(
-    "select followed_id from follows where follower_id = $1 and followed_id = any($2::uuid[])",
-    [followerId, userIds],
-  );
+  const rows = await statementRows(db, followedAmong, [followerId, userIds]);
   return rows.map((row) => row.followed_id);
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { FiguresAudience } from "../figures-audience";
-import type { RecordFigures } from "./figures";
+import type { MoneyFigures } from "./money-figures";
 
 /**
  * Figures of a record, stored so that lists need not calculate them. A row holds only what its audience could see at
@@ -19,7 +19,7 @@ export class FeederFigures {
 
   /** Ratios and percentages, no money. */
   @Column({ type: "jsonb" })
-  figures!: RecordFigures;
+  figures!: MoneyFigures;
 
   /** Beside `figures`, so that lists can be ordered by it. */
   @Column({ name: "return_percent", type: "double precision", nullable: true })

@@ -26,6 +26,36 @@ export interface TradeTotals {
   readonly grossProfit: number;
   /** Sum of the losses of the losing trades, as a positive number. */
   readonly grossLoss: number;
+  /** Of closed trades: each one's result in percent of what was put into it, added up; the best and the worst of them. */
+  readonly returnSum: number;
+  readonly best: number | null;
+  readonly worst: number | null;
+  /** From the first fill to the last, of all closed trades together. */
+  readonly heldSeconds: number;
+  /** Closed trades by side, and by symbol: the most frequent first, at most 20. */
+  readonly sides: readonly TradeGroupTotals[];
+  readonly symbols: readonly TradeGroupTotals[];
+}
+
+/** Closed trades of one side or symbol. */
+export interface TradeGroupTotals {
+  readonly name: string;
+  readonly closedTrades: number;
+  readonly wonTrades: number;
+  readonly returnSum: number;
+}
+
+export const noTotals: TradeTotals = {
+  ...{ closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 },
+  ...{ returnSum: 0, best: null, worst: null, heldSeconds: 0, sides: [], symbols: [] },
+};
+
+/** Figures of the closed trades of one side or symbol. */
+export interface TradeGroupFigures {
+  readonly name: string;
+  readonly closedTrades: number;
+  readonly winRatePercent: number;
+  readonly expectancyPercent: number;
 }
 
 export interface RecordFigures {
@@ -40,6 +70,14 @@ export interface RecordFigures {
   readonly winRatePercent: FigureValue;
   readonly profitFactor: FigureValue;
   readonly risk: FigureValue;
+  readonly calmar: FigureValue;
+  readonly dailyVar95Percent: FigureValue;
+  readonly expectancyPercent: FigureValue;
+  readonly averageHoldingDays: FigureValue;
+  readonly bestTradePercent: FigureValue;
+  readonly worstTradePercent: FigureValue;
+  readonly sides: readonly TradeGroupFigures[];
+  readonly symbols: readonly TradeGroupFigures[];
   readonly closedTrades: number;
   readonly wonTrades: number;
   readonly openTrades: number;
@@ -68,6 +106,8 @@ export const reasons = {
   noLosingDay: "No losing day yet",
   noTrades: "No closed trade yet",
   noLosingTrade: "No losing trade yet",
+  noDrawdown: "No drawdown yet",
+  fewCloses: "Needs at least 20 daily closes",
 } as const;
 
 const given = (value: number): FigureValue => ({ value: value === 0 ? 0 : value, reason: null });
@@ -82,9 +122,13 @@ export function recordFigures(start: Date, closes: readonly DailyGrowth[], trade
   const returns = closes.map((close) => factor(close.growth) - 1);
   const worst = maxDrawdown(start, closes);
   const volatility = yearlyVolatility(returns);
+  const perYear = cagr(start, closes);
   return {
     returnPercent: closes.length === 0 ? missing(reasons.noCloses) : given((totalGrowth(closes) - 1) * 100),
-    cagrPercent: cagr(start, closes),
+    cagrPercent: perYear,
+    calmar: closes.length === 0 ? missing(reasons.noCloses) : calmar(perYear, worst.drawdown * 100),
+    dailyVar95Percent: dailyVar95(returns),
+    ...tradeFigures(trades),
     maxDrawdownPercent: closes.length === 0 ? missing(reasons.noCloses) : given(worst.drawdown * 100),
     maxDrawdownDays: worst.days,
     volatilityPercent: volatility === null ? missing(reasons.twoCloses) : given(volatility * 100),
@@ -159,3 +203,40 @@ export function riskScore(volatilityPercent: number): number {
   const below = riskEdgesPercent.findIndex((edge) => volatilityPercent < edge);
   return below === -1 ? riskEdgesPercent.length + 1 : below + 1;
 }
+
+/** Growth a year over the worst drawdown, both in percent and without its sign (Young 1991). Missing under one year, and without a drawdown. */
+export function calmar(cagrPercent: FigureValue, drawdownPercent: number): FigureValue {
+  if (cagrPercent.value === null) return cagrPercent;
+  return drawdownPercent === 0 ? missing(reasons.noDrawdown) : given(cagrPercent.value / Math.abs(drawdownPercent));
+}
+
+/** The loss of a day that 95 of 100 days stayed above, in percent ≥ 0: historical, the 5th percentile of daily returns. */
+function dailyVar95(returns: readonly number[]): FigureValue {
+  if (returns.length < closesMin) return missing(returns.length === 0 ? reasons.noCloses : reasons.fewCloses);
+  return given(Math.max(0, -percentile(returns, 0.05) * 100));
+}
+
+/** The value below which a share lies, with linear interpolation between the closest two (Hyndman and Fan 1996, type 7). Of one value at least. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+const daySeconds = 86_400;
+
+/** What a closed trade came to on average, and at best and worst, in percent of what was put into it. */
+function tradeFigures({ closedTrades, returnSum, best, worst, heldSeconds, sides, symbols }: TradeTotals) {
+  const perTrade = (value: number): FigureValue => (closedTrades === 0 ? missing(reasons.noTrades) : given(value / closedTrades));
+  const extreme = (value: number | null): FigureValue => (value === null ? missing(reasons.noTrades) : given(value));
+  return {
+    ...{ expectancyPercent: perTrade(returnSum), averageHoldingDays: perTrade(heldSeconds / daySeconds) },
+    ...{ bestTradePercent: extreme(best), worstTradePercent: extreme(worst) },
+    ...{ sides: sides.map(groupFigures), symbols: symbols.map(groupFigures) },
+  };
+}
+
+const groupFigures = ({ name, closedTrades, wonTrades, returnSum }: TradeGroupTotals): TradeGroupFigures => ({
+  ...{ name, closedTrades, winRatePercent: (wonTrades / closedTrades) * 100, expectancyPercent: returnSum / closedTrades },
+});

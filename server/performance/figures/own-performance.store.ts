@@ -1,15 +1,19 @@
 import { IsNull } from "typeorm";
 import type { Database } from "../../platform/db/database";
 import { TradingAccountRow } from "../../trading/accounts/account.entity";
-import type { TradeTotals } from "./figures";
+import { noTotals, type TradeTotals } from "./figures";
+import { tradeTotalsSql } from "./trade-totals.sql";
 
-/** Somebody's open account of a kind; null without one. */
+/** Somebody's open account of a kind, or by its id; null without one. */
 export const readOwnAccount = (
   db: Database,
   userId: string,
-  kind: "RECORD" | "PRACTICE",
-): Promise<Pick<TradingAccountRow, "id" | "createdAt"> | null> =>
-  db.read.findOne(TradingAccountRow, { select: { id: true, createdAt: true }, where: { userId, kind, closedAt: IsNull() } });
+  which: { readonly kind: "RECORD" | "PRACTICE" } | { readonly id: string },
+): Promise<Pick<TradingAccountRow, "id" | "createdAt" | "mode"> | null> =>
+  db.read.findOne(TradingAccountRow, {
+    select: { id: true, createdAt: true, mode: true },
+    where: { ...which, userId, closedAt: IsNull() },
+  });
 
 export interface CloseRow {
   readonly day: string;
@@ -71,30 +75,20 @@ order by c.day`;
  */
 export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]> => db.query<CloseRow>(closesSql, [accountId]);
 
-/** Best and worst in percent of the entry; null without a closed trade. */
-export interface OwnTotalsRow extends TradeTotals {
-  readonly best: number | null;
-  readonly worst: number | null;
-}
-
+/** The account's own trades; `$1` its id. */
 const totalsSql = `
-select
-  count(*) filter (where status = 'CLOSED')::int as "closedTrades",
-  count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
-  count(*) filter (where status = 'OPEN')::int as "openTrades",
-  coalesce(
-    sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0
-  )::float8 as "grossProfit",
-  coalesce(
-    -sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0
-  )::float8 as "grossLoss",
-  max(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as best,
-  min(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as worst
-from trades
-where account_id = $1`;
+with
+seen as (
+  select user_id, status, side, symbol, realised_pnl, entry_value, opened_at, closed_at
+  from trades
+  where account_id = $1
+),
+${tradeTotalsSql}`;
 
 /** Sums over the trades of an account. */
-export async function readOwnTotals(db: Database, accountId: string): Promise<OwnTotalsRow> {
-  const [row] = await db.query<OwnTotalsRow>(totalsSql, [accountId]);
-  return row!;
+export async function readOwnTotals(db: Database, accountId: string): Promise<TradeTotals> {
+  const [row] = await db.query<TradeTotals & { readonly user_id: string }>(totalsSql, [accountId]);
+  if (!row) return noTotals;
+  const { user_id: _, ...totals } = row;
+  return totals;
 }

@@ -1,34 +1,43 @@
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { Viewer } from "../../platform/viewer";
+import { isUuid } from "../../platform/text/uuid";
 import type { DatedGrowth } from "./curve";
-import { recordFigures, type FigureValue, type RecordFigures } from "./figures";
+import { recordFigures, type FigureValue } from "./figures";
+import type { MoneyFigures } from "./money-figures";
 import { readCloses, readOwnAccount, readOwnTotals, type CloseRow } from "./own-performance.store";
 
 /** What one made of all one's money in an account, copies included. */
 export interface OwnPerformance {
   readonly start: Date;
-  readonly figures: RecordFigures;
+  readonly figures: MoneyFigures;
   readonly closes: readonly DatedGrowth[];
   readonly moneyWeightedPercent: FigureValue;
   readonly trades: { readonly bestPercent: number | null; readonly worstPercent: number | null };
 }
 
-/** The viewer's own account of a kind, from its first day; null without one. */
+/** Which of one's own accounts: by its id, or the one on paper of a kind. */
+export interface OwnAccountChoice {
+  readonly accountId: string | null;
+  readonly kind: "RECORD" | "PRACTICE";
+}
+
+/** An own account that is open, from its first day; null without one, and for somebody else's. */
 export async function readOwnPerformance(
   db: Database,
   clock: Clock,
   viewer: Viewer,
-  kind: "RECORD" | "PRACTICE",
+  { accountId, kind }: OwnAccountChoice,
 ): Promise<OwnPerformance | null> {
-  const account = await readOwnAccount(db, viewer.id, kind);
+  if (accountId !== null && !isUuid(accountId)) return null;
+  const account = await readOwnAccount(db, viewer.id, accountId === null ? { kind } : { id: accountId });
   if (!account) return null;
   const [rows, totals] = await Promise.all([readCloses(db, account.id), readOwnTotals(db, account.id)]);
   const closes = growths(rows);
   return {
     start: closes[0] && closes[0].at < account.createdAt ? closes[0].at : account.createdAt,
     closes,
-    figures: recordFigures(account.createdAt, closes, totals),
+    figures: { ...recordFigures(account.createdAt, closes, totals), mode: account.mode, since: account.createdAt },
     moneyWeightedPercent: moneyWeighted(rows, clock.date()),
     trades: { bestPercent: totals.best, worstPercent: totals.worst },
   };

@@ -1,17 +1,20 @@
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
+import type { MoneyMode } from "../money-mode";
 import { figuresAudiences, type FiguresAudience, eventViewerOf } from "../figures-audience";
 import type { DatedGrowth } from "./curve";
-import { recordFigures, type RecordFigures, type TradeTotals } from "./figures";
-import { readFigures, readRecordCloses, readStaleUsers, readTradeTotals, storeFigures } from "./record-figures.store";
+import { noTotals, recordFigures } from "./figures";
+import type { MoneyFigures } from "./money-figures";
+import { readFigures, readRecordCloses, readRecordModes, readStaleUsers, readTradeTotals, storeFigures } from "./record-figures.store";
 
 /** A feeder's record as an audience may see it now. */
 export interface VisibleRecord {
+  /** Of every close. */
+  readonly mode: MoneyMode;
   readonly start: Date;
   readonly closes: readonly DatedGrowth[];
 }
 
-const noTotals: TradeTotals = { closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 };
 /** An event carries the time at which its transaction began: what was still in flight when figures were calculated must look new to the next run. */
 const inFlightMs = 30_000;
 
@@ -23,22 +26,28 @@ export class RecordFiguresService {
   ) {}
 
   /** Figures by user id; users without a record are missing. Two statements, four when some were never calculated. */
-  async figuresOf(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, RecordFigures>> {
+  async figuresOf(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, MoneyFigures>> {
     const rows = await readFigures(this.db, userIds, audience);
-    const known = new Map(rows.map((row) => [row.user_id, row.figures]));
+    const known = new Map<string, MoneyFigures>(
+      rows.map(({ user_id: id, figures }) => [id, { ...figures, since: new Date(figures.since) }]),
+    );
     const missing = userIds.filter((id) => !known.has(id));
     if (missing.length > 0) for (const [id, figures] of await this.compute(missing, audience)) known.set(id, figures);
     return known;
   }
 
   /** Visible daily closes of record accounts, by user id. One statement. */
-  async recordsOf(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, VisibleRecord>> {
-    const rows = await readRecordCloses(this.db, userIds, eventViewerOf(audience), this.clock.date());
+  async recordsOf(
+    userIds: readonly string[],
+    audience: FiguresAudience,
+    mode: MoneyMode | null = null,
+  ): Promise<Map<string, VisibleRecord>> {
+    const rows = await readRecordCloses(this.db, userIds, eventViewerOf(audience), this.clock.date(), mode);
     return new Map(
       [...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [
         id,
         {
-          start: own[0]!.start,
+          ...{ mode: own[0]!.mode, start: own[0]!.start },
           closes: own.flatMap((row) => (row.day === null ? [] : [{ day: row.day, at: row.at, growth: row.growth }])),
         },
       ]),
@@ -46,16 +55,29 @@ export class RecordFiguresService {
   }
 
   /** Calculates figures anew and stores them. */
-  async compute(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, RecordFigures>> {
+  async compute(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, MoneyFigures>> {
     const at = this.clock.date();
-    const records = await this.recordsOf(userIds, audience);
-    const totals = await readTradeTotals(this.db, [...records.keys()], eventViewerOf(audience), at);
-    const totalsOf = new Map(totals.map(({ user_id: id, ...own }) => [id, own]));
-    const figures = new Map(
-      [...records].map(([id, record]) => [id, recordFigures(record.start, record.closes, totalsOf.get(id) ?? noTotals)]),
-    );
+    const figures = await this.figuresWith(userIds, audience, null);
     if (figures.size > 0) await storeFigures(this.db, figures, audience, new Date(+at - inFlightMs));
     return figures;
+  }
+
+  /** Figures of what was done with one money, by user id; null takes that of the newest visible chapter. Not stored. Two statements. */
+  async figuresWith(userIds: readonly string[], audience: FiguresAudience, mode: MoneyMode | null): Promise<Map<string, MoneyFigures>> {
+    const records = await this.recordsOf(userIds, audience, mode);
+    const totals = await readTradeTotals(this.db, [...records.keys()], eventViewerOf(audience), this.clock.date(), mode);
+    const totalsOf = new Map(totals.map(({ user_id: id, ...own }) => [id, own]));
+    return new Map(
+      [...records].map(([id, record]) => [
+        id,
+        { ...recordFigures(record.start, record.closes, totalsOf.get(id) ?? noTotals), mode: record.mode, since: record.start },
+      ]),
+    );
+  }
+
+  /** With which money the record was traded, as far as the audience sees it. */
+  modesOf(userId: string, audience: FiguresAudience): Promise<MoneyMode[]> {
+    return readRecordModes(this.db, userId, eventViewerOf(audience), this.clock.date());
   }
 
   /** Updates rows for which something has become visible since. Run by a job every minute. Returns how many. */

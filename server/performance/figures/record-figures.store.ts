@@ -1,11 +1,15 @@
 import type { EventViewer } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import type { MoneyMode } from "../money-mode";
 import type { FiguresAudience } from "../figures-audience";
-import type { RecordFigures, TradeTotals } from "./figures";
+import type { TradeTotals } from "./figures";
+import type { MoneyFigures } from "./money-figures";
+import { tradeTotalsSql } from "./trade-totals.sql";
 
 export interface FiguresRow {
   readonly user_id: string;
-  readonly figures: RecordFigures;
+  /** Read from JSON. */
+  readonly figures: Omit<MoneyFigures, "since"> & { readonly since: string };
 }
 
 /** Stored figures; users without a row are left out. */
@@ -18,78 +22,139 @@ export const readFigures = (db: Database, userIds: readonly string[], audience: 
     [userIds, audience],
   );
 
+/** What the viewer `$2` to `$4` sees at `$5` of the event `e`. */
+const seesEvent = "visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5";
+
+/**
+ * Records of the users in `$1` with the money that is asked for in `$6`; null asks for that of the newest chapter which the viewer sees. A
+ * record begins on paper, and each chapter says its own. Its start is where the first chapter with that money began.
+ */
+const shown = `
+with shown as (
+  select m.user_id, m.mode,
+    case when m.mode = 'PAPER' then m.created_at else coalesce(c.since, m.created_at) end as start
+  from (
+    select r.user_id, r.created_at,
+      coalesce($6::text, (
+        select e.bytes::jsonb #>> '{body,mode}'
+        from record_events e
+        where e.user_id = r.user_id
+          and e.kind = 'CHAPTER'
+          and ${seesEvent}
+        order by e.sequence desc
+        limit 1
+      ), 'PAPER') as mode
+    from records r
+    where r.user_id = any($1::uuid[])
+  ) m
+  left join lateral (
+    select min(e.at) as since
+    from record_events e
+    where e.user_id = m.user_id
+      and e.kind = 'CHAPTER'
+      and e.bytes::jsonb #>> '{body,mode}' = m.mode
+      and ${seesEvent}
+  ) c on m.mode <> 'PAPER'
+)`;
+
 /** A daily close of a record; of one without a visible close a single row with nulls. */
 export interface RecordCloseRow {
   readonly user_id: string;
-  /** When the record began. */
+  readonly mode: MoneyMode;
+  /** When the record began, with this money. */
   readonly start: Date;
   readonly day: string | null;
   readonly at: Date;
   readonly growth: number;
 }
 
-/** Daily closes of record accounts that are visible to the viewer at `at`, by user and day. */
+const askedBy = (userIds: readonly string[], { isSignedIn, isRelated, tierDelaySeconds }: EventViewer, at: Date): unknown[] => [
+  userIds,
+  isSignedIn,
+  isRelated,
+  tierDelaySeconds,
+  at,
+];
+
+/** Daily closes of records that are visible to the viewer at `at`, by user and day: on accounts of one money only, never of both. */
 export const readRecordCloses = (
   db: Database,
   userIds: readonly string[],
-  { isSignedIn, isRelated, tierDelaySeconds }: EventViewer,
+  viewer: EventViewer,
   at: Date,
+  mode: MoneyMode | null,
 ): Promise<RecordCloseRow[]> =>
   db.query<RecordCloseRow>(
-    `select r.user_id, r.created_at as start, c.day::text as day, c.at, c.growth::float8 as growth
-    from records r
+    `${shown}
+    select r.user_id, r.mode, r.start, c.day::text as day, c.at, c.growth::float8 as growth
+    from shown r
     left join lateral (
       select c.day, c.at, c.growth
       from equity_closes c
       join trading_accounts a on a.id = c.account_id
       where a.user_id = r.user_id
+        and a.mode = r.mode
         and c.is_of_record
         and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
     ) c on true
-    where r.user_id = any($1::uuid[])
     order by r.user_id, c.day`,
-    [userIds, isSignedIn, isRelated, tierDelaySeconds, at],
+    [...askedBy(userIds, viewer, at), mode],
   );
 
 export interface TradeTotalsRow extends TradeTotals {
   readonly user_id: string;
 }
 
-/** Sums over trades as of the last event of each that is visible to the viewer at `at`. */
+/** Sums over trades with the same money, as of the last event of each that is visible to the viewer at `at`. */
 export const readTradeTotals = (
   db: Database,
   userIds: readonly string[],
-  { isSignedIn, isRelated, tierDelaySeconds }: EventViewer,
+  viewer: EventViewer,
   at: Date,
+  mode: MoneyMode | null,
 ): Promise<TradeTotalsRow[]> =>
   db.query<TradeTotalsRow>(
-    `select
-      user_id,
-      count(*) filter (where status = 'CLOSED')::int as "closedTrades",
-      count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
-      count(*) filter (where status = 'OPEN')::int as "openTrades",
-      coalesce(
-        sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0
-      )::float8 as "grossProfit",
-      coalesce(
-        -sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0
-      )::float8 as "grossLoss"
-    from (
-      select distinct on (e.trade_id) e.user_id, e.status, e.realised_pnl
+    `${shown},
+    -- each trade with that money as of the last event that is visible
+    seen as (
+      select distinct on (e.trade_id) e.user_id, e.status, e.side, e.symbol, e.realised_pnl, e.entry_value,
+        t.opened_at, e.closed_at
       from record_events e
+      join shown on shown.user_id = e.user_id
+      join trades t on t.id = e.trade_id
+      join trading_accounts a on a.id = t.account_id and a.mode = shown.mode
       where e.user_id = any($1::uuid[])
         and e.trade_id is not null
-        and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5
+        and ${seesEvent}
       order by e.trade_id, e.sequence desc
-    ) seen
-    group by user_id`,
-    [userIds, isSignedIn, isRelated, tierDelaySeconds, at],
+    ),
+    ${tradeTotalsSql}`,
+    [...askedBy(userIds, viewer, at), mode],
   );
+
+/** With which money somebody has traded in their record, as far as the viewer sees it at `at`. */
+export async function readRecordModes(db: Database, userId: string, viewer: EventViewer, at: Date): Promise<MoneyMode[]> {
+  const rows = await db.query<{ mode: MoneyMode }>(
+    `select mode
+    from (values ('PAPER'), ('LIVE')) as money (mode)
+    where exists (
+      select 1
+      from trading_accounts a
+      join trades t on t.account_id = a.id
+      join record_events e on e.trade_id = t.id
+      where a.user_id = any($1::uuid[])
+        and a.mode = money.mode
+        and ${seesEvent}
+    )`,
+    askedBy([userId], viewer, at),
+  );
+  return rows.map(({ mode }) => mode);
+}
 
 /** Stores figures by user, unless newer ones are there. */
 export async function storeFigures(
   db: Database,
-  figures: ReadonlyMap<string, RecordFigures>,
+  figures: ReadonlyMap<string, MoneyFigures>,
   audience: FiguresAudience,
   at: Date,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import DataLoader from "dataloader";
 import type { RequestContext } from "../../platform/graphql/context";
 import { audienceOf, figuresAudiences } from "../figures-audience";
-import type { RecordFigures } from "./figures";
+import type { MoneyMode } from "../money-mode";
+import type { MoneyFigures } from "./money-figures";
 import type { RecordFiguresService, VisibleRecord } from "./record-figures.service";
 
 /** One batch an audience: at most the viewer's own record and everyone else's. */
@@ -15,12 +16,26 @@ async function byAudience<T>(context: RequestContext, ids: readonly string[], re
 }
 type RecordReader<T> = (ids: readonly string[], audience: (typeof figuresAudiences)[number]) => Promise<Map<string, T>>;
 
-/** Loader factories of records, made once; `context.loader(load.figures)` keeps one of each per request. */
+const figuresWith = (figures: RecordFiguresService, mode: MoneyMode) => (context: RequestContext) =>
+  new DataLoader<string, MoneyFigures | null>((ids) =>
+    byAudience(context, ids, (some, audience) => figures.figuresWith(some, audience, mode)),
+  );
+const recordsWith = (figures: RecordFiguresService, mode: MoneyMode | null) => (context: RequestContext) =>
+  new DataLoader<string, VisibleRecord | null>((ids) =>
+    byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience, mode)),
+  );
+
+/** Loader factories of records, made once; `context.loader(load.figures.SHOWN)` keeps one of each per request. SHOWN: the newest chapter's money. */
 export const traderFiguresLoaders = (figures: RecordFiguresService) => ({
-  figures: (context: RequestContext) =>
-    new DataLoader<string, RecordFigures | null>((ids) => byAudience(context, ids, (some, audience) => figures.figuresOf(some, audience))),
-  records: (context: RequestContext) =>
-    new DataLoader<string, VisibleRecord | null>((ids) => byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience))),
+  figures: {
+    SHOWN: (context: RequestContext) =>
+      new DataLoader<string, MoneyFigures | null>((ids) => byAudience(context, ids, (some, audience) => figures.figuresOf(some, audience))),
+    PAPER: figuresWith(figures, "PAPER"),
+    LIVE: figuresWith(figures, "LIVE"),
+  },
+  records: { SHOWN: recordsWith(figures, null), PAPER: recordsWith(figures, "PAPER"), LIVE: recordsWith(figures, "LIVE") },
+  modes: (context: RequestContext) =>
+    new DataLoader<string, MoneyMode[]>((ids) => Promise.all(ids.map((id) => figures.modesOf(id, audienceOf(context.viewer, id))))),
 });
 
 export type TraderFiguresLoaders = ReturnType<typeof traderFiguresLoaders>;

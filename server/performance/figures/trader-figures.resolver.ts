@@ -1,12 +1,23 @@
-import { Arg, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Resolver, Root } from "type-graphql";
+import { AccountModeEnum } from "../../identity/account/account.enums";
 import { Trader } from "../../people/profiles/trader.types";
 import type { Clock } from "../../platform/clock";
 import type { RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
+import type { MoneyMode } from "../money-mode";
 import { CurvePoint, MonthlyReturn, TraderFigures } from "../performance.types";
 import { curveOf, monthsOf, rangeStart } from "./curve";
 import type { TraderFiguresLoaders } from "./trader-figures.loaders";
+
+@ArgsType()
+class ModeArgs {
+  @Field(() => AccountModeEnum, {
+    nullable: true,
+    description: "Only what was done with this money; left out, with that of the record's newest chapter that you may see.",
+  })
+  mode?: MoneyMode | null;
+}
 
 /** What a record adds to a public profile. */
 @Resolver(() => Trader)
@@ -18,10 +29,21 @@ export class TraderFiguresResolver {
 
   @FieldResolver(() => TraderFigures, {
     nullable: true,
-    description: "Figures of the record; null without one, or when the profile is not visible.",
+    description: "Figures of the record with one money; null without a record, or when the profile is not visible.",
   })
-  async figures(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<TraderFigures | null> {
-    return trader.isVisible ? context.loader(this.load.figures).load(trader.id) : null;
+  async figures(
+    @Root() trader: Trader,
+    @Args(() => ModeArgs) { mode }: ModeArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<TraderFigures | null> {
+    return trader.isVisible ? context.loader(this.load.figures[mode ?? "SHOWN"]).load(trader.id) : null;
+  }
+
+  @FieldResolver(() => [AccountModeEnum], {
+    description: "With which money the record was traded, as far as you may see it. Its figures are of one of them at a time.",
+  })
+  async recordModes(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<MoneyMode[]> {
+    return trader.isVisible ? context.loader(this.load.modes).load(trader.id) : [];
   }
 
   @FieldResolver(() => [CurvePoint], {
@@ -31,15 +53,16 @@ export class TraderFiguresResolver {
     @Root() trader: Trader,
     @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve goes." })
     range: CurveRange,
+    @Args(() => ModeArgs) { mode }: ModeArgs,
     @Ctx() context: RequestContext,
   ): Promise<CurvePoint[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
+    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id) : null;
     return record ? curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax) : [];
   }
 
   @FieldResolver(() => [MonthlyReturn], { description: "Return of each month of the record, oldest first." })
-  async months(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
+  async months(@Root() trader: Trader, @Args(() => ModeArgs) { mode }: ModeArgs, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
+    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id) : null;
     return record ? monthsOf(record.closes) : [];
   }
 }

@@ -56,6 +56,18 @@ test("FIG-042 one's own performance has figures, curve and months of one's own a
   expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
 });
 
+test("FIG-064 one's own performance is asked for by the account too; another person's, and what is no id, has none", async () => {
+  const [cora, dan] = [await world.person(), await world.person()];
+  await closes(cora, [100_000, 102_000]);
+  const { me } = await cora.api.ok("{ me { accounts { id kind } } }");
+  const of = async (person: typeof cora, accountId: string) =>
+    (await person.api.ok("query ($id: ID) { myPerformance(accountId: $id) { curve { returnPercent } } }", { id: accountId })).myPerformance;
+  const [record, practice] = ["RECORD", "PRACTICE"].map((kind) => me.accounts.find((one: any) => one.kind === kind).id);
+  expect((await of(cora, record)).curve.at(-1).returnPercent).toBeCloseTo(2, 6);
+  expect(await of(cora, practice)).toEqual({ curve: [] });
+  expect([await of(dan, record), await of(cora, "x")]).toEqual([null, null]);
+});
+
 test("FIG-052 the board shows whom the viewer may see, ranked by the low end, with short records apart and hidden ones in the average only", async () => {
   const [steady, hidden, gone, viewer] = [
     await world.person({ role: "feeder", username: "steady" }),
@@ -217,6 +229,21 @@ test("MEND-P13 records of demo feeders are counted as what they are: demo data",
   for (const feeder of [demo, chef]) await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" });
   world.clock.advance(61_000);
   expect(await ask()).toEqual({ records: before.records + 2, demoRecords: before.demoRecords + 1 });
+});
+
+test("PROOF-035 the leaderboard and the directory count demo feeders as such, each of the viewer's own list", async () => {
+  const ask = async (): Promise<any> =>
+    ana.api.ok(`{ leaderboard(period: YEAR) { feeders demo rows { trader { id isDemo } } } traders(first: 1) { totalCount demoCount } }`);
+  world.clock.advance(61_000);
+  const before = await ask();
+  const [demo, chef] = [await world.person({ role: "feeder" }), await world.person({ role: "feeder" })];
+  await world.app.db.query("update users set house = true where id = $1", [demo.id]);
+  for (const feeder of [demo, chef]) await closes(feeder, rising(30, 0.001));
+  world.clock.advance(61_000);
+  const { leaderboard, traders } = await ask();
+  expect([leaderboard.feeders - before.leaderboard.feeders, leaderboard.demo - before.leaderboard.demo]).toEqual([2, 1]);
+  expect(leaderboard.rows.find(({ trader }: any) => trader.id === demo.id).trader.isDemo).toBe(true);
+  expect([traders.totalCount - before.traders.totalCount, traders.demoCount - before.traders.demoCount]).toEqual([2, 1]);
 });
 
 test("FIG-063 the first page counts what a visitor may see by now: receipts of a day, how many were copied, how fast, and sealed records", async () => {

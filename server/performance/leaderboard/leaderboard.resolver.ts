@@ -1,6 +1,8 @@
-import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from "type-graphql";
 import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments/market.types";
 import type { InstrumentClass } from "../../market/providers/provider";
+import { AccountModeEnum } from "../../identity/account/account.enums";
+import type { MoneyMode } from "../money-mode";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { oldNameOf } from "../../platform/graphql/old-name";
@@ -72,14 +74,18 @@ export class BoardsResolver {
     description: "Performance of one of your accounts; null when you have no such account.",
   })
   async myPerformance(
-    @Arg("kind", () => AccountKindEnum, { defaultValue: AccountKindEnum.RECORD, description: "Which account: record or practice." }) kind:
-      | "RECORD"
-      | "PRACTICE",
+    @Arg("kind", () => AccountKindEnum, {
+      defaultValue: AccountKindEnum.RECORD,
+      description: "Which account on paper: record or practice.",
+    })
+    kind: "RECORD" | "PRACTICE",
+    @Arg("accountId", () => ID, { nullable: true, description: "Id of an account of yours, on paper or at a broker. Left out: by `kind`." })
+    accountId: string | null | undefined,
     @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve goes." })
     range: CurveRange,
     @Ctx() context: RequestContext,
   ): Promise<OwnPerformanceType | null> {
-    const own = await readOwnPerformance(this.db, this.clock, viewerOf(context), kind);
+    const own = await readOwnPerformance(this.db, this.clock, viewerOf(context), { accountId: accountId ?? null, kind });
     return (
       own && {
         start: own.start,
@@ -116,11 +122,16 @@ export class BoardsResolver {
       description: "Highest risk score, 1 to 10. Records too short for a score are included only with the full range.",
     })
     riskMax: number,
+    @Arg("mode", () => AccountModeEnum, {
+      nullable: true,
+      description: "Only what records did with play money, or with real money; null for both.",
+    })
+    mode: MoneyMode | null,
     @Arg("search", () => String, { nullable: true, description: "Part of a name or username. Left out: all." }) search: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
-    const board = await this.boards.board(strangerAudience(viewer), period);
+    const board = await this.boards.board(strangerAudience(viewer), period, mode);
     const wished = { period, recordDaysMin, assetClass, riskMin, riskMax };
     const pattern = namePattern(search);
     const named = pattern === null ? null : new Set(await readFeedersNamed(this.db, pattern));
@@ -141,6 +152,7 @@ export class BoardsResolver {
       feeders: board.rankings.length,
       suspended: board.suspended,
       closed: board.closed,
+      demo: board.demo,
       averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
       lowEndAboveZero: ranked.filter((one) => one.low !== null && one.low > 0).length,
       ranked: ranked.length,

@@ -1,5 +1,6 @@
 import type { InstrumentClass } from "../../market/providers/provider";
 import type { EventViewer } from "../../people/visibility/visible-from";
+import type { MoneyMode } from "../money-mode";
 import type { Database } from "../../platform/db/database";
 
 /** What a record did in a period. Sums are of daily log growth. */
@@ -7,6 +8,7 @@ export interface OwnRow {
   readonly userId: string;
   readonly isSuspended: boolean;
   readonly isClosed: boolean;
+  readonly isDemo: boolean;
   readonly days: number;
   readonly total: number;
   /** Standard deviation; null for a single day. */
@@ -18,18 +20,22 @@ export interface OwnRow {
 
 /**
  * Daily log growth of each record in the period, as far as the audience may see it, summed in the database: one row a
- * feeder. The spread that risk is calculated from is the whole record's. `$1` to `$3` the audience, `$4` now, `$5` from.
+ * feeder. The spread that risk is calculated from is the whole record's. `$1` to `$3` the audience, `$4` now, `$5` from, `$6` the money: days
+ * on accounts of the other kind are left out, and the record is as old as its first such day. Null: all.
  */
 const ownSql = `
 select
   u.id as "userId",
   u.suspended_at is not null as "isSuspended",
   u.erased_at is not null as "isClosed",
+  u.house as "isDemo",
   count(*) filter (where c.at > $5)::int as days,
   coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at > $5), 0)::float8 as total,
   stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at > $5)::float8 as spread,
   stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
-  (extract(epoch from $4::timestamptz - r.created_at) / 86400)::float8 as "recordDays"
+  (extract(
+    epoch from $4::timestamptz - case when $6::text is null then r.created_at else min(c.at) end
+  ) / 86400)::float8 as "recordDays"
 from users u
 join records r on r.user_id = u.id
 join trading_accounts a on a.user_id = u.id
@@ -40,6 +46,7 @@ join equity_closes c
 where not u.pending
   and u.role in ('feeder', 'hybrid')
   and $3::boolean
+  and ($6::text is null or a.mode = $6)
 group by u.id, r.created_at
 having count(*) filter (where c.at > $5) > 0`;
 
@@ -67,8 +74,8 @@ const askedBy = ({ isSignedIn, tierDelaySeconds }: EventViewer, at: Date, from: 
 ];
 
 /** One row for each feeder with a daily close since `from` that the viewer sees at `at`, suspended and erased ones too. */
-export const readOwnGrowth = (db: Database, viewer: EventViewer, at: Date, from: Date): Promise<OwnRow[]> =>
-  db.query<OwnRow>(ownSql, askedBy(viewer, at, from));
+export const readOwnGrowth = (db: Database, viewer: EventViewer, at: Date, from: Date, mode: MoneyMode | null): Promise<OwnRow[]> =>
+  db.query<OwnRow>(ownSql, [...askedBy(viewer, at, from), mode]);
 
 export interface ClassRow {
   readonly userId: string;

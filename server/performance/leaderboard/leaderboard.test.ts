@@ -9,6 +9,7 @@ const feeder = (userId: string, more: object = {}) => ({
   userId,
   isSuspended: false,
   isClosed: false,
+  isDemo: false,
   days: 100,
   total: 0.2,
   spread: 0.01,

@@ -6,6 +6,7 @@ import { eventViewerOf, type FiguresAudience } from "../figures-audience";
 import { copiesMin, FidelityReader, capturePercent, median, withEnoughCopies } from "../tracking/fidelity";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
+import type { MoneyMode } from "../money-mode";
 import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store";
 
 /** Fewer records than this have no average. */
@@ -46,6 +47,7 @@ export interface Board {
   readonly averageOwnReturn: number | null;
   readonly suspended: number;
   readonly closed: number;
+  readonly demo: number;
   /** Median of what copiers kept of the feeders' returns, in percent; null below five feeders that have it. */
   readonly medianCapturePercent: number | null;
 }
@@ -55,7 +57,7 @@ const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 3
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
 const cacheMs = 60_000;
-/** Audiences times periods. */
+/** Audiences times periods times kinds of money. */
 const keptMax = 100;
 const dayMs = 86_400_000;
 
@@ -79,11 +81,13 @@ export interface FeederFilter {
   readonly assetClass?: InstrumentClass | null;
   readonly riskMin: number;
   readonly riskMax: number;
+  /** Only what records did with this money; none for all. */
+  readonly mode?: MoneyMode | null;
 }
 
 /** Whether it leaves nobody out. */
-export const isOpenFilter = ({ recordDaysMin, assetClass, riskMin, riskMax }: FeederFilter): boolean =>
-  recordDaysMin <= 0 && assetClass == null && riskMin <= 1 && riskMax >= 10;
+export const isOpenFilter = ({ recordDaysMin, assetClass, riskMin, riskMax, mode }: FeederFilter): boolean =>
+  mode == null && recordDaysMin <= 0 && assetClass == null && riskMin <= 1 && riskMax >= 10;
 
 /** Whether a feeder is of the class, the risk and the age asked for. A record too short to have a risk is of every risk only. */
 export function isWished({ recordDays, risk, assetClass }: Ranking, wished: FeederFilter): boolean {
@@ -109,16 +113,16 @@ export class LeaderboardService {
   }
 
   /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */
-  board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
-    return this.boards.of(`${audience} ${period}`, () => this.read(audience, period));
+  board(audience: FiguresAudience, period: LeaderboardPeriod, mode: MoneyMode | null = null): Promise<Board> {
+    return this.boards.of(`${audience} ${period} ${mode}`, () => this.read(audience, period, mode));
   }
 
-  private async read(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
+  private async read(audience: FiguresAudience, period: LeaderboardPeriod, mode: MoneyMode | null): Promise<Board> {
     const now = this.clock.date();
     const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
     const viewer = eventViewerOf(audience);
     const [own, classes, shared] = await Promise.all([
-      readOwnGrowth(this.db, viewer, now, from),
+      readOwnGrowth(this.db, viewer, now, from, mode),
       readMainClasses(this.db, viewer, now, from),
       this.fidelity.read(audience, period, from),
     ]);
@@ -143,6 +147,7 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
     averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,
+    demo: own.filter((row) => row.isDemo).length,
     medianCapturePercent: kept.length < averagedMin ? null : median(kept),
   };
 }

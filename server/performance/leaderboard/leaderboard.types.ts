@@ -134,6 +134,8 @@ export class Leaderboard {
   suspended!: number;
   @Field(() => Int, { description: "Of `feeders`, those who closed their account. They stay in the average." })
   closed!: number;
+  @Field(() => Int, { description: "Of `feeders`, demo feeders: the server generated their record. They stay in the average." })
+  demo!: number;
   @Field(() => Float, {
     nullable: true,
     description:

@@ -1,5 +1,7 @@
 import { ArgsType, Field, Int } from "type-graphql";
 import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments/market.types";
+import { AccountModeEnum } from "../../identity/account/account.enums";
+import type { MoneyMode } from "../money-mode";
 import type { InstrumentClass } from "../../market/providers/provider";
 import type { FeederFilter, LeaderboardPeriod } from "./leaderboard";
 import { LeaderboardPeriodEnum } from "./leaderboard.types";
@@ -43,4 +45,10 @@ export class TraderListArgs implements FeederFilter {
     description: "Highest risk score, 1 to 10. Records too short for a score are included only with the full range.",
   })
   riskMax!: number;
+
+  @Field(() => AccountModeEnum, {
+    nullable: true,
+    description: "Only feeders whose record has days with this money, compared by those alone; null for all.",
+  })
+  mode!: MoneyMode | null;
 }

@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
 import type { RequestContext } from "../../platform/graphql/context";
+import { once } from "../../platform/once";
 import { TraderListArgs } from "./trader-list.inputs";
 import type { TraderListService } from "./trader-list.service";
 import { TraderConnection } from "./trader-list.types";
@@ -13,11 +14,16 @@ export class TraderListResolver {
     @Args(() => TraderListArgs) args: TraderListArgs,
     @Ctx() context: RequestContext,
   ): Promise<Omit<TraderConnection, "totalCount">> {
-    return { asked: args, ...(await this.list.page(context.viewer, args)) };
+    return { count: once(() => this.list.count(context.viewer, args)), ...(await this.list.page(context.viewer, args)) };
   }
 
   @FieldResolver(() => Int, { description: "Number of feeders in the whole list." })
-  totalCount(@Root() connection: TraderConnection, @Ctx() context: RequestContext): Promise<number> {
-    return this.list.count(context.viewer, connection.asked);
+  async totalCount(@Root() connection: TraderConnection): Promise<number> {
+    return (await connection.count()).count;
+  }
+
+  @FieldResolver(() => Int, { description: "Of `totalCount`, demo feeders: the server generated their record." })
+  async demoCount(@Root() connection: TraderConnection): Promise<number> {
+    return (await connection.count()).demo;
   }
 }

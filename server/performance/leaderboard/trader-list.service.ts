@@ -6,7 +6,7 @@ import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
 import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
 import { namePattern } from "./name-pattern";
-import { countTraders, readTradersPage, type ListViewer, type MeasuredFeeders, type TraderOrder } from "./trader-list.store";
+import { countTraders, readTradersPage, type ListViewer, type MeasuredFeeders, type TraderCount, type TraderOrder } from "./trader-list.store";
 
 export interface TradersWished extends FeederFilter {
   /** Part of a name or username; null for all. */
@@ -32,7 +32,7 @@ export class TraderListService {
     const request = pageRequest(asked, 2);
     const [key = null, id = null] = request.cursor ?? [];
     const found = await readTradersPage(this.db, asking(viewer), {
-      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL", audience: strangerAudience(viewer) },
+      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL" && asked.mode == null, audience: strangerAudience(viewer) },
       ...{ pattern: namePattern(asked.search), measured: await this.measured(viewer, asked, asked.orderBy) },
       ...{ cursor: [key, id], limit: request.limit + 1 },
     });
@@ -45,7 +45,7 @@ export class TraderListService {
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: node.trader })), pageInfo };
   }
 
-  async count(viewer: Viewer | null, asked: TradersWished): Promise<number> {
+  async count(viewer: Viewer | null, asked: TradersWished): Promise<TraderCount> {
     return countTraders(this.db, asking(viewer), namePattern(asked.search), await this.measured(viewer, asked, null));
   }
 
@@ -53,7 +53,7 @@ export class TraderListService {
   private async measured(viewer: Viewer | null, wished: TradersWished, order: TraderOrder | null): Promise<MeasuredFeeders> {
     const isOpen = isOpenFilter(wished);
     if (isOpen && (order !== "RETURN" || wished.period === "ALL")) return { isOpen, ids: [], returns: [], covers: [] };
-    const { rankings } = await this.boards.board(strangerAudience(viewer), wished.period);
+    const { rankings } = await this.boards.board(strangerAudience(viewer), wished.period, wished.mode ?? null);
     const found = rankings.filter((ranking) => isWished(ranking, wished));
     return {
       isOpen,

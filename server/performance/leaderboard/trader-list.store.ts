@@ -11,16 +11,11 @@ export type TraderOrder = "RETURN" | "COPIERS" | "FOLLOWERS" | "NEWEST" | "DRAWD
  */
 const provenFirst = (figure: string): string => `proven_first(${figure}, f.figures, ${closesMin}, ${closedTradesMin})`;
 
-const followers = "(select count(*) from follows where followed_id = u.id)";
+/** As of the last second (`feeder-counts`): counted here they would be everybody's, at every look. */
+const followers = "coalesce(n.followers, 0)::bigint";
 
 /** Copies that run on a feeder; of testers' sandboxes none, as on the feeder's profile. */
-const copiers = `(
-  select count(*)
-  from copies c
-  where c.feeder_id = u.id
-    and c.state <> 'STOPPED'
-    and c.eater_id not in (select id from sandboxes)
-)`;
+const copiers = "coalesce(n.running_copies, 0)::bigint";
 
 interface SortKey {
   readonly key: string;
@@ -72,6 +67,7 @@ from (
   select u.id, ${key} as key
   from users u
   left join trader_figures f on f.user_id = u.id and f.audience = $8
+  left join feeder_counts n on n.feeder_id = u.id
   left join (${measured}) m on m.id = u.id
   where ${listed}
     and ${isVisible}
@@ -132,15 +128,28 @@ export const readTradersPage = (
     ...[audience, limit, ...cursor],
   ]);
 
-/** How many feeders the viewer may see, of those whose name or username fits. */
-export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null, found: MeasuredFeeders): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count
+/** How many feeders there are; `demo`: of demo feeders, whose records the server generated. */
+export interface TraderCount {
+  readonly count: number;
+  readonly demo: number;
+}
+
+/** Of the feeders whom the viewer may see, those whose name or username fits. */
+export async function countTraders(
+  db: Database,
+  viewer: ListViewer,
+  pattern: string | null,
+  found: MeasuredFeeders,
+): Promise<TraderCount> {
+  const [row] = await db.query<TraderCount>(
+    `select
+      count(*)::int as count,
+      count(*) filter (where u.house)::int as demo
     from users u
     left join (${measured}) m on m.id = u.id
     where ${listed}
       and ${isVisible}`,
     [viewer.id, viewer.isAdmin, pattern, ...measuredArgs(found)],
   );
-  return row!.count;
+  return row!;
 }

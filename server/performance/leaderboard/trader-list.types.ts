@@ -1,8 +1,7 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
-import type { TradersWished } from "./trader-list.service";
-import type { TraderOrder } from "./trader-list.store";
+import type { TraderCount, TraderOrder } from "./trader-list.store";
 
 export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = {
   RETURN: "RETURN",
@@ -37,11 +36,11 @@ export class TraderEdge {
   node!: Trader;
 }
 
-/** `totalCount` is a field resolver: counted only when asked for. */
+/** `totalCount` and `demoCount` are field resolvers: counted only when asked for. */
 @ObjectType({ description: "A page of feeders." })
 export class TraderConnection {
-  /** What was asked for: what is counted. */
-  readonly asked!: TradersWished;
+  /** Counts the whole list at the first call; both fields answer from it. */
+  readonly count!: () => Promise<TraderCount>;
 
   @Field(() => [TraderEdge], { description: "The feeders of this page." })
   edges!: TraderEdge[];

@@ -102,6 +102,7 @@ test("TRADER-003 the list has each order, leaves private and suspended people ou
   expect(await names(", orderBy: NAME")).toEqual(["steady.cook", "wild_cook"]);
   expect(new Set(await names(", orderBy: NEWEST"))).toEqual(new Set(["steady.cook", "wild_cook"]));
   await follow(steady, wild);
+  await world.app.modules.performance.counts.settle();
   expect((await names(", orderBy: FOLLOWERS"))[0]).toBe("wild_cook");
   expect((await reader.api.ok("{ traders { totalCount } }")).traders.totalCount).toBe(2);
   await world.app.db.query("update users set suspended_at = now() where id = $1", [wild.id]);

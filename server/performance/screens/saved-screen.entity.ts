@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { InstrumentClass } from "../../market/providers/provider";
+import type { MoneyMode } from "../money-mode";
 import type { LeaderboardPeriod } from "../leaderboard/leaderboard";
 import type { TraderOrder } from "../leaderboard/trader-list.store";
 
@@ -42,6 +43,10 @@ export class SavedScreenRow {
   /** Null for the view's own order. */
   @Column({ name: "order_by", type: "text", nullable: true })
   orderBy!: TraderOrder | null;
+
+  /** Null for both kinds of money. */
+  @Column({ type: "text", nullable: true })
+  mode!: MoneyMode | null;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

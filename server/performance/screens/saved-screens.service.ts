@@ -45,7 +45,7 @@ export class SavedScreensService {
         );
       await replaceScreen(tx, {
         ...{ userId: viewer.id, name, view: wished.view, period: wished.period, createdAt: this.clock.date() },
-        ...{ assetClass: wished.assetClass ?? null, orderBy: wished.orderBy ?? null },
+        ...{ assetClass: wished.assetClass ?? null, orderBy: wished.orderBy ?? null, mode: wished.mode ?? null },
         search: wished.search.trim().slice(0, limits.searchCharactersMax),
         riskMin: within(wished.riskMin, 1, 10),
         riskMax: within(wished.riskMax, 1, 10),

@@ -14,7 +14,8 @@ export const readSavedScreens = (db: Database, userId: string, max: number): Pro
       risk_min as "riskMin",
       risk_max as "riskMax",
       record_days_min as "recordDaysMin",
-      order_by as "orderBy"
+      order_by as "orderBy",
+      mode
     from saved_screens
     where user_id = $1
     order by name

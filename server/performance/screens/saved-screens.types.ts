@@ -3,6 +3,8 @@ import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments
 import type { InstrumentClass } from "../../market/providers/provider";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
+import { AccountModeEnum } from "../../identity/account/account.enums";
+import type { MoneyMode } from "../money-mode";
 import type { LeaderboardPeriod } from "../leaderboard/leaderboard";
 import { LeaderboardPeriodEnum } from "../leaderboard/leaderboard.types";
 import type { TraderOrder } from "../leaderboard/trader-list.store";
@@ -45,6 +47,8 @@ export class SavedScreen extends Node {
   recordDaysMin!: number;
   @Field(() => TraderOrderEnum, { nullable: true, description: "Sort order; null for the view's own." })
   orderBy!: TraderOrder | null;
+  @Field(() => AccountModeEnum, { nullable: true, description: "Play money or real money only; null for both." })
+  mode!: MoneyMode | null;
 }
 
 @InputType({ description: "Directory filters to save under a name; a saved screen of the same name is replaced." })
@@ -67,6 +71,8 @@ export class SaveScreenInput implements ScreenWished {
   recordDaysMin!: number;
   @Field(() => TraderOrderEnum, { nullable: true, description: "Sort order; null for the view's own." })
   orderBy!: TraderOrder | null;
+  @Field(() => AccountModeEnum, { nullable: true, description: "Play money or real money only; null for both." })
+  mode!: MoneyMode | null;
 }
 
 @InputType({ description: "A saved screen to delete." })

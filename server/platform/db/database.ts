@@ -10,6 +10,7 @@ import { AsyncScope } from "./async-scope";
 import type { EntityClass } from "./entities";
 import { hydrateReturned } from "./hydrate-returned";
 import { guardPool, type SecondConnectionError } from "./pool-guard";
+import { cancellableReads, type Reads } from "./statements/cancellable";
 import { isEnded, isStaleStatement, sendNamed } from "./statements/send-named";
 import { definedStatement, type Statement } from "./statements/statement";
 import { userRequest } from "./user-request";
@@ -72,6 +73,11 @@ export class Database {
   query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const statement = this.named(sql);
     return statement ? this.queryNamed(statement, parameters) : this.source.query(sql, parameters);
+  }
+
+  /** Plain reads that stop when `signal` aborts, the statement in hand too; they throw its reason then. */
+  cancellable(signal: AbortSignal): Reads {
+    return cancellableReads(this.pool, signal);
   }
 
   /**

@@ -109,7 +109,7 @@ export class GraphqlEngine {
     return userRequest.run(() => this.schemaAnswers.of(document, work));
   }
 
-  /** Like `execute` for one value of a subscription field, compiled from the first run on. */
+  /** Like `execute` for one value of a subscription field, compiled from the first run on where it can be. */
   shape(
     document: DocumentNode,
     operationName: string | undefined,
@@ -118,7 +118,7 @@ export class GraphqlEngine {
     variables: Variables,
   ): Result {
     const run = this.compile(document, operationName, true);
-    if (!run) throw new Fault("BAD_USER_INPUT", "This subscription cannot be compiled.");
+    if (!run) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
     return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
   }
 

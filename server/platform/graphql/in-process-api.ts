@@ -11,19 +11,19 @@ class InProcessContext implements RequestContext {
   readonly headers = new Headers();
   readonly loader = loaderRegistry(() => this);
 
-  constructor(readonly viewer: Viewer) {}
+  constructor(readonly viewer: Viewer | null) {}
 
   setCookie(): void {
     throw new Error("An operation of the server itself has no response to set a cookie on.");
   }
 }
 
-/** Asks the public schema in a person's name: what goes out by other ways than HTTP has the same shape and the same policies. */
+/** Asks the public schema in a person's name, or as a visitor: what goes out by other ways than HTTP has the same shape and the same policies. */
 export class InProcessApi {
   constructor(private readonly engine: GraphqlEngine) {}
 
-  /** Runs a query as `viewer`. Throws the first error there is, a Fault with its code where it has one. */
-  async ask<Data>(viewer: Viewer, text: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+  /** Runs a query as `viewer`, null for a visitor. Throws the first error there is, a Fault with its code where it has one. */
+  async ask<Data>(viewer: Viewer | null, text: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     const prepared = this.engine.prepare(text, null, variables);
     if (!("document" in prepared)) throw prepared[0]!;
     const { data, errors } = await this.engine.execute(

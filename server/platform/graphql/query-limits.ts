@@ -18,7 +18,7 @@ import {
 import { Fault } from "../errors";
 import { limits } from "../limits";
 
-/** What a query asks of us. `cost` in points: 1 for each object it may return, and `searchCostPoints` for each search. */
+/** What a query asks of us. `cost` in points: 1 for each object it may return, and `searchCostPoints` for each search, and what a field says by `@Extensions({ costPoints })`. */
 export interface QuerySize {
   depth: number;
   aliases: number;
@@ -118,7 +118,7 @@ class Measure {
     if (node.name.value.startsWith("__")) return { ...none, aliases, cost: introspectionCost[node.name.value] ?? 0 };
     const owner = getNamedType(parent);
     const field = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[node.name.value] : undefined;
-    const search = this.isSearch(node) ? limits.searchCostPoints : 0;
+    const search = (this.isSearch(node) ? limits.searchCostPoints : 0) + Number(field?.extensions["costPoints"] ?? 0);
     if (!field || !node.selectionSet || !isCompositeType(getNamedType(field.type))) return { ...none, depth: 1, aliases, cost: search };
     const pageItems = this.pageItems(
       node,

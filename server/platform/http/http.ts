@@ -14,12 +14,15 @@ import { HttpRequestContext } from "./request-context";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { sendSecurityHeaders } from "./security-headers";
 import { Turns } from "./turns";
+import type { PublicPages } from "./public-pages";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
 export interface HttpOptions extends ApolloTools, HealthOptions {
   readonly isHttps: boolean;
   /** What Vite built; may be absent. */
   readonly clientFolder: string;
+  /** Null where they are not built. */
+  readonly publicPages: PublicPages | null;
   readonly trustProxy: boolean;
   readonly caps: ConnectionCaps;
   /** Operations that run at once for one session. */
@@ -68,6 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.addHook("onClose", () => apollo.stop());
   serveGraphql(http, apollo, options);
   serveHealth(http, options);
+  options.publicPages?.serve(http);
   await serveClient(http, options.clientFolder);
   return http;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import type { Bus } from "../bus/bus";
+import type { Clock } from "../clock";
 import type { Config } from "../config";
 import type { Database } from "../db/database";
 import { isMigrated } from "../db/schema-migrations.store";
@@ -17,11 +18,13 @@ import type { ReadinessCheck } from "../ops/health";
 import type { Gate } from "../graphql/authorise-and-charge";
 import { ConnectionCaps } from "./connection-caps";
 import { createHttp, type HttpTimeouts } from "./http";
+import { PublicPages } from "./public-pages";
 import { InProcessApi } from "../graphql/in-process-api";
 
 export interface TransportOptions {
   readonly schema: GraphQLSchema;
   readonly config: Config;
+  readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
   readonly logger: Logger;
@@ -61,13 +64,24 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   const caps = new ConnectionCaps(config.connectionsPerAddressMax, config.trustProxy);
   const { trustProxy, metricsToken, operationsPerSessionMax } = config;
   const shared = { ...options, engine, errors, hidesSuggestions, caps, trustProxy, metricsToken, operationsPerSessionMax };
-  const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
+  const inProcessApi = new InProcessApi(engine);
+  const publicPages = PublicPages.open({
+    ...options,
+    origin: config.publicUrl,
+    ask: (query, variables) => inProcessApi.ask(null, query, variables),
+  });
+  const http = await createHttp({
+    ...shared,
+    publicPages,
+    isHttps: config.publicUrl.startsWith("https://"),
+    readiness: readinessOf(options),
+  });
   for (const module of modules) module.routes?.(http);
   const sockets = new SocketServer(shared);
   return {
     http,
     sockets,
-    inProcessApi: new InProcessApi(engine),
+    inProcessApi,
     shapeTools: { engine, errors, metrics },
     openSockets: () => sockets.attach(http.server),
     close: async () => {

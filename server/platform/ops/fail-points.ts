@@ -22,7 +22,13 @@ export type FailPoint =
   | "broker:look-up-before-commit"
   | "broker:fill-before-inbox"
   | "broker:fill-before-booking"
-  | "broker:fill-inside-booking";
+  | "broker:fill-inside-booking"
+  | "broker:external-inside-booking"
+  | "log:entries-before-commit"
+  | "log:stored-before-witnesses"
+  | "log:cosigned-before-publish"
+  | "log:published-before-hint"
+  | "log:cosigned-before-commit";
 
 let listener: ((name: FailPoint) => void) | null = null;
 

@@ -1,6 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** For what takes long at a feeder with many copies, or at a venue that answers slowly. */
+const longSecondsBuckets = [...secondsBuckets, 30, 60, 120];
+
+/** From a feeder's event: `decided` when a chunk of copies is at hand, `booked` with its commit, `published` once the sockets have it. */
+export type ReceiptStage = "decided" | "booked" | "published";
 
 /** Every figure of `/metrics`, in a registry of its own so that tests can run several apps in one process. */
 export class Metrics {
@@ -19,6 +24,33 @@ export class Metrics {
     name: "brigade_graphql_operation_seconds",
     help: "Duration of a GraphQL operation, in seconds.",
     labelNames: ["operation", "kind", "transport"],
+    buckets: secondsBuckets,
+  });
+  /** One reading for each chunk of copies, not for each receipt: counting must not cost what booking does. */
+  readonly receiptSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_receipt_seconds",
+    help: "Time from a feeder's event to a chunk of its copies' receipts, by stage, in seconds.",
+    labelNames: ["stage"],
+    buckets: longSecondsBuckets,
+  });
+  readonly tickToFillSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_tick_to_fill_seconds",
+    help: "Time from a tick that fires something until what it fired is booked, in seconds.",
+    buckets: secondsBuckets,
+  });
+  readonly reconciliationSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_reconciliation_seconds",
+    help: "Duration of a comparison with a broker or exchange, by its result, in seconds.",
+    labelNames: ["result"],
+    buckets: longSecondsBuckets,
+  });
+  readonly pageRenderSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_page_render_seconds",
+    help: "Duration of rendering a public page for visitors, in seconds; a page that is kept is not rendered again.",
     buckets: secondsBuckets,
   });
   readonly operationErrors = new Counter({

@@ -15,6 +15,7 @@ import {
 } from "type-graphql";
 import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
+import { systemClock } from "../clock";
 import { LocalBus } from "../bus/bus";
 import { parseConfig, type Environment } from "../config";
 import type { Database } from "../db/database";
@@ -215,6 +216,7 @@ export async function createToyApp(
   const transport: Transport = await assembleTransport({
     schema: await buildAppSchema([new NewsResolver()]),
     config,
+    clock: systemClock,
     bus,
     db,
     logger,

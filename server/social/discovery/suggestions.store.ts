@@ -1,4 +1,3 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { SuggestionReason } from "../tags/tags.types";
@@ -69,18 +68,13 @@ const suggestedSql: Record<SuggestionReason, string> = {
     order by count desc, u.id
     limit $5`,
   MANY_COPIERS: `
-    select u.id, copied.count, null as example
-    from (
-      select feeder_id, count(distinct eater_id)::int as count
-      from copies
-      where state in ('ACTIVE', 'PAUSED')
-        and ${isNotSandboxSql("eater_id")}
-      group by feeder_id
-    ) copied
-    join users u on u.id = copied.feeder_id
-    where ${eligible}
+    select u.id, n.copiers as count, null as example
+    from feeder_counts n
+    join users u on u.id = n.feeder_id
+    where n.copiers > 0
+      and ${eligible}
       and ${visibleToSql("u")}
-    order by copied.count desc, u.id
+    order by n.copiers desc, n.feeder_id
     limit $5`,
   NEW_AND_ACTIVE: `
     select u.id, count(*)::int as count, null as example

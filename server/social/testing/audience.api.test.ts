@@ -190,6 +190,8 @@ const elsewhere: Record<string, string> = {
   announcements: "notifications: its own test",
   myCopies: "whom the viewer copies",
   receipts: "the viewer's own receipts",
+  realisedGains: "the viewer's own closes",
+  realisedGainTotals: "the viewer's own closes",
   reports: "admins only",
   moderationDecisions: "admins only",
   myDecisions: "the viewer alone",
@@ -205,6 +207,12 @@ const elsewhere: Record<string, string> = {
   adminBrokerConnections: "admins only (ADMIN-040)",
   adminUnclearOrders: "admins only (ADMIN-040)",
   auditLog: "admins only",
+  statement: "the viewer's own bites; the other side of a payment is named to who paid it",
+  lockedRecipes: "recipes of feeders whom the viewer sees (SEE-001)",
+  feederSubscriptions: "whom the viewer pays",
+  tasteTests: "the viewer's own, of feeders whom the viewer sees",
+  bitePayments: "what the viewer paid or was paid",
+  sealedRecords: "chains without names; whose they are as the profile is shown (PROOF-017, PROOF-018)",
 };
 
 test("AUD-004 a list that may show a person is in the table, or says why not", () => {

@@ -66,6 +66,7 @@ const elsewhere: Record<string, string> = {
   signalEvents: "the owner's own alerts",
   brokerEvents: "the owner's own accounts at brokers",
   quotes: "prices, which belong to nobody",
+  logCheckpoints: "heads of the transparency log, which hold what everybody may know",
 };
 
 /** Counts of what people do, with why it shows nobody who is hidden, or the test that asks. A new one turns the test red. */
@@ -76,6 +77,7 @@ const counts: Record<string, string> = {
   "Comment.replyCount": "as the list of replies (AUD-001); live it is a sum, the same for all who listen",
   "RecipeConnection.totalCount": "the rows of the list (SEE-001)",
   "TraderConnection.totalCount": "the rows of the list (AUD-001)",
+  "TraderConnection.demoCount": "as TraderConnection.totalCount",
   "TradeConnection.totalCount": "own trades",
   "SignalAlertConnection.totalCount": "own alerts",
   "BrokerConnections.usedCount": "own connections",
@@ -113,7 +115,10 @@ const counts: Record<string, string> = {
   "AnalyticsStep.count": "admins",
   "CopiersValued.count": "the feeder's own copiers",
   "MyCopiers.count": "the feeder's own copiers",
+  "CopierTotals.count": "the feeder's own copiers",
   "LatencyBucket.count": "the feeder's own fan-out",
+  "DifferenceLine.count": "the viewer's own receipts",
+  "TasteTestSkip.count": "the viewer's own taste test",
   "SkipCount.count": "the feeder's own copies",
   "NamedCount.count": "admins",
   "Milestone.count": "of a record that the viewer sees",

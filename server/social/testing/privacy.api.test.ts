@@ -9,6 +9,7 @@ import { walkSchema, type Walk } from "./schema-walk";
 import {
   calmQuotes,
   freePlanSeconds,
+  must,
   samplesOf,
   setStage,
   tradeInSecret,
@@ -61,6 +62,8 @@ beforeAll(async () => {
   stage = await setStage();
   await stage.world.app.db.query("update users set name = 'Zygomatic Cook' where id = $1", [stage.people.copier.id]);
   const secrets = await tradeInSecret(stage);
+  // The trades of the lines need more cash than the stage leaves.
+  await must(stage.people.owner, "depositPaper", { accountId: secrets.ownerAccount, amount: "50000" });
   walk = walkSchema(stage.world.app.schema, samplesOf(stage, secrets));
   listen();
   await Promise.all([...streams.values()].flat().map((stream) => stream.atLeast(1)));
@@ -96,7 +99,7 @@ async function lookAt(line: Line): Promise<Found> {
   await people.copier.api.ok(`mutation { updatePrivacy(input: { isNamedAsCopier: ${line.isNamed} }) { errors { code } } }`);
   market.setQuote("TSLA", { bid: "7310.31", ask: "7310.37" });
   const tradeId = (
-    await mutate(people.owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: line.quantity, thesis: `pepper ${line.quantity}` })
+    await must(people.owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: line.quantity, thesis: `pepper ${line.quantity}` })
   ).trade.id;
   market.setQuote("TSLA", { bid: "7350.53", ask: "7350.59" });
   await mutate(people.owner, "closeTrade", { tradeId, quantity: (Number(line.quantity) / 2).toFixed(4) });

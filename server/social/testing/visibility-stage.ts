@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
-import { insertConnection, insertOrder } from "../../brokers/testing/broker-world";
+import { insertConnection, insertShortfall, insertOrder } from "../../brokers/testing/broker-world";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
@@ -18,8 +18,14 @@ const brokerOrderId = "5b1d0000-0000-4000-8000-000000000002";
 export const ownDelaySeconds = 3_600;
 export const freePlanSeconds = 900;
 
-/** Who looks. `friend` follows the hermit, whose profile is for followers only; everyone else does not. */
-export const viewerNames = ["owner", "hermit", "friend", "copier", "follower", "stranger", "prepCook", "blocked", "visitor"] as const;
+/**
+ * Who looks. `friend` follows the hermit, whose profile is for followers only; everyone else does not. While streams are open, `subscriber`
+ * begins to pay the owner, `lapsed` ends it, and `unlocker` pays for one recipe.
+ */
+export const viewerNames = [
+  ...(["owner", "hermit", "friend", "copier", "subscriber", "lapsed", "unlocker"] as const),
+  ...(["follower", "stranger", "prepCook", "blocked", "visitor"] as const),
+] as const;
 export type ViewerName = (typeof viewerNames)[number];
 
 export interface Stage {
@@ -65,6 +71,7 @@ export async function setStage(): Promise<Stage> {
     await person("blocked"),
   ];
   const [prepCook, copier] = [await person("prepcook", { tier: "prep_cook" }), await person("copier", { tier: "prep_cook" })];
+  const [subscriber, lapsed, unlocker] = [await person("subscriber"), await person("lapsed"), await person("unlocker")];
   for (const [who, whom] of [
     [friend, hermit],
     [follower, owner],
@@ -82,7 +89,9 @@ export async function setStage(): Promise<Stage> {
   });
   await submitSuitability(copier);
   const copy = await startCopy(copier, owner, "20000");
-  const people = { owner, hermit, friend, copier, follower, stranger, prepCook, blocked };
+  const people = { owner, hermit, friend, copier, subscriber, lapsed, unlocker, follower, stranger, prepCook, blocked };
+  await say(owner, "setFeederOffer", { priceBites: 20 }, "offer { id }");
+  await say(lapsed, "subscribeToFeeder", { feederId: owner.id, bites: 20, clientRequestId: "stage-lapsed" }, "payment { id }");
   const stop = async (): Promise<void> => {
     narrowLimits();
     await world.stop();
@@ -108,7 +117,7 @@ export function calmQuotes(market: FakeMarket): void {
     market.setQuote(symbol, { bid: price, ask: price + 1 });
 }
 
-async function must(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
+export async function must(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const payload = await mutate(person, name, input);
   if (payload.fault || payload.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(payload)}`);
   return payload;
@@ -133,6 +142,16 @@ export async function tradeInSecret(stage: Stage): Promise<{
   hidden: Secret;
   practice: Secret;
   orders: Secret;
+  /** A trade that anyone may buy: of it, its price and teaser are all that is shown before. */
+  sold: Secret;
+  paymentId: string;
+  /** What the owner is to pay for a pack of bites. */
+  billId: string;
+  /** What the owner's broker holds less than the owner's books. */
+  shortfallId: string;
+  /** The owner's sealed record, and its first event. */
+  recordId: string;
+  eventId: string;
   /** The owner's post and comment, which everyone may see but whom the owner blocks. */
   posts: Secret;
   ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
@@ -152,6 +171,15 @@ export async function tradeInSecret(stage: Stage): Promise<{
   const publicTrade = await lightBeacon(stage);
   world.clock.advance((freePlanSeconds + 1) * 1000);
   calmQuotes(market);
+  await say(
+    people.subscriber,
+    "subscribeToFeeder",
+    { feederId: owner.id, bites: 20, clientRequestId: "stage-subscriber" },
+    "payment { id }",
+  );
+  await endSubscription(world, people.lapsed);
+  world.clock.advance(1_000);
+  calmQuotes(market);
   market.setQuote("TSLA", { bid: "7313.33", ask: "7313.37" });
   const delayed = (
     await must(owner, "openTrade", {
@@ -164,7 +192,10 @@ export async function tradeInSecret(stage: Stage): Promise<{
       tags: ["wrothtag"],
     })
   ).trade.id;
+  const paymentId = await unlock(owner, people.unlocker, delayed);
   await must(owner, "setExits", { tradeId: delayed, stopPrice: "6222.23" });
+  const sold = (await must(owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: "5.2718", thesis: "soldiskr thesis" })).trade.id;
+  await say(owner, "setRecipePrice", { tradeId: sold, priceBites: 10 }, "offer { id }");
   const closed = (await must(owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: "1.2347", thesis: "wrothgar again" })).trade.id;
   market.setQuote("TSLA", { bid: "7411.19", ask: "7411.27" });
   await must(owner, "closeTrade", { tradeId: closed });
@@ -216,6 +247,11 @@ export async function tradeInSecret(stage: Stage): Promise<{
         tradeIds,
       ])
     ).flatMap((row) => [row.id, row.hash]);
+  const { bill } = await say(owner, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: "stage-bites" }, "bill { id }");
+  const [first] = await world.app.db.query<{ id: string; record: string }>(
+    "select id, record_id as record from record_events where sequence = 1 and user_id = $1",
+    [owner.id],
+  );
   await insertConnection(world.app.db, owner.id, brokerConnectionId);
   await insertOrder(world.app.db, { userId: owner.id, connectionId: brokerConnectionId, tradingOrderId: planned }, brokerOrderId);
   return {
@@ -226,6 +262,12 @@ export async function tradeInSecret(stage: Stage): Promise<{
     },
     hidden: { name: "a trade of a private profile", texts: ["hermetic", hidden, ...(await hashes([hidden]))], numbers: [233.37, 1.6181] },
     practice: { name: "a practice trade", texts: ["practised", practice], numbers: [1077.77, 2.734151] },
+    sold: { name: "a recipe for sale", texts: ["soldiskr"], numbers: [5.2718] },
+    paymentId,
+    billId: bill.id,
+    shortfallId: await insertShortfall(world.app.db, owner.id, brokerConnectionId),
+    recordId: first!.record,
+    eventId: first!.id,
     orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
     posts: { name: "posts and comments", texts: ["tarragon", plain, reply.comment.id], numbers: [] },
     plainPostId: plain,
@@ -236,6 +278,23 @@ export async function tradeInSecret(stage: Stage): Promise<{
     conversationId,
     ownerAccount: account("RECORD"),
   };
+}
+
+/** Ends what somebody pays, as its time does. */
+async function endSubscription({ app, clock }: World, { id }: Person): Promise<void> {
+  await app.db.query("update feeder_subscriptions set is_renewing = false, period_end = $2, check_at = $2 where subscriber_id = $1", [
+    id,
+    clock.date(),
+  ]);
+  await app.modules.spending.renewals.runDue();
+}
+
+/** Somebody buys one recipe, which nobody else can then buy. Returns the payment's id. */
+async function unlock(owner: Person, buyer: Person, tradeId: string): Promise<string> {
+  await say(owner, "setRecipePrice", { tradeId, priceBites: 10 }, "offer { id }");
+  const bought = await say(buyer, "unlockRecipe", { tradeId, bites: 10, clientRequestId: "stage-unlock" }, "payment { id }");
+  await say(owner, "setRecipePrice", { tradeId, priceBites: 0 }, "offer { id }");
+  return bought.payment.id;
 }
 
 async function handOn(person: Person, kind: string, id: string): Promise<void> {
@@ -274,10 +333,34 @@ async function closeOfDay({ app, clock }: World, accountId: string, userId: stri
 }
 
 /** How to call each field that takes arguments. A new field without an entry here fails the test. */
-export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
+export const samplesOf = ({ people, beacon, copyId }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
   "Query.trader": [`id: "${people.owner.id}"`, `username: "hermit"`],
   "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`, "first: 20, orderBy: COPIERS, period: MONTH, riskMin: 2"],
   "Query.recipe": Object.values(secrets.ids).map((id) => `id: "${id}"`),
+  "Query.bill": [`id: "${secrets.billId}"`],
+  "Query.invoices": ["first: 5"],
+  "Query.adminInvoices": ["first: 5"],
+  "Query.payouts": ["first: 5"],
+  "Query.adminPayouts": ["first: 5"],
+  "Query.adminLedgerTransfers": ["first: 5", `search: "hermit"`],
+  "Query.statement": ["first: 5", "last: 5"],
+  "Query.sealedRecords": ["first: 20"],
+  "Query.sealedRecord": [`id: "${secrets.recordId}"`],
+  "Query.sealedEvent": [`id: "${secrets.eventId}"`],
+  "SealedRecord.events": ["first: 20"],
+  "Query.logEntries": [`recordId: "${secrets.recordId}", first: 5`],
+  "Query.logPosition": [`recordId: "${secrets.recordId}"`, `recordId: "${secrets.recordId}", sequence: 1`],
+  "Query.logCheckpointsSince": ["afterSequence: 0, first: 5"],
+  "Query.planChangeQuote": ["tier: chef"],
+  "Query.biteQuote": [`input: { kind: TIP, id: "${beacon.id}", bites: 5 }`],
+  "Query.bitePayments": ["side: PAID, first: 5", "side: RECEIVED, first: 5"],
+  "Trader.performanceFeeExample": [`amount: "1000"`],
+  "Copy.performanceFees": ["first: 5"],
+  "Copy.performanceFeeQuote": ["", `withdraw: "10"`],
+  "Query.bitePayment": [`id: "${secrets.paymentId}"`],
+  "Query.feederSubscriptions": ["first: 5"],
+  "Query.recipeOffer": Object.values(secrets.ids).map((id) => `id: "${id}"`),
+  "Query.lockedRecipes": ["first: 5", `feederId: "${people.owner.id}"`],
   "Query.recipes": [`search: "TSLA"`, `search: "hermit"`],
   "Query.feed": [
     "first: 20, filter: { scope: ALL }",
@@ -348,6 +431,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
   "Query.brokerConnection": [`id: "${brokerConnectionId}"`],
   "Query.brokerOrder": [`id: "${brokerOrderId}"`],
+  "Query.brokerShortfall": [`differenceId: "${secrets.shortfallId}"`],
   "Query.brokerEventsSince": ["afterSequence: 0, first: 5"],
   "Query.adminBrokerConnections": ["first: 5"],
   "Query.adminUnclearOrders": ["first: 5"],
@@ -362,14 +446,21 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`,
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL }, withOpenTrades: true }`,
   ],
+  "Query.copyOverlap": [`feederId: "${people.owner.id}"`],
+  "Query.tasteTest": [`id: "${secrets.receiptId}"`],
+  "Query.tasteTests": ["", `feederId: "${people.owner.id}"`],
   "Query.copyReach": [`input: { symbol: "TSLA", side: LONG, quantity: "10", stopPrice: "1" }`],
   "Query.receipt": [`id: "${secrets.receiptId}"`],
   "Query.receipts": ["first: 20"],
+  "Query.realisedGains": ["filter: { mode: PAPER }", "filter: { mode: LIVE }, first: 5"],
+  "Query.myDifference": ["", 'month: "2026-11"'],
+  "Copy.difference": ["", 'month: "2026-11"'],
   "Copy.positions": ["", "all: true"],
   "Copy.receipts": ["first: 5"],
   "Query.adminUsers": ["first: 20"],
   "Query.auditLog": ["first: 20"],
   "Query.analyticsSummary": ["days: 7"],
+  "Query.copyExposure": ["mode: PAPER"],
   "Query.myPerformance": ["kind: RECORD, range: ALL", "kind: PRACTICE"],
   "Query.leaderboard": [
     "period: ALL",
@@ -384,7 +475,9 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Subscription.feedEvents": ["filter: { scope: ALL, kinds: [TRADE, POST, REPOST, MILESTONE, ANNOUNCEMENT] }"],
   "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
   "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
-  "Trader.curve": ["range: ALL"],
+  "Trader.curve": ["range: ALL", "range: ALL, mode: PAPER"],
+  "Trader.figures": ["", "mode: PAPER"],
+  "Trader.months": ["", "mode: PAPER"],
   "Trader.recipes": ["first: 5", "first: 5, status: CLOSED"],
   "Portfolio.orders": ["first: 5"],
   "Portfolio.trades": ["first: 5"],

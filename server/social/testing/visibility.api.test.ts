@@ -143,11 +143,19 @@ function routesOf(): string[] {
     .map((path) => path.replace(/:[a-zA-Z]+/g, stage.people.owner.id).replace(/\*$/, ""));
 }
 
+/**
+ * Everybody may check a chain: of an event that is not shown, its ID and the hashes around it are all there is (PROOF tests). The log holds
+ * heads whose events every visitor may see (LOG tests).
+ */
+const isOfChain = (found: string): boolean =>
+  /sealed(Record|Event).*\.(id|hash|previousHash|head): |log(Position|Entries).*\.(head|bytes): /i.test(found);
 const showing = (shown: Shown, viewer: ViewerName, secret: Secret): string[] =>
-  [...shown.get(viewer)!].flatMap(([root, answers]) => shownIn(answers, secret).map((found) => `${root}${found}`));
+  [...shown.get(viewer)!]
+    .flatMap(([root, answers]) => shownIn(answers, secret).map((found) => `${root}${found}`))
+    .filter((found) => !isOfChain(found));
 const rootsShowing = (shown: Shown, viewer: ViewerName, secret: Secret): string[] =>
   [...shown.get(viewer)!]
-    .filter(([, answers]) => shownIn(answers, secret).length > 0)
+    .filter(([root, answers]) => shownIn(answers, secret).some((found) => !isOfChain(`${root}${found}`)))
     .map(([root]) => root)
     .sort();
 
@@ -209,16 +217,19 @@ const empty: Readonly<Record<string, string>> = {
   "BrokerOrder.receipt": "the owner's own orders at brokers (BCOPY-030)",
   "CardChanged.post": "only a stream has it: SOCIAL tests of its deliveries",
   "CopiesValued.copies": "only a stream has it, of the viewer's own copies",
+  "DifferenceItem.receipt": "the viewer's own receipts, where the parts of their own copy's difference are opened (GAP tests)",
   "DiscussionChanged.comment": "only a stream has it: SOCIAL tests of its deliveries",
   "FeedAnnouncement.author": "notifications: its own test of who receives one",
   "Message.about": "messages: its own test",
   "ModerationDecision.by": "admins and the person it is about",
   "ModerationDecision.owner": "admins and the person it is about",
+  "PerformanceFee.feeder": "the viewer's own fees, of whom they paid (FEE tests)",
   "PostChanged.post": "only a stream has it: SOCIAL tests of its deliveries",
   "PresenceChanged.trader": "only a stream has it: messages' own test",
   "Report.owner": "admins only",
   "Report.reporter": "admins only",
   "SignalAlert.trade": "the owner's own alerts, and of those their own trades (SIGNAL-025)",
+  "TasteTest.feeder": "the viewer's own taste tests",
   "TypingChanged.trader": "only a stream has it: messages' own test",
 };
 
@@ -235,22 +246,53 @@ test("SEE-004 every field that leads to a person, a post, a comment, a trade or 
 });
 
 describe("before its time", () => {
-  test.each(["hermit", "friend", "follower", "stranger", "prepCook", "blocked", "visitor"] as const)(
+  test.each(["hermit", "friend", "lapsed", "follower", "stranger", "prepCook", "blocked", "visitor"] as const)(
     "SEE-010 no field, list, stream, figure or route shows the %s a delayed trade",
     (viewer) => {
       expect(showing(early, viewer, secrets.delayed)).toEqual([]);
     },
   );
 
-  test.each(["owner", "copier"] as const)("SEE-011 the %s sees it at once, everywhere", (viewer) => {
+  test.each(["owner", "copier", "subscriber"] as const)("SEE-011 the %s sees it at once, everywhere", (viewer) => {
     expect(rootsShowing(early, viewer, secrets.delayed)).toEqual(
       expect.arrayContaining(["feed", "feedEventsSince", "recipe", "stream", "trader"]),
     );
   });
 });
 
+describe("what was paid for while streams were open", () => {
+  const ofOthers = (): Secret => ({
+    name: "what was not unlocked",
+    texts: [secrets.ids.closed, "wrothgar again"],
+    numbers: [1.2347],
+  });
+
+  test("SPEND-050 who unlocked one recipe sees all of it at once, what came after too, and nothing of the next", () => {
+    const unlocked: Secret = { name: "the unlocked recipe", texts: ["wrothgar thesis"], numbers: [3.1419, 6222.23] };
+    expect(rootsShowing(early, "unlocker", unlocked)).toEqual(expect.arrayContaining(["feed", "recipe", "stream", "trader"]));
+    expect(showing(early, "unlocker", ofOthers())).toEqual([]);
+  });
+
+  test.each(["hermit", "friend", "lapsed", "unlocker", "follower", "stranger", "prepCook", "blocked", "visitor"] as const)(
+    "SPEND-051 of a recipe for sale the %s sees nothing that the trade is",
+    (viewer) => expect(showing(early, viewer, secrets.sold)).toEqual([]),
+  );
+
+  test("SPEND-051 a stranger sees that it is for sale; its subscriber sees it whole", () => {
+    expect(JSON.stringify(early.get("stranger")!.get("lockedRecipes"))).toContain(`"priceBites":10`);
+    expect(rootsShowing(early, "subscriber", secrets.sold)).toEqual(expect.arrayContaining(["feed", "recipe", "stream"]));
+  });
+
+  test("SPEND-052 a payment is shown to the two people whom it is about", () => {
+    for (const viewer of viewerNames) {
+      const shown = JSON.stringify([early.get(viewer)!.get("bitePayment"), early.get(viewer)!.get("bitePayments")]);
+      expect([viewer, shown.includes(secrets.paymentId)]).toEqual([viewer, viewer === "owner" || viewer === "unlocker"]);
+    }
+  });
+});
+
 describe("after its time", () => {
-  test.each(["follower", "stranger", "prepCook", "visitor"] as const)(
+  test.each(["lapsed", "follower", "stranger", "prepCook", "visitor"] as const)(
     "SEE-012 the %s sees it in lists, recipe, stream and figures",
     (viewer) => {
       expect(rootsShowing(late, viewer, secrets.delayed)).toEqual(

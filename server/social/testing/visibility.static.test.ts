@@ -11,6 +11,8 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "admin/monitoring/health.store.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
   "admin/monitoring/ledger.store.ts": { texts: "any", because: "the books added up again for real admins" },
+  "billing/tiers/tiers.store.ts": { texts: 1, because: "what a feeder's own tier is earned by" },
+  "billing/offers/offers.store.ts": { texts: 1, because: "whether a trade is the viewer's own" },
   "copying/corporate-actions/adjust.sql.ts": {
     texts: "any",
     because: "books splits and dividends; what a copier sees of it is the own receipt",
@@ -19,6 +21,20 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "copying/at-brokers/sides.store.ts": { texts: 1, because: "the eater's own trades on an account at a broker, for the guards" },
   "copying/engine/booked-rows.sql.ts": { texts: 1, because: "the hash of a receipt's event, for its own eater" },
   "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/drift/drift.store.ts": { texts: 1, because: "trades of a copy's feeder that its own eater copies, missed in part" },
+  "copying/exposure/open-candidates.sql.ts": {
+    texts: 1,
+    because: "ids of trades, each of which its readers then show as of the last event that the viewer may see",
+  },
+  "copying/difference/difference.store.ts": {
+    texts: 3,
+    because: "events of a copy's feeder while its own eater copies them, up to the copy's end",
+  },
+  "copying/taste-test/past/past-events.store.ts": {
+    texts: 3,
+    because: "the time up to the first event that the viewer may not see, which the reader gives",
+  },
+  "trading/at-venues/external-fills.store.ts": { texts: 2, because: "books the owner's own fills at a broker, shown to nobody" },
   "copying/feeder-view/copiers.store.ts": { texts: 2, because: "the feeder's own events, and what became of those in all copies" },
   "copying/protection/stop-decision.sql.ts": { texts: 1, because: "whether a split is still to be applied to a copy, shown to nobody" },
   "copying/receipts/receipt.store.ts": {
@@ -28,7 +44,6 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/stopping/transfer-positions.store.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
-  "copying/eater-view/preview.store.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
   "copying/lifecycle/starting.store.ts": {
     texts: 1,
     because: "the feeder's open trades at the start of a copy: a copier sees them at once",
@@ -63,6 +78,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "receipts of all copies added up, between closes that the audience may see; no event is shown",
   },
+  "performance/gains/gains.store.ts": { texts: 4, because: "the viewer's own closes and lots: trades are found by their owner" },
   "performance/figures/own-performance.store.ts": { texts: 2, because: "the viewer's own account" },
   "social/discussion/discussion.store.ts": {
     texts: 1,
@@ -73,8 +89,8 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     because: "whose recipe a comment was written under, to say who may delete it; `deliver` decides for each viewer of a stream",
   },
   "performance/figures/record-figures.store.ts": {
-    texts: 1,
-    because: "which users' figures are out of date; its conditions are visible_from, put in by name",
+    texts: 4,
+    because: "figures, and which of them are out of date; their conditions are visible_from, put in by name",
   },
   "personas/sandbox.store.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
   "trading/accounts/account.store.ts": {

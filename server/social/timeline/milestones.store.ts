@@ -1,4 +1,3 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Database } from "../../platform/db/database";
 
 export interface TradeCounts {
@@ -46,12 +45,10 @@ export async function readNthEvent(db: Database, recordId: string, kind: "OPENED
 }
 
 const copierCountsSql = `
-  select feeder_id as user_id, count(distinct eater_id)::int as count
-  from copies
-  where state in ('ACTIVE', 'PAUSED')
-    and ${isNotSandboxSql("eater_id")}
-  group by feeder_id
-  having count(distinct eater_id) >= $1`;
+  select feeder_id as user_id, copiers as count
+  from feeder_counts
+  where copiers >= $1
+    and copiers > 0`;
 
 /** Feeders with at least so many copiers now, and how many. */
 export const readCopierCounts = (db: Database, copiersMin: number): Promise<Array<{ user_id: string; count: number }>> =>

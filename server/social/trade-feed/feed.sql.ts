@@ -84,9 +84,14 @@ export function allPageSql(isBackward: boolean, has: { symbol: boolean; trader: 
     limit $9`;
 }
 
-/** Of those the viewer follows: the newest of each by index, then the newest of them all. */
-export function followingPageSql(isBackward: boolean): string {
+/**
+ * Of those the viewer follows: the newest of each by index, then the newest of them all. The conditions on $5 and $6 and on
+ * the cursor are left out where they say nothing: without them the text is the page that every visit begins with.
+ */
+export function followingPageSql(isBackward: boolean, has: { symbol: boolean; trader: boolean; cursor: boolean }): string {
   const { after, order } = pageOrder(isBackward);
+  const ofSymbol = has.symbol ? "e.symbol = $5::text" : "$5::text is null";
+  const ofFeeder = has.trader ? "f.followed_id = $6::uuid" : "$6::uuid is null";
   return `
     select ${columns}, e.at::text as at_key
     from follows f
@@ -97,14 +102,14 @@ export function followingPageSql(isBackward: boolean): string {
       from record_events e
       where e.user_id = f.followed_id
         and e.trade_id is not null
-        and ($5::text is null or e.symbol = $5::text)
-        and ${after}
+        and ${ofSymbol}
+        and ${has.cursor ? after : "$7::timestamptz is null and $8::uuid is null"}
         and ${eventVisibleSql("e")}
       order by ${order}
       limit $9
     ) e
     where f.follower_id = $1::uuid
-      and ($6::uuid is null or f.followed_id = $6::uuid)
+      and ${ofFeeder}
       and ${visibleToSql("u")}
     order by ${order}
     limit $9`;

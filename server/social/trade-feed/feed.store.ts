@@ -1,5 +1,6 @@
 import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { allPageSql, eventsByIdSql, followingPageSql, recipeEventsSql, replaySql, type EventRow } from "./feed.sql";
 
 /** Which events a page has; null where it does not matter. */
@@ -17,6 +18,14 @@ export interface EventPage {
 
 /** A row of a page: `at_key` is the time for the cursor, as text. */
 export type EventPageRow = EventRow & { at_key: string };
+
+const eventPageColumns: ColumnsOf<EventPageRow> = {
+  ...{ event_id: "uuid", event_user_id: "uuid", event_trade_id: "uuid", sequence: "int8", kind: "text", at: "timestamptz" },
+  ...{ event_quote_at: "timestamptz", hash: "text", symbol: "text", side: "text", fill_quantity: "numeric", fill_price: "numeric" },
+  ...{ fill_realised_pnl: "numeric", reason: "text", event_quantity: "numeric", event_stop_price: "numeric" },
+  ...{ event_target_price: "numeric", previous_stop_price: "text", previous_target_price: "text", visible_at: "timestamptz" },
+  ...{ event_amounts: "text", at_key: "text" },
+};
 
 /** Where the numbered feed is: its last number, and the last one that was deleted. */
 export async function readFeedCounter(db: Database): Promise<{ sequence: number; prunedTo: number }> {
@@ -37,7 +46,19 @@ export const readFollowedEvents = (
   of: EventFilter,
   page: EventPage,
 ): Promise<EventPageRow[]> =>
-  db.query<EventPageRow>(followingPageSql(page.isBackward), [...visibility, of.symbol, of.traderId, ...page.cursor, page.limit]);
+  db.query<EventPageRow>(followedText(of, page), [...visibility, of.symbol, of.traderId, ...page.cursor, page.limit]);
+
+/** What each visit of the feed begins with; every other page goes without a name. */
+const followedFirstPage = defineStatement<EventPageRow>(
+  "social.followedFirstPage",
+  followingPageSql(false, { symbol: false, trader: false, cursor: false }),
+  eventPageColumns,
+);
+
+const followedText = (of: EventFilter, { isBackward, cursor }: EventPage): string => {
+  const has = { symbol: of.symbol !== null, trader: of.traderId !== null, cursor: cursor[0] !== null };
+  return isBackward || has.symbol || has.trader || has.cursor ? followingPageSql(isBackward, has) : followedFirstPage.text;
+};
 
 /** The viewer's own stream of trades after a number, in order. */
 export const replayEvents = (

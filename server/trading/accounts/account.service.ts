@@ -23,6 +23,7 @@ import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
 import { closingSide, type Trade } from "../trades/book";
+import { closeUnsold } from "../at-venues/close-unsold";
 import { cancelAtVenue, closeAtVenue, isAtVenue } from "../at-venues/venue-orders";
 import { closeWhole, newOrder } from "../orders/execution";
 import { endOrder } from "../orders/order-book";
@@ -96,8 +97,8 @@ export class AccountService {
   }
 
   /**
-   * Closes the books of an account whose connection is gone: orders end, what trades hold stays at the venue. One that a copy still
-   * uses stays open, for that gives back what it has.
+   * Closes the books of an account whose connection is gone: orders end, what trades hold stays at the venue. Trades of the record that is on it are
+   * closed as sealed events, which copies follow. An account that a copy still uses stays open, for that gives back what it has.
    */
   async leaveVenue(connectionId: string): Promise<void> {
     const accountId = await readAccountIdOfConnection(this.db, connectionId);
@@ -107,7 +108,10 @@ export class AccountService {
       if (booking.accountIds().length === 0 || (await this.allocations.of(tx, [accountId])).size > 0) return;
       for (const order of await readWorkingOrdersOfAccount(tx, accountId))
         booking.putOrder(endOrder(order, "CANCELLED", "DISCONNECTED", booking.at), order, "ORDER_CANCELLED");
-      for (const trade of await this.openTrades(tx, booking, accountId)) booking.leave(trade, "DISCONNECTED");
+      const recordId = booking.account(accountId).chain?.recordId ?? null;
+      for (const trade of await this.openTrades(tx, booking, accountId))
+        if (trade.recordId !== null && trade.recordId === recordId) await closeUnsold(booking, trade);
+        else booking.leave(trade, "DISCONNECTED");
       await booking.write();
       await closeEmptyAccount(tx, accountId, this.deps.clock.date());
     });

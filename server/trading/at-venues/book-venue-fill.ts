@@ -2,6 +2,7 @@ import type { VenueFill } from "../../brokers/port/venue-session";
 import type { LiveQuote } from "../../market/providers/provider";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
+import { newOrder } from "../orders/execution";
 import { firedNotification } from "../matching/exit-matching";
 import { sideOpened, type FillReason, type Order } from "../orders/order-book";
 import type { Booking } from "../record/booking";
@@ -12,21 +13,63 @@ import { venueCost } from "./venue-cost";
 /** Our own quote counts as that of a fill which is booked so soon after it. */
 const quoteOfFillMsMax = 10_000;
 
-/** Books what a venue filled of an order: lots, cash and fees, and what follows for the trade. Does not write the booking. */
-export async function bookVenueFill(tx: Tx, booking: Booking, order: Order, fill: VenueFill, isLate: boolean): Promise<void> {
-  const before = order.tradeId ? (await booking.load([order.tradeId]))[0]! : null;
-  const quote = quoteOf(booking, fill);
-  const execution = executionOf(booking, order, before, fill, quote);
-  if (!execution) return;
-  const { fee, venueFillId, at } = fill;
-  const venue = { venueFillId, at, quote, fee, isLate };
-  await booking.book(execution, before, grownBy(order, execution.fill.quantity), order, reasonOf(order), quote, venue);
-  await follow(tx, booking, before, booking.trade(execution.trade.id), booking.order(order.id));
+/** An order that a venue filled: one of ours, or one that we did not make. */
+export interface FilledOrder {
+  readonly order: Order;
+  /** As the database has it; null for one that its own fill makes. */
+  readonly known: Order | null;
+  /** Its order had been taken for ended. */
+  readonly isLate: boolean;
 }
 
-function quoteOf({ deps, at }: Booking, fill: VenueFill): LiveQuote | null {
+/** Books what a venue filled of an order: lots, cash and fees, and what follows for the trade. Does not write the booking. */
+export async function bookVenueFill(tx: Tx, booking: Booking, filled: FilledOrder, fill: VenueFill): Promise<void> {
+  const { order } = filled;
+  const before = order.tradeId ? (await booking.load([order.tradeId]))[0]! : null;
+  if (before && order.effect !== "REDUCE" && isOfFormerRecord(booking, before)) return bookBesideRecord(tx, booking, filled, before, fill);
+  const after = await bookOn(booking, filled, before, fill);
+  if (after) await follow(tx, booking, before, after, booking.order(order.id));
+}
+
+/** Books a fill on the trade `before`, or on a new one. Returns the trade; null where nothing is booked. */
+async function bookOn(
+  booking: Booking,
+  { order, known, isLate }: FilledOrder,
+  before: Trade | null,
+  fill: VenueFill,
+): Promise<Trade | null> {
+  const quote = quoteOf(booking, fill, order);
+  const execution = executionOf(booking, order, before, fill, quote);
+  if (!execution) return null;
+  const { fee, venueFillId, at } = fill;
+  const venue = { venueFillId, at, quote, fee, isLate };
+  await booking.book(execution, before, grownBy(order, execution.fill.quantity), known, reasonOf(order), quote, venue);
+  return booking.trade(execution.trade.id);
+}
+
+/** Sealed while its account was the record account, which another one is since. */
+const isOfFormerRecord = (booking: Booking, trade: Trade): boolean =>
+  trade.recordId !== null && booking.account(trade.accountId).chain?.recordId !== trade.recordId;
+
+/**
+ * A late fill for a trade of a former record account. The chain goes on with the equity of another account, so nothing of this one can be
+ * sealed there (docs/record-format.md): what came in is a trade of its own, outside of the record, and closed as the sealed one was.
+ */
+async function bookBesideRecord(tx: Tx, booking: Booking, { order, isLate }: FilledOrder, sealed: Trade, fill: VenueFill): Promise<void> {
+  const { accountId, symbol, side, connectionId } = order;
+  const own = {
+    ...newOrder(booking, { accountId, symbol, side, effect: "OPEN", quantity: fill.quantity }),
+    connectionId,
+    intendedAt: booking.at,
+  };
+  const trade = await bookOn(booking, { order: own, known: null, isLate }, null, fill);
+  if (trade && sealed.status === "CLOSED") await closeAtVenue(tx, booking, trade, causeOf(sealed.closeReason));
+}
+
+/** What was made at the venue itself is copied at today's price, if it is copied; our own fills keep the quote they were near. */
+function quoteOf({ deps, at }: Booking, fill: VenueFill, { source }: Order): LiveQuote | null {
   const quote = deps.market.quote(fill.symbol);
-  return quote && !quote.isStale && +at - +fill.at <= quoteOfFillMsMax ? quote : null;
+  return quote && !quote.isStale && (source === "EXTERNAL" || +at - +fill.at <= quoteOfFillMsMax) ? quote : null;
 }
 
 /** A fill that came after its order's end may be of what was ordered again since: then that was too much. */

@@ -102,3 +102,30 @@ test("RECORD2-021 who does not feed, a practice account, open trades or orders, 
   expect((await portfolioOf(gone.person)).account.id).toBe(paper);
   expect(codeOf(await choose(gone, gone.accountId))).toBe("NOT_FOUND");
 });
+
+test("RECORD2-040 disconnecting the account of a record seals its open trades as closed at the last price, and the bytes verify", async () => {
+  const trader = await world.trader({ role: "feeder" });
+  const paper = (await portfolioOf(trader.person)).account.id;
+  expect(codeOf(await choose(trader, trader.accountId))).toBeNull();
+  quote(100);
+  await openOn(trader, trader.accountId, "50");
+  await fill(trader, 100);
+  await openOn(trader, trader.accountId, "7");
+  await world.work();
+  quote(90);
+  const { errors } = await changeConnection(trader.person, "disconnectBroker", { connectionId: trader.connectionId });
+  expect([errors, trader.open()]).toEqual([[], []]);
+  const record = await recordOf(trader);
+  expect(record.map(({ kind }) => kind).slice(-2)).toEqual(["OPENED", "CLOSED"]);
+  expect(JSON.parse(record.at(-1)!.bytes).body).toMatchObject({ price: "90", reason: "DISCONNECTED", fee: { share: "0" } });
+  expect(verifyRecord(record).findings).toEqual([]);
+  const trades = await world.app.db.query<any>(
+    "select status, close_reason, realised_pnl::float8 as pnl from trades where account_id = $1",
+    [trader.accountId],
+  );
+  expect(trades).toEqual([{ status: "CLOSED", close_reason: "DISCONNECTED", pnl: -500 }]);
+  // The record goes on elsewhere, without a jump.
+  expect(codeOf(await choose(trader, paper))).toBeNull();
+  await openOn(trader, paper, "1");
+  expect(verifyRecord(await recordOf(trader)).findings).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { BrokerOrderEnd, OrderBooker } from "../../brokers/port/order-booker";
+import { closeRetryDelayMs, isTooLittle } from "../../brokers/orders/rules/close-retry";
 import type { VenueFill } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
-import { limits } from "../../platform/limits";
 import { endOrder, unfilled, type Order } from "../orders/order-book";
 import { readOrder } from "../orders/order.store";
 import { Booking } from "../record/booking";
@@ -29,14 +29,14 @@ export class TradingOrderBooker implements OrderBooker {
     const { booking, order } = locked as LockedOrder;
     // Its books are closed: what a person enters of an order after a disconnect changes them no more.
     if (booking.accountIds().length === 0) return;
-    await bookVenueFill(tx, booking, order, fill, isLate);
+    await bookVenueFill(tx, booking, { order, known: order, isLate }, fill);
     await booking.write();
   }
 
   async bookEnd(tx: Tx, locked: unknown, _orderId: string, end: BrokerOrderEnd): Promise<void> {
     const { booking, order } = locked as LockedOrder;
     if (booking.accountIds().length === 0) return;
-    if (order.status === "WORKING") applyEnd(booking, order, end);
+    if (order.status === "WORKING" && !(await leftAsDust(booking, order, end))) applyEnd(booking, order, end);
     if (order.tradeId !== null) await this.closeOn(tx, booking, order, order.tradeId);
     await booking.write();
   }
@@ -51,6 +51,19 @@ export class TradingOrderBooker implements OrderBooker {
   }
 }
 
+/**
+ * What is left of a trade is less than its venue trades: it stays there, listed as dust, and ends the trade. Of a trade that has sold nothing
+ * there is no result to end with: its close waits, for the price may rise again.
+ */
+async function leftAsDust(booking: Booking, order: Order, end: BrokerOrderEnd): Promise<boolean> {
+  if (order.closeReason === null || !isTooLittle(end)) return false;
+  const [trade] = await booking.load([order.tradeId!]);
+  if (trade!.status === "OPEN" && trade!.openedQuantity.lte(trade!.quantity)) return false;
+  if (trade!.status === "OPEN") booking.leave(trade!, order.closeReason);
+  booking.putOrder({ ...endOrder(order, "CANCELLED", "BELOW_MINIMUM", booking.at), words: end.words }, order, "ORDER_CANCELLED");
+  return true;
+}
+
 /** An order that is moved goes out again; a close that was refused or ran out waits, and is tried again; all others have ended. */
 function applyEnd(booking: Booking, order: Order, end: BrokerOrderEnd): void {
   const { words } = end;
@@ -58,7 +71,7 @@ function applyEnd(booking: Booking, order: Order, end: BrokerOrderEnd): void {
   const isCancelled = isGone || end.state === "CANCELED" || (end.state === "DENIED" && end.reason === "CANCELED");
   if (isMoving(order) && isCancelled && !isGone && unfilled(order).gt(0)) return send(booking, order, order);
   if (order.closeReason !== null && order.cancelRequestedAt === null && unfilled(order).gt(0)) {
-    const dueAt = new Date(+booking.at + limits.closeRetryMs);
+    const dueAt = new Date(+booking.at + closeRetryDelayMs(order.attempt));
     return booking.putOrder({ ...order, words, dueAt, intendedAt: null, updatedAt: booking.at }, order, "ORDER_MOVED");
   }
   const [status, kind] = endings[isCancelled ? "CANCELED" : end.state];

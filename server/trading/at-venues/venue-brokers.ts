@@ -1,6 +1,7 @@
 import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
 import type { VenueCapabilities, VenueId } from "../../brokers/port/venue";
+import type { LivePort } from "../../brokers/port/live-port";
 import type { Tx } from "../../platform/db/database";
 
 /** What trading asks of brokers, each in the transaction of its cause. */
@@ -11,6 +12,9 @@ export interface VenueBrokers {
   capabilities(venue: VenueId): VenueCapabilities | null;
   intend(tx: Tx, intent: BrokerOrderIntent): Promise<unknown>;
   requestCancel(tx: Tx, ownerOrderId: string): Promise<unknown>;
+  /** Says whether a connection's account is that of its owner's record: what is traded there without us is then booked. */
+  setRecord(tx: Tx, connectionId: string, isRecord: boolean): Promise<void>;
+  readonly live: LivePort;
   /** Whether no order at the connection may have filled since this moment. Under the lock of its account nothing new is sent. */
   isQuiet(tx: Tx, connectionId: string, since: Date): Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database";
 import { Decimal, zero } from "../../platform/decimal";
 import { readAccountIdOfConnection } from "../accounts/account.store";
 import { Booking } from "../record/booking";
+import { readRecordOfConnection } from "./external-fills.store";
 import type { TradingDeps } from "../trading-deps";
 
 const cent = new Decimal("0.01");
@@ -19,11 +20,28 @@ export class VenueCashService {
     private readonly copies: LotReader,
   ) {}
 
-  /** `askedAt`: before the venue was asked. Does nothing where an order may have filled since: the next comparison does it. */
-  async follow(connectionId: string, account: Pick<VenueAccount, "cash" | "currency">, askedAt: Date): Promise<void> {
+  /** Cash of a connection's account that no order holds back, in USD; null where it has no open account. */
+  async cashOf(connectionId: string): Promise<Decimal | null> {
+    const accountId = await readAccountIdOfConnection(this.db, connectionId);
+    if (accountId === null) return null;
+    return this.db.transaction(async (tx) => {
+      const booking = await Booking.begin(tx, this.deps, [accountId]);
+      return booking.accountIds().length === 0 ? null : booking.value(accountId).freeCash;
+    });
+  }
+
+  /** `askedAt`: before the venue was asked. Does nothing where an order may have filled since: the next comparison does it. `areFillsRead`: up to then. */
+  async follow(
+    connectionId: string,
+    account: Pick<VenueAccount, "cash" | "currency">,
+    askedAt: Date,
+    areFillsRead: boolean,
+  ): Promise<void> {
     const accountId = await readAccountIdOfConnection(this.db, connectionId);
     if (accountId === null || account.currency !== "USD") return;
     await this.db.transaction(async (tx) => {
+      // On the account of a record cash may have gone into a trade that was made at the venue: a flow only where its fills were read.
+      if (!areFillsRead && (await readRecordOfConnection(tx, connectionId))) return;
       const booking = await Booking.begin(tx, this.deps, [accountId]);
       if (booking.accountIds().length === 0 || !(await this.deps.brokers.isQuiet(tx, connectionId, askedAt))) return;
       const ofCopies = (await this.copies.read(tx, connectionId)).cash ?? zero;

@@ -1,3 +1,5 @@
+import { openingValue } from "../../brokers/live/live-limits";
+import { liveRefusalWords } from "../../brokers/port/live-port";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { ErrorCode, refuse } from "../../platform/user-error";
@@ -41,9 +43,8 @@ function checkKind(booking: Booking, { venue }: BookedAccount, { type, timeInFor
     );
 }
 
-async function checkMayOpen(tx: Tx, booking: Booking, { mode, venue }: BookedAccount, { symbol, side }: Order): Promise<void> {
-  if (mode !== "PAPER")
-    refuse(ErrorCode.NOT_PAPER, "input.accountId", "Trading with real money isn’t possible yet. Choose another account.");
+async function checkMayOpen(tx: Tx, booking: Booking, { mode, venue }: BookedAccount, order: Order): Promise<void> {
+  const { symbol, side, quantity } = order;
   const { brokers, market } = booking.deps;
   const [facts] = await brokers.facts(tx, [venue!.connectionId]);
   const refusal = facts ? facts.refusal : "BROKER_UNAVAILABLE";
@@ -52,6 +53,31 @@ async function checkMayOpen(tx: Tx, booking: Booking, { mode, venue }: BookedAcc
   if (instrument && !facts.classes.includes(instrument.class))
     refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `This broker does not trade ${symbol}.`);
   if (sideOpened(side) === "SHORT" && !facts.hasShorts) refuse(ErrorCode.NOT_SHORTABLE, "input.side", "This broker does not sell short.");
+  if (sideOpened(side) === "SHORT" && facts.shortLot !== null && !quantity.mod(facts.shortLot).isZero())
+    refuse(
+      ErrorCode.QUANTITY_NOT_IN_LOTS,
+      "input.quantity",
+      `This broker sells short in steps of ${facts.shortLot} only.`,
+      new Decimal(facts.shortLot),
+    );
+  if (mode === "LIVE") await checkLive(tx, booking, venue!.connectionId, order);
+}
+
+/** Real money: the operator's text as it is now, and the limits that its owner set. Asked once more before the order is sent. */
+async function checkLive(tx: Tx, { deps: { brokers, market } }: Booking, connectionId: string, order: Order): Promise<void> {
+  const more = openingValue({ ...order, decidedPrice: null }, market.quote(order.symbol));
+  const refusal = await brokers.live.refusal(tx, connectionId, more);
+  if (refusal) {
+    const limit = "limit" in refusal ? refusal.limit : undefined;
+    refuse(
+      ErrorCode[refusal.code],
+      refusal.code === "LIVE_EXPOSURE" ? "input.quantity" : "input.accountId",
+      liveRefusalWords(refusal),
+      limit,
+    );
+  }
+  if (!(await brokers.live.isTextAccepted(tx, connectionId)))
+    refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.accountId", "The text about real money has changed. Accept it on the account’s page first.");
 }
 
 /** What is to be given back must not be on its way out already: the venue would sell it twice, or refuse. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import type { Metrics } from "../../platform/ops/metrics";
 import type { LiveQuote } from "../../market/providers/provider";
 import type { TradingDeps } from "../trading-deps";
 import { sendDueCloses } from "../at-venues/due-closes";
@@ -25,6 +26,12 @@ const symbolsAtOnceMax = 4;
 /** Ticks of a symbol that wait while an older one is worked off; past that the newest takes the place of the last. */
 const ticksWaitingMax = 64;
 
+/** A tick that may fire something, and the measuring of how long that takes, from its arrival. */
+interface WaitingTick {
+  readonly quote: LiveQuote;
+  readonly end: () => number;
+}
+
 /**
  * Watches every tick for what it fires: stops and targets, working orders, closes that waited for a live quote, margin.
  * Ticks of one symbol are worked off one at a time, in order; different symbols side by side. It runs in one
@@ -36,7 +43,7 @@ export class Matcher {
   private readonly leaves: Array<() => void> = [];
   private readonly running = new Map<string, Promise<void>>();
   /** Ticks that may fire something, by symbol, oldest first; symbols in the order in which they wait. */
-  private readonly waiting = new Map<string, LiveQuote[]>();
+  private readonly waiting = new Map<string, WaitingTick[]>();
   private readonly moved = new Set<string>();
   private readonly changedAccounts = new Set<string>();
   private sweepTimer: NodeJS.Timeout | null = null;
@@ -48,6 +55,7 @@ export class Matcher {
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
+    private readonly metrics: Pick<Metrics, "tickToFillSeconds">,
     private readonly onError: (error: unknown) => void = () => {},
   ) {
     this.levels = new TriggerLevels(db);
@@ -108,7 +116,7 @@ export class Matcher {
   private queue(quote: LiveQuote): void {
     const ticks = this.waiting.get(quote.symbol) ?? [];
     if (ticks.length >= ticksWaitingMax) ticks.pop();
-    ticks.push(quote);
+    ticks.push({ quote, end: this.metrics.tickToFillSeconds.startTimer() });
     this.waiting.set(quote.symbol, ticks);
   }
 
@@ -125,7 +133,7 @@ export class Matcher {
     const ticks = this.waiting.get(symbol) ?? [];
     this.waiting.delete(symbol);
     try {
-      for (const quote of ticks) if (!this.isStopped && this.isWanted(quote)) await this.match(quote);
+      for (const { quote, end } of ticks) if (!this.isStopped && this.isWanted(quote) && (await this.match(quote)) > 0) end();
     } catch (error) {
       this.onError(error);
     } finally {
@@ -134,12 +142,17 @@ export class Matcher {
     }
   }
 
-  /** Exits before orders: a trade that is stopped out takes its orders with it. Then the levels are read as they are now. */
-  private async match(quote: LiveQuote): Promise<void> {
-    if (liveQuote(this.deps.market, quote.symbol) === null) return;
-    if (this.levels.mayFire(quote.symbol, quote.bid.toNumber(), quote.ask.toNumber())) await closeFired(this.db, this.deps, quote);
-    if (this.levels.hasOrders(quote.symbol)) await fillDue(this.db, this.deps, quote);
+  /**
+   * Exits before orders: a trade that is stopped out takes its orders with it. Then the levels are read as they are now. Returns how many
+   * trades and orders the tick fired.
+   */
+  private async match(quote: LiveQuote): Promise<number> {
+    if (liveQuote(this.deps.market, quote.symbol) === null) return 0;
+    let fired = 0;
+    if (this.levels.mayFire(quote.symbol, quote.bid.toNumber(), quote.ask.toNumber())) fired += await closeFired(this.db, this.deps, quote);
+    if (this.levels.hasOrders(quote.symbol)) fired += await fillDue(this.db, this.deps, quote);
     await this.levels.read([quote.symbol]);
+    return fired;
   }
 
   /** What no single tick decides: ends of sessions, margin, and a fresh look at the database. Runs by timer; tests call it. */

@@ -11,7 +11,7 @@ export type TimeInForce = "DAY" | "GTC";
 export type OrderSource = "SIGNAL" | "EXTERNAL";
 export type OrderStatus = "WORKING" | "FILLED" | "CANCELLED" | "REJECTED" | "EXPIRED";
 /** Why something was bought or sold. */
-export type FillReason = "ORDER" | "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "SUSPENDED";
+export type FillReason = "ORDER" | "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "SUSPENDED" | "DISCONNECTED";
 
 export interface Order {
   readonly id: string;
@@ -54,6 +54,8 @@ export interface Order {
   readonly attempt: number;
   /** The venue's own words about its end. */
   readonly words: string | null;
+  /** Null, or left out: by its owner's own hand. */
+  readonly source?: OrderSource | null;
 }
 
 /** What an order on paper leaves out. */

@@ -12,6 +12,9 @@ export async function readOrder(db: Queryable, orderId: string): Promise<Order> 
   return (await readOrdersBy(db, "select * from orders where id = $1", [orderId]))[0]!;
 }
 
+/** The same; null where there is none. */
+export const findOrder = async (db: Queryable, orderId: string): Promise<Order | null> => (await readOrder(db, orderId)) ?? null;
+
 /** An account's working orders, by id. */
 export const readWorkingOrdersOfAccount = (db: Queryable, accountId: string): Promise<Order[]> =>
   readOrdersBy(db, "select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);

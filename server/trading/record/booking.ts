@@ -18,7 +18,10 @@ import { readAccountHoldings } from "./holdings";
 import { updateRecordAccount } from "./record.store";
 import { Sealing, type EquityBefore } from "./sealing";
 import type { TradeChange } from "./trade-change";
-import type { AccountHoldings } from "./version-2/money-bodies";
+import type { AccountHoldings, FeeCause } from "./version-2/money-bodies";
+
+/** So old a fill is sealed at most: what an integer holds. */
+const fillAgeMsMax = 2_147_483_647;
 
 /**
  * One transaction's worth of changes to accounts: it locks them (accounts by id, then chains by id), keeps their state
@@ -170,6 +173,7 @@ export class Booking {
       quote,
       equityBefore,
       orderId: order.id,
+      fillAgeMs: venue ? Math.max(0, Math.min(+this.at - +venue.at, fillAgeMsMax)) : null,
     });
     this.messages.addChange(account, `TRADE_${kind}`, { tradeId: trade.id, orderId: order.id, fillId });
   }
@@ -223,6 +227,15 @@ export class Booking {
     this.messages.addChange(account, kind === "RESET" ? "RESET" : "CASH_CHANGED", {});
   }
 
+  /** Takes what a venue charged apart from fills, in USD above zero: a cost, sealed where the account is a record account. */
+  charge(accountId: string, cause: FeeCause, amount: Decimal, tradeId: string | null): void {
+    const account = this.account(accountId);
+    this.sealing.sealFee(account, cause, amount, tradeId, this.equityBefore(accountId).exact);
+    account.cash = account.cash.sub(amount);
+    this.changes.putAccount(account);
+    this.messages.addChange(account, "CASH_CHANGED", {});
+  }
+
   private flowRow(account: BookedAccount, kind: FlowRow["kind"], amount: Decimal): FlowRow {
     const equityBefore = this.value(account.id).equity;
     return {
@@ -253,10 +266,18 @@ export class Booking {
     to.chapter = Math.max(from.chapter, to.chapter) + 1;
     const [equity, now] = [this.equityBefore(fromId), this.deps.market.marketNow()];
     const growth = await readGrowthSinceClose(this.tx, fromId, now, equity.cents);
-    const taken = { accountId: toId, accountSince: now, accountEquity: this.equityBefore(toId).cents, accountGrowth: growth };
+    const taken = {
+      accountId: toId,
+      accountSince: now,
+      accountEquity: this.equityBefore(toId).cents,
+      accountGrowth: growth,
+      accountChosenAt: this.at,
+    };
     const { recordId } = from.chain!;
     this.sealing.moveChain(from, to, { from: equity.exact, to: this.equityBefore(toId).exact }, await this.holdingsOf(toId));
     this.andThen((tx) => updateRecordAccount(tx, recordId, taken));
+    for (const { venue } of [from, to])
+      if (venue) this.andThen((tx) => this.deps.brokers.setRecord(tx, venue.connectionId, venue === to.venue));
     for (const account of [from, to]) this.changes.putAccount(account);
     for (const account of [from, to]) this.messages.addChange(account, "RECORD_ACCOUNT_CHANGED", {});
   }

@@ -137,6 +137,10 @@ export class RecordEvent {
   @Column({ name: "quote_age_ms", type: "integer", nullable: true })
   quoteAgeMs!: number | null;
 
+  /** How long before it was sealed its venue had filled it, in ms: copies do not follow what comes too late. Null on paper. */
+  @Column({ name: "fill_age_ms", type: "integer", nullable: true })
+  fillAgeMs!: number | null;
+
   /**
    * The order its fill belongs to: an order that fills in parts is sized as one by copies. Null for events from before
    * this column.

@@ -20,6 +20,8 @@ export interface SealContext {
   readonly quote: { readonly bid: Decimal; readonly ask: Decimal; readonly asOf: Date } | null;
   /** How old that quote was, on the market clock. */
   readonly quoteAgeMs?: number | null;
+  /** How long ago its venue had filled it, in ms; null, or left out, on paper. */
+  readonly fillAgeMs?: number | null;
   readonly snapshotId: string | null;
   /** Equity of the account just before, at mid. */
   readonly equityBefore: Decimal | null;
@@ -50,6 +52,7 @@ export interface RecordEventRow {
   readonly ask: string | null;
   readonly quote_at: Date | null;
   readonly quote_age_ms: number | null;
+  readonly fill_age_ms: number | null;
   readonly snapshot_id: string | null;
   readonly fill_quantity: string | null;
   readonly fill_price: string | null;
@@ -89,6 +92,8 @@ export interface RecordEventSaltRow {
   readonly event_id: string;
   readonly user_id: string;
   readonly secret: string;
+  /** What was sealed as hashes, by name. */
+  readonly amounts: Readonly<Record<string, string>>;
 }
 
 export interface SealedChange {
@@ -119,8 +124,9 @@ export function sealTradeChange(
   const hashOfText = words && textHash(words.salt, words.thesis, words.tags);
   const { scale, random, mode, at } = context;
   const secret = scale && hasAmounts(change.kind) ? newSecret(random) : null;
-  const body = scale
-    ? tradeBody2(before, change, after, hashOfText, mode, scale, new AmountSealer(secret ?? "", scale.equity))
+  const amounts = scale && new AmountSealer(secret ?? "", scale.equity);
+  const body = amounts
+    ? tradeBody2(before, change, after, hashOfText, mode, scale, amounts)
     : tradeBody1(before, change, after, hashOfText, mode, context.equityBefore);
   const { sealed, chain: next } = seal(chain, change.kind, at, body, random.nonce(), scale ? 2 : 1);
   const fill = "fill" in change ? change.fill : null;
@@ -133,6 +139,7 @@ export function sealTradeChange(
     ask: text(context.quote?.ask),
     quote_at: context.quote?.asOf ?? null,
     quote_age_ms: context.quoteAgeMs ?? null,
+    fill_age_ms: context.fillAgeMs ?? null,
     snapshot_id: context.snapshotId,
     fill_quantity: text(fill?.quantity),
     fill_price: text(fill?.price),
@@ -142,7 +149,7 @@ export function sealTradeChange(
     text_id: words?.id ?? textId,
     order_id: context.orderId ?? null,
   };
-  return { event, text: words, salt: saltRow(event, secret), chain: next };
+  return { event, text: words, salt: saltRow(event, secret, amounts), chain: next };
 }
 
 /** Columns that every event has. */
@@ -163,8 +170,8 @@ function chainColumns(chain: Chain, userId: string, kind: RecordEventKind, seale
   };
 }
 
-const saltRow = ({ id, user_id }: RecordEventRow, secret: string | null): RecordEventSaltRow | null =>
-  secret === null ? null : { event_id: id, user_id, secret };
+const saltRow = ({ id, user_id }: RecordEventRow, secret: string | null, amounts: AmountSealer | undefined): RecordEventSaltRow | null =>
+  secret === null ? null : { event_id: id, user_id, secret, amounts: amounts?.sealed ?? {} };
 
 function stateColumns(trade: Trade) {
   return {
@@ -203,6 +210,7 @@ const noTrade = {
   ask: null,
   quote_at: null,
   quote_age_ms: null,
+  fill_age_ms: null,
   snapshot_id: null,
   text_id: null,
   fill_quantity: null,
@@ -234,8 +242,9 @@ export function sealMoneyChange(
 ): SealedChange {
   const { scale, random, mode, at } = context;
   const secret = newSecret(random);
-  const body = moneyBody(change, mode, scale, new AmountSealer(secret, scale.equity));
+  const amounts = new AmountSealer(secret, scale.equity);
+  const body = moneyBody(change, mode, scale, amounts);
   const { sealed, chain: next } = seal(chain, change.kind, at, body, random.nonce(), 2);
   const event: RecordEventRow = { ...noTrade, ...chainColumns(chain, userId, change.kind, sealed, context), reason: change.cause };
-  return { event, text: null, salt: saltRow(event, secret), chain: next };
+  return { event, text: null, salt: saltRow(event, secret, amounts), chain: next };
 }

@@ -46,6 +46,10 @@ export class RecordRow {
   @Column({ name: "account_growth", type: "numeric", nullable: true, transformer: decimalColumn })
   accountGrowth!: Decimal | null;
 
+  /** The same moment on the wall clock: what was traded there before is not its. */
+  @Column({ name: "account_chosen_at", type: "timestamptz", nullable: true })
+  accountChosenAt!: Date | null;
+
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;
 }

@@ -30,7 +30,7 @@ export async function readChosenAccountId(db: Queryable, userId: string): Promis
 export async function updateRecordAccount(
   tx: Tx,
   recordId: string,
-  account: Pick<RecordRow, "accountId" | "accountSince" | "accountEquity" | "accountGrowth">,
+  account: Pick<RecordRow, "accountId" | "accountSince" | "accountEquity" | "accountGrowth" | "accountChosenAt">,
 ): Promise<void> {
   await tx.update(RecordRow, { id: recordId }, account);
 }

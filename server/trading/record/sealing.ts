@@ -38,6 +38,8 @@ export interface SealRequest {
   /** Null where no money moves. */
   readonly equityBefore: EquityBefore | null;
   readonly orderId?: string | null;
+  /** How long ago its venue had filled it; left out on paper. */
+  readonly fillAgeMs?: number | null;
 }
 
 /**
@@ -76,7 +78,10 @@ export class Sealing {
   }
 
   /** Seals a change of a trade onto its account's chain; does nothing for a trade that is not sealed there. */
-  async sealChange(account: BookedAccount, { before, change, after, quote, equityBefore, orderId = null }: SealRequest): Promise<void> {
+  async sealChange(
+    account: BookedAccount,
+    { before, change, after, quote, equityBefore, orderId = null, fillAgeMs = null }: SealRequest,
+  ): Promise<void> {
     if (!after.recordId || account.chain?.recordId !== after.recordId) return;
     const index = this.begin(account);
     const quoteAgeMs = quote ? Math.max(0, +this.deps.market.marketNow() - +quote.asOf) : null;
@@ -85,6 +90,7 @@ export class Sealing {
       scale: equityBefore ? scaleOf(equityBefore.exact, index) : noScale,
       quote,
       quoteAgeMs,
+      fillAgeMs,
       snapshotId: await this.snapshotId(),
       orderId,
     };

@@ -1,6 +1,8 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { changeConnection, keyInput } from "../../brokers/testing/connections-world";
+import type { IdentityCheck } from "../../brokers/port/identity-check";
+import { connectLive, type liveAgreement } from "../../brokers/testing/live-world";
 import { LedgerVenue, ledgerCapabilities } from "../../brokers/testing/ledger-venue";
 import type { Venue } from "../../brokers/port/venue-directory";
 import type { VenueOrder } from "../../brokers/port/venue-session";
@@ -20,14 +22,19 @@ export interface VenueTrader {
 
 /** A whole server whose engine serves venues in memory: each account is a ledger of its own, and its market orders fill when the test says so. */
 export interface LedgerWorld extends TradingWorld {
-  trader(options?: PersonOptions): Promise<VenueTrader>;
+  /** With `live` the account holds real money; a text about it has to be published. */
+  trader(options?: PersonOptions & { readonly live?: Partial<typeof liveAgreement> }): Promise<VenueTrader>;
   /** Lets the engine do what is due, so often. */
   work(passes?: number): Promise<void>;
 }
 
-export async function createLedgerWorld(): Promise<LedgerWorld> {
+/** `identityCheck`: who makes sure of identities; nobody by default. */
+export async function createLedgerWorld(identityCheck?: IdentityCheck): Promise<LedgerWorld> {
   const ledgers = new Map<string, LedgerVenue>();
-  const world = await createTradingWorld({}, (clock) => ({ venues: new Map([["ALPACA", ledgerDirectory(clock, ledgers)]]) }));
+  const world = await createTradingWorld({}, (clock) => ({
+    venues: new Map([["ALPACA", ledgerDirectory(clock, ledgers)]]),
+    ...(identityCheck ? { identityCheck } : {}),
+  }));
   const { engine } = world.app.modules.brokers;
   const work = async (passes = 2): Promise<void> => {
     for (let pass = 0; pass < passes; pass++) {
@@ -40,10 +47,12 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
   return {
     ...world,
     work,
-    trader: async (options = {}) => {
+    trader: async ({ live, ...options } = {}) => {
       const person = await createPerson(world, { tier: "chef", ...options });
       const credentials = { kind: "KEY", key: `key-${person.id}`, secret: "s", passphrase: null } as const;
-      const { connection } = await changeConnection(person, "connectBroker", keyInput(credentials, "SANDBOX", "ALPACA"));
+      const connection = live
+        ? await connectLive(person, live)
+        : (await changeConnection(person, "connectBroker", keyInput(credentials, "SANDBOX", "ALPACA"))).connection;
       const venue = ledgers.get(credentials.key)!;
       const open = () => venue.ledger.map(({ order }) => order).filter(({ status }) => status === "ACCEPTED" || status === "PARTIAL");
       return { person, accountId: connection.accountId, connectionId: connection.id, venue, open };
@@ -51,7 +60,8 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
   };
 }
 
-const ledgerDirectory = (clock: FakeClock, ledgers: Map<string, LedgerVenue>): Venue => ({
+/** A venue whose accounts are kept in `ledgers`, by key. `isFillingAtOnce`: market orders fill when they arrive. */
+export const ledgerDirectory = (clock: FakeClock, ledgers: Map<string, LedgerVenue>, isFillingAtOnce = false): Venue => ({
   capabilities: ledgerCapabilities,
   oauth: null,
   createSandboxAccount: null,
@@ -59,7 +69,7 @@ const ledgerDirectory = (clock: FakeClock, ledgers: Map<string, LedgerVenue>): V
     const key = credentials.kind === "KEY" ? credentials.key : credentials.accessToken;
     const ledger = ledgers.get(key) ?? new LedgerVenue(clock);
     ledger.accountNumber = key;
-    ledger.isFillingAtOnce = false;
+    ledger.isFillingAtOnce = isFillingAtOnce;
     ledgers.set(key, ledger);
     return ledger;
   },

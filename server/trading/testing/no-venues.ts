@@ -4,7 +4,9 @@ import type { VenueBrokers } from "../at-venues/venue-brokers";
 export const noVenues: VenueBrokers = {
   facts: async () => [],
   capabilities: () => null,
+  live: { refusal: async () => null, isTextAccepted: async () => true },
   isQuiet: async () => true,
   intend: () => Promise.reject(new Error("There is no venue.")),
+  setRecord: async () => {},
   requestCancel: () => Promise.reject(new Error("There is no venue.")),
 };

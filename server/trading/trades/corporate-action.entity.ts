@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
 
 /** A split or dividend that was applied to an account: once each, however often the job runs. */
 @Entity("corporate_actions")
@@ -12,4 +13,16 @@ export class AppliedCorporateAction {
 
   @Column({ name: "applied_at", type: "timestamptz" })
   appliedAt!: Date;
+
+  /** Null for those applied before it was kept. */
+  @Column({ type: "text", nullable: true })
+  symbol!: string | null;
+
+  /** New units of a split; null for a dividend, like the next. */
+  @Column({ name: "to_units", type: "numeric", nullable: true, transformer: decimalColumn })
+  toUnits!: Decimal | null;
+
+  /** Old units of a split. */
+  @Column({ name: "from_units", type: "numeric", nullable: true, transformer: decimalColumn })
+  fromUnits!: Decimal | null;
 }

@@ -66,12 +66,13 @@ export class CorrectionService {
     apply: (trade: Trade) => Adjustment,
   ): Promise<number> {
     const concerned = await readAccountIdsIn(this.db, symbol);
+    const units = adjustment.type === "SPLIT" ? { to: adjustment.to, from: adjustment.from } : { to: null, from: null };
     let adjusted = 0;
     for (let from = 0; from < concerned.length; from += accountsPerTransactionMax) {
       const accountIds = concerned.slice(from, from + accountsPerTransactionMax);
       adjusted += await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, accountIds);
-        const due = await markActionApplied(tx, actionId, accountIds, booking.at);
+        const due = await markActionApplied(tx, { id: actionId, symbol, ...units }, accountIds, booking.at);
         if (adjustment.type === "SPLIT") await cancelOrders(tx, booking, due, symbol);
         const trades = await booking.load(await readOpenTradeIdsIn(tx, due, symbol));
         for (const trade of trades) {

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { Decimal } from "../../platform/decimal";
 import type { LotRow, TradeRow } from "../trading-rows";
 
 async function readIds(db: Queryable, sql: string, parameters: unknown[]): Promise<string[]> {
@@ -50,15 +51,25 @@ order by account_id`;
   return (await queryRows<{ account_id: string }>(db, sql, [symbol])).map((row) => row.account_id);
 }
 
+/** A corporate action as it is kept of each account: a split with its units. */
+export interface AppliedUnits {
+  readonly id: string;
+  readonly symbol: string;
+  readonly to: Decimal | null;
+  readonly from: Decimal | null;
+}
+
 /** Marks a corporate action as applied to accounts. Returns those that had not had it yet. */
-export async function markActionApplied(tx: Tx, actionId: string, accountIds: readonly string[], at: Date): Promise<string[]> {
+export async function markActionApplied(tx: Tx, action: AppliedUnits, accountIds: readonly string[], at: Date): Promise<string[]> {
   const sql = `
-insert into corporate_actions (id, account_id, applied_at)
-select $1, account_id, $3
+insert into corporate_actions (id, account_id, applied_at, symbol, to_units, from_units)
+select $1, account_id, $3, $4, $5, $6
 from unnest($2::uuid[]) account_id
 on conflict do nothing
 returning account_id`;
-  return (await queryRows<{ account_id: string }>(tx, sql, [actionId, accountIds, at])).map((row) => row.account_id);
+  const { id, symbol, to, from } = action;
+  const given = [id, accountIds, at, symbol, to?.toFixed() ?? null, from?.toFixed() ?? null];
+  return (await queryRows<{ account_id: string }>(tx, sql, given)).map((row) => row.account_id);
 }
 
 /** Lots of trades, those that hold nothing any more included, by trade and number. */

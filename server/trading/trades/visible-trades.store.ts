@@ -1,4 +1,6 @@
-import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { Queryable } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { readOwnTrades } from "./own-trades.store";
@@ -12,9 +14,17 @@ import { readSeenTradesSql, type SeenTradeRow } from "./visible-trades.sql";
  * people/visibility/visible.sql.ts.
  */
 
+const seenTrades = defineStatement<SeenTradeRow>("trading.seenTrades", readSeenTradesSql, {
+  ...{ trade_id: "uuid", owner_id: "uuid", trade_symbol: "text", trade_side: "text", opened_at: "timestamptz" },
+  ...{ trade_equity_before: "numeric", status: "text", quantity: "numeric", opened_quantity: "numeric", average_price: "numeric" },
+  ...{ entry_value: "numeric", realised_pnl: "numeric", stop_price: "numeric", target_price: "numeric", close_reason: "text" },
+  ...{ closed_at: "timestamptz", opened_quote_at: "timestamptz", closed_quote_at: "timestamptz", trade_version: "int4" },
+  ...{ mode: "text", source: "text", thesis: "text", tags: "_text", amounts: "text", shows_weights: "bool" },
+});
+
 /**
  * Trades by id as this viewer may see them now: own ones as they are, others' as of the last visible event. What the
- * viewer may not see at all is left out. Two statements, however many ids; make a loader of it per request.
+ * viewer may not see at all is left out. Two statements at most, however many ids; make a loader of it per request.
  */
 export async function readVisibleTrades(
   db: Queryable,
@@ -22,9 +32,9 @@ export async function readVisibleTrades(
   now: Date,
   tradeIds: readonly string[],
 ): Promise<Map<string, Trade>> {
-  const [seen, own] = await Promise.all([
-    queryRows<SeenTradeRow>(db, readSeenTradesSql, [...visibilityParameters(viewer, now), tradeIds]),
-    viewer ? readOwnTrades(db, viewer.id, tradeIds, viewer.suspendedAt !== null) : new Map<string, Trade>(),
-  ]);
+  const seen = await statementRows(db, seenTrades, [...visibilityParameters(viewer, now), tradeIds]);
+  const found = new Set(seen.map((row) => row.trade_id));
+  const rest = tradeIds.filter((id) => !found.has(id));
+  const own = viewer && rest.length > 0 ? await readOwnTrades(db, viewer.id, rest, viewer.suspendedAt !== null) : new Map<string, Trade>();
   return new Map([...seen.map((row) => [row.trade_id, seenTrade(row, viewer)] as const), ...own]);
 }

@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import { mayOpenAdmin } from "../../../identity/account/viewer";
 import { lazily } from "../../../lib/browser/lazily";
+import { FrameReadingContext, useFrameReading } from "../../../graphql/session/frame-reading";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LeavingQuestion } from "../../markdown/RichText";
 import { PageSkeleton } from "../../feedback/PageSkeleton";
+import { ShellDocument } from "./shell.generated";
 import { ShellSkeleton } from "./ShellSkeleton";
 import { useRail } from "./use-rail";
 import { useDialogs, useShellShortcuts } from "./use-shell";
@@ -44,6 +46,8 @@ export default function AppShell(): ReactNode {
   const { isCollapsed, toggle } = useRail();
   const shortcuts = useShellShortcuts({ isSignedIn: viewer.status === "signedIn", isCollapsed, toggle, open });
 
+  const isReading = useFrameReading(ShellDocument, viewer.status === "signedIn");
+
   useEffect(fetchAheadWhenIdle, []);
 
   // The answer to who is looking comes urgently; the frame then comes in slices that a press may interrupt.
@@ -54,32 +58,34 @@ export default function AppShell(): ReactNode {
   if (viewer.status !== "signedIn") return <Outlet />;
   if (!isFramed) return <ShellSkeleton />;
   return (
-    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
-      <SkipLink />
-      <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={mayOpenAdmin(viewer.me)} />
-      <div className={classes.column}>
-        <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
-        {viewer.me.isSuspended && (
-          <Suspense fallback={<Box mih={{ base: 57, sm: 36 }} />}>
-            <SuspendedNote />
+    <FrameReadingContext value={isReading}>
+      <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+        <SkipLink />
+        <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={mayOpenAdmin(viewer.me)} />
+        <div className={classes.column}>
+          <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
+          {viewer.me.isSuspended && (
+            <Suspense fallback={<Box mih={{ base: 57, sm: 36 }} />}>
+              <SuspendedNote />
+            </Suspense>
+          )}
+          <Suspense>
+            <ServerAnnouncements />
           </Suspense>
-        )}
+          <main id="main" className={classes.main} tabIndex={-1}>
+            <Content />
+          </main>
+        </div>
+        <BottomBar isStaff={mayOpenAdmin(viewer.me)} />
+        <LeavingQuestion />
         <Suspense>
-          <ServerAnnouncements />
+          {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
+          <AudioNotifications />
+          <VisibilityWatch />
+          {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
         </Suspense>
-        <main id="main" className={classes.main} tabIndex={-1}>
-          <Content />
-        </main>
       </div>
-      <BottomBar isStaff={mayOpenAdmin(viewer.me)} />
-      <LeavingQuestion />
-      <Suspense>
-        {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
-        <AudioNotifications />
-        <VisibilityWatch />
-        {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
-      </Suspense>
-    </div>
+    </FrameReadingContext>
   );
 }
 

@@ -16,6 +16,7 @@ const legal = [
   ["/pricing", "Pricing"],
   ["/education", "Education"],
   ["/developers", "Developers"],
+  ["/log", "Transparency log"],
 ] as const;
 
 /** The frame of pages that visitors read: sections left, "Log in" and one primary right, the legal pages below. */

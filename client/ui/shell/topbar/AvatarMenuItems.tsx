@@ -1,11 +1,12 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconKeyboard, IconLogout, IconSettings, IconSpeakerphone, IconUser, IconVolume } from "@tabler/icons-react";
+import { IconCoins, IconCookie, IconKeyboard, IconLogout, IconSettings, IconSpeakerphone, IconUser, IconVolume } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { isHybrid, mayAnnounce } from "../../../identity/account/viewer";
+import { PurseText } from "../../../billing/bites/PurseLink";
+import { isFeeder, isHybrid, mayAnnounce } from "../../../identity/account/viewer";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useSession } from "../../../graphql/session/SessionContext";
 import { notify } from "../../feedback/notify";
@@ -44,6 +45,14 @@ export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): R
       <Menu.Item component={Link} to={`/profile/${me.username}`} leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}>
         My profile
       </Menu.Item>
+      <Menu.Item component={Link} to="/subscription" leftSection={<IconCookie size={16} stroke={1.5} aria-hidden="true" />}>
+        <PurseText />
+      </Menu.Item>
+      {isFeeder(me) && (
+        <Menu.Item component={Link} to="/earnings" leftSection={<IconCoins size={16} stroke={1.5} aria-hidden="true" />}>
+          Earnings
+        </Menu.Item>
+      )}
       {mayAnnounce(me) && (
         <Menu.Item component={Link} to="/announce" leftSection={<IconSpeakerphone size={16} stroke={1.5} aria-hidden="true" />}>
           Announce

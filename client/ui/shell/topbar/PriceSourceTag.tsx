@@ -1,13 +1,14 @@
 import { IconFlask2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./PriceSourceTag.module.css";
+import { useFramePolicy } from "../../../graphql/session/frame-reading";
 import { useShellMarketQuery } from "../frame/shell.generated";
 
 const words = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices" } as const;
 
 /** A dashed tag on every screen while prices are not a market's own. */
 export function PriceSourceTag(): ReactNode {
-  const { data } = useShellMarketQuery({ fetchPolicy: "cache-first" });
+  const { data } = useShellMarketQuery(useFramePolicy());
   const source = data?.marketStatus.source;
   if (source === "LIVE") return null;
   // As wide as the widest while it is not known: what is beside it stays.

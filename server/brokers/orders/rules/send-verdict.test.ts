@@ -8,7 +8,7 @@ type Order = Parameters<typeof sendVerdict>[0];
 const now = new Date(1_000_000);
 const fine: SendConditions = {
   ...{ connectionState: "CONNECTED", isVenueStopped: false, isReconciled: true, isOutOfSync: false },
-  ...{ hasOpposite: false, hasUnclear: false, ownerDenial: null },
+  ...{ hasOpposite: false, hasUnclear: false, ownerDenial: null, liveRefusal: null },
 };
 const open: Order = {
   ...{ side: "BUY", type: "MARKET", isOpening: true, createdAt: now, cancelRequestedAt: null },
@@ -25,6 +25,7 @@ test("BORD-021 what stops an open: its owner, a pause, an admin, books that diff
     [{ isVenueStopped: true }, { denial: "VENUE_STOPPED" }, "SEND"],
     [{ ownerDenial: "STOPPING" }, { denial: "STOPPING" }, "SEND"],
     [{ isOutOfSync: true }, { denial: "OUT_OF_SYNC" }, "SEND"],
+    [{ liveRefusal: { code: "LIVE_OFF" } }, { denial: "LIVE_OFF" }, "SEND"],
     [{ isReconciled: false }, "WAIT", "SEND"],
     [{ hasUnclear: true }, "WAIT", "SEND"],
     [{ hasOpposite: true }, "WAIT", "WAIT"],

@@ -1,5 +1,6 @@
 import type { Decimal } from "../../../platform/decimal";
 import { limits } from "../../../platform/limits";
+import type { LiveRefusal } from "../../port/live-port";
 import type { BrokerOrderRow } from "../broker-order.entity";
 
 /** What decides, under the order's lock, whether it may be sent. */
@@ -17,6 +18,8 @@ export interface SendConditions {
   readonly hasUnclear: boolean;
   /** What the owner's booker says against it; null: nothing. */
   readonly ownerDenial: string | null;
+  /** What the limits of an account with real money say against an open; null: nothing. */
+  readonly liveRefusal: LiveRefusal | null;
 }
 
 export interface TopOfBook {
@@ -25,7 +28,14 @@ export interface TopOfBook {
   readonly isStale: boolean;
 }
 
-export type SendVerdict = "SEND" | "WAIT" | { readonly denial: DenialCode | (string & {}) };
+export interface Denial {
+  readonly denial: DenialCode | (string & {});
+  /** What it is about, and what it was held against, in USD. */
+  readonly figure?: Decimal;
+  readonly limit?: Decimal;
+}
+
+export type SendVerdict = "SEND" | "WAIT" | Denial;
 
 /** Why we did not send an order. Owners may have more. */
 export type DenialCode =
@@ -36,7 +46,8 @@ export type DenialCode =
   | "VENUE_STOPPED"
   | "OUT_OF_SYNC"
   | "QUOTE_STALE"
-  | "SLIPPAGE";
+  | "SLIPPAGE"
+  | LiveRefusal["code"];
 
 type Order = Pick<
   BrokerOrderRow,
@@ -50,8 +61,12 @@ export function sendVerdict(order: Order, conditions: SendConditions, quote: Top
   if (!order.isOpening) return conditions.connectionState === "REFUSED_KEY" || conditions.hasOpposite ? "WAIT" : "SEND";
   const denial = openDenial(conditions) ?? priceDenial(order, quote, now);
   if (denial !== null) return { denial };
+  if (conditions.liveRefusal) return liveDenial(conditions.liveRefusal);
   return conditions.isReconciled && !conditions.hasUnclear && !conditions.hasOpposite ? "SEND" : "WAIT";
 }
+
+const liveDenial = (refusal: LiveRefusal): Denial =>
+  refusal.code === "LIVE_OFF" ? { denial: refusal.code } : { denial: refusal.code, figure: refusal.figure, limit: refusal.limit };
 
 function openDenial(conditions: SendConditions): string | null {
   if (conditions.connectionState === "REFUSED_KEY") return "KEY_REFUSED";

@@ -6,7 +6,7 @@ import type { QuoteSource } from "../quote-source";
 import { buyingPowerOf } from "./figures";
 import { checkAgainst, type OrderWish } from "./order-rules";
 import { forbidden, malformed, notFound, unprocessable } from "./refusals";
-import { isEnded, leavesOf, type SandboxAccount, type SandboxActivity, type SandboxOrder } from "./state";
+import { isEnded, leavesOf, type SandboxAccount, type SandboxActivity, type SandboxCharge, type SandboxOrder } from "./state";
 
 const quantityDecimals = 9;
 const gtcDays = 90;
@@ -27,6 +27,7 @@ export class SandboxBook {
   readonly accounts = new Map<string, SandboxAccount>();
   readonly orders = new Map<string, SandboxOrder>();
   readonly activities: SandboxActivity[] = [];
+  readonly charges: SandboxCharge[] = [];
   /** Orders fill by `fill` alone, not by quotes. */
   isManual = false;
   /** Cancels stay requested until `finishCancel`. */
@@ -47,6 +48,12 @@ export class SandboxBook {
     for (const account of accounts) this.accounts.set(account.id, account);
     for (const order of orders) this.index(order);
     this.activities.push(...activities);
+  }
+
+  /** Takes a charge (below zero: gives a credit) from an account's cash, and lists it. */
+  charge(account: SandboxAccount, type: SandboxCharge["type"], amount: Decimal, symbol: string | null = null): void {
+    account.cash = account.cash.sub(amount);
+    this.charges.push({ id: `charge-${this.charges.length + 1}`, accountId: account.id, type, amount, symbol, at: this.clock.date() });
   }
 
   ordersOf(accountId: string): SandboxOrder[] {

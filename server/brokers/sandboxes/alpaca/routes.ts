@@ -10,7 +10,7 @@ import { barsJson, latestQuotesJson, snapshotsJson } from "./market-data";
 import { wishOf } from "./order-rules";
 import { malformed, notFound, outOfScope } from "./refusals";
 import { accountJson, activityJson, assetIdOf, assetJson, configurationsJson, orderJson, positionJson } from "./shapes";
-import { isEnded, type SandboxOrder } from "./state";
+import { isEnded, type SandboxCharge, type SandboxOrder } from "./state";
 
 export interface Venue {
   readonly book: SandboxBook;
@@ -201,7 +201,7 @@ function listOrders({ book, caller, query }: Asked): Answer {
 }
 
 function activities({ book, caller, query }: Asked, types: string | null): Answer {
-  if (types && !types.split(",").includes("FILL")) return ok([]);
+  if (types && !types.split(",").includes("FILL")) return ok(chargesListed(book.charges, caller.account.id, types.split(","), query));
   const [after, until] = [query.get("after"), query.get("until")].map((given) => (given ? Date.parse(given) : null));
   const own = book.activities.filter(
     ({ accountId, at }) => accountId === caller.account.id && (after == null || +at > after) && (until == null || +at < until),
@@ -212,6 +212,19 @@ function activities({ book, caller, query }: Asked, types: string | null): Answe
   if (token && from === 0) throw malformed("page_token is not known");
   const size = Math.min(Number(query.get("page_size") ?? pageMax.activities), pageMax.activities);
   return ok(own.slice(from, from + size).map(activityJson));
+}
+
+/** What was charged, of the kinds asked for. */
+function chargesListed(charges: readonly SandboxCharge[], accountId: string, types: readonly string[], query: URLSearchParams): unknown[] {
+  const after = query.get("after");
+  const own = charges.filter((one) => one.accountId === accountId && types.includes(one.type) && (!after || +one.at > Date.parse(after)));
+  const token = query.get("page_token");
+  const from = token ? own.findIndex(({ id }) => id === token) + 1 : 0;
+  const size = Math.min(Number(query.get("page_size") ?? pageMax.activities), pageMax.activities);
+  return own.slice(from, from + size).map(({ id, type, amount, symbol, at }) => ({
+    ...{ id, activity_type: type, date: at.toISOString().slice(0, 10), net_amount: amount.neg().toFixed() },
+    ...{ description: "", ...(symbol === null ? {} : { symbol }) },
+  }));
 }
 
 function configure({ caller, body }: Asked): Answer {

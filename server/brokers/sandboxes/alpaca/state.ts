@@ -100,6 +100,16 @@ export type SandboxAccount = z.infer<typeof account>;
 export type SandboxPosition = z.infer<typeof position>;
 export type SandboxOrder = z.infer<typeof order>;
 export type SandboxActivity = z.infer<typeof activity>;
+/** What was charged apart from fills; a sandbox forgets it when it ends. */
+export interface SandboxCharge {
+  readonly id: string;
+  readonly accountId: string;
+  readonly type: "FEE" | "CFEE" | "PTC" | "INT";
+  /** Below zero: credited. */
+  readonly amount: Decimal;
+  readonly symbol: string | null;
+  readonly at: Date;
+}
 export type SandboxToken = z.infer<typeof token>;
 
 export const isEnded = (one: SandboxOrder): boolean => endedStatuses.has(one.status);

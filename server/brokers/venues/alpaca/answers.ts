@@ -3,6 +3,7 @@ import { Decimal } from "../../../platform/decimal";
 import {
   VenueCallError,
   type VenueAccount,
+  type VenueCharge,
   type VenueFill,
   type VenueOrder,
   type VenueOrderStatus,
@@ -123,6 +124,36 @@ const fill = z
 export function fillsOf(value: unknown): VenueFill[] {
   const parsed = z.array(fill).safeParse(value);
   return parsed.success ? parsed.data : unreadable();
+}
+
+/** Kinds of activities that charge: regulators' and clearing fees, those of coins, pass-through fees, and interest. */
+const chargeCauses = { FEE: "COMMISSION", CFEE: "COMMISSION", PTC: "OTHER", INT: "BORROW" } as const;
+export const chargeTypes = Object.keys(chargeCauses).join(",");
+
+const charge = z.object({
+  id: z.string().min(1),
+  activity_type: z.enum(["FEE", "CFEE", "PTC", "INT"]),
+  // Of the account's cash: below zero for what was charged.
+  net_amount: amount,
+  date: z.string().transform((day, context) => {
+    const at = new Date(day);
+    if (Number.isNaN(+at)) context.addIssue({ code: "custom", message: "no day" });
+    return at;
+  }),
+  symbol: z.string().min(1).nullish(),
+});
+
+/** What was charged, without what was credited: interest that an account earns is no cost. */
+export function chargesOf(value: unknown): { readonly charges: VenueCharge[]; readonly lastId: string | null; readonly count: number } {
+  const parsed = z.array(charge).safeParse(value);
+  if (!parsed.success) return unreadable();
+  const charges = parsed.data
+    .filter(({ net_amount }) => net_amount.isNegative())
+    .map((one) => ({
+      ...{ venueChargeId: one.id, cause: chargeCauses[one.activity_type], amount: one.net_amount.abs(), currency: "USD" },
+      ...{ symbol: one.symbol ?? null, at: one.date },
+    }));
+  return { charges, lastId: parsed.data.at(-1)?.id ?? null, count: parsed.data.length };
 }
 
 const account = z.object({

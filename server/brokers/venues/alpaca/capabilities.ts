@@ -15,6 +15,7 @@ export const alpacaCapabilities: VenueCapabilities = {
   timesInForce: ["DAY", "GTC", "IOC"],
   isFractional: true,
   hasShorts: true,
+  hasFractionalShorts: false,
   holdings: "POSITIONS",
   // A used id is refused for ever, whatever became of its order. No limit is documented for how long an ended order is found.
   clientOrderId: { unique: "FOREVER", lookUp: "BY_ID", horizonMs: 90 * dayMs },

@@ -224,3 +224,15 @@ test("VENUE-179 no error and no outcome holds a key, a secret, a token or an add
     for (const secret of [world.key, world.secret, "127.0.0.1"]) expect([text, text.includes(secret)]).toEqual([text, false]);
   await world.sandbox.accept();
 });
+
+test("RECON-019 what Alpaca charged apart from fills is read page by page, without what it credited", async () => {
+  const account = world.sandbox.book.accounts.get(world.accountId)!;
+  const since = new Date(Math.floor(world.clock.now() / 86_400_000) * 86_400_000);
+  world.sandbox.book.charge(account, "INT", new Decimal("-0.40"));
+  for (let at = 0; at < 120; at++)
+    world.sandbox.book.charge(account, at === 7 ? "INT" : "FEE", new Decimal("0.02"), at === 7 ? "AAPL" : null);
+  const charges = await world.session.charges!(new Date(+since - 1));
+  expect(charges).toHaveLength(120);
+  expect(charges[7]).toMatchObject({ cause: "BORROW", symbol: "AAPL", currency: "USD" });
+  expect([charges[0]!.amount.toFixed(), charges[0]!.cause, +charges[0]!.at]).toEqual(["0.02", "COMMISSION", +since]);
+});

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../platform/clock";
+import { limits } from "../../../platform/limits";
 import {
   type CancelOutcome,
   type FillPage,
@@ -7,6 +8,7 @@ import {
   type PlaceOutcome,
   VenueCallError,
   type VenueCredentials,
+  type VenueCharge,
   type VenueOrder,
   type VenueOrderRef,
   type VenueOrderRequest,
@@ -14,7 +16,7 @@ import {
   type VenueSession,
   type VenueStreamListener,
 } from "../../port/venue-session";
-import { accountOf, type AlpacaAccount, fillsOf, orderOf, ordersOf, positionsOf } from "./answers";
+import { accountOf, type AlpacaAccount, chargesOf, chargeTypes, fillsOf, orderOf, ordersOf, positionsOf } from "./answers";
 import { placeFailure, readFailure } from "./classify";
 import { AlpacaHttp, type HttpAnswer, type Question } from "./http";
 import { AlpacaStream, type StreamWaits } from "./stream";
@@ -135,6 +137,20 @@ export class AlpacaSession implements VenueSession {
     const fills = fillsOf(await this.read("/v2/account/activities", query));
     const last = fills.at(-1);
     return { fills, cursor: last ? `${cursors.id}${last.venueFillId}` : from, hasMore: fills.length >= fillsPerPage };
+  }
+
+  async charges(since: Date): Promise<VenueCharge[]> {
+    const found: VenueCharge[] = [];
+    const query = { activity_types: chargeTypes, direction: "asc", page_size: String(fillsPerPage), after: since.toISOString() };
+    let from: Record<string, string> = {};
+    for (let pages = 0; pages < limits.brokerChargesPagesMax; pages++) {
+      const page = chargesOf(await this.read("/v2/account/activities", { ...query, ...from }));
+      found.push(...page.charges);
+      if (page.lastId === null || page.count < fillsPerPage) break;
+      from = { page_token: page.lastId };
+    }
+    // Alpaca names the day alone: what may be of before is left out.
+    return found.filter(({ at }) => at >= since);
   }
 
   async stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> }> {

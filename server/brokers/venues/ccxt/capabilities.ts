@@ -24,6 +24,7 @@ const spot = {
   timesInForce: ["GTC", "IOC"],
   isFractional: true,
   hasShorts: false,
+  hasFractionalShorts: false,
   holdings: "BALANCES",
   hasOrderStream: true,
   triedAtVenue: null,

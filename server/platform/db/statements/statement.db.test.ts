@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database";
 import { openDatabase, type Database } from "../database";
 import { SecondConnectionError } from "../pool-guard";
+import { queryRows } from "../rows";
 import { defineStatement } from "./statement";
 import { statementRows } from "./statement-rows";
 
@@ -144,4 +145,26 @@ test("DB-033 a defined statement whose connection was ended fails, and the next 
     await other.close();
   }
   expect(await statementRows(db, pricesOf, [[1]])).toEqual([{ price: 10 }]);
+});
+
+test("DB-037 a read that may be cancelled ends in the database when its signal aborts, sends nothing more, and leaves the connection usable", async () => {
+  const pool = await openDatabase(database.url, [], 2);
+  const isAsleep =
+    "select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep' and query like '%pg_sleep(61)%'";
+  try {
+    const [controller, reason] = [new AbortController(), new Error("Nobody waits for it.")];
+    const reads = pool.cancellable(controller.signal);
+    expect(await queryRows(reads, "select $1::int as one", [1])).toEqual([{ one: 1 }]);
+    await expect(queryRows(reads, "select nothing")).rejects.toMatchObject({ name: "QueryFailedError", code: "42703" });
+    const ended = queryRows(reads, "set statement_timeout = 0; select pg_sleep(61)").catch((error: unknown) => error);
+    await expect.poll(() => db.query(isAsleep)).toHaveLength(1);
+    controller.abort(reason);
+    expect(await ended).toBe(reason);
+    expect(await db.query(isAsleep)).toEqual([]);
+    await expect(queryRows(reads, "select 1 as one")).rejects.toBe(reason);
+    // Both connections, the one that was cancelled too.
+    expect(await Promise.all([pool.query("select 1 as one"), pool.query("select 1 as one")])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  } finally {
+    await pool.close();
+  }
 });

@@ -29,6 +29,9 @@ export const roundShare = (value: Decimal): Decimal => value.toDecimalPlaces(sha
 
 /** Seals the amounts of one event. `equity` is the account's before it, in USD. */
 export class AmountSealer {
+  /** What was sealed, by name: kept beside the secret for whom the amounts are shown. */
+  readonly sealed: Record<string, string> = {};
+
   constructor(
     readonly secret: string,
     private readonly equity: Decimal,
@@ -51,6 +54,7 @@ export class AmountSealer {
   }
 
   private hash(name: string, value: Decimal): string {
-    return amountHash(amountSalt(this.secret, name), name, decimalText(value));
+    const amount = (this.sealed[name] = decimalText(value));
+    return amountHash(amountSalt(this.secret, name), name, amount);
   }
 }

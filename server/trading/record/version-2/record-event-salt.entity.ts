@@ -15,4 +15,8 @@ export class RecordEventSalt {
   /** 256 bits in hex; null once erased. */
   @Column({ type: "text", nullable: true })
   secret!: string | null;
+
+  /** What was sealed as hashes, by name, in USD and units; null for events from before it was kept, and once erased. */
+  @Column({ type: "jsonb", nullable: true })
+  amounts!: Record<string, string> | null;
 }

@@ -79,7 +79,7 @@ function goldenRun(): SealedChange[] {
       at: new Date("2026-11-23T21:00:00.000Z"),
       holdings: { cash: d("149024.95"), positions: [position("10", "108.00")] },
     },
-    context(388, "150104.95", "1.0011178176"),
+    context(388, "150104.95", "1.001117776232"),
   );
   return [first, second, third, fourth];
 }

@@ -1,0 +1,58 @@
+import { Button, Flex } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/format/format";
+import { Facts } from "../../ui/data/Facts";
+import { Tag } from "../../ui/data/Tag";
+import { Card } from "../../ui/layout/Card";
+import type { BillFactsFragment } from "../billing.generated";
+import { InvoiceFacts } from "../invoices/InvoiceDialog";
+import { TestCards } from "./TestCards";
+
+const words = { OPEN: "To pay", PAID: "Paid", CANCELED: "Not paid", EXPIRED: "Expired" } as const;
+
+/** A bill: what it is for, and how to pay it, or its receipt. */
+export const BillCard = ({ bill }: { readonly bill: BillFactsFragment }): ReactNode => (
+  <Card title={bill.title} aside={<Tag look={bill.state === "PAID" ? "gain" : "plain"}>{words[bill.state]}</Tag>}>
+    {bill.state === "PAID" && bill.invoice ? <InvoiceFacts invoice={bill.invoice} /> : <Due bill={bill} />}
+    {bill.state === "OPEN" ? bill.isTest ? <TestCards bill={bill} /> : <Waiting bill={bill} /> : <Onward bill={bill} />}
+  </Card>
+);
+
+const Due = ({ bill }: { readonly bill: BillFactsFragment }): ReactNode => (
+  <Facts look="rows" gap={8} fw={500}>
+    <div>
+      <dt>Due now</dt>
+      <dd>{formatMoney(bill.amountUsd)}</dd>
+    </div>
+    {bill.monthlyUsd && (
+      <div>
+        <dt>Then each month, until you cancel</dt>
+        <dd>{formatMoney(bill.monthlyUsd)}</dd>
+      </div>
+    )}
+  </Facts>
+);
+
+const Waiting = ({ bill }: { readonly bill: BillFactsFragment }): ReactNode => (
+  <Flex direction="column" gap="sm" mt="md">
+    <p role="status">Waiting for the payment provider’s confirmation. If you have paid, this takes a few seconds.</p>
+    {bill.url && (
+      <Button component="a" href={bill.url} variant="filled">
+        Continue to payment
+      </Button>
+    )}
+    <Button component={Link} to="/subscription">
+      View subscription
+    </Button>
+  </Flex>
+);
+
+const Onward = ({ bill }: { readonly bill: BillFactsFragment }): ReactNode => (
+  <Flex direction="column" gap="sm" mt="md">
+    {bill.state !== "PAID" && <p>Nothing was paid. You can start again from your subscription.</p>}
+    <Button component={Link} to="/subscription" variant="filled">
+      View subscription
+    </Button>
+  </Flex>
+);

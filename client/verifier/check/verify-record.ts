@@ -1,0 +1,181 @@
+import { checkTlogProof } from "../log/tlog-proof";
+import { parseVerifierKey } from "../log/note";
+import type { ReadFile } from "../log/tiles";
+import { utf8 } from "../crypto/bytes";
+import type { CryptoPort } from "../crypto/crypto-port";
+import { RecordCheck, type RecordResult } from "../record/record-check";
+import { parseHeader, parseLine, RecordFileError, type EventLine, type RecordHeader } from "../record/record-file";
+import { finding, type Finding, type Unchecked } from "./findings";
+import { checkLog, leafOf, type LogResult } from "./log-check";
+import { compareHeld, compareLeaves, type LogLeaf } from "./marks";
+import { nothingHeld, withHead, withLog, type Held, type Memory } from "./memory";
+import { uncheckedOf } from "./unchecked";
+
+export interface VerifyOptions {
+  readonly crypto: CryptoPort;
+  readonly memory: Memory;
+  /** The lines of the record file, as they come. */
+  readonly lines: AsyncIterable<string>;
+  /** Reads files below the log's prefix; null where the log cannot be reached: proofs in the file are checked all the same. */
+  logFiles(header: RecordHeader): ReadFile | null;
+  /** Keys of witnesses that the reader trusts. */
+  readonly witnesses?: readonly string[];
+  now(): Date;
+  onProgress?(progress: Progress): void;
+  /** Lets others have their turn between slices. */
+  pause?(): Promise<void>;
+}
+
+export interface Progress {
+  readonly step: "EVENTS" | "LOG";
+  readonly done: number;
+  readonly all: number;
+}
+
+export interface Report {
+  readonly header: RecordHeader;
+  readonly at: string;
+  /** Whether nothing is wrong with what was checked. */
+  readonly isIntact: boolean;
+  readonly findings: readonly Finding[];
+  readonly unchecked: readonly Unchecked[];
+  readonly record: RecordResult;
+  readonly log: {
+    readonly size: number;
+    readonly leaves: number;
+    readonly lastSequence: number;
+    readonly heldSize: number | null;
+    readonly witnesses: LogResult["witnesses"];
+  } | null;
+  /** Earlier checks of this record that it was compared with. */
+  readonly heldChecks: number;
+  readonly milliseconds: number;
+}
+
+const linesPerSlice = 250;
+/** Of findings in the report. */
+const findingsMax = 100;
+
+/** Checks a record file with all that is at hand. Throws a RecordFileError for what is none. */
+export async function verifyRecord(options: VerifyOptions): Promise<Report> {
+  const { crypto, memory, now, witnesses = [] } = options;
+  const startedAt = now();
+  const held = await memory.read().catch(() => nothingHeld);
+  const { header, check, proofs } = await readRecord(options);
+  const record = check.end();
+  const proved = await checkProofs(crypto, header, proofs, held);
+  const readFile = header.log && options.logFiles(header);
+  const log =
+    header.log && readFile
+      ? await checkLog(crypto, {
+          ...{ recordId: header.recordId, origin: header.log.origin, key: header.log.key, witnesses, readFile, now: startedAt },
+          held: held.logs[header.log.origin] ?? null,
+          onProgress: (done, all) => options.onProgress?.({ step: "LOG", done, all }),
+        })
+      : null;
+  const leaves = [...(log?.leaves ?? []), ...(log ? [] : proved.leaves)];
+  const heldEvents = held.records[header.recordId] ?? [];
+  const findings = [
+    ...record.findings,
+    ...withoutTwice(record.findings, compareHeld(check.chain, heldEvents)),
+    ...withoutTwice(record.findings, compareLeaves(check.chain, leaves)),
+    ...proved.findings,
+    ...(log?.findings ?? []),
+  ].slice(0, findingsMax);
+  const isIntact = findings.length === 0;
+  await keep(memory, held, { header, isIntact, log, at: startedAt });
+  const lastSequence = leaves.reduce((last, { sequence }) => Math.max(last, sequence), 0);
+  return {
+    ...{ header, at: startedAt.toISOString(), isIntact, findings, record, heldChecks: heldEvents.length },
+    unchecked: uncheckedOf({
+      header,
+      record,
+      log,
+      lastSequence,
+      isFirst: heldEvents.length === 0,
+      leaves: leaves.length,
+      hasOldKey: Boolean(header.log && held.logs[header.log.origin]),
+    }),
+    log: header.log && (log || leaves.length > 0) ? { ...sizesOf(log), leaves: leaves.length, lastSequence } : null,
+    milliseconds: +now() - +startedAt,
+  };
+}
+
+const sizesOf = (log: LogResult | null) => ({ size: log?.size ?? 0, heldSize: log?.heldSize ?? null, witnesses: log?.witnesses ?? [] });
+
+/** What the chain's own check has named need not be named again. */
+const withoutTwice = (named: readonly Finding[], more: readonly Finding[]): Finding[] =>
+  more.filter(({ code, from, to }) => !named.some((other) => other.code === code && other.from <= to && from <= other.to));
+
+interface Proof {
+  readonly line: Pick<EventLine, "sequence" | "hash">;
+  readonly entry: string;
+  readonly proof: string;
+}
+
+async function readRecord({ lines, crypto, onProgress, pause }: VerifyOptions) {
+  let header: RecordHeader | null = null;
+  let check: RecordCheck | null = null;
+  let slice: EventLine[] = [];
+  const proofs: Proof[] = [];
+  let number = 0;
+  const flush = async (): Promise<void> => {
+    await check!.add(slice);
+    slice = [];
+    onProgress?.({ step: "EVENTS", done: check!.chain.length, all: header!.sequence });
+    await pause?.();
+  };
+  for await (const text of lines) {
+    number += 1;
+    if (text.trim() === "") continue;
+    if (!header) {
+      header = parseHeader(text);
+      check = new RecordCheck(crypto, header);
+      continue;
+    }
+    const line = parseLine(text, number);
+    if (line.log) proofs.push({ line: { sequence: line.sequence, hash: line.hash }, ...line.log });
+    slice.push(line);
+    if (slice.length >= linesPerSlice) await flush();
+  }
+  if (!header || !check) throw new RecordFileError("The file is empty.");
+  await flush();
+  return { header, check, proofs };
+}
+
+/** Proofs that came with the file: that the log holds an entry which names this very event. */
+async function checkProofs(
+  crypto: CryptoPort,
+  header: RecordHeader,
+  proofs: readonly Proof[],
+  held: Held,
+): Promise<{ findings: Finding[]; leaves: LogLeaf[] }> {
+  const findings: Finding[] = [];
+  const leaves: LogLeaf[] = [];
+  const logKey = header.log && (await parseVerifierKey(crypto, held.logs[header.log.origin]?.key ?? header.log.key));
+  if (!header.log || !logKey) return { findings, leaves };
+  for (const { line, entry, proof } of proofs) {
+    const { sequence } = line;
+    const result = await checkTlogProof(crypto, utf8(entry), proof, { origin: header.log.origin, logKey });
+    const index = Number(/^index (\d+)$/m.exec(proof)?.[1] ?? 0);
+    const leaf = leafOf(entry, index, header.recordId);
+    if (!result.isProved)
+      findings.push(finding("LOG_PROOF", sequence, sequence, `The proof that the log names event ${sequence} does not hold.`));
+    else if (!leaf)
+      findings.push(finding("LOG_PROOF", sequence, sequence, `The log’s entry beside event ${sequence} is about another record.`));
+    else leaves.push(leaf);
+  }
+  return { findings, leaves };
+}
+
+/** Only what was found intact is kept: what is wrong must not become the measure of the next check. */
+async function keep(
+  memory: Memory,
+  held: Held,
+  { header, isIntact, log, at }: { header: RecordHeader; isIntact: boolean; log: LogResult | null; at: Date },
+) {
+  if (!isIntact) return;
+  const { recordId, sequence, head } = header;
+  const withRecord = withHead(held, recordId, { sequence, hash: head, at: at.toISOString() });
+  await memory.write(header.log && log?.toHold ? withLog(withRecord, header.log.origin, log.toHold) : withRecord);
+}

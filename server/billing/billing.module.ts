@@ -1,0 +1,34 @@
+import type { PeopleModule } from "../people/people.module";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { AppModule } from "../platform/module";
+import { billingPersonalData } from "./billing.personal-data";
+import { GiftsService } from "./ledger/gifts.service";
+import { Ledger } from "./ledger/ledger.service";
+
+import { MePurseResolver, StatementLineResolver, StatementsResolver } from "./statements/statements.resolver";
+import { StatementsReader } from "./statements/statements.reader";
+
+export interface BillingContext {
+  readonly config: Pick<Config, "role" | "isTest">;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly people: Pick<PeopleModule, "loaders">;
+}
+
+/** Bites and money: the ledger that all of it is booked in. */
+export function createBillingModule({ config, clock, db, people }: BillingContext) {
+  const ledger = new Ledger(clock);
+  const gifts = new GiftsService(db, ledger);
+  const statements = new StatementsReader(db, ledger);
+  const module: AppModule = {
+    resolvers: [new StatementsResolver(statements), new MePurseResolver(statements), new StatementLineResolver(people.loaders)],
+    start: async () => {
+      if (config.role !== "web" && !config.isTest) await gifts.giveToAllWithout();
+    },
+  };
+  return { ...module, ledger, gifts, personalData: billingPersonalData(gifts) };
+}
+
+export type BillingModule = ReturnType<typeof createBillingModule>;

@@ -1,0 +1,57 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import { serverAccount, userAccount } from "./chart";
+import { readUsersWithoutGift } from "./gifts.store";
+import type { Ledger } from "./ledger.service";
+import type { Transfer } from "./operations";
+
+/** Bites that every account begins with. */
+export const signUpGiftBites = 50n;
+
+/** Bites given at sign-up, and what becomes of them. */
+export class GiftsService {
+  constructor(
+    private readonly db: Database,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** In the transaction that creates the account. */
+  async giveAtSignUp(tx: Tx, userId: string): Promise<Transfer> {
+    return this.ledger.post(tx, {
+      ...{ key: `sign-up-gift:${userId}`, kind: "SIGN_UP_GIFT", userId },
+      entries: [
+        { account: serverAccount("GIFTS_ISSUED"), amount: -signUpGiftBites },
+        { account: userAccount("GIFT", userId), amount: signUpGiftBites },
+      ],
+    });
+  }
+
+  /** Gives it to whoever has none: accounts that are older than the ledger, and those that the demo kitchen makes in bulk. */
+  async giveToAllWithout(): Promise<number> {
+    for (let given = 0; ;) {
+      const userIds = await readUsersWithoutGift(this.db, limits.ledgerGiftsPerTransactionMax);
+      if (userIds.length === 0) return given;
+      await this.db.transaction(async (tx) => {
+        for (const userId of userIds) await this.giveAtSignUp(tx, userId);
+      });
+      given += userIds.length;
+    }
+  }
+
+  /** Takes back what is left of them when the account ends. Again: nothing is left. */
+  async lapse(userId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const [gift, issued] = [userAccount("GIFT", userId), serverAccount("GIFTS_ISSUED")];
+      await this.ledger.lock(tx, userId, [gift, issued]);
+      const { gift: left } = await this.ledger.purse(tx, userId);
+      if (left === 0n) return;
+      await this.ledger.post(tx, {
+        ...{ key: `gift-lapse:${userId}`, kind: "GIFT_LAPSED", userId },
+        entries: [
+          { account: gift, amount: -left },
+          { account: issued, amount: left },
+        ],
+      });
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { Tx } from "../../../platform/db/database";
+import { serverAccount, userAccount, type AccountRef } from "../../ledger/chart";
+import type { Ledger } from "../../ledger/ledger.service";
+import type { LedgerEntry } from "../../ledger/operations";
+import type { TakeBacks } from "../../take-backs/take-backs.service";
+
+/** Money in or out for bites or for a plan (then `bites` is 0). */
+export interface Sale {
+  readonly userId: string;
+  readonly invoiceId: string;
+  readonly bites: number;
+  readonly cents: bigint;
+  /** Used once, for ever. */
+  readonly key: string;
+}
+
+/** A sale that went back, or a part of it. */
+export interface ReversedSale extends Sale {
+  /** When it was paid: what its bites bought came later. */
+  readonly paidAt: Date;
+}
+
+/** What payments mean in the ledger. The caller's row says whether it was booked before. */
+export class SalesLedger {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly takeBacks: TakeBacks,
+  ) {}
+
+  /** Money came in. Bought bites first settle what the buyer owes. */
+  async sold(tx: Tx, sale: Sale): Promise<void> {
+    const { userId, bites } = sale;
+    if (bites === 0) return this.post(tx, sale, "PLAN_PAID", this.money(sale, 1n, "SALES_PLANS"));
+    const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
+    await this.ledger.lock(tx, userId, this.accounts(bought, debt, "SALES_BITES"));
+    const owed = (await this.ledger.purse(tx, userId)).debt;
+    const settled = owed < BigInt(bites) ? owed : BigInt(bites);
+    await this.post(tx, sale, "BITES_BOUGHT", [
+      { account: bought, amount: BigInt(bites) - settled },
+      { account: debt, amount: settled },
+      { account: serverAccount("BITES_SOLD"), amount: -BigInt(bites) },
+      ...this.money(sale, 1n, "SALES_BITES"),
+    ]);
+  }
+
+  /** Money went back: the bites with it, as far as bought ones are left, then from feeders who were paid with them; the rest is owed. */
+  async takenBack(tx: Tx, sale: ReversedSale, because: "REFUND" | "DISPUTE"): Promise<void> {
+    const { userId, bites, key, paidAt } = sale;
+    const against = because === "DISPUTE" ? "DISPUTES" : bites === 0 ? "SALES_PLANS" : "SALES_BITES";
+    const kind = because === "DISPUTE" ? "PAYMENT_DISPUTED" : "PAYMENT_REFUNDED";
+    if (bites === 0) return this.post(tx, sale, kind, this.money(sale, -1n, against));
+    const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
+    const spent = await this.takeBacks.lockSpent(tx, { buyerId: userId, since: paidAt, bites }, this.accounts(bought, debt, against));
+    const left = (await this.ledger.purse(tx, userId)).bought;
+    const taken = left < BigInt(bites) ? left : BigInt(bites);
+    await this.post(tx, sale, kind, [
+      { account: bought, amount: -taken },
+      { account: debt, amount: taken - BigInt(bites) },
+      { account: serverAccount("BITES_SOLD"), amount: BigInt(bites) },
+      ...this.money(sale, -1n, against),
+    ]);
+    await this.takeBacks.take(tx, { key, buyerId: userId, because }, spent, BigInt(bites) - taken);
+  }
+
+  /** A dispute was won: money and bites are here again. What it took from feeders goes back to them, then the buyer's debt is settled. */
+  async givenBack(tx: Tx, sale: Sale, disputeKey: string): Promise<void> {
+    const { userId, bites } = sale;
+    const kind = "DISPUTE_WON";
+    if (bites === 0) return this.post(tx, sale, kind, this.money(sale, 1n, "DISPUTES"));
+    const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
+    const reversal = { key: disputeKey, buyerId: userId, because: "DISPUTE" as const };
+    const taken = await this.takeBacks.lockTaken(tx, reversal, this.accounts(bought, debt, "DISPUTES"));
+    await this.takeBacks.giveBack(tx, reversal, taken);
+    const owed = (await this.ledger.purse(tx, userId)).debt;
+    const settled = owed < BigInt(bites) ? owed : BigInt(bites);
+    await this.post(tx, sale, kind, [
+      { account: bought, amount: BigInt(bites) - settled },
+      { account: debt, amount: settled },
+      { account: serverAccount("BITES_SOLD"), amount: -BigInt(bites) },
+      ...this.money(sale, 1n, "DISPUTES"),
+    ]);
+  }
+
+  private accounts(bought: AccountRef, debt: AccountRef, against: "SALES_BITES" | "SALES_PLANS" | "DISPUTES"): AccountRef[] {
+    return [bought, debt, serverAccount("BITES_SOLD"), serverAccount("CASH"), serverAccount(against)];
+  }
+
+  private money({ cents }: Sale, sign: bigint, against: "SALES_BITES" | "SALES_PLANS" | "DISPUTES"): LedgerEntry[] {
+    return [
+      { account: serverAccount("CASH"), amount: sign * cents },
+      { account: serverAccount(against), amount: -sign * cents },
+    ];
+  }
+
+  private async post(tx: Tx, { userId, key, invoiceId }: Sale, kind: string, entries: readonly LedgerEntry[]): Promise<void> {
+    const moved = entries.filter(({ amount }) => amount !== 0n);
+    if (moved.length > 0) await this.ledger.post(tx, { key, kind, userId, subject: { kind: "INVOICE", id: invoiceId }, entries: moved });
+  }
+}

@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Clock } from "../../../../platform/clock";
+import { periodEnd } from "../../../plans/plan-rules";
+import type { Due } from "./hosted-page";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects as Stripe sends them
+export type Json = Record<string, any>;
+
+/** What Stripe answers with 4xx. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: string,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const fixtures = JSON.parse(readFileSync(new URL("./fixtures.json", import.meta.url), "utf8")) as Json;
+const shaped = (kind: string, fields: Json): Json => ({ ...structuredClone(fixtures[kind] ?? {}), object: kind, ...fields });
+const missing = (id: string): Refusal => new Refusal(404, "invalid_request_error", "resource_missing", `No such object: '${id}'`);
+const list = (data: Json[]): Json => ({ object: "list", data, has_more: false, url: "/v1/list" });
+
+/** The objects of an imitated account, and what can happen to them. */
+export class StripeState {
+  baseUrl = "";
+  readonly events: Json[] = [];
+  /** Customers whose card is declined from now on. */
+  readonly declining = new Set<string>();
+  private readonly objects = new Map<string, Json>();
+  private readonly answers = new Map<string, Json>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly prices: Readonly<Record<string, number>>,
+  ) {}
+
+  /** The same answer for the same idempotency key. */
+  once(key: string | null, work: () => Json): Json {
+    if (key === null) return work();
+    const before = this.answers.get(key);
+    if (before) return before;
+    const made = structuredClone(work());
+    this.answers.set(key, made);
+    return made;
+  }
+
+  route(method: string, path: string, given: Json): Json {
+    const [, , kind = "", id = "", verb = ""] = path.split("/");
+    if (kind === "checkout") return verb === "" && method === "POST" ? this.createSession(given) : this.get(verb);
+    if (kind === "billing_portal") return shaped("billing_portal.session", { id: this.id("bps"), url: `${this.baseUrl}/portal`, ...given });
+    if (kind === "customers")
+      return method === "POST"
+        ? this.store(shaped("customer", { id: this.id("cus"), metadata: {}, ...given }))
+        : list(this.all("customer").filter(({ email }) => email === given.email));
+    if (kind === "invoices") return id === "create_preview" ? this.preview(given) : this.get(id);
+    if (kind === "subscriptions")
+      return method === "POST" ? this.update(id, given) : method === "DELETE" ? this.cancel(id, "cancellation_requested") : this.get(id);
+    if (kind === "refunds")
+      return method === "POST"
+        ? this.refund(given)
+        : id
+          ? this.get(id)
+          : list(this.all("refund").filter((one) => one.payment_intent === given.payment_intent));
+    if (kind === "disputes" || kind === "payment_intents") return this.get(id);
+    if (kind === "events") return list(this.events.filter(({ created }) => created >= Number(given.created?.gte ?? 0)).toReversed());
+    throw missing(path);
+  }
+
+  /** What a hosted page asks for; null where there is none. */
+  due(id: string): Due | null {
+    const found = this.objects.get(id);
+    if (found?.object === "checkout.session" && found.status === "open")
+      return { title: found.mode === "payment" ? "Bites" : "Plan", cents: found.amount_total, returnUrl: found.success_url };
+    return found?.object === "invoice" && found.status === "open"
+      ? { title: "Invoice", cents: found.amount_due, returnUrl: "about:blank" }
+      : null;
+  }
+
+  /** A card pays at the hosted page. */
+  pay(id: string): void {
+    const found = this.get(id);
+    if (found.object === "invoice") return this.collect(found, true);
+    const customer = found.customer as string;
+    if (found.mode === "payment") {
+      const metadata = found.payment_intent_data?.metadata ?? {};
+      const payment = this.store({ id: this.id("pi"), object: "payment_intent", customer, metadata, amount: found.amount_total });
+      this.change(found, { status: "complete", payment_status: "paid", payment_intent: payment.id });
+    } else {
+      const price = found.line_items[0].price as string;
+      const subscription = this.subscribe(customer, price, found.subscription_data?.metadata ?? {});
+      const invoice = this.invoice(subscription, "subscription_create", this.prices[price]!, [
+        { amount: this.prices[price]!, description: "Plan" },
+      ]);
+      this.collect(invoice, true);
+      this.change(found, { status: "complete", payment_status: "paid", subscription: subscription.id, invoice: invoice.id });
+    }
+    this.emit("checkout.session.completed", found);
+  }
+
+  /** The next period of a subscription: it ends, or is charged. */
+  renew(id: string): void {
+    const subscription = this.get(id);
+    if (subscription.cancel_at_period_end) return void this.cancel(id, "cancellation_requested");
+    const item = subscription.items.data[0];
+    const start = new Date(item.current_period_end * 1000);
+    Object.assign(item, {
+      current_period_start: item.current_period_end,
+      current_period_end: Math.floor(+periodEnd(new Date(subscription.billing_cycle_anchor * 1000), start) / 1000),
+    });
+    const cents = this.prices[item.price.id]!;
+    const invoice = this.invoice(subscription, "subscription_cycle", cents, [{ amount: cents, description: "Plan" }]);
+    this.emit("customer.subscription.updated", subscription);
+    this.collect(invoice, !this.declining.has(subscription.customer));
+  }
+
+  /** The last attempt failed: Stripe ends the subscription. */
+  giveUp(id: string): void {
+    this.cancel(id, "payment_failed");
+  }
+
+  dispute(paymentIntent: string, amount: number): string {
+    const made = this.store({ id: this.id("dp"), object: "dispute", payment_intent: paymentIntent, amount, status: "needs_response" });
+    this.emit("charge.dispute.created", made);
+    return made.id;
+  }
+
+  decide(disputeId: string, status: "won" | "lost"): void {
+    this.emit("charge.dispute.closed", this.change(this.get(disputeId), { status }));
+  }
+
+  /** A refund made at Stripe's own pages; without metadata of ours. */
+  refund(given: Json): Json {
+    const made = this.store({
+      id: this.id("re"),
+      object: "refund",
+      metadata: {},
+      ...given,
+      amount: Number(given.amount ?? 0),
+      status: "succeeded",
+    });
+    this.emit("refund.created", made);
+    return made;
+  }
+
+  all(kind: string): Json[] {
+    return [...this.objects.values()].filter(({ object }) => object === kind);
+  }
+
+  private createSession(given: Json): Json {
+    const items = Object.values(given.line_items ?? {}) as Json[];
+    const cents = Number(items[0]!.price_data?.unit_amount ?? this.prices[items[0]!.price as string]);
+    const id = this.id("cs_test");
+    const facts = {
+      id,
+      status: "open",
+      payment_status: "unpaid",
+      amount_total: cents,
+      url: `${this.baseUrl}/pay/${id}`,
+      line_items: items,
+    };
+    return this.store(shaped("checkout.session", { ...given, ...facts, subscription: null, invoice: null, payment_intent: null }));
+  }
+
+  private subscribe(customer: string, price: string, metadata: Json): Json {
+    const now = Math.floor(this.clock.now() / 1000);
+    const end = Math.floor(+periodEnd(new Date(now * 1000), new Date(now * 1000)) / 1000);
+    const item = shaped("subscription_item", {
+      id: this.id("si"),
+      price: { id: price },
+      current_period_start: now,
+      current_period_end: end,
+    });
+    const facts = { id: this.id("sub"), customer, metadata, status: "active", cancel_at_period_end: false, billing_cycle_anchor: now };
+    return this.store(shaped("subscription", { ...facts, items: list([item]), cancellation_details: null, latest_invoice: null }));
+  }
+
+  private update(id: string, given: Json): Json {
+    const subscription = this.get(id);
+    if (given.cancel_at_period_end !== undefined)
+      this.change(subscription, { cancel_at_period_end: given.cancel_at_period_end === "true" });
+    const price = given.items?.[0]?.price as string | undefined;
+    if (price) {
+      const lines = this.proration(subscription, price, Number(given.proration_date));
+      const due = lines.reduce((sum, { amount }) => sum + amount, 0);
+      if (given.proration_behavior === "always_invoice") {
+        if (this.declining.has(subscription.customer)) throw new Refusal(402, "card_error", "card_declined", "Your card was declined.");
+        this.collect(this.invoice(subscription, "subscription_update", due, lines), true);
+      }
+      subscription.items.data[0].price = { id: price };
+    }
+    this.emit("customer.subscription.updated", subscription);
+    return subscription;
+  }
+
+  private preview(given: Json): Json {
+    const details = given.subscription_details;
+    const lines = this.proration(this.get(given.subscription), details.items[0].price, Number(details.proration_date));
+    return shaped("invoice", {
+      id: this.id("upcoming_in"),
+      amount_due: lines.reduce((sum, { amount }) => sum + amount, 0),
+      lines: list(lines),
+    });
+  }
+
+  private proration(subscription: Json, price: string, date: number): { amount: number; description: string }[] {
+    const item = subscription.items.data[0];
+    const share = (item.current_period_end - date) / (item.current_period_end - item.current_period_start);
+    return [
+      { amount: -Math.round(this.prices[item.price.id]! * share), description: "Unused time" },
+      { amount: Math.round(this.prices[price]! * share), description: "Remaining time" },
+    ];
+  }
+
+  private invoice(subscription: Json, billing_reason: string, cents: number, lines: Json[]): Json {
+    const id = this.id("in");
+    const parent = {
+      type: "subscription_details",
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    };
+    const facts = { id, billing_reason, parent, customer: subscription.customer, amount_due: cents, status: "open", attempt_count: 0 };
+    const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
+    for (const line of lines) line.period = { start, end };
+    const made = shaped("invoice", {
+      ...facts,
+      lines: list(lines),
+      payments: list([]),
+      next_payment_attempt: null,
+      hosted_invoice_url: `${this.baseUrl}/pay/${id}`,
+    });
+    this.change(subscription, { latest_invoice: id });
+    return this.store(made);
+  }
+
+  private collect(invoice: Json, pays: boolean): void {
+    const attempt_count = invoice.attempt_count + 1;
+    const subscription = this.get(invoice.parent.subscription_details.subscription);
+    if (pays) {
+      const made = this.store({ id: this.id("pi"), object: "payment_intent", customer: invoice.customer, metadata: {} });
+      const payment = { type: "payment_intent", payment_intent: made.id };
+      this.change(invoice, {
+        status: "paid",
+        attempt_count,
+        payments: list([{ id: this.id("inpay"), object: "invoice_payment", payment }]),
+      });
+      if (subscription.status === "past_due") this.change(subscription, { status: "active" });
+      return this.emit("invoice.paid", invoice);
+    }
+    this.change(invoice, { attempt_count, next_payment_attempt: Math.floor(this.clock.now() / 1000) + 86_400 });
+    this.change(subscription, { status: "past_due" });
+    this.emit("invoice.payment_failed", invoice);
+    this.emit("customer.subscription.updated", subscription);
+  }
+
+  private cancel(id: string, reason: string): Json {
+    const subscription = this.change(this.get(id), { status: "canceled", cancellation_details: { reason } });
+    this.emit("customer.subscription.deleted", subscription);
+    return subscription;
+  }
+
+  private emit(type: string, object: Json): void {
+    const created = Math.floor(this.clock.now() / 1000);
+    this.events.push(shaped("event", { id: this.id("evt"), type, created, data: { object: structuredClone(object) } }));
+  }
+
+  private get(id: string): Json {
+    const found = this.objects.get(id);
+    if (!found) throw missing(id);
+    return found;
+  }
+
+  private store(object: Json): Json {
+    this.objects.set(object.id, object);
+    return object;
+  }
+
+  private change(object: Json, changes: Json): Json {
+    return Object.assign(object, changes);
+  }
+
+  private id(prefix: string): string {
+    return `${prefix}_${randomBytes(9).toString("hex")}`;
+  }
+}

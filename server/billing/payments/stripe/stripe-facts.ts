@@ -1,0 +1,64 @@
+import type { Stripe } from "stripe";
+import type { StripeSetting } from "../../../platform/payments-setting";
+import { planTiers, type InvoiceLine, type PlanTier } from "../../plans/plan-rules";
+import type { Payment, Period } from "../books/payment-books";
+
+export const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+  typeof object === "string" ? object : (object?.id ?? null);
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Stripe's own limit: eight digits. */
+const stripeCentsMax = 99_999_999n;
+
+/** Cents as Stripe's SDK takes them, which is as a number. Throws for what Stripe would not take. */
+export function toStripeCents(cents: bigint): number {
+  if (cents <= 0n || cents > stripeCentsMax) throw new Error(`${cents} cents cannot be asked of Stripe.`);
+  return Number(cents);
+}
+
+/** An amount of Stripe's as cents. Throws for what is no whole number of them. */
+export function fromStripeCents(amount: number): bigint {
+  if (!Number.isSafeInteger(amount)) throw new Error(`Stripe answered ${amount} where whole cents belong.`);
+  return BigInt(amount);
+}
+
+/** The plan of a subscription's price; null for a price of another kind. */
+export function planOfPrice(prices: StripeSetting["prices"], subscription: Stripe.Subscription): PlanTier | null {
+  const price = subscription.items.data[0]?.price.id;
+  return planTiers.find((plan) => prices[plan] === price) ?? null;
+}
+
+function periodOf(subscription: Stripe.Subscription): Period {
+  const item = subscription.items.data[0]!;
+  return { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) };
+}
+
+/** The period that an invoice charges: the subscription may be in a later one by now. */
+export function periodOfInvoice(invoice: Stripe.Invoice, subscription: Stripe.Subscription): Period {
+  const period = invoice.lines.data.at(-1)?.period;
+  return period ? { start: dateOf(period.start), end: dateOf(period.end) } : periodOf(subscription);
+}
+
+/** How an invoice was paid; its own id where nothing was due. */
+export function paymentOf(invoice: Stripe.Invoice): Payment {
+  const paid = invoice.payments?.data.find(({ payment }) => payment.payment_intent);
+  const paymentRef = idOf(paid?.payment.payment_intent) ?? invoice.id;
+  return { paymentRef, invoiceRef: invoice.id, url: invoice.hosted_invoice_url ?? null };
+}
+
+export const subscriptionOfInvoice = (invoice: Stripe.Invoice): string | null =>
+  idOf(invoice.parent?.subscription_details?.subscription ?? null);
+
+/** Lines as ours; what taxes and rounding add comes last, so that they add up to what is due. */
+export function linesOf(invoice: Stripe.Invoice): InvoiceLine[] {
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? "Plan", cents: fromStripeCents(amount) }));
+  const rest = fromStripeCents(invoice.amount_due) - lines.reduce((sum, { cents }) => sum + cents, 0n);
+  return rest === 0n ? lines : [...lines, { text: "Tax and balance", cents: rest }];
+}
+
+/** Proration counts from the beginning of the day, so that a quote holds while its payer reads it. */
+export function prorationSeconds(period: Period, at: Date): number {
+  const day = Math.floor(+at / 86_400_000) * 86_400;
+  return Math.max(day, Math.floor(+period.start / 1000));
+}

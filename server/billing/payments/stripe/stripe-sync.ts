@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import type { Stripe } from "stripe";
+import { lockUser } from "../../../identity/account/users.store";
+import type { Clock } from "../../../platform/clock";
+import type { Database, Tx } from "../../../platform/db/database";
+import type { StripeSetting } from "../../../platform/payments-setting";
+import { isHigherTier } from "../../plans/plan-rules";
+import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
+import type { PaymentBooks } from "../books/payment-books";
+import type { InvoiceRow } from "../books/payments.entity";
+import {
+  insertRefund,
+  lockBill,
+  lockDisputeByRef,
+  lockInvoice,
+  lockInvoiceByRef,
+  lockPlan,
+  lockRunningPlan,
+  readBill,
+  readInvoiceByPayment,
+  readPlanByRef,
+  readRefundByRef,
+  updateBill,
+  updatePlan,
+} from "../books/payments.store";
+import type { StripeClient } from "./stripe-client";
+import { dateOf, fromStripeCents, idOf, linesOf, paymentOf, periodOfInvoice, planOfPrice, subscriptionOfInvoice } from "./stripe-facts";
+
+export interface SyncParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly client: StripeClient;
+  readonly setting: StripeSetting;
+  readonly books: PaymentBooks;
+  /** Books a refund of ours, once. */
+  settleRefund(tx: Tx, refundId: string, ref: string): Promise<void>;
+}
+
+const expand = ["payments"];
+
+/**
+ * Brings our books to what Stripe has: fetches an object as it is now, then books what of it is new. The order in which events came,
+ * and how often, makes no difference.
+ */
+export class StripeSync {
+  constructor(private readonly parts: SyncParts) {}
+
+  /** A page where a bill is paid. */
+  async session(id: string): Promise<void> {
+    const session = await this.parts.client.call((sdk) => sdk.checkout.sessions.retrieve(id));
+    const bill = session.metadata?.bill_id ? await readBill(this.parts.db, session.metadata.bill_id) : null;
+    if (!bill || bill.state === "PAID") return;
+    if (session.status === "expired") return this.expired(bill.id, bill.userId);
+    if (session.payment_status === "unpaid") return;
+    if (session.mode === "subscription") return this.started(bill.id, bill.userId, idOf(session.subscription)!, idOf(session.invoice));
+    await this.locked(bill.userId, async (tx) => {
+      const row = (await lockBill(tx, bill.id))!;
+      await this.parts.books.packPaid(tx, row, { paymentRef: idOf(session.payment_intent)! });
+    });
+  }
+
+  /** A subscription with its latest invoice. */
+  async subscription(id: string): Promise<void> {
+    const found = await this.parts.client.call((sdk) => sdk.subscriptions.retrieve(id));
+    const plan = await readPlanByRef(this.parts.db, "STRIPE", id);
+    if (!plan) return this.unknownSubscription(found);
+    const latest = idOf(found.latest_invoice);
+    const invoice = latest ? await this.parts.client.call((sdk) => sdk.invoices.retrieve(latest, { expand })) : null;
+    await this.locked(plan.userId, async (tx) => {
+      if (invoice) await this.applyInvoice(tx, (await lockPlan(tx, plan.id))!, found, invoice);
+      await this.applyState(tx, (await lockPlan(tx, plan.id))!, found);
+    });
+  }
+
+  async invoice(id: string): Promise<void> {
+    const invoice = await this.parts.client.call((sdk) => sdk.invoices.retrieve(id, { expand }));
+    const ref = subscriptionOfInvoice(invoice);
+    if (!ref) return;
+    const found = await this.parts.client.call((sdk) => sdk.subscriptions.retrieve(ref));
+    const plan = await readPlanByRef(this.parts.db, "STRIPE", ref);
+    if (!plan) return this.unknownSubscription(found);
+    await this.locked(plan.userId, async (tx) => {
+      await this.applyInvoice(tx, (await lockPlan(tx, plan.id))!, found, invoice);
+      await this.applyState(tx, (await lockPlan(tx, plan.id))!, found);
+    });
+  }
+
+  /** Money given back, by us or at Stripe's own pages. */
+  async refund(id: string): Promise<void> {
+    const refund = await this.parts.client.call((sdk) => sdk.refunds.retrieve(id));
+    if (refund.status !== "succeeded" || refund.metadata?.undoes) return;
+    const invoice = await this.invoiceOfPayment(idOf(refund.payment_intent));
+    if (!invoice) return;
+    await this.locked(invoice.userId, async (tx) => {
+      const ours = refund.metadata?.operation_id;
+      if (ours) return this.parts.settleRefund(tx, ours, refund.id);
+      if (await readRefundByRef(tx, refund.id)) return;
+      const at = this.parts.clock.date();
+      const facts = {
+        invoiceId: invoice.id,
+        userId: invoice.userId,
+        amountCents: fromStripeCents(refund.amount),
+        reason: "Made at Stripe",
+      };
+      const operationId = randomUUID();
+      await insertRefund(tx, { ...facts, id: operationId, adminId: null, state: "DONE", ref: refund.id, createdAt: at, settledAt: at });
+      await this.parts.books.refunded(tx, (await lockInvoice(tx, invoice.id))!, facts.amountCents, operationId);
+    });
+  }
+
+  async dispute(id: string): Promise<void> {
+    const dispute = await this.parts.client.call((sdk) => sdk.disputes.retrieve(id));
+    const invoice = await this.invoiceOfPayment(idOf(dispute.payment_intent));
+    if (!invoice) return;
+    await this.locked(invoice.userId, async (tx) => {
+      const row = (await lockInvoice(tx, invoice.id))!;
+      if (!(await lockDisputeByRef(tx, id))) await this.parts.books.disputed(tx, row, id, fromStripeCents(dispute.amount));
+      const stored = (await lockDisputeByRef(tx, id))!;
+      const isClosed = dispute.status === "won" || dispute.status === "lost";
+      if (isClosed && stored.state === "OPEN") await this.parts.books.disputeClosed(tx, row, stored, dispute.status === "won");
+    });
+  }
+
+  /**
+   * The invoice that a payment paid. One we do not know may be of a page whose event is still on its way: then that page is booked first. Null
+   * for a payment that is none of ours.
+   */
+  private async invoiceOfPayment(paymentRef: string | null): Promise<InvoiceRow | null> {
+    if (paymentRef === null) return null;
+    const known = await readInvoiceByPayment(this.parts.db, paymentRef);
+    if (known) return known;
+    const { metadata } = await this.parts.client.call((sdk) => sdk.paymentIntents.retrieve(paymentRef));
+    const bill = metadata.bill_id ? await readBill(this.parts.db, metadata.bill_id) : null;
+    if (!bill?.ref) return null;
+    await this.session(bill.ref);
+    return readInvoiceByPayment(this.parts.db, paymentRef);
+  }
+
+  /** A subscription we do not know begins with its bill's page, whose event may still be on its way. */
+  private async unknownSubscription({ metadata }: Stripe.Subscription): Promise<void> {
+    const bill = metadata.bill_id ? await readBill(this.parts.db, metadata.bill_id) : null;
+    if (bill?.ref && bill.state !== "PAID") await this.session(bill.ref);
+  }
+
+  private async started(billId: string, userId: string, ref: string, invoiceId: string | null): Promise<void> {
+    const { client, books } = this.parts;
+    const found = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
+    const latest = invoiceId ?? idOf(found.latest_invoice)!;
+    const invoice = await client.call((sdk) => sdk.invoices.retrieve(latest, { expand }));
+    const isSecond = await this.locked(userId, async (tx) => {
+      const bill = (await lockBill(tx, billId))!;
+      if (bill.state === "PAID") return false;
+      if (await lockRunningPlan(tx, userId)) return true;
+      await books.planStarted(tx, bill, paymentOf(invoice), ref, periodOfInvoice(invoice, found));
+      return false;
+    });
+    if (isSecond) await this.undo(billId, ref, paymentOf(invoice).paymentRef);
+  }
+
+  /** Two pages for a plan were both paid: the second subscription ends and its money goes back. */
+  private async undo(billId: string, ref: string, payment_intent: string): Promise<void> {
+    const { client } = this.parts;
+    const { status } = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
+    if (status !== "canceled") await client.call((sdk) => sdk.subscriptions.cancel(ref));
+    const made = await client.call((sdk) => sdk.refunds.list({ payment_intent, limit: 1 }));
+    if (made.data.length === 0)
+      await client.call((sdk) =>
+        sdk.refunds.create({ payment_intent, metadata: { undoes: billId } }, { idempotencyKey: `undo:${billId}` }),
+      );
+    await this.parts.db.transaction(async (tx) => {
+      const bill = (await lockBill(tx, billId))!;
+      if (bill.state === "OPEN") await updateBill(tx, billId, { state: "CANCELED", settledAt: this.parts.clock.date() });
+    });
+  }
+
+  private async applyInvoice(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<void> {
+    const stored = await lockInvoiceByRef(tx, "STRIPE", invoice.id);
+    const isPaid = invoice.status === "paid";
+    if (invoice.billing_reason === "subscription_update") {
+      const to = planOfPrice(this.parts.setting.prices, found);
+      if (isPaid && !stored && to) await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
+      return;
+    }
+    if (invoice.billing_reason !== "subscription_cycle") return;
+    const row = stored ?? (await this.issued(tx, plan, found, invoice));
+    if (isPaid) return this.parts.books.renewalPaid(tx, plan, row, paymentOf(invoice));
+    const next = invoice.next_payment_attempt ? dateOf(invoice.next_payment_attempt) : null;
+    if (invoice.status === "open" && invoice.attempt_count > row.attempts) await this.parts.books.renewalDeclined(tx, plan, row, next);
+  }
+
+  private async issued(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<InvoiceRow> {
+    const { start, end } = periodOfInvoice(invoice, found);
+    const row = await this.parts.books.renewalFor(tx, plan, {
+      ...{ plan: planOfPrice(this.parts.setting.prices, found) ?? plan.plan, start, end, ref: invoice.id },
+      ...{ amountCents: fromStripeCents(invoice.amount_due), lines: linesOf(invoice), url: invoice.hosted_invoice_url ?? null },
+    });
+    return row;
+  }
+
+  /** Renewal, the plan of the next period, and the end. */
+  private async applyState(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription): Promise<void> {
+    if (plan.state === "ENDED") return;
+    if (found.status === "canceled" || found.status === "unpaid" || found.status === "incomplete_expired") {
+      const isUnpaid = found.status !== "canceled" || found.cancellation_details?.reason === "payment_failed" || plan.state === "PAST_DUE";
+      return this.parts.books.planEnded(tx, plan, isUnpaid ? "UNPAID" : "CANCELED");
+    }
+    const price = planOfPrice(this.parts.setting.prices, found);
+    const nextPlan = price && isHigherTier(plan.plan, price) ? price : null;
+    await updatePlan(tx, plan.id, { renews: !found.cancel_at_period_end, nextPlan });
+  }
+
+  private async expired(billId: string, userId: string): Promise<void> {
+    await this.locked(userId, async (tx) => {
+      const bill = (await lockBill(tx, billId))!;
+      if (bill.state === "OPEN") await updateBill(tx, billId, { state: "EXPIRED", settledAt: this.parts.clock.date() });
+    });
+  }
+
+  private locked<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.parts.db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      return work(tx);
+    });
+  }
+}

@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import { Stripe } from "stripe";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../../identity/testing/people";
+import { FakeClock } from "../../../platform/clock";
+import { codesOf, createPaymentsWorld, requestId, send } from "../testing/payments-world";
+import { startStripeSandbox } from "./sandbox/stripe-sandbox";
+import type { Json } from "./sandbox/stripe-state";
+
+const clock = new FakeClock();
+const cents = { price_line: 900, price_sous: 2900, price_chef: 7900, price_master: 19_900 };
+const stripe = await startStripeSandbox(clock, cents);
+const secret = "whsec_kitchen";
+const world = await createPaymentsWorld({
+  clock,
+  env: {
+    STRIPE_SECRET_KEY: "sk_test_kitchen",
+    STRIPE_WEBHOOK_SECRET: `${secret},whsec_before`,
+    STRIPE_PRICES: "line_cook:price_line,sous_chef:price_sous,chef:price_chef,master_chef:price_master",
+    STRIPE_API_URL: stripe.url,
+  },
+});
+afterAll(async () => {
+  await world.stop();
+  await stripe.stop();
+});
+
+const { jobs } = world.app.modules.jobs;
+const events = world.app.modules.payments.stripeEvents!;
+let ana: Person;
+beforeEach(async () => {
+  ana = await world.person();
+  stripe.state.events.length = 0;
+});
+
+/** Sends an event as Stripe does. The status of the answer. */
+async function deliver(event: Json, given: { readonly secret?: string; readonly sentAt?: number } = {}): Promise<number> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor((given.sentAt ?? clock.now()) / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: given.secret ?? secret, timestamp });
+  const headers = { "content-type": "application/json", "stripe-signature": signature };
+  return (await fetch(`${world.url}/stripe/webhook`, { method: "POST", headers, body: payload })).status;
+}
+
+/** Delivers what happened since, in this order, and does the work that it makes. */
+async function deliverAll(order: (events: Json[]) => Json[] = (all) => all): Promise<void> {
+  for (const event of order(stripe.state.events.splice(0))) expect(await deliver(event)).toBe(200);
+  await work();
+}
+
+/** Runs what is due until every event is applied: workers that look at one queue at once may both pass it over. */
+async function work(): Promise<void> {
+  const isWaiting = async () => (await world.app.db.query("select 1 from payment_events where applied_at is null")).length > 0;
+  for (let round = 0; round < 20 && (round === 0 || (await isWaiting())); round++) await jobs.runDue();
+  const failed = await world.app.db.query("select last_error from graphile_worker._private_jobs where last_error is not null");
+  expect(failed).toEqual([]);
+}
+
+async function subscribed(who: Person, tier: string, quotedUsd: string): Promise<Json> {
+  const { bill, errors } = await send(who, "subscribeToPlan", { tier, quotedUsd, clientRequestId: requestId() });
+  expect(errors).toEqual([]);
+  stripe.state.pay(bill.url.split("/").at(-1));
+  return bill;
+}
+
+const subscriptionOf = (who: Person): Json => stripe.state.all("subscription").findLast(({ metadata }) => metadata.user_id === who.id)!;
+const sums = async (): Promise<string> =>
+  (
+    await world.app.db.query<{ sums: string }>(
+      "select string_agg(sum::text, ',') as sums from (select sum(balance) from ledger_accounts group by currency) s",
+    )
+  )[0]!.sums;
+
+test("PAY-020 the signature vector passes with its secret and at its time alone", () => {
+  const vector = JSON.parse(readFileSync(new URL("./sandbox/signature-vector.json", import.meta.url), "utf8"));
+  const sdk = new Stripe("sk_test_kitchen");
+  const at = (seconds: number) =>
+    sdk.webhooks.constructEvent(vector.payload, vector.header, vector.secret, undefined, undefined, seconds * 1000);
+  expect(at(1_700_000_000).id).toBe("evt_1");
+  expect(() => at(1_700_000_301)).toThrow(/tolerance/i);
+  expect(() => sdk.webhooks.constructEvent(vector.payload, vector.header, "whsec_other", undefined, undefined, 1_700_000_000_000)).toThrow(
+    /signature/i,
+  );
+});
+
+test("PAY-021 bites and a plan are paid at Stripe's page and booked once it says so", async () => {
+  const { bill } = await send(ana, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+  expect(bill).toMatchObject({ isTest: false, state: "OPEN", url: expect.stringContaining(stripe.url) });
+  expect(codesOf(await send(ana, "settleTillBill", { billId: bill.id, card: "PAYS" }))).toEqual(["NOT_FOUND"]);
+  stripe.state.pay(bill.url.split("/").at(-1));
+  expect((await world.purse(ana)).bought).toBe(0n);
+  await deliverAll();
+  expect((await world.purse(ana)).bought).toBe(100n);
+  await subscribed(ana, "sous_chef", "29");
+  await deliverAll();
+  expect(await world.tier(ana)).toBe("sous_chef");
+  expect((await world.invoices(ana)).map(({ amountUsd, state }) => [amountUsd, state])).toEqual([
+    ["29", "PAID"],
+    ["12", "PAID"],
+  ]);
+  expect(await sums()).toBe("0,0");
+});
+
+test("PAY-022 events twice, backwards and mixed come to the same, each applied once", async () => {
+  await subscribed(ana, "line_cook", "9");
+  stripe.state.renew(subscriptionOf(ana).id);
+  clock.advance(31 * 86_400_000);
+  await world.days(0);
+  await deliverAll((all) => [...all.toReversed(), ...all, ...all]);
+  await deliverAll();
+  const invoices = await world.invoices(ana);
+  expect(invoices.map(({ state }) => state)).toEqual(["PAID", "PAID"]);
+  expect(await world.tier(ana)).toBe("line_cook");
+  const [row] = await world.app.db.query(
+    "select count(*)::int as count, count(applied_at)::int as applied from payment_events where customer = $1",
+    [subscriptionOf(ana).customer],
+  );
+  expect(row!.applied).toBe(row!.count);
+  expect(await sums()).toBe("0,0");
+});
+
+test("PAY-023 a wrong signature, none, or one of three days ago is refused and stores nothing; a secret before a rotation holds", async () => {
+  const { bill } = await send(ana, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+  stripe.state.pay(bill.url.split("/").at(-1));
+  const [event] = stripe.state.events;
+  expect(await deliver(event!, { secret: "whsec_other" })).toBe(400);
+  expect(await deliver(event!, { sentAt: clock.now() - 3 * 86_400_000 })).toBe(400);
+  expect((await fetch(`${world.url}/stripe/webhook`, { method: "POST", body: JSON.stringify(event) })).status).toBe(400);
+  expect(await world.app.db.query("select 1 from payment_events where id = $1", [event!.id])).toEqual([]);
+  expect(await deliver(event!, { secret: "whsec_before" })).toBe(200);
+  await work();
+  clock.advance(3 * 86_400_000);
+  expect(await deliver(event!)).toBe(200);
+  await work();
+  expect((await world.purse(ana)).bought).toBe(100n);
+});
+
+test("PAY-024 events that never came are fetched", async () => {
+  await deliverAll();
+  const { bill } = await send(ana, "buyBites", { bites: 500, quotedUsd: "55", clientRequestId: requestId() });
+  stripe.state.pay(bill.url.split("/").at(-1));
+  await events.fetchMissed();
+  await events.fetchMissed();
+  await work();
+  expect((await world.purse(ana)).bought).toBe(500n);
+  expect((await ana.api.ok(`{ bill(id: "${bill.id}") { state } }`)).bill.state).toBe("PAID");
+});
+
+test("PLAN-020 at Stripe a plan is upgraded for the quoted difference, downgraded, canceled and ended", async () => {
+  await subscribed(ana, "sous_chef", "29");
+  await deliverAll();
+  clock.advance(10 * 86_400_000);
+  await world.days(0);
+  const { planChangeQuote: quote } = await ana.api.ok("{ planChangeQuote(tier: chef) { dueUsd lines { text amountUsd } } }");
+  expect(Number(quote.dueUsd)).toBeGreaterThan(30);
+  const up = await send(ana, "changePlan", { tier: "chef", quotedUsd: quote.dueUsd, clientRequestId: requestId() });
+  expect(up.billing.subscription).toMatchObject({ tier: "chef", nextTier: null });
+  await deliverAll((all) => all.toReversed());
+  expect((await world.invoices(ana))[0]).toMatchObject({ title: "Upgrade to Chef", amountUsd: quote.dueUsd });
+  const down = await send(ana, "changePlan", { tier: "line_cook", quotedUsd: "0", clientRequestId: requestId() });
+  expect(down.billing.subscription).toMatchObject({ tier: "chef", nextTier: "line_cook" });
+  stripe.state.renew(subscriptionOf(ana).id);
+  await deliverAll();
+  expect((await world.billing(ana)).subscription).toMatchObject({ tier: "line_cook", nextTier: null, state: "ACTIVE" });
+  expect((await send(ana, "setPlanRenewal", { renews: false })).billing.subscription.renews).toBe(false);
+  stripe.state.renew(subscriptionOf(ana).id);
+  await deliverAll();
+  expect((await world.billing(ana)).endedSubscription).toEqual({ tier: "line_cook", endReason: "CANCELED" });
+  expect(await world.tier(ana)).toBe("prep_cook");
+  expect(await sums()).toBe("0,0");
+});
+
+test("PLAN-021 at Stripe a declined renewal leaves grace, is paid at its page, and unpaid ends the plan", async () => {
+  await subscribed(ana, "chef", "79");
+  await deliverAll();
+  const { id, customer } = subscriptionOf(ana);
+  stripe.state.declining.add(customer);
+  stripe.state.renew(id);
+  await deliverAll();
+  expect(await world.billing(ana)).toMatchObject({ subscription: { state: "PAST_DUE" }, overdueInvoice: { amountUsd: "79" } });
+  const { bill } = await send(ana, "payOverdueInvoice", { quotedUsd: "79", clientRequestId: requestId() });
+  stripe.state.pay(bill.url.split("/").at(-1));
+  await deliverAll();
+  expect(await world.billing(ana)).toMatchObject({ subscription: { state: "ACTIVE" }, overdueInvoice: null });
+  stripe.state.renew(id);
+  await deliverAll();
+  stripe.state.giveUp(id);
+  await deliverAll();
+  expect((await world.billing(ana)).endedSubscription).toEqual({ tier: "chef", endReason: "UNPAID" });
+});
+
+test("PAY-025 refunds, ours and Stripe's own, and disputes are booked once; a second plan that was paid is undone", async () => {
+  const admin = await world.admin();
+  const { bill } = await send(ana, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+  stripe.state.pay(bill.url.split("/").at(-1));
+  await deliverAll();
+  const [invoice] = await world.invoices(ana);
+  const asked = { invoiceId: invoice.id, amountUsd: "3", typedName: invoice.number, reason: "Asked for", clientRequestId: requestId() };
+  expect((await send(admin, "refundInvoice", asked)).invoice.refundedUsd).toBe("3");
+  await send(admin, "refundInvoice", asked);
+  await deliverAll((all) => [...all, ...all]);
+  expect(stripe.state.all("refund")).toHaveLength(1);
+  expect((await world.purse(ana)).bought).toBe(75n);
+  const [{ payment_ref }] = (await world.app.db.query("select payment_ref from invoices where id = $1", [invoice.id])) as [
+    { payment_ref: string },
+  ];
+  stripe.state.refund({ payment_intent: payment_ref, amount: "300" });
+  await deliverAll();
+  expect((await world.purse(ana)).bought).toBe(50n);
+  const dispute = stripe.state.dispute(payment_ref, 600);
+  await deliverAll((all) => [...all, ...all]);
+  expect((await world.purse(ana)).bought).toBe(0n);
+  stripe.state.decide(dispute, "won");
+  await deliverAll();
+  expect((await world.purse(ana)).bought).toBe(50n);
+  const plan = () => send(ana, "subscribeToPlan", { tier: "chef", quotedUsd: "79", clientRequestId: requestId() });
+  for (const made of [await plan(), await plan()]) stripe.state.pay(made.bill.url.split("/").at(-1));
+  await deliverAll();
+  expect(
+    stripe.state
+      .all("subscription")
+      .filter(({ metadata }) => metadata.user_id === ana.id)
+      .map(({ status }) => status),
+  ).toEqual(["active", "canceled"]);
+  expect((await world.invoices(ana)).filter(({ amountUsd }) => amountUsd === "79")).toHaveLength(1);
+  expect(await sums()).toBe("0,0");
+});
+
+test("PAY-027 a refund and a dispute that arrive before their payment are booked after it, in any order, and once", async () => {
+  for (const order of [(all: Json[]) => all.toReversed(), (all: Json[]) => [...all.toReversed(), ...all]]) {
+    const who = await world.person();
+    const { bill } = await send(who, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+    stripe.state.pay(bill.url.split("/").at(-1));
+    const payment = stripe.state.all("payment_intent").findLast(({ metadata }) => metadata.bill_id === bill.id)!;
+    stripe.state.refund({ payment_intent: payment.id, amount: "300" });
+    stripe.state.dispute(payment.id, 600);
+    await deliverAll(order);
+    expect((await world.purse(who)).bought).toBe(25n);
+    expect(await world.invoices(who)).toMatchObject([{ amountUsd: "12", refundedUsd: "3", dispute: "OPEN" }]);
+  }
+  expect(await sums()).toBe("0,0");
+});
+
+test("PAY-026 the portal is Stripe's, for one customer a person", async () => {
+  const { openPaymentPortal } = await ana.api.ok("mutation { openPaymentPortal { url errors { code } } }");
+  expect(openPaymentPortal).toEqual({ url: `${stripe.url}/portal`, errors: [] });
+  expect(stripe.state.all("customer").filter(({ metadata }) => metadata.user_id === ana.id)).toHaveLength(1);
+});

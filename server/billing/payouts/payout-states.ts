@@ -1,0 +1,20 @@
+export const payoutStates = ["REQUESTED", "APPROVED", "PAID", "FAILED"] as const;
+/** APPROVED: two admins have; PAID: the money was sent; FAILED: the bites are back. */
+export type PayoutState = (typeof payoutStates)[number];
+
+/** From which state which others can be reached; `payout_may_become` says the same in the database. A bank may return what was paid. */
+export const payoutTransitions = {
+  REQUESTED: ["APPROVED", "FAILED"],
+  APPROVED: ["PAID", "FAILED"],
+  PAID: ["FAILED"],
+  FAILED: [],
+} as const satisfies Readonly<Record<PayoutState, readonly PayoutState[]>>;
+
+/** REJECTED: by an admin; CANCELLED: by its owner; BANK: the bank refused it; RETURNED: the bank sent it back after it was paid. */
+export const payoutFailReasons = ["REJECTED", "CANCELLED", "BANK", "RETURNED", "DISPUTE", "ACCOUNT_CLOSED"] as const;
+export type PayoutFailReason = (typeof payoutFailReasons)[number];
+
+export const isOpen = (state: PayoutState): boolean => state === "REQUESTED" || state === "APPROVED";
+
+export const mayBecome = (state: PayoutState, next: PayoutState): boolean =>
+  (payoutTransitions[state] as readonly PayoutState[]).includes(next);

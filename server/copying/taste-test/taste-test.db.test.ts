@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import type { Person } from "../../identity/testing/people";
+import { copyMutation, createCopyingWorld, readCopy, startCopy, type CopyingWorld } from "../testing/copying-world";
+import { chanceOf } from "../testing/chance";
+import { randomRules, settingsTextOf, tradeByChance, WanderingPrices } from "../testing/random-past";
+import type { EaterLimitsText } from "./past/past-events.store";
+import { settingsOf } from "./question";
+import { runTasteTest } from "./run-taste-test";
+
+/** Random feeders × settings; `TASTE_CASES=300` for the whole proof, `TASTE_SEED` for another past. */
+const cases = Number(process.env["TASTE_CASES"] ?? 15);
+const seed = Number(process.env["TASTE_SEED"] ?? 14);
+const copiesPerFeeder = 5;
+const steps = 24;
+
+let world: CopyingWorld;
+beforeAll(async () => {
+  world = await createCopyingWorld();
+});
+afterAll(() => world?.stop());
+
+const noLimits: EaterLimitsText = { maxPerSymbol: null, maxTotal: null, dailyLossLimit: null };
+
+const testOf = async (eater: Person, feeder: Person, copyId: string, amount: string, eaterLimits = noLimits) =>
+  runTasteTest(
+    { db: world.app.db, market: world.market, clock: world.clock },
+    { id: eater.id, role: "eater", tier: "master_chef" },
+    feeder.id,
+    {
+      ...{ amount, settings: await settingsTextOf(world.app.db, copyId), withOpenTrades: false, days: null, until: null },
+      ...{ slippageBps: "0", feeBps: "0" },
+    },
+    eaterLimits,
+  );
+
+/** What the books of a real copy say. */
+async function booksOf(copyId: string) {
+  const rows = await world.app.db.query<{ action: string; reason: string | null; count: number }>(
+    `select reason, count(*)::int as count from receipts
+     where copy_id = $1 and status = 'SKIPPED' and action in ('OPEN', 'SCALE') group by reason order by count desc, reason`,
+    [copyId],
+  );
+  return rows.map(({ reason, count }) => ({ reason, count }));
+}
+
+/** How often the margin of a real copy was called, and whether it held a short at all. */
+async function shortsOfReal(copyId: string): Promise<{ calls: number; hasShorts: boolean }> {
+  const [row] = await world.app.db.query<{ calls: number; hasShorts: boolean }>(
+    `select count(distinct cause_id) filter (where cause_kind = 'MARGIN')::int as calls,
+      coalesce(bool_or(side = 'SHORT' and action = 'OPEN' and status = 'COPIED'), false) as "hasShorts"
+    from receipts where copy_id = $1`,
+    [copyId],
+  );
+  return row!;
+}
+
+test(
+  `TASTE-001 a taste test makes to the cent what a paper copy with the same settings made, and skips what it skipped (${cases} cases, seed ${seed})`,
+  async () => {
+    const chance = chanceOf(seed);
+    let [skipped, called, exact] = [0, 0, 0];
+    for (let done = 0; done < cases; done += copiesPerFeeder) {
+      const prices = new WanderingPrices(world, chance);
+      await prices.step(0);
+      const feeder = await world.feeder();
+      const copies = [];
+      for (let index = 0; index < copiesPerFeeder; index++) {
+        const eater = await world.eater();
+        const amount = new Decimal(100 + Math.floor(chance() * 9_000)).toFixed(2);
+        const eaterLimits =
+          chance() < 0.3 ? { maxPerSymbol: chance() < 0.5 ? "300.00" : null, maxTotal: "900.00", dailyLossLimit: "15.00" } : noLimits;
+        const { id } = await startCopy(eater, feeder, amount, randomRules(chance));
+        if (eaterLimits !== noLimits) await copyMutation(eater, "setEaterLimits", { ...eaterLimits });
+        copies.push({ eater, id, amount, eaterLimits });
+      }
+      await tradeByChance(world, feeder, prices, chance, steps, (done / copiesPerFeeder) % 2 === 0);
+      for (const { eater, id, amount, eaterLimits } of copies) {
+        const result = await testOf(eater, feeder, id, amount, eaterLimits);
+        const copy = await readCopy(eater, id);
+        const label = `feeder ${done / copiesPerFeeder}, copy of $${amount} with ${JSON.stringify(settingsOf(await settingsTextOf(world.app.db, id)))}`;
+        expect(
+          result.skips.map(({ reason, count }) => ({ reason, count })),
+          label,
+        ).toEqual(await booksOf(id));
+        expect(result.finalEquity, label).toBe(new Decimal(copy.money.equity).toFixed(2));
+        expect(result.openAtEnd, label).toBe(copy.openPositions);
+        const { calls, hasShorts } = await shortsOfReal(id);
+        expect(result.marginCalls, label).toBe(calls);
+        // Prices here move at whole minutes: what is exact to the minute is exact to the cent too.
+        if (calls > 0) expect(result.precision, label).toBe("MINUTE");
+        if (!hasShorts) expect(result.precision, label).toBe("EXACT");
+        skipped += result.skipped;
+        called += calls;
+        exact += result.precision === "EXACT" ? 1 : 0;
+      }
+    }
+    expect(skipped).toBeGreaterThan(cases);
+    expect(exact).toBeGreaterThan(cases / 2);
+    if (cases >= 300) expect(called).toBeGreaterThan(0);
+    expect(limits.tasteTestEventsMax).toBeGreaterThan(10_000);
+  },
+  Math.max(60_000, cases * 6_000),
+);

@@ -1,0 +1,81 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+
+/** Any number will do, as long as every Brigade process uses the same. */
+const countingLock = 860_207;
+
+/** False while another transaction counts: a count that was read before another's must not be written after it. */
+export async function lockCounting(tx: Tx): Promise<boolean> {
+  const [row] = await queryRows<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as locked", [countingLock]);
+  return row!.locked;
+}
+
+const takeSql = `
+with taken as (
+  delete from feeder_count_changes
+  where id in (
+    select id
+    from feeder_count_changes
+    order by id
+    limit $1
+  )
+  returning feeder_id
+)
+select array_agg(distinct feeder_id)::text[] as ids, count(*)::int as changes
+from taken`;
+
+/** Takes the oldest changes off the list: whose they were, and how many. */
+export async function takeChanges(tx: Tx, max: number): Promise<{ ids: readonly string[]; changes: number }> {
+  const [row] = await queryRows<{ ids: string[] | null; changes: number }>(tx, takeSql, [max]);
+  return { ids: row!.ids ?? [], changes: row!.changes };
+}
+
+/** The counts of users `u`, from the rows themselves. */
+const countedSql = `
+select u.id as feeder_id,
+  (select count(*)::int from follows where followed_id = u.id) as followers,
+  c.running as running_copies, c.copiers
+from users u
+cross join lateral (
+  select count(*)::int as running, (count(*) filter (where state in ('ACTIVE', 'PAUSED')))::int as copiers
+  from copies
+  where feeder_id = u.id
+    and state <> 'STOPPED'
+    and eater_id not in (select id from sandboxes)
+) c`;
+
+const storeSql = `
+insert into feeder_counts (feeder_id, followers, running_copies, copiers)
+${countedSql}
+where u.id = any($1::uuid[])
+on conflict (feeder_id) do update
+set followers = excluded.followers,
+  running_copies = excluded.running_copies,
+  copiers = excluded.copiers`;
+
+/** Counts these people anew; ids of nobody are passed over. */
+export const storeCounts = (tx: Tx, ids: readonly string[]): Promise<unknown> => queryRows(tx, storeSql, [ids]);
+
+const wrongSql = `
+select counted.feeder_id as id
+from (${countedSql}) counted
+left join feeder_counts n on n.feeder_id = counted.feeder_id
+where (counted.followers, counted.running_copies, counted.copiers)
+  is distinct from (coalesce(n.followers, 0), coalesce(n.running_copies, 0), coalesce(n.copiers, 0))
+order by 1`;
+
+/** Has these people counted anew, like a change of theirs. */
+export const addChanges = (db: Queryable, ids: readonly string[]): Promise<unknown> =>
+  queryRows(db, "insert into feeder_count_changes (feeder_id) select unnest($1::uuid[])", [ids]);
+
+/** Ids of those whose stored counts are not what the rows say. Reads everything. */
+export async function readWrongCounts(db: Queryable): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(db, wrongSql, []);
+  return rows.map(({ id }) => id);
+}
+
+/** How many people have counts. */
+export async function countCounted(db: Database): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, "select count(*)::int as count from feeder_counts", []);
+  return row!.count;
+}

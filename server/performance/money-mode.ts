@@ -1,0 +1,2 @@
+/** Play money or real money. */
+export type MoneyMode = "PAPER" | "LIVE";
