@@ -112,7 +112,10 @@ test("TASTE-030 an eater finds a feeder, tastes them with settings of their own,
   for (const index of [0, 1]) await boxes.nth(index).check();
   const compared = page.getByRole("table", { name: "Taste tests side by side" });
   expect(await compared.locator("tbody tr").count()).toBe(2);
-  await list.getByRole("button", { name: `View the taste test of ${feeder.name}` }).first().click();
+  await list
+    .getByRole("button", { name: `View the taste test of ${feeder.name}` })
+    .first()
+    .click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as picture" }).click()]);
   const picture = await readFile(await download.path());
   expect(picture.subarray(1, 4).toString()).toBe("PNG");

@@ -93,7 +93,8 @@ export function createBrokersModule({
   const own = createVenues({ config, clock, market, logger });
   const venues = overrides.venues ?? own.directory;
   const calls = new VenueCalls();
-  const sessions = new BrokerSessions(db, ring, venues, calls);
+  const doubt = (connectionId: string): void => figures.doubted(connectionId);
+  const sessions = new BrokerSessions(db, ring, venues, calls, doubt);
   const texts = new LiveTextsService(db, clock, viewers);
   const agreements = new LiveAgreements(db, texts, viewers, accounts);
   const checks = new KeyChecks(sessions, rateLimits, config);
@@ -153,7 +154,7 @@ export function createBrokersModule({
   jobs.repeat("brokers.disconnect", "* * * * *", () => disconnecting.sweep());
   jobs.repeat("brokers.begin-live-days", "* * * * *", () => live.beginDays());
   const engine = new BrokerEngine({
-    ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, metrics },
+    ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, metrics, doubt },
     reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
     quantityMin: (symbol) => quantityMinOf(market, symbol),

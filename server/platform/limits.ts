@@ -296,6 +296,8 @@ export const limits = {
   brokerConnectionsShownMax: 60,
   brokerFiguresAgeMsMax: 60_000,
   brokerFiguresWatchedMax: 10_000,
+  /** After a failed call a venue is asked whether it answers, and again so often until it does. */
+  brokerDoubtMs: 10_000,
   liveTextCharactersMax: 20_000,
   liveLimitUsdMax: 100_000_000,
   brokerReturnsPerAddressPerHourMax: 20,

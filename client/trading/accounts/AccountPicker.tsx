@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Segmented } from "../../ui/controls/Segmented";
+import { ModeTag } from "../../ui/data/Tag";
 import type { Book } from "./book";
 import type { OwnAccount } from "./use-own-accounts";
 
@@ -21,11 +22,27 @@ export function AccountPicker({ accounts, value, onChange }: AccountPickerProps)
         options={accounts.map(({ book, name }) => ({ value: book, label: name }))}
       />
     );
-  const data = accounts.map(({ book, name, connection }) => ({
-    value: book,
-    label: connection ? `${name} (${kindOf(connection)})` : name,
-  }));
-  return <NativeSelect aria-label="Account" w={224} data={data} value={value} onChange={({ target }) => onChange(target.value)} />;
+  const isLive = accounts.some((one) => one.book === value && isLiveAccount(one));
+  return (
+    <NativeSelect
+      aria-label="Account"
+      w={264}
+      data={[grouped("No real money", accounts, false), grouped("LIVE, real money", accounts, true)].filter(
+        ({ items }) => items.length > 0,
+      )}
+      value={value}
+      // Beside the name: a long one is cut off at its end.
+      leftSection={<ModeTag mode={isLive ? "LIVE" : "PAPER"} />}
+      leftSectionWidth={68}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }
 
-const kindOf = ({ isLive }: NonNullable<OwnAccount["connection"]>): string => (isLive ? "LIVE" : "paper");
+const isLiveAccount = ({ connection }: OwnAccount): boolean => connection?.isLive ?? false;
+
+/** Real money stands apart in the opened list, too. */
+const grouped = (group: string, accounts: readonly OwnAccount[], isLive: boolean) => ({
+  group,
+  items: accounts.filter((one) => isLiveAccount(one) === isLive).map(({ book, name }) => ({ value: book, label: name })),
+});

@@ -182,15 +182,17 @@ test("LIVE-063 the portfolio offers connected accounts beside those on paper, ea
     }),
   });
   const picker = await screen.findByRole("combobox", { name: "Account" });
-  expect(
-    within(picker)
+  const optionsOf = (name: string) =>
+    within(within(picker).getByRole("group", { name }))
       .getAllByRole("option")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Record account", "Practice", "My Alpaca (LIVE)"]);
+      .map(({ textContent }) => textContent);
+  expect([optionsOf("No real money"), optionsOf("LIVE, real money")]).toEqual([["Record account", "Practice"], ["My Alpaca"]]);
+  const beside = within(picker.parentElement!);
+  expect(beside.getByText("PAPER").getAttribute("data-look")).toBe("dashed");
   fireEvent.change(picker, { target: { value: "account-7" } });
   await screen.findByText("Positions 0");
+  expect(beside.getByText("LIVE").getAttribute("data-look")).toBe("solid");
   expect(screen.getByRole("link", { name: "View at broker" }).getAttribute("href")).toBe("/brokers/connection-1");
-  expect(screen.getByText("LIVE", { exact: true })).toBeTruthy();
   // Nothing is paid in or reset here.
   expect(screen.queryByRole("button", { name: "Add money" })).toBeNull();
   const asked = fixture.asked.filter(({ variables }) => variables.accountId === "account-7").map(({ name }) => name);

@@ -103,8 +103,11 @@ async function openSession(connectionId: string): Promise<VenueSession> {
   return options.isNaive ? resendOnTimeout(limited) : limited;
 }
 
-// The server's own, but for the pace of its waits and what it does with errors.
-const parts: EngineParts = { ...(brokers.engine as unknown as { parts: EngineParts }).parts, openSession, onError: reportError };
+// The server's own, but for the pace of its waits, what it does with errors, and what nobody looks at.
+const parts: EngineParts = {
+  ...{ ...(brokers.engine as unknown as { parts: EngineParts }).parts, openSession, onError: reportError },
+  doubt: () => {},
+};
 const engine = new BrokerEngine(parts);
 const updates = new OrderUpdates(parts);
 const capabilitiesOf = async (id: string) => venues.get(accounts.get(id)!.venue)!.capabilities;

@@ -8,6 +8,8 @@ export interface CallScope {
   readonly capabilities: Pick<VenueCapabilities, "venue" | "name" | "rateLimit">;
   readonly environment: VenueEnvironment;
   readonly account: string;
+  /** Called after each call that failed: the venue may not answer. */
+  readonly onFailed?: () => void;
 }
 
 /** What a call's end says about the venue. RATE_LIMITED with a time: nothing is sent before it. */
@@ -72,10 +74,10 @@ export class VenueCalls {
       circuit.enter();
       try {
         const result = await this.inTime(call(), scope.capabilities.name);
-        this.note(queue, circuit, verdict(result));
+        this.note(scope, verdict(result));
         return result;
       } catch (error) {
-        this.note(queue, circuit, verdictOf(error));
+        this.note(scope, verdictOf(error));
         throw error;
       }
     });
@@ -103,10 +105,12 @@ export class VenueCalls {
     });
   }
 
-  private note(queue: CallQueue, circuit: Circuit, verdict: CallVerdict): void {
+  private note(scope: CallScope, verdict: CallVerdict): void {
+    const circuit = this.circuitOf(scope);
     if (verdict.kind === "FAILED") circuit.failed();
     else circuit.succeeded();
-    if (verdict.kind === "RATE_LIMITED") queue.stopFor(verdict.retryAfterMs);
+    if (verdict.kind === "RATE_LIMITED") this.queueOf(scope).stopFor(verdict.retryAfterMs);
+    if (verdict.kind === "FAILED") scope.onFailed?.();
   }
 
   /** A call that hangs ends for us; what it did at the venue is not known then. */

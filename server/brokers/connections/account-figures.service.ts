@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
+import { Fault } from "../../platform/errors";
 import type { BrokerChanges } from "../brokers.events";
 import { limits } from "../../platform/limits";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
@@ -15,7 +16,10 @@ const wordsMax = 300;
 /** Reads accounts at their venues: at most once a minute while somebody looks, in this process. */
 export class AccountFiguresService {
   private readonly asked = new LRUCache<string, number>({ max: limits.brokerFiguresWatchedMax });
+  private readonly doubtedAt = new LRUCache<string, number>({ max: limits.brokerFiguresWatchedMax });
   private readonly underWay = new Set<Promise<void>>();
+  /** Connections that are being read: a call of theirs that fails raises no new doubt. */
+  private readonly reading = new Set<string>();
 
   constructor(
     private readonly db: Database,
@@ -29,17 +33,25 @@ export class AccountFiguresService {
   /** Has connections that somebody looks at read again where their figures are older than a minute. Does not wait for the venues. */
   lookedAt(rows: readonly BrokerConnectionRow[]): void {
     for (const row of rows) {
-      if (row.credentials === null || row.state === "REFUSED_KEY" || !this.isDue(row)) continue;
-      this.asked.set(row.id, this.clock.now());
-      const work = this.db.detached(() => this.refresh(row.id)).then(() => undefined, this.onError);
-      this.underWay.add(work);
-      void work.finally(() => this.underWay.delete(work));
+      if (row.credentials !== null && row.state !== "REFUSED_KEY" && this.isDue(row)) this.ask(row.id);
     }
+  }
+
+  /**
+   * Something failed at the venue, or failed before: has it asked at once whether it answers, so that open pages say so, whoever looks. Does
+   * not wait for it; asked again within seconds it asks nothing.
+   */
+  doubted(connectionId: string): void {
+    if (this.reading.has(connectionId)) return;
+    if (this.clock.now() - (this.doubtedAt.get(connectionId) ?? -Infinity) < limits.brokerDoubtMs) return;
+    this.doubtedAt.set(connectionId, this.clock.now());
+    this.ask(connectionId);
   }
 
   /** Reads one account now and stores what its venue says, also that it does not answer. Returns null where it does not. */
   async refresh(connectionId: string): Promise<VenueAccount | null> {
     const askedAt = this.clock.date();
+    this.reading.add(connectionId);
     try {
       const account = await this.sessions.with(connectionId, (session) => session.account());
       await this.db.transaction(async (tx) => {
@@ -54,6 +66,8 @@ export class AccountFiguresService {
         await this.announce(tx, connectionId, await storeFailure(tx, connectionId, error.kind, words, this.clock.date()));
       });
       return null;
+    } finally {
+      this.reading.delete(connectionId);
     }
   }
 
@@ -62,7 +76,22 @@ export class AccountFiguresService {
     await Promise.all(this.underWay);
   }
 
-  /** Publishes to the owner's pages; null: the connection has ended meanwhile. */
+  private ask(connectionId: string): void {
+    this.asked.set(connectionId, this.clock.now());
+    const work = this.db
+      .detached(() => this.refresh(connectionId))
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          // Disconnected in between.
+          if (!(error instanceof Fault && error.code === "NOT_FOUND")) this.onError(error);
+        },
+      );
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
+  }
+
+  /** Publishes to the owner's pages; null: there is nothing new to say, or the connection has ended meanwhile. */
   private async announce(tx: Tx, connectionId: string, userId: string | null): Promise<void> {
     if (userId !== null) await this.changes.connection(tx, { userId, connectionId }, "CONNECTION");
   }

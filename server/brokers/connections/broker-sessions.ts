@@ -18,6 +18,8 @@ export class BrokerSessions {
     private readonly ring: KeyRing,
     private readonly venues: VenueDirectory,
     private readonly calls: VenueCalls,
+    /** Called after each call for a stored connection that failed, also one that only opens its session. */
+    private readonly onFailed: (connectionId: string) => void,
   ) {}
 
   /** The adapter of a venue. Throws NOT_FOUND where this server has none. */
@@ -39,7 +41,8 @@ export class BrokerSessions {
   async open(connectionId: string): Promise<VenueSession> {
     const row = await readSealedCredentials(this.db, connectionId);
     if (!row) throw notFound("This connection");
-    return this.openWith(row.venue, row.environment, unsealCredentials(this.ring, connectionId, row.credentials), connectionId);
+    const credentials = unsealCredentials(this.ring, connectionId, row.credentials);
+    return this.openWith(row.venue, row.environment, credentials, connectionId, () => this.onFailed(connectionId));
   }
 
   /** Runs `work` with a session of a stored connection and closes it. */
@@ -61,15 +64,17 @@ export class BrokerSessions {
     environment: VenueEnvironment,
     credentials: VenueCredentials,
     account: string,
+    onFailed?: () => void,
   ): Promise<VenueSession> {
     const venue = this.venue(id);
-    const scope = { capabilities: venue.capabilities, environment, account };
+    const scope = { capabilities: venue.capabilities, environment, account, onFailed };
     const secrets =
       credentials.kind === "KEY" ? [credentials.key, credentials.secret, credentials.passphrase ?? ""] : [credentials.accessToken];
     try {
       const session = await inTime(venue.open(environment, credentials), venue.capabilities.name);
       return limitSession(session, scope, this.calls, secrets);
     } catch (error) {
+      onFailed?.();
       throw withoutSecrets(error, secrets);
     }
   }

@@ -210,8 +210,8 @@ export async function storeFigures(tx: Tx, id: string, account: VenueAccount, at
 }
 
 /**
- * Remembers that calls fail, since when and how; a refused key stops the connection until it is replaced. Returns the owner; null for a
- * connection that ended meanwhile.
+ * Remembers that calls fail, since when and how; a refused key stops the connection until it is replaced. Returns the owner; null where that
+ * was known, and for a connection that ended meanwhile.
  */
 export async function storeFailure(tx: Tx, id: string, failure: CallFailure, words: string, at: Date): Promise<string | null> {
   const [row] = await changedRows<{ user_id: string }>(
@@ -224,6 +224,7 @@ export async function storeFailure(tx: Tx, id: string, failure: CallFailure, wor
       state_since = case when $2 = 'REFUSED_KEY' and state <> 'REFUSED_KEY' then $4 else state_since end
     where id = $1
       and erased_at is null
+      and failure is distinct from $2
     returning user_id`,
     [id, failure, words, at],
   );

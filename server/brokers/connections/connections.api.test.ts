@@ -227,6 +227,45 @@ test("BROKER-023 looking has figures older than a minute read again; what fails 
   expect(await look()).toMatchObject({ state: "REFUSED_KEY", failure: "REFUSED_KEY" });
 });
 
+test("BROKER-058 a call that fails has the venue asked at once whether it answers, whoever looks; its owner’s pages are sent what changed, once", async () => {
+  const person = await world.person();
+  const key = world.venue.addAccount();
+  const { connection } = await changeConnection(person, "connectBroker", keyInput(key));
+  const { figures, sessions } = world.app.modules.brokers;
+  const kept = async () =>
+    (await world.app.db.query<{ failure: string | null }>("select failure from broker_connections where id = $1", [connection.id]))[0]!
+      .failure;
+  const events = async () =>
+    (
+      await world.app.db.query<{ many: number }>("select count(*)::integer as many from outbox where user_id = $1 and stream = 'brokers'", [
+        person.id,
+      ])
+    )[0]!.many;
+  const call = async () => {
+    await sessions.with(connection.id, (session) => session.account()).catch(() => undefined);
+    await figures.settled();
+  };
+  const before = await events();
+  await call();
+  expect([await kept(), await events()]).toEqual([null, before]);
+  world.venue.failure = new VenueCallError("UNREACHABLE", "No answer came.");
+  await call();
+  expect([await kept(), await events()]).toEqual(["UNREACHABLE", before + 1]);
+  const asked = world.venue.calls;
+  await call();
+  expect(world.venue.calls).toBe(asked + 1);
+  const later = async () => {
+    world.clock.advance(limits.brokerDoubtMs);
+    figures.doubted(connection.id);
+    await figures.settled();
+  };
+  await later();
+  expect([world.venue.calls, await kept(), await events()]).toEqual([asked + 2, "UNREACHABLE", before + 1]);
+  world.venue.failure = null;
+  await later();
+  expect([await kept(), await events()]).toEqual([null, before + 2]);
+});
+
 test("BROKER-024 a sandbox on this server is connected by one press and is each an account of its own", async () => {
   const person = await world.person();
   const local = { venue: "BINANCE", environment: "LOCAL_SANDBOX" };

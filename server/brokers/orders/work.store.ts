@@ -12,6 +12,8 @@ export interface WorkingConnection {
   readonly updatedAt: Date;
   /** The account of a feeder's record: what is traded there without us is looked for. */
   readonly isRecord: boolean;
+  /** Its venue did not answer when it was last asked. */
+  readonly isFailing: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection
   queryRows(
     db,
     `select c.id, c.user_id as "userId", c.venue, c.created_at as "createdAt", c.updated_at as "updatedAt",
-      coalesce(w.is_record, false) as "isRecord"
+      coalesce(w.is_record, false) as "isRecord", c.failure is not null as "isFailing"
     from broker_connections c
     left join broker_work w on w.connection_id = c.id
     where c.erased_at is null

@@ -131,10 +131,30 @@ test("RECON-015 a stream that was cut is followed by a comparison; a venue that 
   expect(world.sessions).toBe(sessions + 1);
   world.venue.extra.set("CUT", world.venue.price);
   world.venue.cutStream();
+  expect(world.doubts).toEqual([world.connectionId]);
   world.venue.resumeStream(world.clock.date());
   await run();
   const [last] = await world.db.query("select cause, result from broker_reconciliations order by last_at desc, first_at desc limit 1");
   expect(last).toEqual({ cause: "CUT", result: "IN_SYNC" });
+  await engine.stop();
+});
+
+test("RECON-030 a venue that did not answer is asked again whether it does, until it has", async () => {
+  const engine = world.engine();
+  const run = async () => {
+    await engine.pass();
+    await engine.idle();
+  };
+  await run();
+  world.doubts.length = 0;
+  await run();
+  expect(world.doubts).toEqual([]);
+  await world.db.query("update broker_connections set failure = 'UNREACHABLE', failing_since = now()");
+  await run();
+  expect(world.doubts).toEqual([world.connectionId]);
+  await world.db.query("update broker_connections set failure = null, failing_since = null");
+  await run();
+  expect(world.doubts).toHaveLength(1);
   await engine.stop();
 });
 

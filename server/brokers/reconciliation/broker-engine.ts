@@ -29,6 +29,8 @@ export interface EngineParts extends ReconcilerParts {
   readonly capabilities: (venue: VenueId) => VenueCapabilities | null;
   /** Throws VenueCallError. */
   readonly openSession: (connectionId: string) => Promise<VenueSession>;
+  /** Has the venue of a connection asked whether it answers, so that its owner sees it; does not wait. Asked often it asks seldom. */
+  readonly doubt: (connectionId: string) => void;
   readonly metrics: Pick<Metrics, "reconciliationSeconds">;
   readonly onError: (error: unknown) => void;
 }
@@ -129,6 +131,7 @@ export class BrokerEngine {
     if (!capabilities || (retry && clock.now() < retry.at && +retry.of === +connection.updatedAt)) return;
     const held = await this.leased(connection, capabilities, isHinted);
     if (!held) return;
+    if (connection.isFailing) this.parts.doubt(connection.id);
     await this.reconcileIfDue(connection.id, held);
     if (isDue || held.worker.isDue) await held.worker.run();
   }
@@ -218,7 +221,10 @@ export class BrokerEngine {
       .stream({
         onOrder: (order) => void this.held.get(id)?.worker.applyStreamed(order).catch(this.parts.onError),
         onActivity: wake,
-        onCut: wake,
+        onCut: () => {
+          this.parts.doubt(id);
+          wake();
+        },
         onResumed: () => {
           const held = this.held.get(id);
           if (held) Object.assign(held, { cause: "CUT", nextReconcileAt: 0 });

@@ -48,6 +48,8 @@ export class BrokerWorld {
   counted: Decimal | null = null;
   /** How many sessions engines have opened. */
   sessions = 0;
+  /** Connections whose venue was to be asked whether it answers. */
+  readonly doubts: string[] = [];
   /** What opening one meets; null: it opens. */
   refusal: Error | null = null;
   /** What opening one waits for; null: nothing. */
@@ -122,6 +124,7 @@ export class BrokerWorld {
       ...this.reconcilerParts(),
       bus: this.bus,
       metrics: this.metrics,
+      doubt: (id) => void this.doubts.push(id),
       capabilities: () => this.venue.capabilities,
       openSession: async () => {
         if (this.refusal) throw this.refusal;

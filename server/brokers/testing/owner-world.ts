@@ -54,6 +54,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
     capabilities: () => ledgerCapabilities,
     followCash: async () => undefined,
     openSession: (id) => modules.brokers.sessions.open(id),
+    doubt: (id) => modules.brokers.figures.doubted(id),
     reportStop: async () => {},
     onError: (error) => {
       throw error;

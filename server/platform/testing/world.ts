@@ -73,6 +73,8 @@ export interface World {
 export interface WorldOptions extends Partial<Omit<AppOptions, "config" | "databaseUrl">> {
   readonly env?: Environment;
   readonly clock?: FakeClock;
+  /** Where it listens; left out: at any free port. */
+  readonly port?: number;
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -94,7 +96,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   });
   const app = await createApp({ ...options, config, clock, databaseUrl: database.url });
-  const url = await app.start(0);
+  const url = await app.start(options.port ?? 0);
   return {
     app,
     clock,
