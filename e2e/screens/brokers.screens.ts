@@ -17,7 +17,7 @@ const alpaca = {
   ...{ state: "CONNECTED", stateSince: at, signIn: "OAUTH", keyHint: null, permissions, currency: "USD" },
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
-  ...{ acceptedTextVersion: null, connectedAt: at, disconnectedAt: null },
+  ...{ acceptedTextVersion: null, connectedAt: at, disconnectedAt: null, disconnectAskedAt: null, runningCopies: 2 },
   health: {
     ...{ __typename: "BrokerHealth", circuit: "CLOSED", isReconciled: true, isServed: true, opensStoppedBy: [] as string[] },
     ...{ quietUntil: null, rateLimitLeft: 169, rateLimitMax: 200, rateLimitUnit: "CALLS", reconcileRequestedAt: null, retryAt: null },
@@ -56,6 +56,11 @@ const bybit = {
 const several: Rule = (data) => {
   const nodes = [alpaca, { ...binance }, { ...bybit, figuresAt: at }].map((one) => ({ figuresAt: new Date().toISOString(), ...one }));
   data.brokerConnections = { __typename: "BrokerConnections", asOfSequence: 0, usedCount: 3, nodes };
+};
+const severalSilent: Rule = (data) => {
+  several(data);
+  for (const node of data.brokerConnections.nodes.slice(0, 2))
+    Object.assign(node, { failure: "UNREACHABLE", failureWords: "No answer came.", failingSince: at });
 };
 const withdrawing: Rule = (data) => {
   data.checkBrokerKey = {
@@ -122,7 +127,7 @@ const differing: Rule = ({ brokerConnection }) =>
       held("SOL", "6.2", "4.2", [lot("4.2", "596.82", copyOf("dario", "Dario Bianchi"))]),
     ],
     differences: [
-      { __typename: "BrokerDifference", id: "d1", kind: "SHORTFALL", symbol: "ETH", subject: null, ours: "0.84", theirs: "0.72", stopsOpens: true, foundAt: at, choices: ["RECONCILE"] }, // prettier-ignore
+      { __typename: "BrokerDifference", id: "d1", kind: "SHORTFALL", symbol: "ETH", subject: null, ours: "0.84", theirs: "0.72", stopsOpens: true, foundAt: at, choices: ["SETTLE", "RECONCILE"] }, // prettier-ignore
       { __typename: "BrokerDifference", id: "d2", kind: "EXTERNAL_POSITION", symbol: "SOL", subject: null, ours: "4.2", theirs: "6.2", stopsOpens: false, foundAt: at, choices: [] }, // prettier-ignore
     ],
     reconciliations: {
@@ -158,12 +163,37 @@ const unclear: Rule = ({ brokerConnection }) =>
       order("o4", "FILLED", { side: "SELL", filledQuantity: "0.24", averagePrice: "3158.4" }),
     ],
   });
+const overfilled: Rule = (data) => {
+  differing(data);
+  const kept = { __typename: "BrokerDifference", stopsOpens: true, foundAt: at };
+  data.brokerConnection.differences = [
+    { ...kept, id: "d3", kind: "OVERFILL", symbol: "ETH", subject: "8841", ours: "0.24", theirs: "0.3", choices: ["ACCEPT", "RECONCILE"] },
+  ];
+};
+const shortfall: Rule = (data) => {
+  data.brokerShortfall = {
+    ...{ __typename: "BrokerShortfall", differenceId: "d1", symbol: "ETH", missing: "0.12", price: "3158.4", value: "379.01" },
+    ...{ writeOffResult: "-365.04", reduceResult: "13.97", buyCost: "379.2", ownCash: "1096.21" },
+    parts: [
+      lot("0.6", "1812.3", copyOf("elif", "Elif Demir")),
+      { ...lot("0.24", "765.84", null), trade: { __typename: "Trade", id: "t1" } },
+    ],
+  };
+};
 const history: Rule = (data) => {
   const change = (number: number, state: string, source: string) => ({ __typename: "BrokerOrderChange", number, at, state, source, words: null }); // prettier-ignore
   const changes = [change(1, "INTENT", "SERVER"), change(2, "SENT", "SERVER"), change(3, "UNKNOWN", "ANSWER")];
   data.brokerOrder = { __typename: "BrokerOrder", id: "o3", version: 1, changes };
 };
 const broken: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, outOfSync);
+const paused: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { state: "PAUSED", stateSince: at });
+const failing = { failure: "UNREACHABLE", failureWords: "No answer came.", failingSince: at };
+const silent: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { ...failing, figuresAt: at });
+const copied: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { runningCopies: 2 });
+const leaving: Rule = ({ brokerConnection }) =>
+  void Object.assign(brokerConnection, { state: "PAUSED", stateSince: at, disconnectAskedAt: at, runningCopies: 2 });
+const keyed: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { environment: "SANDBOX", keyHint: "k9Q2" });
+const booksDiffer = { BrokerConnection: broken, BrokerBooks: differing, BrokerOrders: unclear, BrokerOrderHistory: history };
 
 /** An account at the imitation, made by the first state that needs one. */
 async function openSandbox(page: Page): Promise<void> {
@@ -171,6 +201,18 @@ async function openSandbox(page: Page): Promise<void> {
   if ((await account.count()) === 0) await press("Connect Binance (sandbox on this machine)")(page);
   await account.first().getByRole("link", { name: "Open account" }).click();
 }
+
+const typeKey = async (page: Page): Promise<void> => {
+  await page.getByLabel("API key").fill("vmPUZE6mk9Q2");
+  await page.getByLabel("Secret").fill("not a secret at all");
+};
+/** A button of the account's page, pressed there. */
+const onAccount =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await openSandbox(page);
+    await page.getByRole("button", { name, exact: true }).first().click();
+  };
 
 const connectButton = (page: Page) => page.getByRole("button", { name: "Connect Binance", exact: true });
 
@@ -185,12 +227,36 @@ export const screens: readonly Screen[] = [
       loading: { rules: { BrokerConnections: "hold" }, isLoading: true, shows: busy("Loading your accounts") },
       error: { rules: { BrokerVenues: "fail" }, shows: alert("Couldn’t load your accounts") },
       much: { rules: { BrokerConnections: several, Me: paid }, shows: text("Out of sync") },
+      "not-answering": { rules: { BrokerConnections: severalSilent, Me: paid }, shows: text("Not answering") },
+      "choose-venue": { rules: { Me: paid }, act: press("Add connection"), shows: heading("Add a connection") },
+      "key-form": { rules: { Me: paid }, act: (page) => connectButton(page).click(), shows: (page) => page.getByLabel("API key") },
+      "sign-in": {
+        rules: { Me: paid },
+        act: (page) => page.getByRole("button", { name: "Connect Alpaca", exact: true }).click(),
+        shows: (page) => page.getByRole("dialog", { name: /Connect Alpaca/ }),
+      },
+      "live-off": {
+        rules: { Me: paid },
+        act: async (page) => {
+          await connectButton(page).click();
+          await page.getByRole("radio", { name: "Live" }).check();
+        },
+        shows: text(/Real money is off on this server/),
+      },
+      "key-accepted": {
+        rules: { CheckBrokerKey: accepted, Me: paid },
+        act: async (page) => {
+          await connectButton(page).click();
+          await typeKey(page);
+          await press("Check key")(page);
+        },
+        shows: text("Key accepted"),
+      },
       "key-refused": {
         rules: { CheckBrokerKey: withdrawing, Me: paid },
         act: async (page) => {
           await connectButton(page).click();
-          await page.getByLabel("API key").fill("vmPUZE6mk9Q2");
-          await page.getByLabel("Secret").fill("not a secret at all");
+          await typeKey(page);
           await press("Check key")(page);
         },
         shows: alert("Key refused: it may withdraw"),
@@ -200,8 +266,7 @@ export const screens: readonly Screen[] = [
         act: async (page) => {
           await connectButton(page).click();
           await page.getByRole("radio", { name: "Live" }).check();
-          await page.getByLabel("API key").fill("vmPUZE6mk9Q2");
-          await page.getByLabel("Secret").fill("not a secret at all");
+          await typeKey(page);
           await press("Check key")(page);
           await page.getByText("Key accepted").waitFor();
           await press("Continue")(page);
@@ -225,7 +290,7 @@ export const screens: readonly Screen[] = [
     states: {
       account: { act: openSandbox, shows: heading("What its key may do") },
       "out-of-sync": {
-        rules: { BrokerConnection: broken, BrokerBooks: differing, BrokerOrders: unclear, BrokerOrderHistory: history },
+        rules: booksDiffer,
         act: openSandbox,
         shows: heading("ETH is out of sync"),
       },
@@ -233,6 +298,38 @@ export const screens: readonly Screen[] = [
         rules: { BrokerConnection: live, LiveUse: used },
         act: openSandbox,
         shows: heading("Your limits"),
+      },
+      paused: { rules: { BrokerConnection: paused }, act: openSandbox, shows: text("Nothing is opened here.") },
+      "not-answering": { rules: { BrokerConnection: silent }, act: openSandbox, shows: text("Opens wait and nothing counts as lost") },
+      leaving: { rules: { BrokerConnection: leaving }, act: openSandbox, shows: text(/Disconnected, and its key erased, once 2 copies/) },
+      renaming: { act: onAccount("Rename"), shows: heading("Rename Binance (sandbox on this machine)") },
+      "another-key": {
+        rules: { BrokerConnection: keyed },
+        act: onAccount("Replace key"),
+        shows: heading("Replace the key of Binance (sandbox on this machine)"),
+      },
+      settling: {
+        rules: { ...booksDiffer, BrokerShortfall: shortfall },
+        act: async (page) => {
+          await onAccount("Settle")(page);
+          await page.getByRole("radio", { name: "Write it off" }).check();
+        },
+        shows: (page) => page.getByRole("button", { name: "Write off 0.12 ETH" }),
+      },
+      overfilled: {
+        rules: { ...booksDiffer, BrokerBooks: overfilled },
+        act: openSandbox,
+        shows: (page) => page.getByRole("button", { name: "Accept as yours" }),
+      },
+      "entering-fill": { rules: booksDiffer, act: onAccount("Enter a fill"), shows: heading("Enter a fill of ETH") },
+      "not-placed": { rules: booksDiffer, act: onAccount("Mark as not placed"), shows: heading("Mark the order of ETH as not placed?") },
+      limits: {
+        rules: { BrokerConnection: live, LiveUse: used, LiveTrading: liveOn },
+        act: async (page) => {
+          await onAccount("Change limits")(page);
+          await page.getByLabel("Max total exposure").fill("3000");
+        },
+        shows: (page) => page.getByLabel("Type TRADE LIVE to confirm"),
       },
       missing: { path: "/brokers/8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c99", shows: heading("No such account"), allows: /NOT_FOUND/ },
       loading: {
@@ -247,6 +344,11 @@ export const screens: readonly Screen[] = [
           await press("Disconnect")(page);
         },
         shows: heading("Disconnect Binance (sandbox on this machine)?"),
+      },
+      "disconnecting-copies": {
+        rules: { BrokerConnection: copied },
+        act: onAccount("Disconnect"),
+        shows: text("What happens to the 2 copies on it?"),
       },
     },
   },

@@ -60,7 +60,11 @@ export const screens: readonly Screen[] = [
       },
       compare: {
         act: async (page) => {
-          for (const index of [0, 1]) await page.getByRole("checkbox", { name: /^Compare the taste test of/ }).nth(index).check();
+          for (const index of [0, 1])
+            await page
+              .getByRole("checkbox", { name: /^Compare the taste test of/ })
+              .nth(index)
+              .check();
         },
         shows: heading("Side by side"),
       },
