@@ -6,6 +6,7 @@ import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
+import { OwnBenchmarkResolver, TraderBenchmarkResolver } from "./benchmark/benchmark.resolver";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
 import { FeederCounts } from "./feeder-counts/feeder-counts";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
@@ -45,6 +46,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const counts = new FeederCounts(db);
+  const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let countsTimer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -66,7 +68,9 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       new BoardsResolver(db, clock, boards, people.loaders),
       new ServerFiguresResolver(db, clock),
       new TraderListResolver(new TraderListService(db, people.traders, boards)),
-      new TraderFiguresResolver(traderFiguresLoaders(figures), clock),
+      new TraderFiguresResolver(load, clock),
+      new TraderBenchmarkResolver(copying.deps.market, clock, load),
+      new OwnBenchmarkResolver(copying.deps.market),
       new SavedScreensResolver(new SavedScreensService(db, clock)),
       new GainsResolver(new GainsService(db)),
       new RealisedGainResolver(copying.feeders, copying.deps.market),

@@ -278,6 +278,8 @@ export const limits = {
   /** What asking for one costs beside its objects: it goes through a copy's receipts. */
   differenceCostPoints: 100,
   differenceMonthsCostPoints: 300,
+  /** What asking for one costs beside its points: it looks up a price at each close. */
+  benchmarkCostPoints: 50,
   /** Sums by year and feeder. What asking costs beside the objects: the lots of each trade, and all closes. */
   realisedGainTotalsMax: 1_000,
   realisedGainsCostPoints: 50,

@@ -7,6 +7,10 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
+    on: "2026-11-24",
+    text: "New: `Trader.benchmark` and `OwnPerformance.benchmark`: what an instrument made between the same closes as the curve. `npm run recompute -- URL --benchmark SYMBOL` calculates it again.",
+  },
+  {
     on: "2026-11-23",
     text: "Play money and real money are never added: `MyCopies.totals`, `CopiesValued.totals`, `MyCopiers.equity`, `putIn` and `profit` and `Trader.copyingValue` are of copies with real money, or with play money where none has any. New: `totalsByMode` beside them, `Trader.copyingByMode`, `mode` of `myCopiersCurve` and `copyExposure`, `accountId` of `myPerformance`.",
   },

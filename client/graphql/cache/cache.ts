@@ -93,8 +93,10 @@ export const typePolicies: TypePolicies = {
     },
   },
   Trader: {
-    fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, figures: { merge: true } },
+    fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, benchmark: replaced, figures: { merge: true } },
   },
+  // Asked for again with another benchmark: the figures stay.
+  OwnPerformance: { merge: true, fields: { curve: replaced, months: replaced, benchmark: replaced } },
   Conversation: {
     fields: { messages: relayStylePagination(false), shared: relayStylePagination(false), members: replaced, faces: replaced },
   },

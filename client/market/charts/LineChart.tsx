@@ -19,13 +19,14 @@ export interface LineChartProps {
   readonly hasZero: boolean;
   readonly height: number;
   readonly choices?: Choices;
+  readonly tools?: ReactNode;
   readonly summary: string;
   readonly table: ChartTable;
 }
 
 /** What equity and record have in common; use `EquityChart` and `RecordChart`. */
 export function LineChart(props: LineChartProps): ReactNode {
-  const { title, note, label, data, isDaily, formatValue, height, choices, summary, table } = props;
+  const { title, note, label, data, isDaily, formatValue, height, choices, tools, summary, table } = props;
   const palette = usePalette();
   const element = useRef<HTMLDivElement>(null);
   // Of the axis it was made for: with another it has been taken down already, and takes no more values.
@@ -71,7 +72,7 @@ export function LineChart(props: LineChartProps): ReactNode {
     isDashed: line.look === "steps" || line.look === "dashed",
   }));
   return (
-    <ChartFrame title={title} note={note} legend={legend} choices={choices} summary={summary} table={table}>
+    <ChartFrame title={title} note={note} legend={legend} choices={choices} tools={tools} summary={summary} table={table}>
       <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={label} />
       {hover && <HoverTooltip hover={hover} width={element.current?.clientWidth ?? 0} isDaily={isDaily} formatValue={formatValue} />}
       {(!view || data === null) && <div className={classes.loading} role="status" aria-label={`Loading ${label}`} />}

@@ -8,6 +8,7 @@ import { useMe } from "../../graphql/session/SessionContext";
 import { AccountPicker } from "../../trading/accounts/AccountPicker";
 import { bookVariables, type Book } from "../../trading/accounts/book";
 import { useOwnAccounts, type OwnAccount } from "../../trading/accounts/use-own-accounts";
+import { useBenchmarkChoice, type BenchmarkChoice } from "../benchmark/use-benchmark";
 import { MonthTable } from "./MonthTable";
 import { MoreFigures } from "./MoreFigures";
 import { RecordFigures } from "./RecordFigures";
@@ -20,7 +21,7 @@ import { ModeTag } from "../../ui/data/Tag";
 import { MyPerformanceDocument, type MyPerformanceQuery, type MyPerformanceQueryVariables } from "../performance.generated";
 import classes from "./PerformancePage.module.css";
 
-const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
+const BenchmarkedChart = lazily(async () => ({ default: (await import("../benchmark/BenchmarkedChart")).BenchmarkedChart }));
 
 type Range = MyPerformanceQueryVariables["range"];
 type Own = NonNullable<MyPerformanceQuery["myPerformance"]>;
@@ -38,7 +39,10 @@ export default function PerformancePage(): ReactNode {
   const accounts = useOwnAccounts();
   const connection = accounts.find((account) => account.book === book)?.connection ?? null;
   const [range, setRange] = useState<Range>("ALL");
-  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, { variables: { ...bookVariables(book), range } });
+  const benchmark = useBenchmarkChoice();
+  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, {
+    variables: { ...bookVariables(book), range, ...benchmark.variables },
+  });
   const answer = data ?? previousData;
   const own = answer?.myPerformance;
   return (
@@ -56,7 +60,7 @@ export default function PerformancePage(): ReactNode {
         }
       />
       {own ? (
-        <Figures own={own} range={range} connection={connection} onRange={setRange} />
+        <Figures own={own} range={range} benchmark={benchmark} connection={connection} onRange={setRange} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>
       ) : data ? (
@@ -73,12 +77,13 @@ export default function PerformancePage(): ReactNode {
 interface FiguresProps {
   readonly own: Own;
   readonly range: Range;
+  readonly benchmark: BenchmarkChoice;
   /** Null of an account on paper. */
   readonly connection: OwnAccount["connection"];
   readonly onRange: (range: Range) => void;
 }
 
-function Figures({ own, range, connection, onRange }: FiguresProps): ReactNode {
+function Figures({ own, range, benchmark, connection, onRange }: FiguresProps): ReactNode {
   const me = useMe();
   const points = own.curve as { at: string; returnPercent: number; drawdownPercent: number }[];
   const curves = useMemo(() => [{ id: "me", label: "You", points }], [points]);
@@ -87,8 +92,10 @@ function Figures({ own, range, connection, onRange }: FiguresProps): ReactNode {
     <>
       <Card isFlush>
         <Suspense fallback={<ChartSkeleton height={340} />}>
-          <RecordChart
+          <BenchmarkedChart
             curves={curves}
+            line={own.benchmark}
+            choice={benchmark}
             note={<ModeTag mode={own.figures.mode} />}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => onRange(value as Range) }}
             fileName="performance"

@@ -5,9 +5,10 @@ import { Card } from "../../ui/layout/Card";
 import { ChartSkeleton } from "../../ui/feedback/ChartSkeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { ModeTag } from "../../ui/data/Tag";
+import { useBenchmarkChoice } from "../benchmark/use-benchmark";
 import { TraderCurveDocument, type TraderCurveQueryVariables } from "../../people/profiles/profile.generated";
 
-const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
+const BenchmarkedChart = lazily(async () => ({ default: (await import("../benchmark/BenchmarkedChart")).BenchmarkedChart }));
 
 type Range = TraderCurveQueryVariables["range"];
 
@@ -27,8 +28,12 @@ interface RecordCardProps {
 /** The record as a curve with its drawdown; another range is fetched while the last one stays on screen. */
 export function RecordCard({ traderId, name, mode }: RecordCardProps): ReactNode {
   const [range, setRange] = useState<Range>("ALL");
-  const { data, previousData, error, refetch } = useQuery(TraderCurveDocument, { variables: { id: traderId, range, mode } });
-  const points = (data ?? previousData)?.trader?.curve as { at: string; returnPercent: number; drawdownPercent: number }[] | undefined;
+  const benchmark = useBenchmarkChoice();
+  const { data, previousData, error, refetch } = useQuery(TraderCurveDocument, {
+    variables: { id: traderId, range, mode, ...benchmark.variables },
+  });
+  const trader = (data ?? previousData)?.trader;
+  const points = trader?.curve as { at: string; returnPercent: number; drawdownPercent: number }[] | undefined;
   const curves = useMemo(() => (points ? [{ id: traderId, label: name.split(/\s/)[0] ?? name, points }] : null), [points, traderId, name]);
   if (error && !points) {
     return (
@@ -40,8 +45,10 @@ export function RecordCard({ traderId, name, mode }: RecordCardProps): ReactNode
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={340} />}>
-        <RecordChart
+        <BenchmarkedChart
           curves={curves}
+          line={trader?.benchmark}
+          choice={benchmark}
           note={<ModeTag mode={mode} />}
           choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
           fileName={`record-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`}

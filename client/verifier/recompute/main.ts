@@ -1,9 +1,11 @@
+import { benchmarkFields, benchmarkLines, type AskMarket, type PublicBenchmark } from "./benchmark";
 import { recompute, recomputeMonths, type PublicClose, type PublicTrade } from "./figures";
 
 /** `recompute URL`: every figure that a profile shows, calculated again from the public API alone. */
-const usage = `Usage: recompute URL [--key API-KEY] [--json]
+const usage = `Usage: recompute URL [--key API-KEY] [--benchmark SYMBOL] [--json]
 
-Recomputes every figure of a profile from the server's public API and compares them to 1e-9.
+Recomputes every figure of a profile from the server's public API and compares them to 1e-9,
+and the benchmark beside its curve from the market's public prices: the one shown, or SYMBOL.
 URL is the address of a profile: https://SERVER/trader/ID
 
 Exit codes: 0 all agree, 1 a figure differs, 2 could not be checked.`;
@@ -18,7 +20,8 @@ const names = [
 ];
 const counts = ["closedTrades", "wonTrades", "openTrades", "dailyCloses"];
 
-const profileQuery = `query ($id: ID!) { trader(id: $id) { name curve { at returnPercent } months { year month returnPercent }
+const profileQuery = `query ($id: ID!, $symbol: String) { trader(id: $id) { name curve { at returnPercent }
+  benchmark(symbol: $symbol) { ${benchmarkFields} } months { year month returnPercent }
   figures { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
     sides { name closedTrades expectancyPercent } symbols { name closedTrades expectancyPercent } } } }`;
 const tradesQuery = `query ($id: ID!, $after: String) { trader(id: $id) { recipes(first: 100, after: $after) { pageInfo { hasNextPage endCursor }
@@ -28,6 +31,7 @@ const tradesQuery = `query ($id: ID!, $after: String) { trader(id: $id) { recipe
 interface Profile {
   readonly curve: readonly PublicClose[];
   readonly months: ReadonlyArray<{ readonly year: number; readonly month: number; readonly returnPercent: number }>;
+  readonly benchmark: PublicBenchmark | null;
   readonly figures: Figures | null;
 }
 
@@ -48,26 +52,26 @@ interface TradePage {
   };
 }
 
-interface Answer<Trader> {
-  readonly trader: Trader | null;
-}
-
-async function ask<Trader>(origin: string, key: string | null, query: string, variables: object): Promise<Trader | null> {
+async function ask<Data>(origin: string, key: string | null, query: string, variables: object): Promise<Data> {
   const response = await fetch(`${origin}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
     body: JSON.stringify({ query, variables }),
     signal: AbortSignal.timeout(requestMsMax),
   });
-  const { data, errors } = (await response.json()) as { data: Answer<Trader> | null; errors?: ReadonlyArray<{ message: string }> };
+  const { data, errors } = (await response.json()) as { data: Data | null; errors?: ReadonlyArray<{ message: string }> };
   if (!data || errors) throw new Error(errors?.[0]?.message ?? `The server answered ${response.status}.`);
-  return data.trader;
+  return data;
+}
+
+interface Answer<Trader> {
+  readonly trader: Trader | null;
 }
 
 async function tradesOf(origin: string, key: string | null, id: string): Promise<PublicTrade[]> {
   const trades: PublicTrade[] = [];
   for (let after: string | null = null; trades.length < tradesMax;) {
-    const page: TradePage | null = await ask<TradePage>(origin, key, tradesQuery, { id, after });
+    const { trader: page }: Answer<TradePage> = await ask(origin, key, tradesQuery, { id, after });
     if (!page) break;
     trades.push(...page.recipes.edges.map(({ node }) => node.trade));
     if (!page.recipes.pageInfo.hasNextPage) break;
@@ -111,8 +115,8 @@ function linesOf(
 }
 
 async function main(given: readonly string[]): Promise<number> {
-  const keyAt = given.indexOf("--key");
-  const key = keyAt === -1 ? null : (given[keyAt + 1] ?? null);
+  const valueOf = (option: string): string | null => (given.includes(option) ? (given[given.indexOf(option) + 1] ?? null) : null);
+  const [key, symbol] = [valueOf("--key"), valueOf("--benchmark")];
   const address = given.find((argument) => /^https?:\/\//.test(argument));
   const id = address && /\/trader\/([0-9a-f-]{36})/.exec(address)?.[1];
   if (!address || !id) {
@@ -120,10 +124,14 @@ async function main(given: readonly string[]): Promise<number> {
     return 2;
   }
   const { origin } = new URL(address);
-  const profile = await ask<Profile>(origin, key, profileQuery, { id });
+  const { trader: profile } = await ask<Answer<Profile>>(origin, key, profileQuery, { id, symbol });
   if (!profile?.figures) throw new Error("There is no record to be seen at this address.");
   if (profile.curve.length >= pointsMax) throw new Error("The curve is longer than the server shows in full.");
-  const lines = linesOf(profile, profile.figures, profile.curve, await tradesOf(origin, key, id));
+  const market: AskMarket = (query) => ask(origin, key, query, {});
+  const lines = [
+    ...linesOf(profile, profile.figures, profile.curve, await tradesOf(origin, key, id)),
+    ...(profile.benchmark ? await benchmarkLines(profile.benchmark, market) : []),
+  ];
   const hidden = lines.filter(({ found }) => found === undefined);
   const wrong = lines.filter((line) => line.found !== undefined && !agrees(line));
   if (given.includes("--json")) console.log(JSON.stringify({ id, lines, wrong, hidden: hidden.map(({ name }) => name) }));

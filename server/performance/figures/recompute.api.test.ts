@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { Decimal } from "../../platform/decimal";
 import { createCopyingWorld, openTrade, tradeMutation, type CopyingWorld } from "../../copying/testing/copying-world";
 import { chanceOf } from "../../copying/testing/random-past";
 
@@ -22,10 +23,13 @@ afterAll(() => world?.stop());
 const program = path.resolve(import.meta.dirname, "../../../client/verifier/recompute/main.ts");
 
 /** Runs the program as what it is: it shares nothing with the server but its public API. */
-const recompute = (): Promise<{ code: number; report: any; said: string }> =>
+const recompute = (...options: string[]): Promise<{ code: number; report: any; said: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", program, `${world.url}/trader/${feeder.id}`, "--json"], (error, said, refused) =>
-      resolve({ code: error ? Number(error.code) : 0, report: said ? JSON.parse(said) : null, said: said + refused }),
+    execFile(
+      process.execPath,
+      ["--import", "tsx", program, `${world.url}/trader/${feeder.id}`, "--json", ...options],
+      (error, said, refused) =>
+        resolve({ code: error ? Number(error.code) : 0, report: said ? JSON.parse(said) : null, said: said + refused }),
     );
   });
 
@@ -61,10 +65,32 @@ test("FIG-034 the program finds every figure of a served profile again to 1e-9, 
   expect(report.lines.find(({ name }: any) => name === "calmar").found).not.toBeNull();
   expect(report.lines.find(({ name }: any) => name === "SHORT.closedTrades").found).toBe(1);
   expect(code).toBe(0);
+  // Known to nobody here: no line, and no number in its place.
+  expect(report.lines.find(({ name }: any) => name === "benchmark SPY")).toMatchObject({ shown: null, found: null });
   await world.app.db.query(
     "update trader_figures set figures = jsonb_set(figures::jsonb, '{sharpe,value}', '9.87') where user_id = $1 and audience = 'VISITOR'",
     [feeder.id],
   );
   const tampered = await recompute();
   expect([tampered.code, tampered.report.wrong.map(({ name }: any) => name)]).toEqual([1, ["sharpe"]]);
+});
+
+test("FIG-075 the program finds a benchmark again from the market's public prices", async () => {
+  const { trader } = await feeder.api.ok("query ($id: ID!) { trader(id: $id) { curve { at } } }", { id: feeder.id });
+  await world.app.modules.performance.figures.compute([feeder.id], "VISITOR");
+  const chance = chanceOf(75);
+  const bars = trader.curve.map(({ at }: any) => {
+    const price = new Decimal((100 + chance() * 50).toFixed(2));
+    return { at: new Date(at), open: price, high: price, low: price, close: price, volume: price };
+  });
+  world.market.setBars("MSFT", bars);
+  const { code, report, said } = await recompute("--benchmark", "MSFT");
+  expect(report?.wrong, said).toEqual([]);
+  const found = (name: string): number => report.lines.find((line: any) => line.name === name).found;
+  expect(found("benchmark MSFT")).toBeCloseTo((bars.at(-1).close / bars[0].close - 1) * 100, 9);
+  expect([found("benchmark MSFT points"), code]).toEqual([bars.length, 0]);
+  // The bars that the program reads are not the prices that the line was drawn from.
+  world.market.bars = () => bars.toReversed().slice(0, 1);
+  const tampered = await recompute("--benchmark", "MSFT");
+  expect([tampered.code, tampered.report.wrong.map(({ name }: any) => name)]).toEqual([1, ["benchmark MSFT", "benchmark MSFT points"]]);
 });

@@ -11,7 +11,7 @@ import { curveOf, monthsOf, rangeStart } from "./curve";
 import type { TraderFiguresLoaders } from "./trader-figures.loaders";
 
 @ArgsType()
-class ModeArgs {
+export class ModeArgs {
   @Field(() => AccountModeEnum, {
     nullable: true,
     description: "Only what was done with this money; left out, with that of the record's newest chapter that you may see.",

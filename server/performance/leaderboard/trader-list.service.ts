@@ -6,7 +6,14 @@ import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
 import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
 import { namePattern } from "./name-pattern";
-import { countTraders, readTradersPage, type ListViewer, type MeasuredFeeders, type TraderCount, type TraderOrder } from "./trader-list.store";
+import {
+  countTraders,
+  readTradersPage,
+  type ListViewer,
+  type MeasuredFeeders,
+  type TraderCount,
+  type TraderOrder,
+} from "./trader-list.store";
 
 export interface TradersWished extends FeederFilter {
   /** Part of a name or username; null for all. */

@@ -135,12 +135,7 @@ export interface TraderCount {
 }
 
 /** Of the feeders whom the viewer may see, those whose name or username fits. */
-export async function countTraders(
-  db: Database,
-  viewer: ListViewer,
-  pattern: string | null,
-  found: MeasuredFeeders,
-): Promise<TraderCount> {
+export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null, found: MeasuredFeeders): Promise<TraderCount> {
   const [row] = await db.query<TraderCount>(
     `select
       count(*)::int as count,

@@ -475,6 +475,8 @@ export const samplesOf = ({ people, beacon, copyId }: Stage, secrets: Awaited<Re
   "Subscription.feedEvents": ["filter: { scope: ALL, kinds: [TRADE, POST, REPOST, MILESTONE, ANNOUNCEMENT] }"],
   "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
   "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
+  "Trader.benchmark": ["", `range: YEAR, mode: PAPER, symbol: "TSLA"`],
+  "OwnPerformance.benchmark": ["", `symbol: "TSLA"`],
   "Trader.curve": ["range: ALL", "range: ALL, mode: PAPER"],
   "Trader.figures": ["", "mode: PAPER"],
   "Trader.months": ["", "mode: PAPER"],
