@@ -11,7 +11,7 @@ const visitor = { viewer: null };
 const closeAt = (day: number): Date => new Date(Date.UTC(2027, 0, 4 + day, 21));
 const curve = (days: number) => Array.from({ length: days + 1 }, (_, day) => ({ at: closeAt(day) }));
 const price = new Decimal(100);
-const bar = (at: Date, close: Decimal.Value): PriceBar => ({
+const bar = (at: Date, close: number): PriceBar => ({
   ...{ at, open: new Decimal(close), high: price, low: price, close: new Decimal(close), volume: price },
 });
 const market = (bars: Record<string, readonly PriceBar[]>): FakeMarket => {
