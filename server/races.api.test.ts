@@ -180,6 +180,7 @@ const examples: Record<string, Example> = {
     as: "eater",
     input: () => ({ experience: "SOME", lossCapacity: "PART", goal: "LEARN", riskTextVersion: 1, acceptsRisk: true }),
   },
+  copyTrade: { as: "eater", input: (at) => ({ ...request(at), tradeId: pick(own.trades, at), amount: "60" }) },
   startCopying: { as: "eater", input: (at) => ({ ...request(at), feederId: people.feeder.id, amount: "60", settings: {} }) },
   closeCopiedTrade: { as: "eater", input: (at) => ({ copyId: own.copies[0], tradeId: pick(own.trades, at) }) },
   cancelPendingClose: { as: "eater", input: (at) => ({ copyId: own.copies[0], tradeId: pick(own.trades, at) }) },

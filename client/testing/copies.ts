@@ -72,6 +72,7 @@ export const copyRow = (change: Partial<CopyRowFragment> = {}): CopyRowFragment 
   id: "copy-1",
   version: 1,
   mode: "PAPER",
+  onlyTradeId: null,
   state: "ACTIVE",
   stopMode: null,
   stopReason: null,

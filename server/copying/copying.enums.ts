@@ -56,6 +56,7 @@ export const CopyStopReasonEnum = enumOf(
   "PROFILE_HIDDEN",
   "BLOCKED",
   "ACCOUNT_DELETED",
+  "ONE_TRADE",
 );
 export type CopyStopReason = keyof typeof CopyStopReasonEnum;
 registerEnumType(CopyStopReasonEnum, {
@@ -68,6 +69,7 @@ registerEnumType(CopyStopReasonEnum, {
     FEEDER_DELETED: { description: "The feeder deleted their account." },
     FEEDER_ROLE: { description: "The feeder no longer shares trades." },
     FEEDER_SUSPENDED: { description: "The feeder was suspended." },
+    ONE_TRADE: { description: "It copies one trade only, and ends with it." },
     PROFILE_HIDDEN: { description: "The feeder's profile is no longer visible to the eater." },
     STOP_LOSS: { description: "The copy reached its stop loss." },
     SUBSCRIPTION_LAPSED: { description: "The eater's subscription to the feeder ended." },

@@ -107,6 +107,24 @@ export class StartCopyingInput {
   live?: LiveCopyInput | null;
 }
 
+@InputType({ description: "One open trade of a feeder to copy, without copying the feeder." })
+export class CopyTradeInput {
+  @Field(() => ID, { description: requestIdDescription })
+  clientRequestId!: string;
+
+  @Field(() => ID, { description: "The feeder's trade: the id of its recipe." })
+  tradeId!: string;
+
+  @Field(() => ID, { nullable: true, description: "The account whose cash is set aside. Left out: your first account on paper." })
+  accountId?: string | null;
+
+  @Field(() => DecimalScalar, { description: "Money to set aside for it, in USD and whole cents." })
+  amount!: Decimal;
+
+  @Field(() => LiveCopyInput, { nullable: true, description: "Needed where the account holds real money, each time." })
+  live?: LiveCopyInput | null;
+}
+
 @InputType({ description: "New rules for a copy. They replace all of its rules." })
 export class UpdateCopyInput {
   @Field(() => ID, { description: "The copy to change." })
@@ -243,7 +261,10 @@ export class PreviewCopyInput {
   @Field(() => CopySettingsInput, { description: "The rules of the copy." })
   settings!: CopySettingsInput;
 
-  @Field(() => ID, { nullable: true, description: "The feeder's trade to use, one of `choices`. Left out: the latest." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The feeder's trade to use, one of `choices` or any that you may see. Left out: the latest.",
+  })
   tradeId?: string | null;
 }
 

@@ -8,6 +8,7 @@ import {
   AddFundsInput,
   CopiedTradeInput,
   CopyIdInput,
+  CopyTradeInput,
   EaterLimitsInput,
   StartCopyingInput,
   StopAllCopiesInput,
@@ -39,6 +40,15 @@ export class CopyingResolver {
   })
   startCopying(@Arg("input", () => StartCopyingInput) input: StartCopyingInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.starting.start(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => CopyPayload, {
+    description:
+      "Sets money aside and copies one open trade of a feeder at the price now, without copying the feeder. What the feeder adds to it later is not copied; what they sell of it is, in the same share, and with its close the copy ends and its cash returns to the account. It counts as a copy. An account with real money needs `live` and a sign-in within the last ten minutes. Errors: ALREADY_COPYING, AMOUNT_INVALID, BROKER_UNAVAILABLE, CONFIRMATION_WRONG, COPIES_MAX, COPY_CYCLE, FEE_DUE, FREE_CASH, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_DAILY_LOSS, LIVE_EXPOSURE, LIVE_OFF, NOT_A_FEEDER, NOT_PAPER, REQUEST_ID_REUSED, SELF, SUBSCRIPTION_REQUIRED, SUITABILITY_REQUIRED, TRADE_CLOSED, TRADE_NOT_COPIED. Throws FORBIDDEN, NOT_FOUND.",
+  })
+  copyTrade(@Arg("input", () => CopyTradeInput) input: CopyTradeInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
+    return asPayload(() => this.starting.startOne(viewerOf(context), input));
   }
 
   @Authorized()

@@ -22,6 +22,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   submitSuitability: "sandbox",
   // copying, with the sandbox's paper money
   startCopying: "sandbox",
+  copyTrade: "sandbox",
   updateCopy: "sandbox",
   pauseCopy: "sandbox",
   resumeCopy: "sandbox",

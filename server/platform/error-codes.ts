@@ -91,6 +91,7 @@ export enum ErrorCode {
   FREE_CASH = "FREE_CASH",
   COPY_STATE = "COPY_STATE",
   NOT_HELD = "NOT_HELD",
+  TRADE_NOT_COPIED = "TRADE_NOT_COPIED",
   TASTE_TEST_SPAN = "TASTE_TEST_SPAN",
   // posts and discussion
   NOT_PUBLIC = "NOT_PUBLIC",

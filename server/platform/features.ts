@@ -8,7 +8,7 @@ import { readFeatureSwitches, upsertFeatureSwitch } from "./ops/feature-switches
 /** What an admin can switch off, with the mutations each closes. Closing, stopping and logging out are never among them. */
 export const features = {
   registration: { label: "New accounts", mutations: ["register"] },
-  new_copies: { label: "Starting copies", mutations: ["startCopying", "addFunds", "resumeCopy"] },
+  new_copies: { label: "Starting copies", mutations: ["startCopying", "copyTrade", "addFunds", "resumeCopy"] },
   new_trades: { label: "Opening trades", mutations: ["openTrade", "scaleTrade", "placeOrder"] },
   posting: { label: "Posts and comments", mutations: ["createPost", "editPost", "comment", "repost", "createUpload"] },
   messaging: { label: "Messages", mutations: ["sendMessage", "editMessage", "startConversation"] },

@@ -79,7 +79,7 @@ export function CopiesCard({
         columns={columnsOf({ staleSince, hidesAsOf: true })}
         rows={rows}
         rowKey={(row) => row.id}
-        detail={(row) => (row.isOpen ? <OpenedCopy copyId={row.id} /> : null)}
+        detail={(row) => (row.isOpen ? <OpenedCopy copyId={row.id} isOneTrade={row.onlyTradeId !== null} /> : null)}
         foot={footOf(mine)}
       />
     </Card>
@@ -107,8 +107,8 @@ const totalsRow = (name: ReactNode, money: MyCopiesQuery["myCopies"]["totals"]):
   { key: "since", cell: <MoneyChange value={money.profit} /> },
 ];
 
-/** What it missed, what it holds, and the way to why it made what it made. */
-const OpenedCopy = ({ copyId }: { readonly copyId: string }): ReactNode => (
+/** What it missed, what it holds, and the way to why it made what it made, which one trade has no feeder’s return for. */
+const OpenedCopy = ({ copyId, isOneTrade }: { readonly copyId: string; readonly isOneTrade: boolean }): ReactNode => (
   <>
     <Suspense>
       <CopyDriftNote copyId={copyId} />
@@ -116,16 +116,19 @@ const OpenedCopy = ({ copyId }: { readonly copyId: string }): ReactNode => (
     <CopyPositions copyId={copyId} />
     <Suspense>
       <CopyFees copyId={copyId} />
-      <CopyDifferenceNote copyId={copyId} />
+      {!isOneTrade && <CopyDifferenceNote copyId={copyId} />}
     </Suspense>
   </>
 );
 
-/** A copy that has ended can begin anew, unless it has already, the plan is full, or the feeder has gone. */
-function canCopyAgain({ state, stopReason, feeder }: CopyRowFragment, { copies, running, runningMax }: MyCopiesQuery["myCopies"]): boolean {
+/** A copy that has ended can begin anew, unless it was of one trade, it has already, the plan is full, or the feeder has gone. */
+function canCopyAgain(
+  { onlyTradeId, state, stopReason, feeder }: CopyRowFragment,
+  { copies, running, runningMax }: MyCopiesQuery["myCopies"],
+): boolean {
   const isGone = ["FEEDER_SUSPENDED", "FEEDER_DELETED", "FEEDER_ROLE", "PROFILE_HIDDEN", "BLOCKED"].includes(stopReason ?? "");
-  const isCopied = copies.some((copy) => copy.state !== "STOPPED" && copy.feeder.id === feeder.id);
-  return state === "STOPPED" && !isGone && !isCopied && running < runningMax;
+  const isCopied = copies.some((copy) => copy.state !== "STOPPED" && copy.onlyTradeId === null && copy.feeder.id === feeder.id);
+  return onlyTradeId === null && state === "STOPPED" && !isGone && !isCopied && running < runningMax;
 }
 
 /** How prices are shown while they are not live. */
@@ -220,6 +223,11 @@ function FeederCell({ row }: { readonly row: Row }): ReactNode {
         <small>
           <Money value={row.money.putIn} /> invested <ModeTag mode={row.mode} />
         </small>
+        {row.onlyTradeId !== null && (
+          <small>
+            <Link to={`/recipe/${row.onlyTradeId}`}>One trade only</Link>
+          </small>
+        )}
       </span>
     </span>
   );

@@ -11,6 +11,10 @@ export const changelog: readonly Change[] = [
     text: "New: `Trader.benchmark` and `OwnPerformance.benchmark`: what an instrument made between the same closes as the curve. `npm run recompute -- URL --benchmark SYMBOL` calculates it again.",
   },
   {
+    on: "2026-11-24",
+    text: "New: `copyTrade` copies one open trade without copying its feeder; `Recipe.viewerCanCopyTrade`, `Copy.onlyTradeId`, `CopyStopReason.ONE_TRADE`, `ErrorCode.TRADE_NOT_COPIED`. `previewCopy` takes any trade that you may see as `tradeId`.",
+  },
+  {
     on: "2026-11-23",
     text: "Play money and real money are never added: `MyCopies.totals`, `CopiesValued.totals`, `MyCopiers.equity`, `putIn` and `profit` and `Trader.copyingValue` are of copies with real money, or with play money where none has any. New: `totalsByMode` beside them, `Trader.copyingByMode`, `mode` of `myCopiersCurve` and `copyExposure`, `accountId` of `myPerformance`.",
   },

@@ -6,6 +6,7 @@ import { useNow } from "../../lib/browser/now";
 import { formatAge, formatDay, formatDelay, formatExact } from "../../lib/format/time";
 import { ReturnNote, TradeReturn } from "../../trading/trades/TradeReturn";
 import { recipeTitle } from "../../trading/trades/trade-words";
+import { CopyTradeButton } from "../../copying/one-trade/CopyTradeButton";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Avatar } from "../../ui/data/Avatar";
 import { ModeTag, SideTag, SourceTag, StatusTag, Tag } from "../../ui/data/Tag";
@@ -67,6 +68,17 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
           </div>
         </div>
         {!author.viewerIsSelf && <FollowButton trader={author} />}
+        {recipe.viewerCanCopyTrade && trade.status === "OPEN" && (
+          <CopyTradeButton
+            {...{ feeder: author, tradeId: trade.id, side: trade.side, averagePrice: trade.averagePrice }}
+            {...{
+              symbol: trade.instrument.symbol,
+              tick: trade.instrument.tick,
+              stopPrice: trade.stopPrice,
+              targetPrice: trade.targetPrice,
+            }}
+          />
+        )}
       </header>
     </div>
   );

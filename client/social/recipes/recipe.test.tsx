@@ -5,7 +5,7 @@ import { renderFixture, type Answers } from "../../testing/fixture";
 import RecipePage from "./RecipePage";
 import type { RecipePageFragment } from "./recipe.generated";
 
-type Own = { readonly viewerCanTrade?: boolean; readonly thesis?: string; readonly isSelf?: boolean };
+type Own = { readonly viewerCanTrade?: boolean; readonly thesis?: string; readonly isSelf?: boolean; readonly canCopyTrade?: boolean };
 
 const noCounts = {
   __typename: "ReceiptCounts",
@@ -19,7 +19,7 @@ const noCounts = {
 } as const;
 const opening = feedItem(1, "NVDA").event;
 
-function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {}): RecipePageFragment {
+function recipe({ viewerCanTrade = false, thesis = "", isSelf = false, canCopyTrade = false }: Own = {}): RecipePageFragment {
   return {
     __typename: "Recipe",
     id: "trade-1",
@@ -38,6 +38,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
       counts: noCounts,
     },
     viewerCopierSequence: null,
+    viewerCanCopyTrade: canCopyTrade,
     viewerCopyPosition: null,
     viewerReceipts: [],
     author: { ...author({ viewerIsSelf: isSelf }), viewerDelaySeconds: 0 },
@@ -145,4 +146,13 @@ test("RECIPEPAGE-004 a refused thesis keeps the words, and the reason is at its 
 test("RECIPEPAGE-005 one that does not exist, or may not be seen, says so and shows the way on", async () => {
   page({ Recipe: () => ({ recipe: null }) });
   expect(await screen.findByRole("heading", { name: "This recipe is not on the menu" })).toBeTruthy();
+});
+
+test("RECIPEPAGE-006 copying the trade alone is offered where the server says that it may be, and nowhere else", async () => {
+  const { unmount } = page({ Recipe: () => ({ recipe: recipe() }) });
+  await screen.findByRole("heading", { name: "Sealed events" });
+  expect(screen.queryByRole("button", { name: "Copy this trade" })).toBeNull();
+  unmount();
+  page({ Recipe: () => ({ recipe: recipe({ canCopyTrade: true }) }) });
+  expect(await screen.findByRole("button", { name: "Copy this trade" })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { announced, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
-import { followedKinds, isPart } from "../engine/fan-out.sql";
+import { followedKinds, isOfItsTrade, isPart } from "../engine/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
@@ -237,6 +237,7 @@ select e.id, e.kind, ${isPart} as is_part,
     where c.id = any($3::uuid[])
       and c.started_sequence < e.sequence
       and (e.kind = 'ADJUSTED' or c.stopped_sequence is null or c.stopped_sequence >= e.sequence)
+      and ${isOfItsTrade("c", "e.trade_id")}
   ) as ids
 from record_events e
 left join fan_outs f on f.record_id = e.record_id

@@ -50,16 +50,17 @@ const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 export class DifferenceService {
   constructor(private readonly needs: DifferenceNeeds) {}
 
-  /** Null where there are too many receipts to go through at once. Throws BAD_USER_INPUT for a month that is none. */
+  /** Null for a copy of one trade, and where there are too many receipts to go through at once. Throws BAD_USER_INPUT for a month that is none. */
   async ofCopy(viewer: Viewer, { row }: Copy, month: string | null): Promise<DifferenceOver | null> {
     assertOwns(viewer, row);
+    if (row.onlyTradeId !== null) return null;
     const subjects = await this.subjects([row]);
     return subjects && this.over(subjects, month);
   }
 
   async monthsOfCopy(viewer: Viewer, { row }: Copy): Promise<MonthDifference[]> {
     assertOwns(viewer, row);
-    return this.months(await this.subjects([row]));
+    return this.months(row.onlyTradeId === null ? await this.subjects([row]) : []);
   }
 
   /** Of all the viewer's copies together. */
@@ -72,8 +73,10 @@ export class DifferenceService {
     return this.months(await this.subjects(await this.copies(viewer)));
   }
 
-  private copies(viewer: Viewer): Promise<CopyWithPositions[]> {
-    return readCopiesOfEater(this.needs.db, viewer.id, entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax);
+  /** Those that follow a feeder: one trade has no feeder's return beside it. */
+  private async copies(viewer: Viewer): Promise<CopyWithPositions[]> {
+    const rows = await readCopiesOfEater(this.needs.db, viewer.id, entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax);
+    return rows.filter(({ onlyTradeId }) => onlyTradeId === null);
   }
 
   private async subjects(copies: readonly CopyWithPositions[]): Promise<Subject[] | null> {

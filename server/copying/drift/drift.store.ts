@@ -21,6 +21,7 @@ export interface MissedTradeRow {
 /**
  * Open trades of the copies' feeders of which something was skipped or cut, oldest first. What was missed first since the last
  * resync that brought all of it says why. A trade with an event that is not fanned out yet is left out: the event comes first.
+ * A copy of one trade, which never adds to it, misses nothing.
  */
 export const readMissedTrades = (db: Queryable, copyIds: readonly string[]): Promise<MissedTradeRow[]> =>
   queryRows(db, missedSql, [copyIds]);
@@ -73,6 +74,7 @@ left join lateral (
   limit 1
 ) missed on true
 where c.id = any($1::uuid[])
+  and c.only_trade_id is null
   and (missed.reason is not null or p.closed_by_you)
   and not exists (
     select 1

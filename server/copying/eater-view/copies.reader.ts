@@ -21,7 +21,9 @@ import {
   type CopyWithPositions,
 } from "../lifecycle/copy.store";
 import { readUnitValues } from "../protection/copy-equity-snapshots.store";
+import type { Trade } from "../../trading/trades/trade.types";
 import type { CopyingDeps } from "../copying-deps";
+import { canCopy } from "../copying.policy";
 import { copyStream } from "../copying.events";
 import type { ReceiptFilter } from "../copying.inputs";
 import { MyCopies } from "../copying.types";
@@ -102,10 +104,19 @@ export class CopiesReader {
     });
   }
 
-  /** The viewer's running copies by feeder. */
+  /** The viewer's running copies by feeder; copies of single trades are not among them. */
   async runningByFeeder(viewer: Viewer): Promise<Map<string, Copy>> {
     const rows = await readRunningCopies(this.db, [viewer.id]);
-    return new Map(rows.map((row) => [row.feederId, copyNode(row, this.deps.market, viewer)]));
+    return new Map(
+      rows.filter(({ onlyTradeId }) => onlyTradeId === null).map((row) => [row.feederId, copyNode(row, this.deps.market, viewer)]),
+    );
+  }
+
+  /** Whether the viewer may copy this open trade of someone else's alone: they copy neither it nor its feeder yet. */
+  async canCopyTrade(viewer: Viewer, { id, ownerId, status }: Pick<Trade, "id" | "ownerId" | "status">): Promise<boolean> {
+    if (!canCopy(viewer) || status !== "OPEN" || ownerId === viewer.id) return false;
+    const running = await readRunningCopies(this.db, [viewer.id]);
+    return !running.some(({ feederId, onlyTradeId }) => (onlyTradeId === null ? feederId === ownerId : onlyTradeId === id));
   }
 
   /** Held positions, or with `all` everything it ever held. */

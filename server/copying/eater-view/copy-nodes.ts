@@ -25,6 +25,7 @@ export function copyNode(row: CopyWithPositions, market: Market, viewer: Viewer)
       id: row.id,
       version: row.version,
       mode: row.mode,
+      onlyTradeId: row.onlyTradeId,
       state: row.state,
       stopMode: row.stopMode,
       stopReason: row.stopReason,
@@ -122,6 +123,7 @@ export const stopSentence: Readonly<Record<NonNullable<CopyWithPositions["stopRe
   PROFILE_HIDDEN: "The feeder made their profile private.",
   BLOCKED: "One of you blocked the other.",
   ACCOUNT_DELETED: "The account was deleted.",
+  ONE_TRADE: "It copies one trade and ends with it.",
 };
 
 function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {

@@ -183,6 +183,12 @@ export class Copy extends Node {
   @Field(() => AccountModeEnum, { description: "Whether it trades play money or real money." })
   mode!: "PAPER" | "LIVE";
 
+  @Field(() => ID, {
+    nullable: true,
+    description: "The one trade it copies; it follows its exits only and ends with it. Null when it follows the feeder.",
+  })
+  onlyTradeId!: string | null;
+
   @Field(() => CopyStateEnum, { description: "Whether it is active, paused, stopping or stopped." })
   state!: CopyState;
 

@@ -18,7 +18,7 @@ import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
-import { readSize, readVisibleOpenings, readVisibleOpenTrades, type OpenedRow } from "./preview.store";
+import { readSize, readVisibleOpening, readVisibleOpenings, readVisibleOpenTrades, type OpenedRow } from "./preview.store";
 import { initialOrders, type OtherCopies } from "./initial-orders";
 import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
 import { worstCase } from "./worst-case";
@@ -69,8 +69,19 @@ export class PreviewService {
         : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });
-    const trade = input.tradeId ? opened.find((row) => row.trade_id === input.tradeId) : opened[0];
+    const trade = input.tradeId ? await this.asked(visibility, input.feederId, input.tradeId, opened) : opened[0];
     return trade ? this.calculate(viewer, base, trade, basis, settings, others) : base;
+  }
+
+  /** The trade that was asked for: one of the latest, or any other that the viewer may see. */
+  private async asked(
+    visibility: readonly unknown[],
+    feederId: string,
+    tradeId: string,
+    opened: readonly OpenedRow[],
+  ): Promise<OpenedRow | null> {
+    const found = opened.find((row) => row.trade_id === tradeId);
+    return found ?? (isUuid(tradeId) ? readVisibleOpening(this.db, visibility, feederId, tradeId) : null);
   }
 
   private async calculate(

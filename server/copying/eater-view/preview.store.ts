@@ -23,7 +23,18 @@ export interface OpenedRow {
 
 /** Opening events of a feeder that a viewer may see (`visibility`: of `visibilityParameters`), newest first. */
 export const readVisibleOpenings = (db: Queryable, visibility: readonly unknown[], feederId: string, first: number): Promise<OpenedRow[]> =>
-  queryRows(db, openingsSql, [...visibility, feederId, first]);
+  queryRows(db, openingsSql, [...visibility, feederId, first, null]);
+
+/** The one of this trade of theirs; null where the viewer may not see it. */
+export async function readVisibleOpening(
+  db: Queryable,
+  visibility: readonly unknown[],
+  feederId: string,
+  tradeId: string,
+): Promise<OpenedRow | null> {
+  const [row] = await queryRows<OpenedRow>(db, openingsSql, [...visibility, feederId, 1, tradeId]);
+  return row ?? null;
+}
 
 const openingsSql = `
 select e.trade_id, e.user_id as feeder_id, e.symbol, e.side, e.at, e.fill_quantity, e.fill_price,
@@ -35,6 +46,7 @@ join users u on u.id = e.user_id
 left join privacy_settings p on p.user_id = u.id
 where e.user_id = $5
   and e.kind = 'OPENED'
+  and ($7::uuid is null or e.trade_id = $7)
   and ${eventVisibleSql("e")}
   and ${profileVisibleSql("u")}
 order by e.at desc, e.id

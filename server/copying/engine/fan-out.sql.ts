@@ -8,6 +8,21 @@ import { limits } from "../../platform/limits";
  */
 
 /**
+ * Whether an event of this trade concerns `copies` (or an alias of it): all do, but for a copy of one trade, which only that one's
+ * do. The trade is looked up only where there is such a copy.
+ */
+export const isOfItsTrade = (copy: string, tradeId: string): string =>
+  `(${copy}.only_trade_id is null or ${copy}.only_trade_id = ${tradeId})`;
+
+/** Of the event `$2` of record `$1`. */
+const eventTrade = `(
+      select trade_id
+      from record_events
+      where record_id = $1
+        and sequence = $2
+    )`;
+
+/**
  * Locks the next copies an event concerns (started < s ≤ stopped), by id, then the totals of their eaters, by user id.
  * `connection_ids`: of those at venues, null for the others.
  * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
@@ -21,6 +36,7 @@ chunk as materialized (
   where record_id = $1
     and started_sequence < $2
     and (stopped_sequence is null or stopped_sequence >= $2)
+    and ${isOfItsTrade("copies", eventTrade)}
     and ($3::uuid is null or id > $3)
   order by id
   limit $4

@@ -67,7 +67,7 @@ select
   ) as reasons
 from landed`;
 
-/** How many copies of a feeder lasted, or have lasted until now, at least so many days. */
+/** How many copies of a feeder, not of a single trade, lasted, or have lasted until now, at least so many days. */
 export async function countLongCopies(db: Queryable, feederId: string, now: Date, days: number): Promise<number> {
   const [row] = await queryRows<{ count: number }>(db, longCopiesSql, [feederId, now, days]);
   return row!.count;
@@ -77,6 +77,7 @@ const longCopiesSql = `
 select count(*)::int as count
 from copies c
 where c.feeder_id = $1
+  and c.only_trade_id is null
   and c.started_at <= $2::timestamptz - make_interval(days => $3)
   and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3)
   and ${isNotSandboxSql("c.eater_id")}`;

@@ -59,6 +59,8 @@ export interface NewCopy {
   readonly feederId: string;
   readonly recordId: string;
   readonly accountId: string;
+  /** The feeder's trade that it is a copy of; null where it follows the feeder. */
+  readonly onlyTradeId: string | null;
   /** Where its orders go; null on paper. */
   readonly connectionId: string | null;
   readonly mode: "PAPER" | "LIVE";
@@ -80,7 +82,7 @@ export async function insertCopy(tx: Tx, copy: NewCopy): Promise<void> {
     ...[copy.id, copy.eaterId, copy.feederId, copy.recordId, copy.accountId, copy.startedSequence],
     ...[amount, amount, amount],
     ...[copy.settings.stopLossPercent ? "1" : null, copy.settings.takeProfitPercent ? "1" : null],
-    ...[copy.day, amount, copy.startedAt, copy.connectionId, copy.mode, copy.liveTextVersion],
+    ...[copy.day, amount, copy.startedAt, copy.connectionId, copy.mode, copy.liveTextVersion, copy.onlyTradeId],
   ];
   await tx.query(insertCopySql, [...given, ...settingValues(copy.settings)]);
   await tx.query(
@@ -95,9 +97,9 @@ const insertCopySql = `
 insert into copies (
   id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units,
   stop_reference, take_profit_reference, day, day_start_equity, started_at,
-  connection_id, mode, live_text_version, ${settingColumns.join(", ")}
+  connection_id, mode, live_text_version, only_trade_id, ${settingColumns.join(", ")}
 )
-values (${Array.from({ length: 17 + settingColumns.length }, (_, index) => `$${index + 1}`).join(", ")})`;
+values (${Array.from({ length: 18 + settingColumns.length }, (_, index) => `$${index + 1}`).join(", ")})`;
 
 /** The rules of a copy and what its stop and its take profit are measured from (unit values). */
 export async function updateRules(

@@ -23,6 +23,10 @@ export class CopyRow {
   @Column({ name: "account_id", type: "uuid" })
   accountId!: string;
 
+  /** The feeder's trade, where it is a copy of that one alone: it follows its exits and ends with it. Null where it follows the feeder. */
+  @Column({ name: "only_trade_id", type: "uuid", nullable: true })
+  onlyTradeId!: string | null;
+
   /** Where its orders go; null on paper. */
   @Column({ name: "connection_id", type: "uuid", nullable: true })
   connectionId!: string | null;

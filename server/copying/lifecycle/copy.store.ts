@@ -17,6 +17,8 @@ export interface CopyWithPositions {
   readonly feederId: string;
   readonly recordId: string;
   readonly accountId: string;
+  /** The feeder's trade that it is a copy of; null where it follows the feeder. */
+  readonly onlyTradeId: string | null;
   /** Where its orders go; null on paper. */
   readonly connectionId: string | null;
   readonly mode: "PAPER" | "LIVE";
@@ -79,7 +81,7 @@ const positionJson = `
 /** Copies `c` by a condition, with the positions `p` that a second condition leaves, latest first. */
 const readSql = (condition: string, andPosition: string): string => `
 select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.connection_id, c.mode, c.state,
-  c.version,
+  c.version, c.only_trade_id,
   c.stop_mode, c.stop_reason,
   c.cash, c.reserved, c.put_in, c.units, c.final_equity, c.day_start_equity, c.realised_pnl,
   c.stop_reference, c.take_profit_reference, c.started_at, c.paused_at, c.stopped_at,
@@ -112,6 +114,7 @@ interface CopyRow {
   readonly feeder_id: string;
   readonly record_id: string;
   readonly account_id: string;
+  readonly only_trade_id: string | null;
   readonly connection_id: string | null;
   readonly mode: "PAPER" | "LIVE";
   readonly state: CopyState;
@@ -166,6 +169,7 @@ const columns: ColumnsOf<CopyRow> = {
     feeder_id: "uuid",
     record_id: "uuid",
     account_id: "uuid",
+    only_trade_id: "uuid",
     connection_id: "uuid",
     mode: "text",
     state: "text",
@@ -340,6 +344,7 @@ function copyFromRow(row: CopyRow): CopyWithPositions {
       feederId: row.feeder_id,
       recordId: row.record_id,
       accountId: row.account_id,
+      onlyTradeId: row.only_trade_id,
       mode: row.mode,
       connectionId: row.connection_id,
     },

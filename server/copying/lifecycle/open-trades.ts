@@ -17,6 +17,18 @@ export interface FeederRecord {
 export const openTradesByWeight = async (db: Queryable, market: Market, feeder: FeederRecord, amount: Decimal): Promise<OpenOne[]> =>
   tradesByWeight(db, market, feeder, amount, await readOpenTrades(db, feeder.recordId));
 
+/** One of a feeder's open trades, with all of an amount for it; null where none of them has this id. */
+export async function openTradeForAmount(db: Queryable, feeder: FeederRecord, tradeId: string, amount: Decimal): Promise<OpenOne | null> {
+  const row = (await readOpenTrades(db, feeder.recordId)).find(({ id }) => id === tradeId);
+  return row ? openOne(feeder.feederId, row, amount) : null;
+}
+
+const openOne = (feederId: string, row: OpenTradeRow, base: Decimal): OpenOne => ({
+  ...{ feederId, tradeId: row.id, action: "OPEN", symbol: row.symbol, side: row.side, base },
+  stopPrice: row.stop_price ? new Decimal(row.stop_price) : null,
+  feederPrice: new Decimal(row.average_price),
+});
+
 /** The same of these open trades. */
 export async function tradesByWeight(
   db: Queryable,
@@ -29,15 +41,6 @@ export async function tradesByWeight(
   return trades.map((row) => {
     const mid = market.quote(row.symbol)?.mid ?? new Decimal(row.average_price);
     const share = equity.gt(0) ? mid.mul(row.quantity).div(equity) : zero;
-    return {
-      feederId: feeder.feederId,
-      tradeId: row.id,
-      action: "OPEN",
-      symbol: row.symbol,
-      side: row.side,
-      stopPrice: row.stop_price ? new Decimal(row.stop_price) : null,
-      feederPrice: new Decimal(row.average_price),
-      base: amount.mul(share),
-    };
+    return openOne(feeder.feederId, row, amount.mul(share));
   });
 }

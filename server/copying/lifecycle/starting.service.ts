@@ -16,14 +16,19 @@ import { accountIdOf } from "../../trading/accounts/account-access";
 import { once } from "../../trading/client-requests";
 import { Transfers } from "../../trading/accounts/transfer-positions";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
-import type { StartCopyingInput } from "../copying.inputs";
+import type { CopyTradeInput, StartCopyingInput } from "../copying.inputs";
 import { canCopy } from "../copying.policy";
 import type { CopySettings } from "../eater-view/copy-settings.types";
 import { marketDay } from "../protection/day-roller";
+import type { AnnouncedRow } from "../engine/announce.sql";
 import { openEach } from "../engine/open-one";
+import { receiptNode } from "../receipts/receipt-nodes";
+import { readReceiptsByKey } from "../receipts/receipt.store";
+import { setOnTheirWayOut } from "../stopping/stopping.store";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
-import { openTradesByWeight } from "./open-trades";
+import { openTradeForAmount, openTradesByWeight } from "./open-trades";
 import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOtherCopies } from "./starting.store";
 import type { SuitabilityService } from "./suitability.service";
 import { formatCounted } from "../../platform/text/counted";
@@ -57,6 +62,18 @@ interface Feeder {
   readonly accountId: string;
 }
 
+/** What is to be copied: a feeder, or one open trade of theirs. */
+interface Subject {
+  readonly feederId: string;
+  /** Null: the feeder. */
+  readonly tradeId: string | null;
+  /** Of the input, for what is refused about it. */
+  readonly path: "input.feederId" | "input.tradeId";
+}
+
+/** What both kinds of copies are asked for with. */
+type Asked = Pick<StartCopyingInput, "amount" | "accountId" | "live"> & { readonly withOpenTrades: boolean };
+
 /** Begins copies. */
 export class StartingService {
   constructor(
@@ -75,59 +92,116 @@ export class StartingService {
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
     await this.assertAgreed(viewer, input);
+    const subject = { feederId: input.feederId, tradeId: null, path: "input.feederId" } as const;
     return this.deps.db.transaction((tx) =>
-      once(tx, viewer.id, "startCopying", input, this.deps.clock.date(), () => this.begin(tx, viewer, input, settings)),
+      once(tx, viewer.id, "startCopying", input, this.deps.clock.date(), () => this.begin(tx, viewer, subject, input, settings)),
     );
   }
 
+  /**
+   * Sets money aside for one open trade of a feeder and takes it at the price now; from there on only its exits are followed.
+   * Refused as `start` is, and with TRADE_CLOSED and TRADE_NOT_COPIED; throws NOT_FOUND for a trade that the viewer may not see.
+   */
+  async startOne(viewer: Viewer, input: CopyTradeInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids can copy.");
+    checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
+    await this.assertAgreed(viewer, input);
+    // It has no rules but its amount.
+    const settings = checkedSettings({ sizing: "FIXED_AMOUNT", sizingValue: input.amount }, this.deps.market);
+    return this.deps.db.transaction((tx) =>
+      once(tx, viewer.id, "copyTrade", input, this.deps.clock.date(), async () => {
+        const subject = await this.visibleTrade(tx, viewer, input.tradeId);
+        return this.begin(tx, viewer, subject, { ...input, withOpenTrades: false }, settings);
+      }),
+    );
+  }
+
+  private async visibleTrade(tx: Tx, viewer: Viewer, tradeId: string): Promise<Subject> {
+    const trade = isUuid(tradeId) ? (await readVisibleTrades(tx, viewer, this.deps.clock.date(), [tradeId])).get(tradeId) : undefined;
+    if (!trade) throw notFound("This trade");
+    if (trade.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.tradeId", "This is your own trade.");
+    if (trade.status !== "OPEN") refuse(ErrorCode.TRADE_CLOSED, "input.tradeId", closedText);
+    return { feederId: trade.ownerId, tradeId, path: "input.tradeId" };
+  }
+
   /** Real money is copied with deliberately: an account that holds it is never the one that is meant without a name. */
-  private async assertAgreed(viewer: Viewer, { accountId, live }: StartCopyingInput): Promise<void> {
+  private async assertAgreed(viewer: Viewer, { accountId, live }: Pick<Asked, "accountId" | "live">): Promise<void> {
     const { db, brokers } = this.deps;
     const id = await accountIdOf(db.read, viewer, accountId, "RECORD");
     if ((await readAccountOwner(db.read, id))?.mode === "LIVE") await brokers.assertLiveCopyAgreed(viewer, live ?? null);
   }
 
-  private async begin(tx: Tx, viewer: Viewer, input: StartCopyingInput, settings: CopySettings): Promise<CopyResult> {
-    const feeder = await this.feeder(tx, viewer, input.feederId);
+  private async begin(tx: Tx, viewer: Viewer, subject: Subject, input: Asked, settings: CopySettings): Promise<CopyResult> {
+    const { feederId, tradeId } = subject;
+    const feeder = await this.feeder(tx, viewer, subject);
     await this.suitability.assertSuitable(tx, viewer.id);
     await lockStartOfCopies(tx, cycleLock);
     const { accountId, connectionId, mode } = await this.account(tx, viewer, input.accountId);
     const transfers = await Transfers.begin(tx, this.deps.trading, [accountId]);
-    await this.checkOthers(tx, viewer, input.feederId);
-    if (mode === "LIVE") await this.deps.fees.assertPaid(tx, { eaterId: viewer.id, feederId: input.feederId, isNew: true });
+    await this.checkOthers(tx, viewer, subject);
+    if (mode === "LIVE") await this.deps.fees.assertPaid(tx, { eaterId: viewer.id, feederId, isNew: true });
     const free = await this.freeCash(tx, transfers.freeCash(accountId), connectionId);
     if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
     const startedSequence = await lockChain(tx, feeder.recordId);
     const copyId = randomUUID();
     await insertCopy(tx, {
-      ...{ id: copyId, eaterId: viewer.id, feederId: input.feederId, recordId: feeder.recordId, accountId, startedSequence },
+      ...{ id: copyId, eaterId: viewer.id, feederId, recordId: feeder.recordId, accountId, startedSequence, onlyTradeId: tradeId },
       ...{ connectionId, mode, liveTextVersion: mode === "LIVE" ? input.live!.textVersion : null },
       ...{ amount: input.amount, settings, day: marketDay(this.deps.market.marketNow()), startedAt: this.deps.clock.date() },
     });
     await transfers.move(accountId, input.amount.neg());
-    await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId: input.feederId, kind: "COPIER" }, this.deps.clock.date());
-    // Their chain is locked, so none comes or goes meanwhile.
-    const trades = input.withOpenTrades
-      ? await openTradesByWeight(tx, this.deps.market, { feederId: input.feederId, ...feeder }, input.amount)
-      : [];
-    const opened = await openEach(tx, this.deps, "START", copyId, copyId, trades);
-    await publishCopyChanges(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
+    // Who copies one trade sees the feeder's other trades no earlier than before.
+    if (tradeId === null) await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId, kind: "COPIER" }, this.deps.clock.date());
+    const opened = await this.openFirst(tx, { copyId, ...subject, ...feeder }, input);
+    if (tradeId !== null) await this.followExitsOnly(tx, viewer, copyId, Number(startedSequence), opened);
+    await publishCopyChanges(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId }]);
     await transfers.end();
     await this.deps.notifications.started(tx, copyId);
     tx.afterCommit(() => announceHolders(this.deps, [viewer.id]));
     return { copyId, receiptIds: opened.map((row) => row.receipt_id), accountId };
   }
 
-  /** Someone whom the viewer may see and copy, with a chain. Price above 0 needs a subscription. */
-  private async feeder(tx: Tx, viewer: Viewer, feederId: string): Promise<Feeder> {
-    if (feederId === viewer.id) refuse(ErrorCode.SELF, "input.feederId", "You cannot copy yourself.");
+  /** What a copy begins with. The feeder's chain is locked, so no trade of theirs comes or goes meanwhile. */
+  private async openFirst(
+    tx: Tx,
+    { copyId, tradeId, ...feeder }: Feeder & Subject & { readonly copyId: string },
+    { amount, withOpenTrades }: Asked,
+  ): Promise<AnnouncedRow[]> {
+    if (tradeId === null)
+      return openEach(
+        ...([tx, this.deps, "START", copyId, copyId] as const),
+        withOpenTrades ? await openTradesByWeight(tx, this.deps.market, feeder, amount) : [],
+      );
+    const trade = await openTradeForAmount(tx, feeder, tradeId, amount);
+    return openEach(tx, this.deps, "START", copyId, copyId, [trade ?? refuse(ErrorCode.TRADE_CLOSED, "input.tradeId", closedText)]);
+  }
+
+  /** It never opens again. What bought nothing was no copy: all of it is undone, and its receipt says why. */
+  private async followExitsOnly(tx: Tx, viewer: Viewer, copyId: string, sequence: number, opened: readonly AnnouncedRow[]): Promise<void> {
+    const [row] = await readReceiptsByKey(tx, [{ eaterId: viewer.id, id: opened[0]!.receipt_id }]);
+    const { status, reasonText, minimumRequired } = receiptNode(row!);
+    if (status !== "COPIED" && status !== "PENDING")
+      refuse(ErrorCode.TRADE_NOT_COPIED, "input.amount", reasonText ?? "Nothing was bought.", minimumRequired ?? undefined);
+    await setOnTheirWayOut(tx, [{ id: copyId, sequence }], "MIRROR_EXITS", "ONE_TRADE", this.deps.clock.date());
+  }
+
+  /** Someone whom the viewer may see and copy, with a chain. Price above 0 needs a subscription, for one trade its unlock will do. */
+  private async feeder(tx: Tx, viewer: Viewer, { feederId, tradeId, path }: Subject): Promise<Feeder> {
+    if (feederId === viewer.id) refuse(ErrorCode.SELF, path, "You cannot copy yourself.");
     if (!isUuid(feederId)) throw notFound("This feeder");
-    const row = await readCopiedFeeder(tx, feederId, viewer.id);
+    const row = await readCopiedFeeder(tx, feederId, viewer.id, tradeId);
     if (!row?.is_visible) throw notFound("This feeder");
     if (!row.record_id || row.suspended_at !== null || !["feeder", "hybrid"].includes(row.role))
-      return refuse(ErrorCode.NOT_A_FEEDER, "input.feederId", "This person does not share trades at the moment.");
-    if (row.price_bites > 0 && !row.is_subscriber)
-      refuse(ErrorCode.SUBSCRIPTION_REQUIRED, "input.feederId", "Subscribe to this feeder before you copy them.");
+      return refuse(ErrorCode.NOT_A_FEEDER, path, "This person does not share trades at the moment.");
+    if (row.price_bites > 0 && !row.is_subscriber && !row.has_unlocked)
+      refuse(
+        ErrorCode.SUBSCRIPTION_REQUIRED,
+        path,
+        tradeId === null
+          ? "Subscribe to this feeder before you copy them."
+          : "Subscribe to this feeder or unlock this recipe before you copy the trade.",
+      );
     return { recordId: row.record_id, accountId: row.account_id! };
   }
 
@@ -163,15 +237,17 @@ export class StartingService {
     return Decimal.max(Decimal.min(own, settled.sub(ofCopies)), 0);
   }
 
-  private async checkOthers(tx: Tx, viewer: Viewer, feederId: string): Promise<void> {
-    const row = await readOtherCopies(tx, viewer.id, feederId);
-    if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, "input.feederId", "You already copy this feeder.");
+  private async checkOthers(tx: Tx, viewer: Viewer, { feederId, tradeId, path }: Subject): Promise<void> {
+    const row = await readOtherCopies(tx, viewer.id, feederId, tradeId);
+    if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, path, "You already copy this feeder.");
+    if (row.is_copying_trade) refuse(ErrorCode.ALREADY_COPYING, path, "You already copy this trade.");
     const max = entitlementsOf(viewer).copiesMax;
     if (!mayStartCopy(viewer, row.running)) refuse(ErrorCode.COPIES_MAX, "", copiesMaxText(max, row.running), new Decimal(max));
-    if (row.is_cycle)
-      refuse(ErrorCode.COPY_CYCLE, "input.feederId", "This feeder copies you, directly or through others, so you cannot copy them.");
+    if (row.is_cycle) refuse(ErrorCode.COPY_CYCLE, path, "This feeder copies you, directly or through others, so you cannot copy them.");
   }
 }
+
+const closedText = "This trade is closed.";
 
 /** After a plan has lapsed more may run than it allows: those go on. */
 function copiesMaxText(max: number, running: number): string {

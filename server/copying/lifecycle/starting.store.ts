@@ -13,11 +13,18 @@ export interface CopiedFeederRow {
   readonly account_id: string | null;
   readonly is_visible: boolean;
   readonly is_subscriber: boolean;
+  /** Whether the viewer unlocked the one trade that is to be copied. */
+  readonly has_unlocked: boolean;
 }
 
-/** Null for an unknown id. */
-export async function readCopiedFeeder(tx: Tx, feederId: string, viewerId: string): Promise<CopiedFeederRow | null> {
-  const [row] = await queryRows<CopiedFeederRow>(tx, readFeederSql, [feederId, viewerId]);
+/** Null for an unknown id. `tradeId`: where one trade is to be copied; null where the feeder is. */
+export async function readCopiedFeeder(
+  tx: Tx,
+  feederId: string,
+  viewerId: string,
+  tradeId: string | null,
+): Promise<CopiedFeederRow | null> {
+  const [row] = await queryRows<CopiedFeederRow>(tx, readFeederSql, [feederId, viewerId, tradeId]);
   return row ?? null;
 }
 
@@ -31,7 +38,15 @@ select u.role, u.suspended_at, u.price_bites, r.id as record_id, r.account_id,
       and feeder_id = u.id
       and kind = 'SUBSCRIBER'
       and until is null
-  ) as is_subscriber
+  ) as is_subscriber,
+  exists (
+    select 1
+    from relations
+    where viewer_id = $2
+      and feeder_id = u.id
+      and kind = 'UNLOCKED'
+      and trade_id = $3::uuid
+  ) as has_unlocked
 from users u
 left join records r on r.user_id = u.id
 where u.id = $1`;
@@ -48,12 +63,15 @@ export interface OtherCopiesRow {
   readonly running: number;
   /** Whether the eater copies the feeder already, on whatever account. */
   readonly is_copying: boolean;
+  /** Whether the eater copies this very trade already. */
+  readonly is_copying_trade: boolean;
   /** Whether the feeder copies the eater, directly or through others. */
   readonly is_cycle: boolean;
 }
 
-export async function readOtherCopies(tx: Tx, eaterId: string, feederId: string): Promise<OtherCopiesRow> {
-  const [row] = await queryRows<OtherCopiesRow>(tx, readOthersSql, [eaterId, feederId]);
+/** `tradeId`: where one trade is to be copied; null where the feeder is. */
+export async function readOtherCopies(tx: Tx, eaterId: string, feederId: string, tradeId: string | null): Promise<OtherCopiesRow> {
+  const [row] = await queryRows<OtherCopiesRow>(tx, readOthersSql, [eaterId, feederId, tradeId]);
   return row!;
 }
 
@@ -78,8 +96,16 @@ select
     from copies
     where eater_id = $1
       and feeder_id = $2
+      and only_trade_id is null
       and state <> 'STOPPED'
   ) as is_copying,
+  exists (
+    select 1
+    from copies
+    where eater_id = $1
+      and only_trade_id = $3::uuid
+      and state <> 'STOPPED'
+  ) as is_copying_trade,
   exists (select 1 from copied where feeder_id = $1) as is_cycle`;
 
 /** Locks a feeder's chain, shared. Returns the number of its last event, as text. */

@@ -9,6 +9,8 @@ export interface NotifiedCopy {
   readonly feeder_id: string;
   /** Why it was stopped; null while it runs. */
   readonly reason: CopyStopReason | null;
+  /** Whether it is a copy of one trade, which makes nobody a copier of the feeder. */
+  readonly is_one_trade: boolean;
   /** Whether feeders and others see the eater's name; else "someone". */
   readonly is_named: boolean;
 }
@@ -19,7 +21,8 @@ export function readNotifiedCopies(db: Queryable, copyIds: readonly string[]): P
 }
 
 const copiesSql = `
-select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, coalesce(p.named_as_copier, false) as is_named
+select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, c.only_trade_id is not null as is_one_trade,
+  coalesce(p.named_as_copier, false) as is_named
 from copies c
 left join privacy_settings p on p.user_id = c.eater_id
 where c.id = any($1::uuid[])

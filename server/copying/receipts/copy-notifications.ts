@@ -74,7 +74,8 @@ export class CopyNotifications {
   }
 
   private async publishCopyChanges({ kind, copyIds }: Extract<CopyNotificationJob, { copyIds: unknown }>): Promise<void> {
-    const rows = await readNotifiedCopies(this.db, copyIds);
+    // Of a copy of one trade its feeder hears neither the start nor the end.
+    const rows = (await readNotifiedCopies(this.db, copyIds)).filter((row) => kind === "STOPPED" || !row.is_one_trade);
     for (let from = 0; from < rows.length; from += limits.notificationsPerStatementMax) {
       const drafts = rows.slice(from, from + limits.notificationsPerStatementMax).map((row) => copyNotification(kind, row));
       await this.db.transaction((tx) => this.notifier.publish(tx, ...drafts));

@@ -112,7 +112,7 @@ update copies c set
 from given g
 where c.id = g.id`;
 
-/** Of the eaters and feeders of these copies, the pairs that no running copy joins any more. */
+/** Of the eaters and feeders of these copies, the pairs that no running copy joins any more; copies of single trades join nobody. */
 export function readPairsWithoutCopy(tx: Tx, copyIds: readonly string[]): Promise<Array<{ viewerId: string; feederId: string }>> {
   return queryRows(tx, pairsWithoutCopySql, [copyIds]);
 }
@@ -126,6 +126,7 @@ where c.id = any($1::uuid[])
     from copies o
     where o.eater_id = c.eater_id
       and o.feeder_id = c.feeder_id
+      and o.only_trade_id is null
       and o.state <> 'STOPPED'
   )`;
 

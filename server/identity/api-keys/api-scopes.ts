@@ -123,6 +123,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   cancelPendingClose: "trade",
   cancelTasteTest: "trade",
   closeCopiedTrade: "trade",
+  copyTrade: "trade",
   deleteTasteTest: "trade",
   pauseCopy: "trade",
   resumeCopy: "trade",

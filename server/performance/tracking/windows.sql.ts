@@ -4,7 +4,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 export const copyDaysMin = 30;
 
 /**
- * Each copy of 30 days from its first to its last daily close that the audience may compare: its unit value there, and the
+ * Each copy of 30 days (not of one trade) from its first to its last daily close that the audience may compare: its unit value there, and the
  * feeder's growth between the same two closes. `$1` to `$3` the audience, `$4` now, `$5` from; `feeder` and `copies` narrow
  * it down.
  */
@@ -39,6 +39,7 @@ windows as materialized (
   join curve f on f.user_id = c.feeder_id and f.day = k.day
   where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days'
     and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days'
+    and c.only_trade_id is null
     and ${isNotSandboxSql("c.eater_id")}
     and ${feeder.replace("#", "c.feeder_id")}
     and ${copies.replace("#", "c.id")}

@@ -31,6 +31,13 @@ export class RecipeCopiesResolver {
     return viewer && viewer.id === recipe.trade.ownerId ? this.copiers.head(viewer) : null;
   }
 
+  @FieldResolver(() => Boolean, {
+    description: "Whether you may copy this open trade alone, by `copyTrade`: you copy neither it nor its feeder yet.",
+  })
+  async viewerCanCopyTrade(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<boolean> {
+    return viewer !== null && (await this.reader.canCopyTrade(viewer, recipe.trade));
+  }
+
   @FieldResolver(() => CopyPosition, { nullable: true, description: "What your copies hold or held of it; null when they never did." })
   viewerCopyPosition(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<CopyPosition | null> | null {
     return viewer && this.reader.positionOf(viewer, recipe.trade.id);
