@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Venue } from "../server/brokers/port/venue-directory";
 import { createVenues } from "../server/brokers/venues/venues";
@@ -11,7 +11,8 @@ import { FakeMarket, fakeInstrument } from "../server/market/testing/fake-market
 import { FakeClock } from "../server/platform/clock";
 import { Decimal } from "../server/platform/decimal";
 import { createLogger } from "../server/platform/ops/logger";
-import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { launchBrowser, picturesOnFailure } from "./support/browser";
+import { signedIn } from "./support/signed-in";
 
 /** Real money from end to end, in a server of this test alone: what it takes for the real exchange is the imitation on this machine. */
 let world: CopyingWorld;
@@ -51,17 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A browser signed in as somebody. */
-async function browserOf({ api }: Person): Promise<{ context: BrowserContext; page: Page; log: ConsoleLog }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  context.setDefaultTimeout(20_000);
-  const cookies = api.cookieHeader.split("; ").map((pair) => {
-    const [name, ...value] = pair.split("=");
-    return { name: name!, value: value.join("="), url: world.url };
-  });
-  await context.addCookies(cookies);
-  return { context, ...(await openPage(context)) };
-}
+const browserOf = (person: Person) => signedIn(browser, world.url, person);
 
 /** Polls while the engine works. */
 const until = (look: () => Promise<unknown>) =>

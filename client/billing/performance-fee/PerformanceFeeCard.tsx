@@ -55,9 +55,9 @@ function FeeForm({ terms }: { readonly terms: Terms }): ReactNode {
   );
 }
 
-/** The fee as it is planned, and as it is typed until it is saved. */
-function useFee({ percent: now, next }: Terms) {
-  const planned = next?.percent ?? now;
+/** The fee as it is in the end, after all that is planned, and as it is typed until it is saved. */
+function useFee({ percent: now, planned: changes }: Terms) {
+  const planned = changes.at(-1)?.percent ?? now;
   const [typed, setTyped] = useState<number | null>(null);
   const [mistakes, setMistakes] = useState<FormErrors<"percent">>({});
   const [isSaved, setSaved] = useState(false);

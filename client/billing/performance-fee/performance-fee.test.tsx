@@ -8,18 +8,19 @@ import { renderFixture } from "../../testing/fixture";
 import { PerformanceFeeCard } from "./PerformanceFeeCard";
 
 const next = { __typename: "PlannedPerformanceFee", percent: 30, validFrom: "2026-12-01T00:00:00.000Z" };
-const terms = { __typename: "PerformanceFeeTerms", percent: 20, next };
+const last = { ...next, percent: 25, validFrom: "2027-01-01T00:00:00.000Z" };
+const terms = { __typename: "PerformanceFeeTerms", percent: 20, planned: [next, last] };
 const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
 
 test("FEE-040 a feeder sets the fee, and reads from when on it counts", async () => {
   const trader = (performanceFee: object) => ({ __typename: "Trader", id: "ana", performanceFee });
   const { asked } = renderFixture(<PerformanceFeeCard />, {
     answers: {
-      MyPerformanceFee: () => ({ trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, next: null }) }),
+      MyPerformanceFee: () => ({ trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, planned: [] }) }),
       SetPerformanceFee: () => ({
         setPerformanceFee: {
           ...{ __typename: "PerformanceFeePayload", errors: [] },
-          trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, next: { ...next, percent: 20 } }),
+          trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, planned: [{ ...next, percent: 20 }] }),
         },
       }),
     },
@@ -46,7 +47,9 @@ test("FEE-041 before copying, the fee and what it would have been last year are 
       }),
     },
   });
-  expect(await screen.findByText(/Performance fee: 20% of profit, 30% of profit from Dec 1, 2026/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Performance fee: 20% of profit, 30% of profit from Dec 1, 2026, 25% of profit from Jan 1, 2027/),
+  ).toBeTruthy();
   expect(screen.getByText("$92.04")).toBeTruthy();
   expect(screen.getByText(/920 bites with real money/)).toBeTruthy();
   expect(screen.getByText(/Nothing while the copy is below its mark or down overall/)).toBeTruthy();
@@ -91,7 +94,15 @@ test("FEE-043 a copy lists its mark, the fee at today’s prices, what is unpaid
         copy: {
           ...{ __typename: "Copy", id: "c1", mode: "LIVE" },
           performanceFee: {
-            ...{ __typename: "CopyPerformanceFee", percent: 20, next, mark: "1.18", markValue: "1180", profit: "90", fee: "18" },
+            ...{
+              __typename: "CopyPerformanceFee",
+              percent: 20,
+              planned: [next, last],
+              mark: "1.18",
+              markValue: "1180",
+              profit: "90",
+              fee: "18",
+            },
             ...{ bites: 180, charged: "36", nextChargeAt: "2026-12-01T00:00:00.000Z", dueBites: 360, pausesAt: "2026-11-04T00:10:00.000Z" },
           },
           performanceFees: {
@@ -103,6 +114,7 @@ test("FEE-043 a copy lists its mark, the fee at today’s prices, what is unpaid
     },
   });
   expect((await screen.findByRole("alert")).textContent).toContain("360 bites unpaid.");
+  screen.getByRole("heading", { name: /30% of profit from Dec 1, 2026, 25% of profit from Jan 1, 2027$/ });
   expect(screen.getByText(/New profit above the high-water mark of \$1,180.00: \$90.00/)).toBeTruthy();
   expect(screen.getByText("360 bites ($36.00)")).toBeTruthy();
   expect(screen.getByText("20% of $180.00")).toBeTruthy();

@@ -18,8 +18,12 @@ export interface PayDialogProps extends PaymentAsked {
 }
 
 /** Quote, then payment, then receipt: nothing is paid before the price and what is left are on screen. */
-export function PayDialog({ children, title, onClose, ...paid }: PayDialogProps): ReactNode {
-  const { quote, problem, refetch, receipt, sending, pay } = usePayment(paid);
+export function PayDialog({ children, title, onClose: leave, ...paid }: PayDialogProps): ReactNode {
+  const { quote, problem, refetch, receipt, sending, pay, settle } = usePayment(paid);
+  const onClose = (): void => {
+    leave();
+    settle();
+  };
   return (
     <Dialog isOpen onClose={onClose} title={receipt ? "Receipt" : title}>
       {receipt ? (

@@ -32,23 +32,33 @@ export function RecipeOfferCard({ offer }: { readonly offer: RecipeOfferCardFrag
   );
 }
 
-/** Pays for one recipe. */
-export function UnlockButton({ offer }: { readonly offer: RecipeOfferCardFragment }): ReactNode {
+interface UnlockButtonProps {
+  readonly offer: RecipeOfferCardFragment;
+  /** The price, and then the receipt, is read: until it is closed nothing may take this away. */
+  readonly onPaying?: (isPaying: boolean) => void;
+}
+
+/** Pays for one recipe; nothing once it is unlocked, but for the receipt until it is closed. */
+export function UnlockButton({ offer, onPaying }: UnlockButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const pay = (isPaying: boolean): void => {
+    setOpen(isPaying);
+    onPaying?.(isPaying);
+  };
   return (
     <>
       {offer.viewerCanUnlock && (
         <Button
           variant="filled"
           leftSection={<IconLockOpen size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
+          onClick={() => pay(true)}
           className={classes.act}
         >
           Unlock for {formatBites(offer.priceBites)}
         </Button>
       )}
       {isOpen && (
-        <PayDialog kind="UNLOCK" id={offer.id} title="Unlock this recipe" onClose={() => setOpen(false)}>
+        <PayDialog kind="UNLOCK" id={offer.id} title="Unlock this recipe" onClose={() => pay(false)}>
           <p>You see all of this one trade of {offer.feeder.name} at once, also what comes. It may already be closed.</p>
           <p>An unlock is paid once and can’t be returned. It doesn’t let you copy the trade.</p>
         </PayDialog>
@@ -58,16 +68,15 @@ export function UnlockButton({ offer }: { readonly offer: RecipeOfferCardFragmen
 }
 
 /** On the page of a recipe that is delayed for the viewer: the way to see it at once. Nothing where it is not sold. */
-export function RecipeUnlock({ tradeId, isPage = false }: { readonly tradeId: string; readonly isPage?: boolean }): ReactNode {
+export function RecipeUnlock({ tradeId }: { readonly tradeId: string }): ReactNode {
   const { data } = useQuery(RecipeOfferOfDocument, { variables: { id: tradeId } });
+  const [isPaying, setPaying] = useState(false);
   const offer = data?.recipeOffer;
-  if (!offer?.viewerCanUnlock) return null;
-  return isPage ? (
-    <RecipeOfferCard offer={offer} />
-  ) : (
+  if (!offer || !(offer.viewerCanUnlock || isPaying)) return null;
+  return (
     <div className={classes.strip}>
       <Text c="secondary">You see this trade with a delay.</Text>
-      <UnlockButton offer={offer} />
+      <UnlockButton offer={offer} onPaying={setPaying} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderFixture } from "../../testing/fixture";
 import { PurseLink } from "../bites/PurseLink";
 import { FeederPaying } from "./FeederPaying";
 import { MySubscriptionsCard } from "./MySubscriptionsCard";
+import { RecipeUnlock } from "./UnlockRecipe";
 
 const feeder = { __typename: "Trader", id: "ana", name: "Ana Bell", username: "ana", pictureUrl: null };
 const subscription = {
@@ -75,6 +76,40 @@ test("SELL-003 after a payment the bites in the rail are what is left", async ()
   await screen.findByText("50 given, 50 bought");
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
   await screen.findByRole("link", { name: "Your bites: 50 bites" });
+});
+
+test("SPEND-060 the receipt of an unlock stays until it is closed, though the recipe is for sale no more", async () => {
+  let isLocked = true;
+  const offer = (viewerCanUnlock: boolean) => ({
+    ...{
+      __typename: "RecipeOffer",
+      id: "t1",
+      priceBites: 25,
+      teaser: "",
+      isLocked: true,
+      viewerHasUnlocked: !viewerCanUnlock,
+      viewerCanUnlock,
+      feeder,
+    },
+  });
+  const { asked } = renderFixture(<RecipeUnlock tradeId="t1" />, {
+    answers: {
+      RecipeOfferOf: () => ({ recipeOffer: isLocked ? offer(true) : null }),
+      BiteQuote: () => ({ biteQuote: { ...quote, kind: "UNLOCK", bites: 25 } }),
+      UnlockRecipe: () => {
+        isLocked = false;
+        const paid = { ...payment, kind: "UNLOCK", bites: 25, giftBites: 25, boughtBites: 0 };
+        return { unlockRecipe: { __typename: "UnlockPayload", offer: offer(false), payment: paid, errors: [] } };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Unlock for 25 bites" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay 25 bites" }));
+  await screen.findByText("25 given");
+  expect(asked.filter(({ name }) => name === "RecipeOfferOf")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await vi.waitFor(() => expect(asked.filter(({ name }) => name === "RecipeOfferOf")).toHaveLength(2));
+  expect(screen.queryByText("25 given")).toBeNull();
 });
 
 test("SPEND-061 who has too few bites reads how many are missing, and cannot pay", async () => {

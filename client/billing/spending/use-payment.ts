@@ -12,18 +12,10 @@ import {
 } from "./spending.generated";
 
 /** What a payment changes besides its own answer: prices and purses, and what may be seen from now on. */
-const changed = [
-  "FeederTermsOf",
-  "CopyTerms",
-  "MySubscriptions",
-  "LockedRecipes",
-  "RecipeOfferOf",
-  "WindowFeeders",
-  "Recipe",
-  "Trader",
-  "MyPurse",
-  "Statement",
-];
+const changed = ["FeederTermsOf", "CopyTerms", "MySubscriptions", "WindowFeeders", "Trader", "MyPurse", "Statement"];
+
+/** Theirs too; but what they answer takes the place of the page that sells, and of the receipt on it. */
+const changedPages = ["LockedRecipes", "RecipeOfferOf", "Recipe"];
 
 /** What is to be paid. */
 export interface PaymentAsked {
@@ -68,6 +60,8 @@ export function usePayment({ kind, id, bites, message }: PaymentAsked) {
   return {
     ...{ quote, receipt, sending, pay },
     problem: quoted.error && !quoted.loading ? quoted.error.message : null,
+    /** Once the receipt was read. */
+    settle: () => void (receipt && refetchActive(client, changedPages).catch(() => undefined)),
     refetch: () => void quoted.refetch().catch(() => undefined),
   };
 }

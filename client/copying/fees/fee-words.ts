@@ -8,11 +8,12 @@ const firstDay = (at: string): string => formatDate(`${at.slice(0, 10)}T12:00:00
 
 const percentWords = (percent: number): string => (percent === 0 ? "none" : `${percent}% of profit`);
 
-/** "20% of profit, 30% from Dec 1, 2026"; null where nothing is asked and nothing is planned. */
-export function termsWords({ percent, next }: Pick<FeeTermsFragment, "percent" | "next">): string | null {
-  if (percent === 0 && !next) return null;
+/** "20% of profit, 10% of profit from Dec 1, 2026, 30% of profit from Jan 1, 2027"; null where nothing is asked and nothing is planned. */
+export function termsWords({ percent, planned }: Pick<FeeTermsFragment, "percent" | "planned">): string | null {
+  if (percent === 0 && planned.length === 0) return null;
   const now = percentWords(percent);
-  return `${now.charAt(0).toUpperCase()}${now.slice(1)}${next ? `, ${percentWords(next.percent)} from ${firstDay(next.validFrom)}` : ""}`;
+  const later = planned.map((change) => `, ${percentWords(change.percent)} from ${firstDay(change.validFrom)}`);
+  return `${now.charAt(0).toUpperCase()}${now.slice(1)}${later.join("")}`;
 }
 
 /** A fee as it is paid: bites with real money, money on paper. */

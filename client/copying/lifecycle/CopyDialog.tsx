@@ -30,7 +30,7 @@ export function CopyDialog(props: CopyDialogProps): ReactNode {
   const { feeder, isOpen, onClose } = props;
   const { data } = useQuery(RiskTextDocument, { skip: !isOpen });
   const isSuitable = data !== undefined && data.suitability?.riskTextVersion === data.riskText.version;
-  const { unpaidBites, isAsking, setPaying } = useUnpaidPrice(feeder.id, isOpen);
+  const { unpaidBites, feeTerms, isAsking, setPaying } = useUnpaidPrice(feeder.id, isOpen);
   const [isDirty, setDirty] = useState(false);
   const isReady = isSuitable && unpaidBites === null;
   return (
@@ -40,7 +40,7 @@ export function CopyDialog(props: CopyDialogProps): ReactNode {
           <RowsSkeleton rows={4} />
         </Loading>
       ) : unpaidBites !== null ? (
-        <SubscribeFirst feeder={feeder} priceBites={unpaidBites} onPaying={setPaying} onClose={onClose} />
+        <SubscribeFirst feeder={feeder} priceBites={unpaidBites} feeTerms={feeTerms} onPaying={setPaying} onClose={onClose} />
       ) : isSuitable ? (
         <CopySteps {...props} onDirty={() => setDirty(true)} />
       ) : (

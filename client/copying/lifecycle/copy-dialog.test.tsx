@@ -72,7 +72,7 @@ const answers = (change: Answers = {}): Answers => ({
   }),
   PreviewCopy: previewOf,
   CopyOverlap: () => ({ copyOverlap: { __typename: "CopyOverlap", compared: 4, symbols: [] } }),
-  CopyTerms: () => ({ trader: { __typename: "Trader", id: "lucia", priceBites: 0, viewerSubscription: null } }),
+  CopyTerms: () => ({ trader: { __typename: "Trader", id: "lucia", priceBites: 0, performanceFee: null, viewerSubscription: null } }),
   ...change,
 });
 
@@ -296,13 +296,20 @@ test("SELL-001 a feeder with a price is copied after subscribing: the dialog nam
     {
       answers: answers({
         CopyTerms: () => ({
-          trader: { __typename: "Trader", id: "lucia", priceBites: 100, viewerSubscription: isSubscribed ? viewerSubscription : null },
+          trader: {
+            ...{ __typename: "Trader", id: "lucia", priceBites: 100, viewerSubscription: isSubscribed ? viewerSubscription : null },
+            performanceFee: {
+              ...{ __typename: "PerformanceFeeTerms", percent: 20 },
+              planned: [{ __typename: "PlannedPerformanceFee", percent: 30, validFrom: "2026-12-01T00:00:00.000Z" }],
+            },
+          },
         }),
       }),
     },
   );
   fireEvent.click(screen.getByRole("button", { name: "Copy Lucía" }));
   await screen.findByText(/^Lucía asks 100 bites for 30 days/);
+  screen.getByText("Performance fee: 20% of profit, 30% of profit from Dec 1, 2026.");
   expect(screen.queryByLabelText("Amount in USD")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Subscribe, 100 bites" }));
   fireEvent.click(screen.getByRole("button", { name: "Pay to see Lucía Ferrer" }));

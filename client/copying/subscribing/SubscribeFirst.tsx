@@ -7,12 +7,14 @@ import { SubscribingContext } from "./subscribing-context";
 export interface SubscribeFirstProps {
   readonly feeder: { readonly id: string; readonly name: string };
   readonly priceBites: number;
+  /** The feeder's performance fee, which comes on top of the price; null where none is asked. */
+  readonly feeTerms: string | null;
   readonly onPaying: (isPaying: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** In place of the copy's settings: a feeder with a price is copied by subscribers. */
-export function SubscribeFirst({ feeder, priceBites, onPaying, onClose }: SubscribeFirstProps): ReactNode {
+export function SubscribeFirst({ feeder, priceBites, feeTerms, onPaying, onClose }: SubscribeFirstProps): ReactNode {
   const renderSubscribing = use(SubscribingContext);
   const [isOpen, setOpen] = useState(false);
   const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
@@ -26,6 +28,12 @@ export function SubscribeFirst({ feeder, priceBites, onPaying, onClose }: Subscr
         {firstName} asks {formatBites(priceBites)} for 30 days. Only subscribers can copy {firstName}: subscribe, then set up your copy
         here.
       </p>
+      {feeTerms && (
+        <p>
+          <strong>Performance fee: {feeTerms}.</strong> Copies pay it on new profit, on top of the subscription; the next step shows what it
+          would have been.
+        </p>
+      )}
       <p>If the subscription ends, a running copy follows closes only and opens nothing new. The copied money stays yours throughout.</p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { exampleOf } from "./example";
-import { monthAfterDays, nextRate, rateAt, validFromOf } from "./months";
+import { monthAfterDays, plannedRates, rateAt, validFromOf } from "./months";
 
 const at = (day: string): Date => new Date(`${day}T21:00:00.000Z`);
 const amount = new Decimal(1_000);
@@ -41,6 +41,9 @@ test("FEE-020 what is planned decides whether a fee is a higher one", () => {
   expect(validFromOf(rates, 25, now, 7)).toEqual(month("2027-01"));
   expect(rateAt(rates, now)).toBe(0);
   expect(rateAt(rates, month("2026-12"))).toBe(20);
-  expect(nextRate(rates, now)).toEqual(rates[0]);
-  expect(nextRate([...rates, { validFrom: month("2027-01"), percent: 20 }], month("2026-12"))).toBeNull();
+  expect(plannedRates(rates, now)).toEqual(rates);
+  const later = [...rates, { validFrom: month("2027-01"), percent: 20 }, { validFrom: month("2027-02"), percent: 30 }];
+  expect(plannedRates(later, now)).toEqual([later[0], later[2]]);
+  expect(plannedRates(later, month("2026-12"))).toEqual([later[2]]);
+  expect(plannedRates(later, month("2027-02"))).toEqual([]);
 });

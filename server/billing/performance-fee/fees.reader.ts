@@ -13,7 +13,7 @@ import type { Viewer } from "../../platform/viewer";
 import type { Ledger } from "../ledger/ledger.service";
 import { readDueByCopy, readFeeBases, readFees, type FeeBasis, type FeeView } from "./fees.store";
 import { bitesOf, chargeFee, type FeeCharge } from "./high-water-mark";
-import { nextMonthStart, nextRate, rateAt, type Rate } from "./months";
+import { nextMonthStart, plannedRates, rateAt, type Rate } from "./months";
 import {
   CopyPerformanceFee,
   PerformanceFee,
@@ -76,16 +76,18 @@ export class FeesReader {
 
   private termsOf(rates: readonly Rate[]): PerformanceFeeTerms {
     const now = this.clock.date();
-    return make(PerformanceFeeTerms, { percent: rateAt(rates, now), next: nextRate(rates, now) });
+    const planned = plannedRates(rates, now);
+    return make(PerformanceFeeTerms, { percent: rateAt(rates, now), planned, next: planned[0] ?? null });
   }
 
   private feeOf(copy: Copy, basis: FeeBasis, rates: readonly Rate[], due: Awaited<ReturnType<typeof readDueByCopy>>): CopyPerformanceFee {
     const { equity } = copy.worth;
     const isOver = copy.state === "STOPPED" || basis.endedAt !== null;
     const { profit, fee } = isOver || equity.lte(0) ? { profit: zero, fee: zero } : this.chargeNow(copy, basis, whole, null);
+    const planned = isOver ? [] : plannedRates(rates, this.clock.date());
     const { bites, pausesAt } = due.get(copy.id) ?? { bites: 0, pausesAt: null };
     return make(CopyPerformanceFee, {
-      ...{ percent: basis.percent, next: isOver ? null : nextRate(rates, this.clock.date()) },
+      ...{ percent: basis.percent, planned, next: planned[0] ?? null },
       ...{ mark: basis.mark, markValue: toCents(basis.mark.mul(copy.row.units)), profit, fee, charged: basis.charged },
       bites: copy.mode === "LIVE" ? bitesOf(fee, basis.carry).bites : null,
       nextChargeAt: isOver ? null : nextMonthStart(basis.periodStart > this.clock.date() ? basis.periodStart : this.clock.date()),

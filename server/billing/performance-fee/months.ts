@@ -21,10 +21,9 @@ export interface Rate {
 /** The rate at a moment; 0 before the first. `rates` in the order of their months. */
 export const rateAt = (rates: readonly Rate[], at: Date): number => rates.findLast(({ validFrom }) => validFrom <= at)?.percent ?? 0;
 
-/** The first rate after a moment that differs from the one then; null where none is planned. */
-export function nextRate(rates: readonly Rate[], at: Date): Rate | null {
-  const now = rateAt(rates, at);
-  return rates.find(({ validFrom, percent }) => validFrom > at && percent !== now) ?? null;
+/** The rates after a moment that differ from the ones before them, in the order of their months. */
+export function plannedRates(rates: readonly Rate[], at: Date): Rate[] {
+  return rates.filter(({ validFrom, percent }) => validFrom > at && percent !== rateAt(rates, new Date(+validFrom - 1)));
 }
 
 /**

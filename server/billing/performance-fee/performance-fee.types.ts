@@ -47,7 +47,12 @@ export class PerformanceFeeTerms {
   @Field(() => Int, { description: "This month’s percentage of profit above the high-water mark; 0 is none." })
   percent!: number;
 
-  @Field(() => PlannedPerformanceFee, { nullable: true, description: "The next change; null where none is planned." })
+  @Field(() => [PlannedPerformanceFee], {
+    description: "Every planned change, soonest first: a lower percentage may come before a higher one. Empty where none is planned.",
+  })
+  planned!: PlannedPerformanceFee[];
+
+  @Field(() => PlannedPerformanceFee, { nullable: true, description: "The first of `planned`; null where none is planned." })
   next!: PlannedPerformanceFee | null;
 }
 
@@ -58,7 +63,7 @@ export class PerformanceFeeExample {
   @Field(() => Date, { description: "From when on; later than a year ago where the record is younger." })
   from!: Date;
 
-  @Field(() => Int, { description: "The percentage used: the planned one where there is one, otherwise this month’s." })
+  @Field(() => Int, { description: "The percentage used: the last planned one where there is one, otherwise this month’s." })
   percent!: number;
 
   @Field(() => DecimalScalar, { description: "The amount copied with, in USD." })
@@ -79,7 +84,12 @@ export class CopyPerformanceFee {
   @Field(() => Int, { description: "Percentage of the period that runs; 0 is none." })
   percent!: number;
 
-  @Field(() => PlannedPerformanceFee, { nullable: true, description: "The next change; null where none is planned." })
+  @Field(() => [PlannedPerformanceFee], {
+    description: "Every planned change, soonest first: a lower percentage may come before a higher one. Empty where none is planned.",
+  })
+  planned!: PlannedPerformanceFee[];
+
+  @Field(() => PlannedPerformanceFee, { nullable: true, description: "The first of `planned`; null where none is planned." })
   next!: PlannedPerformanceFee | null;
 
   @Field(() => DecimalScalar, { description: "The high-water mark, as a unit value: profit up to it is not charged again." })

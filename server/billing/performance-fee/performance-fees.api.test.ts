@@ -48,11 +48,11 @@ const setFee = async (person: Person, percent: number): Promise<any> =>
   ).setPerformanceFee;
 const termsOf = async (viewer: Person, feeder: Person): Promise<any> =>
   (
-    await viewer.api.ok("query ($id: ID!) { trader(id: $id) { performanceFee { percent next { percent validFrom } } } }", {
+    await viewer.api.ok("query ($id: ID!) { trader(id: $id) { performanceFee { percent planned { percent validFrom } } } }", {
       id: feeder.id,
     })
   ).trader.performanceFee;
-const feeFields = "percent next { percent } mark markValue profit fee bites charged nextChargeAt dueBites pausesAt";
+const feeFields = "percent planned { percent } next { percent } mark markValue profit fee bites charged nextChargeAt dueBites pausesAt";
 const quoteFields = "percent profit fee bites received missingBites";
 const feeOf = async (copyId: string, withdraw?: string): Promise<any> =>
   (
@@ -89,21 +89,29 @@ const move = (name: "addFunds" | "withdrawFunds", copyId: string, amount: string
 test("FEE-020 a feeder sets the fee; a higher one counts from the first month at least a week away, a lower one from the next", async () => {
   expect((await setFee(eve, 10)).errors).toMatchObject([{ code: "NOT_A_FEEDER" }]);
   for (const percent of [-1, 31]) expect((await setFee(ana, percent)).errors).toEqual([{ code: "INVALID", path: ["input", "percent"] }]);
-  expect(await termsOf(eve, ana)).toEqual({ percent: 0, next: null });
+  expect(await termsOf(eve, ana)).toEqual({ percent: 0, planned: [] });
   expect(await termsOf(ana, eve)).toBeNull();
   const first = nextMonth();
   expect((await setFee(ana, 20)).trader.performanceFee).toEqual({ percent: 0, next: { percent: 20, validFrom: first.toISOString() } });
   await goTo(new Date(+first - 3 * dayMs));
   await setFee(ana, 30);
-  expect(await termsOf(eve, ana)).toEqual({ percent: 0, next: { percent: 20, validFrom: first.toISOString() } });
+  // Both that are planned are shown: the second must not surprise who starts to copy now.
+  const [month, later] = [first.toISOString(), new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)).toISOString()];
+  expect(await termsOf(eve, ana)).toEqual({
+    percent: 0,
+    planned: [
+      { percent: 20, validFrom: month },
+      { percent: 30, validFrom: later },
+    ],
+  });
   await goTo(first);
   const second = nextMonth();
-  expect(await termsOf(eve, ana)).toEqual({ percent: 20, next: { percent: 30, validFrom: second.toISOString() } });
+  expect(await termsOf(eve, ana)).toEqual({ percent: 20, planned: [{ percent: 30, validFrom: second.toISOString() }] });
   await goTo(new Date(+second - dayMs));
   await setFee(ana, 5);
-  expect(await termsOf(eve, ana)).toEqual({ percent: 20, next: { percent: 5, validFrom: second.toISOString() } });
+  expect(await termsOf(eve, ana)).toEqual({ percent: 20, planned: [{ percent: 5, validFrom: second.toISOString() }] });
   await setFee(ana, 0);
-  expect(await termsOf(eve, ana)).toEqual({ percent: 20, next: { percent: 0, validFrom: second.toISOString() } });
+  expect(await termsOf(eve, ana)).toEqual({ percent: 20, planned: [{ percent: 0, validFrom: second.toISOString() }] });
 });
 
 test("FEE-021 FEE-031 on paper the month's end takes the fee from the copy's cash, once, and moves mark, unit value and stop with it", async () => {

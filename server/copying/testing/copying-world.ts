@@ -1,4 +1,5 @@
 import { FakeClock } from "../../platform/clock";
+import type { Environment } from "../../platform/config";
 import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import type { VenueDirectory } from "../../brokers/port/venue-directory";
@@ -28,6 +29,7 @@ export async function createCopyingWorld(
     readonly copyBrokers?: CopyBrokers;
     readonly market?: FakeMarket;
     readonly venues?: VenueDirectory;
+    readonly env?: Environment;
   } = {},
 ): Promise<CopyingWorld> {
   const market = options.market ?? new FakeMarket(new FakeClock());
@@ -39,7 +41,7 @@ export async function createCopyingWorld(
   const world = await createWorld({
     clock,
     overrides: { market, ...(copyBrokers ? { copyBrokers } : {}), ...(venues ? { venues } : {}) },
-    env: { DATABASE_POOL_MAX: String(databasePoolMax), ...slippage },
+    env: { DATABASE_POOL_MAX: String(databasePoolMax), ...slippage, ...options.env },
   });
   const { trading, copying } = world.app.modules;
   const settled = async (): Promise<void> => {

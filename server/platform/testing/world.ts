@@ -96,7 +96,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   });
   const app = await createApp({ ...options, config, clock, databaseUrl: database.url });
-  const url = await app.start(options.port ?? 0);
+  const url = await app.start(options.port ?? config.port);
   return {
     app,
     clock,

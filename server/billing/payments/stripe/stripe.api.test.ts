@@ -4,28 +4,18 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../identity/testing/people";
 import { FakeClock } from "../../../platform/clock";
 import { codesOf, createPaymentsWorld, requestId, send } from "../testing/payments-world";
+import { applyEvents, deliverEvent, deliverEvents, stripeEnv, stripePrices } from "../testing/stripe-events";
 import { startStripeSandbox } from "./sandbox/stripe-sandbox";
 import type { Json } from "./sandbox/stripe-state";
 
 const clock = new FakeClock();
-const cents = { price_line: 900, price_sous: 2900, price_chef: 7900, price_master: 19_900 };
-const stripe = await startStripeSandbox(clock, cents);
-const secret = "whsec_kitchen";
-const world = await createPaymentsWorld({
-  clock,
-  env: {
-    STRIPE_SECRET_KEY: "sk_test_kitchen",
-    STRIPE_WEBHOOK_SECRET: `${secret},whsec_before`,
-    STRIPE_PRICES: "line_cook:price_line,sous_chef:price_sous,chef:price_chef,master_chef:price_master",
-    STRIPE_API_URL: stripe.url,
-  },
-});
+const stripe = await startStripeSandbox(clock, stripePrices);
+const world = await createPaymentsWorld({ clock, env: stripeEnv(stripe.url) });
 afterAll(async () => {
   await world.stop();
   await stripe.stop();
 });
 
-const { jobs } = world.app.modules.jobs;
 const events = world.app.modules.payments.stripeEvents!;
 let ana: Person;
 beforeEach(async () => {
@@ -33,28 +23,9 @@ beforeEach(async () => {
   stripe.state.events.length = 0;
 });
 
-/** Sends an event as Stripe does. The status of the answer. */
-async function deliver(event: Json, given: { readonly secret?: string; readonly sentAt?: number } = {}): Promise<number> {
-  const payload = JSON.stringify(event);
-  const timestamp = Math.floor((given.sentAt ?? clock.now()) / 1000);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: given.secret ?? secret, timestamp });
-  const headers = { "content-type": "application/json", "stripe-signature": signature };
-  return (await fetch(`${world.url}/stripe/webhook`, { method: "POST", headers, body: payload })).status;
-}
-
-/** Delivers what happened since, in this order, and does the work that it makes. */
-async function deliverAll(order: (events: Json[]) => Json[] = (all) => all): Promise<void> {
-  for (const event of order(stripe.state.events.splice(0))) expect(await deliver(event)).toBe(200);
-  await work();
-}
-
-/** Runs what is due until every event is applied: workers that look at one queue at once may both pass it over. */
-async function work(): Promise<void> {
-  const isWaiting = async () => (await world.app.db.query("select 1 from payment_events where applied_at is null")).length > 0;
-  for (let round = 0; round < 20 && (round === 0 || (await isWaiting())); round++) await jobs.runDue();
-  const failed = await world.app.db.query("select last_error from graphile_worker._private_jobs where last_error is not null");
-  expect(failed).toEqual([]);
-}
+const deliver = (event: Json, given?: { readonly secret?: string; readonly sentAt?: number }) => deliverEvent(world, event, given);
+const deliverAll = (order?: (events: Json[]) => Json[]) => deliverEvents(world, stripe, order);
+const work = () => applyEvents(world);
 
 async function subscribed(who: Person, tier: string, quotedUsd: string): Promise<Json> {
   const { bill, errors } = await send(who, "subscribeToPlan", { tier, quotedUsd, clientRequestId: requestId() });
