@@ -77,6 +77,12 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
   await painted(page);
   const found = await page.evaluate(stickingOut, settleMsMax);
   if (found !== "") throw new Error(`${where}, this sticks out at the right: ${found}`);
+  if (await page.evaluate(isChartBent)) throw new Error(`${where}, rules for tables lay out the inside of a chart`);
+}
+
+/** Runs in the page: whether a rule of our tables and cards reached the table that the chart library lays its parts out with. */
+function isChartBent(): boolean {
+  return [...document.querySelectorAll(".tv-lightweight-charts td")].some((cell) => getComputedStyle(cell).display !== "table-cell");
 }
 
 /** Nothing waits for it when all is well; the screens have what others leave of the machine. */

@@ -40,11 +40,6 @@ export default function PerformancePage(): ReactNode {
   const connection = accounts.find((account) => account.book === book)?.connection ?? null;
   const [range, setRange] = useState<Range>("ALL");
   const benchmark = useBenchmarkChoice();
-  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, {
-    variables: { ...bookVariables(book), range, ...benchmark.variables },
-  });
-  const answer = data ?? previousData;
-  const own = answer?.myPerformance;
   return (
     <div className={classes.page}>
       <PageHeader
@@ -59,18 +54,28 @@ export default function PerformancePage(): ReactNode {
           </Group>
         }
       />
-      {own ? (
-        <Figures own={own} range={range} benchmark={benchmark} connection={connection} onRange={setRange} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>
-      ) : data ? (
-        <EmptyState title="No account yet" actions={<Link to="/portfolio">View portfolio</Link>}>
-          You have no account of this type, so there are no figures to show.
-        </EmptyState>
-      ) : (
-        <Loading />
-      )}
+      <OfAccount key={book} book={book} benchmark={benchmark} connection={connection} range={range} onRange={setRange} />
     </div>
+  );
+}
+
+interface OfAccountProps extends Omit<FiguresProps, "own"> {
+  readonly book: Book;
+}
+
+/** Keyed by the account: while a range loads the range before stays, but never one account's figures under another's name. */
+function OfAccount({ book, benchmark, connection, range, onRange }: OfAccountProps): ReactNode {
+  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, {
+    variables: { ...bookVariables(book), range, ...benchmark.variables },
+  });
+  const own = (data ?? previousData)?.myPerformance;
+  if (own) return <Figures own={own} range={range} benchmark={benchmark} connection={connection} onRange={onRange} />;
+  if (error) return <ErrorState onRetry={() => void refetch()}>Couldn’t load your figures.</ErrorState>;
+  if (!data) return <Loading />;
+  return (
+    <EmptyState title="No account yet" actions={<Link to="/portfolio">View portfolio</Link>}>
+      You have no account of this type, so there are no figures to show.
+    </EmptyState>
   );
 }
 

@@ -28,26 +28,26 @@ const ends: Readonly<Record<SubscriptionEnd, string>> = {
 /** A mail to the subscriber. */
 export function subscriptionMail(event: SubscriptionMailEvent, facts: SubscriptionFacts): MoneyMailText {
   const { feeder, bites, periodEnd, graceUntil, reason, refundedBites } = facts;
-  const yours = `our subscription to ${feeder}`;
+  const yours = `your subscription to ${feeder}`;
   const until = dayOf(periodEnd);
   const [subject, text] = (
     {
-      STARTED: [`began`, `y${yours} began: ${counted(bites)} paid. It runs until ${until} and renews then, unless you cancel it.`],
-      RENEWS: [`renews on ${until}`, `y${yours} renews on ${until} for ${counted(bites)}. To stop it, cancel before then.`],
-      RENEWED: [`was renewed`, `y${yours} was renewed: ${counted(bites)} paid. It runs until ${until}.`],
+      STARTED: [`began`, `${yours} began: ${counted(bites)} paid. It runs until ${until} and renews then, unless you cancel it.`],
+      RENEWS: [`renews on ${until}`, `${yours} renews on ${until} for ${counted(bites)}. To stop it, cancel before then.`],
+      RENEWED: [`was renewed`, `${yours} was renewed: ${counted(bites)} paid. It runs until ${until}.`],
       UNPAID: [
         `could not be paid`,
-        `y${yours} needs ${counted(bites)}, and your purse has too few. It runs until ${dayOf(graceUntil ?? periodEnd)}; we try again ` +
+        `${yours} needs ${counted(bites)}, and your purse has too few. It runs until ${dayOf(graceUntil ?? periodEnd)}; we try again ` +
           `until then.`,
       ],
-      CANCELLED: [`is cancelled`, `y${yours} is cancelled. It runs until ${until}; nothing is paid after that.`],
+      CANCELLED: [`is cancelled`, `${yours} is cancelled. It runs until ${until}; nothing is paid after that.`],
       ENDED: [
         `has ended`,
-        `y${yours} has ended ${ends[reason ?? "CANCELLED"]}.` +
+        `${yours} has ended ${ends[reason ?? "CANCELLED"]}.` +
           `${refundedBites > 0 ? ` ${counted(refundedBites)} of days that you did not use are back in your purse.` : ""} ` +
           `Copies of theirs follow exits only from now on.`,
       ],
     } as const
   )[event];
-  return { subject: `Y${yours} ${subject}`, text, page: "Your subscriptions", path: "/chefs" };
+  return { subject: `Your subscription to ${feeder} ${subject}`, text, page: "Your subscriptions", path: "/chefs" };
 }

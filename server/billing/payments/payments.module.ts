@@ -8,6 +8,7 @@ import type { Logger } from "../../platform/ops/logger";
 import type { AppModule } from "../../platform/module";
 import type { Notifier } from "../../platform/notifier";
 import type { Ledger } from "../ledger/ledger.service";
+import { MoneyMail } from "../mails/money-mail";
 import { TakeBackMessages } from "../take-backs/take-back-messages";
 import { TakeBacks } from "../take-backs/take-backs.service";
 import { PlanUpkeep } from "../plans/plan-upkeep";
@@ -62,7 +63,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
     return { events, provider: new StripeProvider({ db, clock, config, setting, client, sync }) };
   }
   const mails = new PaymentMails(post, config);
-  const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, post, config));
+  const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, new MoneyMail(post, config)));
   const books = new PaymentBooks({ clock, tiers, mails, sales: new SalesLedger(ledger, takeBacks) });
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
   const provider = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books));

@@ -1,8 +1,6 @@
-import { readContact } from "../../identity/account/users.store";
-import type { MailsService } from "../../identity/mail/mails.service";
-import type { Config } from "../../platform/config";
 import type { Tx } from "../../platform/db/database";
 import type { Notifier } from "../../platform/notifier";
+import type { MoneyMail } from "../mails/money-mail";
 import { moneyOf } from "../payments/books/money-text";
 import type { PayoutRow } from "./payout.entity";
 import type { PayoutFailReason } from "./payout-states";
@@ -23,8 +21,7 @@ const reasons: Readonly<Record<PayoutFailReason, string>> = {
 export class PayoutMessages {
   constructor(
     private readonly notifier: Notifier,
-    private readonly mails: MailsService,
-    private readonly config: Pick<Config, "publicUrl">,
+    private readonly mails: MoneyMail,
   ) {}
 
   async requested(tx: Tx, payout: PayoutFacts): Promise<void> {
@@ -89,10 +86,7 @@ export class PayoutMessages {
     });
   }
 
-  private async mail(tx: Tx, userId: string, subject: string, text: string): Promise<void> {
-    const contact = await readContact(tx, userId);
-    if (!contact?.email) return;
-    const body = `Hello ${contact.name},\n\n${text}\n\nYour earnings and payouts: ${this.config.publicUrl}/earnings\n\nBrigade`;
-    await this.mails.write(tx, { userId, to: contact.email, subject, body });
+  private mail(tx: Tx, userId: string, subject: string, text: string): Promise<void> {
+    return this.mails.write(tx, userId, { subject, text, page: "Your earnings and payouts", path: "/earnings" });
   }
 }

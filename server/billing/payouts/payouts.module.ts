@@ -10,6 +10,7 @@ import type { AppModule } from "../../platform/module";
 import type { Notifier } from "../../platform/notifier";
 import type { Ledger } from "../ledger/ledger.service";
 import { PayoutBooks } from "./payout-books";
+import { MoneyMail } from "../mails/money-mail";
 import { PayoutMessages } from "./payout-messages";
 import { PayoutReviews } from "./payout-reviews.service";
 import { payoutsPersonalData } from "./payouts.personal-data";
@@ -33,7 +34,7 @@ export interface PayoutsContext {
 export function createPayoutsModule({ config, clock, db, jobs, notifier, mails, viewers, identityCheck, ledger }: PayoutsContext) {
   const parts: PayoutParts = {
     ...{ db, clock, viewers, identityCheck, ring: new KeyRing(config.brokerKeys), secret: config.authSecret },
-    ...{ books: new PayoutBooks(ledger), messages: new PayoutMessages(notifier, mails, config) },
+    ...{ books: new PayoutBooks(ledger), messages: new PayoutMessages(notifier, new MoneyMail(mails, config)) },
   };
   const payouts = new PayoutsService(parts);
   const reviews = new PayoutReviews(parts, payouts);

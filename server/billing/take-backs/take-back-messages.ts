@@ -1,9 +1,7 @@
-import { readContact } from "../../identity/account/users.store";
-import type { MailsService } from "../../identity/mail/mails.service";
-import type { Config } from "../../platform/config";
 import type { Tx } from "../../platform/db/database";
 import type { Notifier } from "../../platform/notifier";
 import { formatCounted } from "../../platform/text/counted";
+import type { MoneyMail } from "../mails/money-mail";
 
 export type TakeBackCause = "REFUND" | "DISPUTE";
 
@@ -13,8 +11,7 @@ const counted = (bites: bigint): string => formatCounted(Number(bites), "bite", 
 export class TakeBackMessages {
   constructor(
     private readonly notifier: Notifier,
-    private readonly mails: MailsService,
-    private readonly config: Pick<Config, "publicUrl">,
+    private readonly mails: MoneyMail,
   ) {}
 
   async taken(
@@ -67,10 +64,7 @@ export class TakeBackMessages {
     });
   }
 
-  private async mail(tx: Tx, userId: string, subject: string, text: string): Promise<void> {
-    const contact = await readContact(tx, userId);
-    if (!contact?.email) return;
-    const body = `Hello ${contact.name},\n\n${text}\n\nYour earnings: ${this.config.publicUrl}/earnings\n\nBrigade`;
-    await this.mails.write(tx, { userId, to: contact.email, subject, body });
+  private mail(tx: Tx, userId: string, subject: string, text: string): Promise<void> {
+    return this.mails.write(tx, userId, { subject, text, page: "Your earnings", path: "/earnings" });
   }
 }
