@@ -14,7 +14,7 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: path.join(root, "
  * How long a test waits for what it looks for again and again. A second, as Vitest would, is too little for one of two cores that build
  * and test beside it; a condition that is met ends the wait at once.
  */
-const patient = { poll: { timeout: 20_000 } };
+const patient = { poll: { timeout: 45_000 } };
 
 /** Tests may import what is generated for the client, and Vitest may be started by hand. */
 const generated = ["scripts/generate.setup.mjs"];

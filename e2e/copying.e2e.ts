@@ -361,4 +361,4 @@ test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a demo feede
   const running = await graphql<{ myCopies: { running: number } }>(context, demo.url, "{ myCopies { running } }");
   expect(running.myCopies.running).toBe(0);
   expect(log.faults).toEqual([]);
-}, 120_000);
+}, 180_000);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   feeder = await world.feeder({ username: "fiona" });
   // Whoever has never traded is not copied.
   await openTrade(world, feeder, "AAPL", "1");
-}, 120_000);
+}, 180_000);
 
 afterAll(async () => {
   await browser?.close();

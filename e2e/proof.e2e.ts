@@ -112,4 +112,4 @@ test("PROOF-021 a record is found intact in the browser; changed by hand in the 
   expect(await sealOf(1)).toBe("Your browser calculated the same hash from the bytes.");
   expect(await sealOf(2)).toBe("Your browser calculated another hash from the bytes: this event was changed.");
   expect(log.faults).toEqual([]);
-}, 120_000);
+}, 180_000);

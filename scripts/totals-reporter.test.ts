@@ -35,4 +35,4 @@ test("OPS-077 a test that passed at its second try is named with what went wrong
     failures: [{ file: "some.test.js", title: "never", error: expect.stringMatching(/deeply equal.*\n(.*\n)*\+ +"b",\n/) }],
     secondTries: [{ file: "some.test.js", title: "once", error: "The first\nof two" }],
   });
-}, 60_000);
+}, 180_000);

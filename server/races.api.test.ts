@@ -138,7 +138,7 @@ beforeAll(async () => {
   await did(hermit, "updatePrivacy", "me { id }", { profileAudience: "FOLLOWERS" });
   for (const [key, person] of Object.entries(people))
     if (key !== "admin") await world.app.db.query("delete from rate_limits where key like $1", [`%${person.id}%`]);
-}, 120_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const unknown = (): string => randomUUID();

@@ -88,6 +88,7 @@ export const screens: readonly Screen[] = [
     states: {
       running: {
         rules: { TasteTest: ({ tasteTest }) => void Object.assign(tasteTest, { status: "RUNNING", endedAt: null, result: null }) },
+        isLoading: true,
         act: runInDialog,
         shows: (page) => page.getByRole("dialog").getByRole("button", { name: "Cancel" }),
       },

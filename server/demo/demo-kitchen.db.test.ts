@@ -217,7 +217,7 @@ test("DEMO-010 demo feeders go on trading live, by their own services, once a tu
   expect(new Set(done)).toContain("OPEN");
   const { feed } = await world.visitor().ok(`{ feed(first: 5) { edges { node { event { at } } } } }`);
   expect(feed.edges).toHaveLength(5);
-}, 120_000);
+}, 180_000);
 
 test("SELL-002 some demo feeders ask a price: an eater subscribes from the gift for joining, and what they trade from now on waits for who has not paid", async () => {
   const offers = demoFeeders.flatMap(({ username, offer }) => (offer ? [{ username, ...offer }] : []));
@@ -240,7 +240,7 @@ test("SELL-002 some demo feeders ask a price: an eater subscribes from the gift 
     { input: { clientRequestId: randomUUID(), feederId: feeder!.id, bites: cheapest.priceBites } },
   );
   expect(subscribeToFeeder).toEqual({ errors: [], subscription: { state: "ACTIVE", priceBites: cheapest.priceBites } });
-}, 60_000);
+}, 180_000);
 
 test("DEMO-012 whoever begins to copy a demo feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
   const { live } = world.app.modules.demo;
@@ -260,7 +260,7 @@ test("DEMO-012 whoever begins to copy a demo feeder has a copied trade within a 
     }
     expect({ username, isCopied: await copied(), turns: turns <= 6 }).toEqual({ username, isCopied: true, turns: true });
   }
-}, 60_000);
+}, 180_000);
 
 test("DEMO-040 the demo users find conversations, a request, notifications and an announcement; sums of unread messages are what the rows say", async () => {
   const [noor] = await rows<{ id: string }>("select id from users where username = 'noor'");

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createWorld({
     env: { DEMO_KITCHEN: "true", MARKET_REPLAY: folder, MARKET_REPLAY_FROM: "2008-05-01", MARKET_REPLAY_SPEED: "86400" },
   });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await world?.stop();
   await rm(folder, { recursive: true });

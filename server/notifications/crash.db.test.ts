@@ -80,7 +80,7 @@ test("CRASH-001 pushes of a process that died are sent at most once: lost before
     { state: "FAILED", count: 4 },
     { state: "SENT", count: 1 },
   ]);
-}, 60_000);
+}, 180_000);
 
 test("CRASH-002 a digest that was being written when the process died comes once to everybody", async () => {
   const actor = await person();
@@ -96,7 +96,7 @@ test("CRASH-002 a digest that was being written when the process died comes once
   expect((await mailed()).length).toBeLessThan(3);
   await Promise.all([modules().digests.run(), modules().digests.run()]);
   expect(await mailed()).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
-}, 60_000);
+}, 180_000);
 
 test.each(["announce:inside-chunk", "announce:between-chunks"] as const)(
   "CRASH-003 an announcement cut off at %s reaches each reader exactly once",

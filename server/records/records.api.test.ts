@@ -199,7 +199,7 @@ test("PROOF-016 tampering by hand in the database is named at the event, by the 
     const outcome = await verify(address(recordId));
     expect([name, outcome.code, named(outcome)[0]]).toEqual([name, 1, first]);
   }
-}, 120_000);
+}, 180_000);
 
 test("PROOF-020 the log of the server itself: the program reads it whole, and names a rewrite at a first check", async () => {
   const { db, modules } = world.app;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   [admin, blocked] = [await world.person({ role: "admin", username: "chief" }), await world.person({ username: "blocked" })];
   await world.follow(bo, ana);
   await world.act(ana, "block", { userId: blocked.id });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await world?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     await world.person({ username: "stranger" }),
   ];
   await world.follow(bo, ana);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await world?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -117,8 +117,8 @@ function RecipesWindow(): ReactNode {
   const { data, previousData, error, refetch } = useWindowRecipesQuery({ variables: { search } });
   const forSale = useQuery(LockedRecipesDocument, { variables: { feederId: null } });
   const recipes = (data ?? previousData)?.recipes;
-  // What is for sale stands above the rest, which would move down when it comes.
-  const isWaiting = search === "" && !forSale.data && !forSale.error;
+  // What is for sale stands above the rest, which would move down when it comes: both are shown at once.
+  const isWaiting = (!recipes && !error) || (search === "" && !forSale.data && !forSale.error);
   return (
     <>
       <Flex gap="xs" wrap="wrap" mb="sm" role="search">
@@ -132,7 +132,7 @@ function RecipesWindow(): ReactNode {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Flex>
-      {search === "" && <LockedRecipes />}
+      {search === "" && !isWaiting && <LockedRecipes />}
       {isWaiting ? (
         <FeederCardsSkeleton cards={6} />
       ) : recipes ? (
@@ -147,10 +147,8 @@ function RecipesWindow(): ReactNode {
             ))}
           </div>
         )
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>Couldn’t load the recipes.</ErrorState>
       ) : (
-        <FeederCardsSkeleton cards={6} />
+        <ErrorState onRetry={() => void refetch()}>Couldn’t load the recipes.</ErrorState>
       )}
     </>
   );

@@ -55,4 +55,4 @@ test("PROOF-012 exit codes: 0 intact, 1 wrong, 2 not checked, with words for a p
   expect(report).toMatchObject({ isIntact: true, heldChecks: 1 });
   writeFileSync(path.join(folder, "other.txt"), "hello\n");
   for (const args of [["other.txt"], ["missing.ndjson"], [], ["--nonsense"]]) expect((await run(...args)).code, String(args)).toBe(2);
-}, 120_000);
+}, 180_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [eve, bob, cleo] = [await world.eater(), await world.eater(), await world.eater()];
   await spend(ana, "setFeederOffer", { priceBites: 100, unlockBites: 25, delaySeconds: 0 });
   for (const person of [eve!, bob!, cleo!]) await giveBought(world, person, 1_000);
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 test("EARN-010 a feeder reads earnings, this month's, what is available and what is on its way, as the payments have them", async () => {

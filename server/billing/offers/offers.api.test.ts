@@ -14,7 +14,7 @@ beforeAll(async () => {
   ana = await world.feeder({ username: "ana", tier: "chef" });
   bob = await world.feeder({ username: "bob" });
   eve = await world.eater({ username: "eve", tier: "prep_cook" });
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const offerFields = "priceBites unlockBites teaser delaySeconds";

@@ -20,7 +20,7 @@ const bank = { accountHolder: "Ana Čapek", country: "DE", accountNumber: iban, 
 beforeAll(async () => {
   world = await createWorld({ env: { ROLE: "web" }, overrides: { identityCheck } });
   [one, two] = [await createPerson(world, { role: "admin" }), await createPerson(world, { role: "admin" })];
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 /** Books what a person earned, past any buyer. */

@@ -11,7 +11,7 @@ let bob: Person;
 
 beforeAll(async () => {
   world = await createCopyingWorld();
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 beforeEach(async () => {
   quotes();
@@ -218,7 +218,7 @@ test("SPEND-038 who unlocks a recipe sees all of it, also what comes; 50 at once
     payment: { kind: "UNLOCK", tradeId, serverBites: 5, feederGiftBites: 20 },
   });
   expect((await booksOf(world)).sum).toBe(0);
-}, 30_000);
+}, 180_000);
 
 test("SPEND-039 an unlock is refused for what is not sold, one's own, another price and too few bites", async () => {
   const tradeId = await openTrade(world, ana, "TSLA", "1");

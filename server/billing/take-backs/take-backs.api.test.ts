@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   world = await createCopyingWorld();
   admin = await createPerson(world, { role: "admin" });
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 beforeEach(async () => {
   [ana, bea, eve] = [await world.feeder(), await world.feeder(), await world.eater()];

@@ -243,4 +243,4 @@ test("COPY-043 copies that start, pause, resume, stop in every way and close whi
     expect(Number(portfolio.valuation.equity)).toBeGreaterThan(99_990);
     expect(Number(portfolio.valuation.equity)).toBeLessThanOrEqual(100_000);
   }
-}, 120_000);
+}, 180_000);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   quote("110");
   await closes(paper, [1.5, 1.5], 40);
   await closes(trader.accountId, [0.9], 1);
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const fields = "figures { mode since closedTrades openTrades dailyCloses returnPercent { value } }";

@@ -126,25 +126,31 @@ where trade_id = any($1::uuid[])`;
 
 /** A fee kept in the asset itself is in units: a sale takes so much more. */
 const ownEventsSql = `
-select f.trade_id as book, 'CLOSE' as kind, f.id, f.at,
-  f.quantity + case when coalesce(f.fee, 0) = 0 then coalesce(f.fee_amount, 0) else 0 end as quantity,
-  null::numeric as from_units,
-  f.value as money,
-  coalesce(f.fee, 0) as fee,
-  f.realised_pnl,
-  f.venue_fill_id is not null as is_exact,
-  f.quote_at as then_by
-from fills f
-join trades t on t.id = f.trade_id
-where f.trade_id = any($1::uuid[])
-  and f.side = case t.side when 'LONG' then 'SELL' else 'BUY' end
-union all
-select t.id, 'SPLIT', s.id, s.applied_at, s.to_units, s.from_units, 0, 0, null, false, s.applied_at
-from trades t
-join corporate_actions s on s.account_id = t.account_id and s.symbol = t.symbol
-where t.id = any($1::uuid[])
-  and s.to_units is not null
-  and s.applied_at >= t.opened_at
+with
+-- closes by fills, and splits of what was open
+events as (
+  select f.trade_id as book, 'CLOSE' as kind, f.id, f.at,
+    f.quantity + case when coalesce(f.fee, 0) = 0 then coalesce(f.fee_amount, 0) else 0 end as quantity,
+    null::numeric as from_units,
+    f.value as money,
+    coalesce(f.fee, 0) as fee,
+    f.realised_pnl,
+    f.venue_fill_id is not null as is_exact,
+    f.quote_at as then_by
+  from fills f
+  join trades t on t.id = f.trade_id
+  where f.trade_id = any($1::uuid[])
+    and f.side = case t.side when 'LONG' then 'SELL' else 'BUY' end
+  union all
+  select t.id, 'SPLIT', s.id, s.applied_at, s.to_units, s.from_units, 0, 0, null, false, s.applied_at
+  from trades t
+  join corporate_actions s on s.account_id = t.account_id and s.symbol = t.symbol
+  where t.id = any($1::uuid[])
+    and s.to_units is not null
+    and s.applied_at >= t.opened_at
+)
+select book, kind, id, at, quantity, from_units, money, fee, realised_pnl, is_exact
+from events
 order by at, then_by, id`;
 
 /** `$1` copies and `$2` trades, pair by pair, which the caller has found to be the eater's. A book is a copy's part in a trade. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await world.app.modules.performance.figures.refresh();
   await world.app.db.query(`update trader_figures set figures = figures || '{"closedTrades": 5}'`);
   world.clock.advance(61_000);
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const list = async (args: string, who = reader): Promise<{ names: string[]; total: number }> => {

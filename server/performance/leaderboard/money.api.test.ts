@@ -36,7 +36,7 @@ beforeAll(async () => {
   await closes(await paperOf(onPaper), 60, 1.002, 0);
   await world.app.db.query("update records set created_at = $1", [new Date(world.clock.now() - 100 * dayMs)]);
   world.clock.advance(61_000);
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const boardOf = async (args: string): Promise<any[]> => {

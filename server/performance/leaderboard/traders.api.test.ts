@@ -27,7 +27,7 @@ beforeAll(async () => {
   await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   world.clock.advance(10 * dayMs);
   await world.app.modules.performance.figures.refresh();
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const follow = (who: Person, whom: Person) =>

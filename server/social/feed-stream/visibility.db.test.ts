@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   world.clock.advance(1_000);
   for (const feeder of feeders) await mutate(feeder, "closeTrade", { tradeId: early[feeders.indexOf(feeder)].trade.id });
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 test("FEED-012 the stream in memory and the replay in SQL agree for every kind of viewer, feeder and moment", async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mutate(ana, "setExits", { tradeId: id, stopPrice: "97" });
   world.market.setQuote("AAPL", { bid: "110", ask: "110.02" });
   await mutate(ana, "closeTrade", { tradeId: id, quantity: "4" });
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const recipeText = `query ($id: ID!) { recipe(id: $id) { id title author { username } quote { bid } trade { id thesis tags returnPercent status }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await world.app.db.query("update users set suspended_at = now() where id = $1", [people.suspended.id]);
   await world.app.modules.feed.tags.refreshTrends();
   await world.drain();
-}, 90_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const entry =

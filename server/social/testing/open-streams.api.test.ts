@@ -136,7 +136,7 @@ beforeAll(async () => {
   listener = await world.person({ tier: "master_chef", username: "listener" });
   admin = await world.person({ role: "admin", username: "steward" });
   neutral = await world.person({ role: "feeder", username: "neutral" });
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 test("SECURITY-S1 every subscription is listened to here, or says why it need not be", () => {

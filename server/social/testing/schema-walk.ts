@@ -15,8 +15,9 @@ import { measureQuery } from "../../platform/graphql/query-limits";
 import { limits } from "../../platform/limits";
 
 /**
- * Writes operations that together read every field that can be reached from the roots: for each field of each type one
- * shortest path from each root field. Arguments come from samples; a field with arguments and none is reported.
+ * Writes operations that together read every field that can be reached from the roots: near a root field each field of
+ * each type on one shortest path, further below each type once for all roots. Arguments come from samples; a field with
+ * arguments and none is reported.
  */
 export interface Operation {
   readonly root: string;
@@ -53,13 +54,23 @@ interface Step {
 interface Way {
   readonly type: GraphQLObjectType;
   readonly steps: readonly Step[];
+  /** How many types are on it, connections, edges and replays not counted. */
+  readonly level: number;
 }
 
 const stepsMax = limits.queryDepthMax - 2;
 
+/**
+ * So many types below a root field are read from it by themselves, connections, edges and replays not counted. What lies deeper is answered by
+ * the same code whichever root led there, and to read it again from every root makes nine times the operations.
+ */
+const nearLevels = 2;
+const isList = ({ name }: GraphQLObjectType): boolean => /(Connection|Edge|Replay)$/.test(name);
+
 export function walkSchema(schema: GraphQLSchema, samples: Samples): Walk {
   const covered = new Set<string>();
   const missing = new Set<string>();
+  const far = new Set<string>();
   const operations: Operation[] = [];
   for (const kind of ["query", "subscription"] as const) {
     const root = kind === "query" ? schema.getQueryType() : schema.getSubscriptionType();
@@ -67,7 +78,7 @@ export function walkSchema(schema: GraphQLSchema, samples: Samples): Walk {
       const key = `${root!.name}.${field.name}`;
       covered.add(key);
       for (const call of callsOf(key, field, samples, missing))
-        for (const text of textsOf(schema, kind, field, call, samples, { covered, missing }))
+        for (const text of textsOf(schema, kind, field, call, samples, { covered, missing, far }))
           operations.push({ root: field.name, kind, text });
     }
   }
@@ -99,7 +110,7 @@ function textsOf(
   root: GraphQLField<unknown, unknown>,
   call: string,
   samples: Samples,
-  found: { covered: Set<string>; missing: Set<string> },
+  found: { covered: Set<string>; missing: Set<string>; far: Set<string> },
 ): string[] {
   const packer = new Packer(schema, kind, call, found.covered);
   const seen = new Set<string>();
@@ -107,18 +118,21 @@ function textsOf(
   if (isLeafType(rootType)) return [`${kind} { ${call} }`];
   let ways: Way[] = objectTypesOf(schema, root).map((type) => ({
     type,
+    level: isList(type) ? 0 : 1,
     steps: [{ text: "", on: isAbstractType(rootType) ? type.name : null, key: "" }],
   }));
   while (ways.length > 0) {
     const next: Way[] = [];
     for (const way of ways) {
-      if (seen.has(way.type.name)) {
+      const isFar = way.level > nearLevels;
+      if (seen.has(way.type.name) || (isFar && found.far.has(way.type.name))) {
         // Its type is read by another way: this field at least runs.
         const last = way.steps.at(-1)!;
         if (last.key !== "" && !found.covered.has(last.key)) packer.add([...way.steps, { text: "__typename", on: null, key: last.key }]);
         continue;
       }
       seen.add(way.type.name);
+      if (isFar) found.far.add(way.type.name);
       for (const field of currentFields(way.type)) next.push(...readField(schema, way, field, samples, found, packer));
     }
     ways = next.filter((way) => way.steps.length <= stepsMax);
@@ -172,7 +186,7 @@ function readField(
             ...steps,
             { text: unionCall(schema, type.name, leaf.name, leaf.name, isAbstractType(named)), on: null, key: `${type.name}.${leaf.name}` },
           ]);
-      ways.push({ type, steps });
+      ways.push({ type, steps, level: way.level + (isList(type) ? 0 : 1) });
     }
   }
   return ways;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [ana, kwame] = [await world.person({ role: "feeder", username: "ana" }), await world.person({ role: "feeder", username: "kwame" })];
   [follower, free] = [await world.person({ username: "noor", tier: "sous_chef" }), await world.person({ username: "free" })];
   await follow(follower, ana);
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.dispose()));
 });

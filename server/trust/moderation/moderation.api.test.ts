@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createSocialWorld();
   admin = await world.person({ role: "admin", username: "maitre" });
   [ana, bo] = [await world.person({ role: "feeder", username: "ana" }), await world.person({ username: "bob" })];
-}, 60_000);
+}, 180_000);
 afterAll(() => world?.stop());
 
 const moderate = (who: Person, action: string, kind: string, id: string, reason = "against the rules") =>
@@ -163,7 +163,7 @@ test("MOD-004 a suspension ends sessions and sockets, closes the trades, turns c
   expect((await audit())[0]).toMatchObject({ action: "moderation.answer-appeal" });
   expect((await world.act(feeder, "createPost", { text: "back again" })).post.text).toBe("back again");
   expect((await bo.api.ok(`{ post(id: "${post}") { text } }`)).post).toEqual({ text: "last words" });
-}, 30_000);
+}, 180_000);
 
 test("MOD-005 an appeal against a removal puts it back, one against a warning changes nothing", async () => {
   const post = await world.post(ana, "removed in error");
