@@ -9,7 +9,7 @@ const beforeTheFirstClose: NonNullable<MyPerformanceQuery["myPerformance"]> = {
   ...{ __typename: "OwnPerformance", start: null, curve: [], months: [], bestTradePercent: null, worstTradePercent: null },
   moneyWeightedPercent: figure,
   figures: {
-    ...{ __typename: "TraderFigures", mode: "PAPER", since: null, maxDrawdownDays: null, sides: [], symbols: [] },
+    ...{ __typename: "TraderFigures", mode: "PAPER", since: "2026-01-05T00:00:00.000Z", maxDrawdownDays: null, sides: [], symbols: [] },
     ...{ returnPercent: figure, cagrPercent: figure, maxDrawdownPercent: figure, volatilityPercent: figure, sharpe: figure },
     ...{ sortino: figure, winRatePercent: figure, profitFactor: figure, risk: figure, calmar: figure, dailyVar95Percent: figure },
     ...{ expectancyPercent: figure, averageHoldingDays: figure, bestTradePercent: figure, worstTradePercent: figure },
