@@ -6,7 +6,14 @@ import type { MyPerformanceQuery } from "../performance.generated";
 
 const figure = { __typename: "Figure" as const, value: null, reason: "No closes yet" };
 const beforeTheFirstClose: NonNullable<MyPerformanceQuery["myPerformance"]> = {
-  ...{ __typename: "OwnPerformance", start: null, curve: [], months: [], bestTradePercent: null, worstTradePercent: null },
+  ...{
+    __typename: "OwnPerformance",
+    start: "2026-01-05T00:00:00.000Z",
+    curve: [],
+    months: [],
+    bestTradePercent: null,
+    worstTradePercent: null,
+  },
   moneyWeightedPercent: figure,
   figures: {
     ...{ __typename: "TraderFigures", mode: "PAPER", since: "2026-01-05T00:00:00.000Z", maxDrawdownDays: null, sides: [], symbols: [] },
