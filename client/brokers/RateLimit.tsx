@@ -10,7 +10,7 @@ export function RateLimit({ health }: { readonly health: ConnectionFactsFragment
   const used = rateLimitLeft === null ? 0 : ((rateLimitMax - rateLimitLeft) / rateLimitMax) * 100;
   return (
     <span className={classes.rate}>
-      <Progress value={used} w={64} size={6} color="gray" aria-label="Used of the rate limit" />
+      <Progress value={used} w={48} size={6} color="gray" aria-label="Used of the rate limit" />
       {rateLimitWords(health)}
     </span>
   );

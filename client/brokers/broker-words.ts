@@ -50,6 +50,10 @@ const failures: Record<VenueFailure, string> = {
   OTHER: "Answers with errors",
 };
 
+/** What the venue said where a call failed; null where it did not answer: those words are ours. */
+export const venueSays = ({ failure, failureWords }: Pick<ConnectionFactsFragment, "failure" | "failureWords">): string | null =>
+  failure === "UNREACHABLE" || failure === "UNREADABLE" ? null : failureWords;
+
 /** A venue’s words in a sentence of ours. */
 export const quoted = (words: string | null): string | null => (words === null ? null : `“${words.replace(/\.$/, "")}”`);
 
@@ -97,7 +101,7 @@ export function healthOf(connection: ConnectionFactsFragment): Health {
     return {
       tone: "loss",
       title: failures[failure],
-      detail: quoted(failureWords) ?? "opens wait, nothing is lost",
+      detail: quoted(venueSays(connection)) ?? "opens wait, nothing is lost",
       since: failingSince,
     };
   const stop = stops.find(({ code }) => connection.health.opensStoppedBy.includes(code));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Rule } from "../support/answers";
+import type { Rule, Rules } from "../support/answers";
 import { alert, busy, heading, offline, press, text, type Screen } from "../support/screens";
 
 const permissions = {
@@ -92,14 +92,6 @@ const liveOn: Rule = ({ liveTrading }) =>
 const suited: Rule = (data) => {
   data.suitability = { __typename: "Suitability", riskTextVersion: data.riskText.version, acceptedAt: at };
 };
-const live: Rule = ({ brokerConnection }) =>
-  void Object.assign(brokerConnection, {
-    environment: "LIVE",
-    mode: "LIVE",
-    maxExposure: "2000",
-    dailyLossLimit: "200",
-    acceptedTextVersion: 3,
-  });
 const used: Rule = ({ brokerConnection }) =>
   void Object.assign(brokerConnection, { liveUse: { __typename: "LiveUse", exposure: "1240.5", dayLoss: "200" } });
 
@@ -186,20 +178,26 @@ const history: Rule = (data) => {
   data.brokerOrder = { __typename: "BrokerOrder", id: "o3", version: 1, changes };
 };
 const broken: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, outOfSync);
-const paused: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { state: "PAUSED", stateSince: at });
-const failing = { failure: "UNREACHABLE", failureWords: "No answer came.", failingSince: at };
-const silent: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { ...failing, figuresAt: at });
-const copied: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { runningCopies: 2 });
-const leaving: Rule = ({ brokerConnection }) =>
-  void Object.assign(brokerConnection, { state: "PAUSED", stateSince: at, disconnectAskedAt: at, runningCopies: 2 });
-const keyed: Rule = ({ brokerConnection }) => void Object.assign(brokerConnection, { environment: "SANDBOX", keyHint: "k9Q2" });
+/** The account as it is after a change, wherever and whenever it is read. */
+const accountWith = (change: object): Rules => ({
+  BrokerConnection: ({ brokerConnection }) => void Object.assign(brokerConnection, change),
+  BrokerConnections: ({ brokerConnections }) => brokerConnections.nodes.forEach((node: object) => Object.assign(node, change)),
+  BrokerEvents: "hold",
+});
+const realMoney = { maxExposure: "2000", dailyLossLimit: "200", acceptedTextVersion: 3 };
+const live = accountWith({ environment: "LIVE", mode: "LIVE", ...realMoney });
+const paused = accountWith({ state: "PAUSED", stateSince: at });
+const silent = accountWith({ failure: "UNREACHABLE", failureWords: "No answer came.", failingSince: at, figuresAt: at });
+const copied = accountWith({ runningCopies: 2 });
+const leaving = accountWith({ state: "PAUSED", stateSince: at, disconnectAskedAt: at, runningCopies: 2 });
+const keyed = accountWith({ environment: "SANDBOX", keyHint: "k9Q2" });
 const booksDiffer = { BrokerConnection: broken, BrokerBooks: differing, BrokerOrders: unclear, BrokerOrderHistory: history };
 
 /** An account at the imitation, made by the first state that needs one. */
 async function openSandbox(page: Page): Promise<void> {
   const account = page.getByRole("region", { name: "Binance (sandbox on this machine)" });
   if ((await account.count()) === 0) await press("Connect Binance (sandbox on this machine)")(page);
-  await account.first().getByRole("link", { name: "Open account" }).click();
+  await account.first().getByRole("heading").getByRole("link").click();
 }
 
 const typeKey = async (page: Page): Promise<void> => {
@@ -295,16 +293,16 @@ export const screens: readonly Screen[] = [
         shows: heading("ETH is out of sync"),
       },
       "live-account": {
-        rules: { BrokerConnection: live, LiveUse: used },
+        rules: { ...live, LiveUse: used },
         act: openSandbox,
         shows: heading("Your limits"),
       },
-      paused: { rules: { BrokerConnection: paused }, act: openSandbox, shows: text("Nothing is opened here.") },
-      "not-answering": { rules: { BrokerConnection: silent }, act: openSandbox, shows: text("Opens wait and nothing counts as lost") },
-      leaving: { rules: { BrokerConnection: leaving }, act: openSandbox, shows: text(/Disconnected, and its key erased, once 2 copies/) },
+      paused: { rules: paused, act: openSandbox, shows: text("Nothing is opened here.") },
+      "not-answering": { rules: silent, act: openSandbox, shows: text("Opens wait and nothing counts as lost") },
+      leaving: { rules: leaving, act: openSandbox, shows: text(/Disconnected, and its key erased, once 2 copies/) },
       renaming: { act: onAccount("Rename"), shows: heading("Rename Binance (sandbox on this machine)") },
       "another-key": {
-        rules: { BrokerConnection: keyed },
+        rules: keyed,
         act: onAccount("Replace key"),
         shows: heading("Replace the key of Binance (sandbox on this machine)"),
       },
@@ -323,8 +321,13 @@ export const screens: readonly Screen[] = [
       },
       "entering-fill": { rules: booksDiffer, act: onAccount("Enter a fill"), shows: heading("Enter a fill of ETH") },
       "not-placed": { rules: booksDiffer, act: onAccount("Mark as not placed"), shows: heading("Mark the order of ETH as not placed?") },
+      "leaving-live": {
+        rules: { ...live, LiveUse: used },
+        act: onAccount("Disconnect"),
+        shows: heading("Disconnect Binance (sandbox on this machine)?"),
+      },
       limits: {
-        rules: { BrokerConnection: live, LiveUse: used, LiveTrading: liveOn },
+        rules: { ...live, LiveUse: used, LiveTrading: liveOn },
         act: async (page) => {
           await onAccount("Change limits")(page);
           await page.getByLabel("Max total exposure").fill("3000");
@@ -346,7 +349,7 @@ export const screens: readonly Screen[] = [
         shows: heading("Disconnect Binance (sandbox on this machine)?"),
       },
       "disconnecting-copies": {
-        rules: { BrokerConnection: copied },
+        rules: copied,
         act: onAccount("Disconnect"),
         shows: text("What happens to the 2 copies on it?"),
       },

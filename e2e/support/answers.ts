@@ -74,9 +74,11 @@ export class Answers {
     const parts = this.sent.findLast(({ name }) => name === operation)?.parts ?? [];
     const rules = [...new Set([operation, ...parts])].map((name) => this.rules[name]).filter((rule) => typeof rule === "function");
     if (rules.length === 0) return this.change?.(text) ?? text;
-    const answer = JSON.parse(text) as { data: Json };
-    for (const rule of rules) rule(answer.data);
-    return JSON.stringify(answer);
+    const answer = JSON.parse(text) as { data: Json | null; errors?: unknown };
+    // A refusal becomes an answer: what is asked about is not on the server.
+    const data = answer.data ?? {};
+    for (const rule of rules) rule(data);
+    return JSON.stringify(answer.data ? answer : { data });
   }
 }
 

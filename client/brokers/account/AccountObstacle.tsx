@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { BrokerOpensStop } from "../../graphql/schema.generated";
 import { Ago } from "../../ui/data/Ago";
-import { healthOf, quoted } from "../broker-words";
+import { healthOf, quoted, venueSays } from "../broker-words";
 import type { ConnectionFactsFragment } from "../connections.generated";
 import { HealthWords } from "../HealthLine";
 import type { useConnectionActions } from "../manage/use-connection-actions";
@@ -55,17 +55,10 @@ const stops: Partial<Record<BrokerOpensStop, (venueName: string) => string>> = {
   NOT_RECONCILED: (venueName) => `Nothing is opened until our books have been compared with ${venueName} once.`,
 };
 
-function meaning({
-  state,
-  disconnectAskedAt,
-  runningCopies,
-  venueName,
-  failure,
-  failureWords,
-  blockedBecause,
-  health,
-}: ConnectionFactsFragment): string {
-  const says = failureWords ? ` ${venueName} says: ${quoted(failureWords)}.` : "";
+function meaning(connection: ConnectionFactsFragment): string {
+  const { state, disconnectAskedAt, runningCopies, venueName, failure, blockedBecause, health } = connection;
+  const words = quoted(venueSays(connection));
+  const says = words ? ` ${venueName} says: ${words}.` : "";
   if (state === "DISCONNECTED") return "Its key is erased and nothing is sent there. Connect the account again to use it.";
   if (state === "REFUSED_KEY") return `${venueName} no longer accepts the key, so nothing is opened or closed there.${says}`;
   if (disconnectAskedAt !== null)

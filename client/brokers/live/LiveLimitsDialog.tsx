@@ -5,6 +5,7 @@ import { readDecimal } from "../../lib/format/decimal";
 import { notifyDone } from "../../ui/feedback/notify";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { LiveTradingDocument, type ConnectionFactsFragment, type LiveTradingFactsFragment } from "../connections.generated";
+import { ConnectionTitle } from "../ConnectionTitle";
 import { useBrokerSending } from "../use-broker-sending";
 import { amountOnWire } from "./amount-on-wire";
 import { useChangeLiveLimitsMutation } from "./live.generated";
@@ -24,7 +25,12 @@ export function LiveLimitsDialog({ connection, onClose }: LiveLimitsDialogProps)
   const isNewText = live?.textVersion != null && live.textVersion !== connection.acceptedTextVersion;
   const money = { prefix: "$", thousandSeparator: ",", decimalScale: 2, hideControls: true } as const;
   return (
-    <Dialog isOpen onClose={onClose} title={`Limits of ${connection.name}`} isDirty={draft.typed !== "" || isRaised}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<ConnectionTitle connection={connection}>Limits of {connection.name}</ConnectionTitle>}
+      isDirty={draft.typed !== "" || isRaised}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.stack}>
           {errors.form && <FormError>{errors.form}</FormError>}

@@ -11,6 +11,7 @@ import {
 } from "../connections.generated";
 import { LiveLimitsDialog } from "../live/LiveLimitsDialog";
 import { useBrokerSending } from "../use-broker-sending";
+import { ConnectionTitle } from "../ConnectionTitle";
 import { DisconnectDialog } from "./DisconnectDialog";
 import type { ConnectionDialog } from "./use-connection-actions";
 
@@ -40,7 +41,12 @@ function RenameDialog({ connection, onClose }: Props): ReactNode {
     if (await send(async () => (await rename({ variables: { input } })).data?.renameBrokerConnection)) onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Rename ${connection.name}`} isDirty={name !== connection.name}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<ConnectionTitle connection={connection}>Rename {connection.name}</ConnectionTitle>}
+      isDirty={name !== connection.name}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         {errors.form && <FormError>{errors.form}</FormError>}
         <TextInput
@@ -81,7 +87,12 @@ function ReplaceKeyDialog({ connection, venue, onClose }: Props): ReactNode {
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Replace the key of ${connection.name}`} isDirty={values.key !== "" || values.secret !== ""}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<ConnectionTitle connection={connection}>Replace the key of {connection.name}</ConnectionTitle>}
+      isDirty={values.key !== "" || values.secret !== ""}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <Text size="sm" c="secondary">

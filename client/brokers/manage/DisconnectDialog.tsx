@@ -5,6 +5,7 @@ import { formatCount, formatCounted } from "../../lib/format/format";
 import { notifyDone } from "../../ui/feedback/notify";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { useDisconnectBrokerMutation, type ConnectionFactsFragment, type VenueFactsFragment } from "../connections.generated";
+import { ConnectionTitle } from "../ConnectionTitle";
 import { useBrokerSending } from "../use-broker-sending";
 
 interface Props {
@@ -30,7 +31,7 @@ export function DisconnectDialog({ connection, venue, onClose }: Props): ReactNo
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Disconnect ${name}?`}
+      title={<ConnectionTitle connection={connection}>Disconnect {name}?</ConnectionTitle>}
       confirmLabel="Disconnect"
       isBusy={isBusy}
       error={errors.form}

@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Names the thing: "Close all of NVDA?". */
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
   /** Figures that help to decide, two a line. */
   readonly facts?: readonly { readonly label: string; readonly value: ReactNode }[];
