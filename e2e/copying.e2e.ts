@@ -4,7 +4,8 @@ import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./s
 import { choose, press, tabTo, typeInto } from "./support/keyboard";
 import { startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
-import { graphql, openAccount, person, type Person } from "./support/people";
+import { demoPassword } from "../server/demo/people/people";
+import { graphql, openAccount, person, signIn, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /**
@@ -170,7 +171,7 @@ async function wentAndCame(line: LineWatch, times: number): Promise<void> {
   expect((await line.states()).filter((state) => state === "Offline")).toHaveLength(times);
 }
 
-test("COPYJOURNEY-001 a trade is copied with its receipt through a line that breaks twice, stopped by each mode, and all at once", async () => {
+test("COPYJOURNEY-001 a trade is copied with its receipt through a line that breaks twice, explained to the cent from the portfolio to the receipt, stopped by each mode, and all at once", async () => {
   const [her, his] = [await newGuest(), await newGuest()];
   picturesOnFailure({ feeder: her.page, eater: his.page });
   const feederId = await openAccount(her.context, demo.url, feeder, "feeder");
@@ -218,11 +219,66 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   expect(new Set(held.map(({ copyId, eventSequence, tradeId }) => `${copyId} ${eventSequence} ${tradeId}`)).size).toBe(held.length);
   expect(held).toHaveLength(expected.length);
 
+  await explainGap(his);
   await stopByEachMode(his, her, feederId, btc!.tradeId);
   await eightySix(his, her, feederId);
   expect(her.log.faults).toEqual([]);
   expect(his.log.faults).toEqual([]);
 }, 180_000);
+
+/** Her price jumps, and with the little that his cap let him hold he makes less: why, to the cent, from his portfolio to the receipt. */
+async function explainGap({ page, context }: Guest): Promise<void> {
+  const browser = await launchBrowser();
+  browsers.push(browser);
+  const admin = await browser.newContext();
+  await signIn(admin, demo.url, { email: "admin@demo.brigade", password: demoPassword });
+  const jump = "mutation ($input: GapSymbolInput!) { gapSymbol(input: $input) { errors { code message } } }";
+  const { gapSymbol } = await graphql<{ gapSymbol: { errors: unknown[] } }>(admin, demo.url, jump, {
+    input: { symbol: "BTC", factor: "1.2", typedName: "BTC", reason: "A jump to explain" },
+  });
+  expect(gapSymbol.errors).toEqual([]);
+
+  await page.goto(`${proxy.url}/portfolio`);
+  await page.getByRole("row", { name: new RegExp(`BTC.*${feeder.name}`) }).waitFor();
+  await page.getByRole("link", { name: "Why mine differs from my feeders’" }).click();
+  await page.waitForURL(/\/chefs\/difference$/);
+  await page.getByLabel("Copy", { exact: true }).selectOption({ label: feeder.name });
+  await page.getByRole("heading", { name: new RegExp(`^${feeder.name} made .*, you made `) }).waitFor();
+
+  // The parts sum to the difference, and each part's lines to the part.
+  const parts = page.getByRole("list", { name: "Parts of the difference" });
+  const rows = parts.locator(":scope > li");
+  for (const opener of await parts.locator(":scope > li > button").all()) await opener.click();
+  const moneys = await Promise.all((await rows.all()).map(async (row) => centsIn(await row.locator("span, button").first().innerText())));
+  const difference = moneys.pop()!;
+  expect(difference, "a capped copy of a trade that jumped made less").toBeLessThan(-100);
+  expect(moneys.reduce((sum, cents) => sum + cents, 0)).toBe(difference);
+  for (const [index, row] of (await rows.all()).entries()) {
+    const lines = await row.locator(":scope > ul > li").all();
+    if (lines.length === 0) continue;
+    const cents = await Promise.all(lines.map(async (line) => centsIn(await line.locator("span, button").first().innerText())));
+    expect(cents.reduce((sum, own) => sum + own, 0)).toBe(moneys[index]);
+  }
+  expect(await page.getByText("The difference is").innerText()).toContain(moneyText(difference));
+
+  // The largest part opens to its receipt, which names the cap that cut it.
+  await parts.getByRole("button", { name: /^Max per trade/ }).click();
+  await parts.getByRole("button", { name: "Receipt of BTC" }).first().click();
+  const slip = page.getByRole("article", { name: /^Bought (more )?BTC, copied$/ });
+  expect(await slip.innerText()).toMatch(/Max per trade, \$60\.00/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.goto(`${proxy.url}/dashboard`);
+  await page.getByRole("region", { name: "Live copies" }).waitFor();
+}
+
+/** The first change of money in a text, in cents: "−$12.34" is −1234. */
+function centsIn(text: string): number {
+  const [, sign, dollars, cents] = /([+−-]?)\$([\d,]+)\.(\d\d)/.exec(text) ?? [];
+  if (dollars === undefined) throw new Error(`There is no money in ${JSON.stringify(text)}.`);
+  return (sign === "−" || sign === "-" ? -1 : 1) * (Number(dollars.replaceAll(",", "")) * 100 + Number(cents));
+}
+const moneyText = (cents: number): string => `$${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 
 async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: string): Promise<void> {
   // Close all positions: what is held is sold, and the copy ends.

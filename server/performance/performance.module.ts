@@ -16,7 +16,7 @@ import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
 import { RecordFiguresService } from "./figures/record-figures.service";
-import { TraderFiguresResolver } from "./figures/trader-figures.resolver";
+import { PositionSizeFiguresResolver, TraderFiguresResolver } from "./figures/trader-figures.resolver";
 import { traderFiguresLoaders } from "./figures/trader-figures.loaders";
 import { TraderListResolver } from "./leaderboard/trader-list.resolver";
 import { SavedScreensResolver } from "./screens/saved-screens.resolver";
@@ -69,6 +69,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       new ServerFiguresResolver(db, clock),
       new TraderListResolver(new TraderListService(db, people.traders, boards)),
       new TraderFiguresResolver(load, clock),
+      new PositionSizeFiguresResolver(people.loaders),
       new TraderBenchmarkResolver(copying.deps.market, clock, load),
       new OwnBenchmarkResolver(copying.deps.market),
       new SavedScreensResolver(new SavedScreensService(db, clock)),

@@ -89,6 +89,11 @@ export class TraderFigures implements MoneyFigures {
   @Field(() => Figure, { description: "Average time from the first fill of a closed trade to its last, in days of 24 hours." })
   averageHoldingDays!: Figure;
 
+  /** Whose they are: exposure and turnover are shown to whom position sizes are. */
+  readonly ownerId!: string;
+  readonly averageExposurePercent!: Figure;
+  readonly turnoverPercent!: Figure;
+
   @Field(() => Figure, { description: "Result of the best closed trade, in percent of its cost." })
   bestTradePercent!: Figure;
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatMoney, formatPercent, formatRatio } from "../../lib/format/format";
 import { Facts } from "../../ui/data/Facts";
 import { Tag } from "../../ui/data/Tag";
@@ -67,6 +68,9 @@ export function CopyExposureCard({ mode }: CopyExposureProps): ReactNode {
             </ul>
           )}
         </section>
+        <Anchor component={Link} to="/chefs/difference" fz="sm">
+          Why mine differs from my feeders’
+        </Anchor>
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-24",
-    text: "New: `Trader.benchmark` and `OwnPerformance.benchmark`: what an instrument made between the same closes as the curve. `npm run recompute -- URL --benchmark SYMBOL` calculates it again.",
+    text: "New: `Trader.benchmark` and `OwnPerformance.benchmark`: what an instrument made between the same closes as the curve; `TraderFigures.averageExposurePercent` and `turnoverPercent`. `npm run recompute -- URL --benchmark SYMBOL` calculates it again.",
   },
   {
     on: "2026-11-24",

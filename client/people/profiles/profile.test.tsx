@@ -26,6 +26,8 @@ const figures: NonNullable<TraderProfileFragment["figures"]> = {
   dailyVar95Percent: figure(1.2),
   expectancyPercent: figure(0.8),
   averageHoldingDays: figure(2.5),
+  averageExposurePercent: figure(34.25),
+  turnoverPercent: figure(812.4),
   bestTradePercent: figure(31),
   worstTradePercent: figure(-12.5),
   sides: [],

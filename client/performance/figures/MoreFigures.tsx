@@ -16,6 +16,7 @@ export const MoreFigures = ({ figures }: { readonly figures: RecordFiguresFragme
     <StatStrip label="Risk and trades">
       <RiskTiles figures={figures} />
       <TradeTiles figures={figures} />
+      <SizeTiles figures={figures} />
     </StatStrip>
     <Text size="xs" c="dimmed">
       Each with its formula: <Link to="/education/figures/every-figure">how every figure is calculated</Link>
@@ -69,6 +70,21 @@ function TradeTiles({ figures }: TilesProps): ReactNode {
     </>
   );
 }
+
+const SizeTiles = ({ figures: { averageExposurePercent: exposure, turnoverPercent: turnover } }: TilesProps): ReactNode => (
+  <>
+    <StatTile
+      label="Average exposure"
+      value={<Percent value={exposure.value} reason={exposure.reason} digits={1} isChange={false} />}
+      context="of the account, over time"
+    />
+    <StatTile
+      label="Turnover a year"
+      value={<Percent value={turnover.value} reason={turnover.reason} digits={0} isChange={false} />}
+      context="closed trades ÷ account"
+    />
+  </>
+);
 
 const sides: Readonly<Record<string, string>> = { LONG: "All long trades", SHORT: "All short trades" };
 

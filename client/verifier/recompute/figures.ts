@@ -12,6 +12,8 @@ export interface PublicTrade {
   readonly status: "OPEN" | "CLOSED";
   readonly side: "LONG" | "SHORT";
   readonly returnPercent: number | null;
+  /** What was put into it, in percent of the account before its first fill; null where the owner hides position sizes. */
+  readonly shareOfAccountPercent: number | null;
   /** In USD; null where the owner hides amounts. */
   readonly realisedPnl: string | null;
   readonly openedAt: string;
@@ -27,7 +29,25 @@ const dayMs = 86_400_000;
 export function recompute(points: readonly PublicClose[], trades: readonly PublicTrade[]): Recomputed {
   const levels = points.map(({ returnPercent }) => 1 + returnPercent / 100);
   const days = levels.slice(1).map((level, index) => (levels[index] === 0 ? 0 : level / levels[index]!) - 1);
-  return { ...fromDays(points, levels, days), ...fromTrades(trades) };
+  return { ...fromDays(points, levels, days), ...fromTrades(trades), ...fromSizes(points, trades) };
+}
+
+/** Exposure and turnover, over the time from the curve's first point to its last. */
+function fromSizes(points: readonly PublicClose[], trades: readonly PublicTrade[]): Recomputed {
+  const [from, to] = [Date.parse(points[0]?.at ?? ""), Date.parse(points.at(-1)?.at ?? "")];
+  if (!(to > from)) return { averageExposurePercent: null, turnoverPercent: null };
+  if (trades.some(({ shareOfAccountPercent }) => shareOfAccountPercent === null))
+    return { averageExposurePercent: undefined, turnoverPercent: undefined };
+  let [held, closed] = [0, 0];
+  for (const { shareOfAccountPercent: share, openedAt, closedAt } of trades) {
+    const [begin, end] = [Date.parse(openedAt), closedAt === null ? Infinity : Date.parse(closedAt)];
+    held += share! * Math.max(0, Math.min(end, to) - Math.max(begin, from));
+    if (end <= to) closed += share!;
+  }
+  return {
+    averageExposurePercent: held / (to - from),
+    turnoverPercent: points.length <= 20 ? null : (closed * 365.25 * dayMs) / (to - from),
+  };
 }
 
 function fromDays(points: readonly PublicClose[], levels: readonly number[], days: readonly number[]): Recomputed {

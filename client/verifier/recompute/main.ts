@@ -17,6 +17,7 @@ const pointsMax = 1_500;
 const names = [
   ...["returnPercent", "cagrPercent", "maxDrawdownPercent", "volatilityPercent", "sharpe", "sortino", "winRatePercent", "profitFactor"],
   ...["risk", "calmar", "dailyVar95Percent", "expectancyPercent", "averageHoldingDays", "bestTradePercent", "worstTradePercent"],
+  ...["averageExposurePercent", "turnoverPercent"],
 ];
 const counts = ["closedTrades", "wonTrades", "openTrades", "dailyCloses"];
 
@@ -25,7 +26,7 @@ const profileQuery = `query ($id: ID!, $symbol: String) { trader(id: $id) { name
   figures { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
     sides { name closedTrades expectancyPercent } symbols { name closedTrades expectancyPercent } } } }`;
 const tradesQuery = `query ($id: ID!, $after: String) { trader(id: $id) { recipes(first: 100, after: $after) { pageInfo { hasNextPage endCursor }
-  edges { node { trade { status side returnPercent realisedPnl openedAt closedAt instrument { symbol } } } } } } }`;
+  edges { node { trade { status side returnPercent shareOfAccountPercent realisedPnl openedAt closedAt instrument { symbol } } } } } } }`;
 
 /** What a server answers, as asked for in the two queries above. */
 interface Profile {
@@ -138,7 +139,7 @@ async function main(given: readonly string[]): Promise<number> {
   else {
     for (const { name, shown, found } of lines)
       console.log(
-        `${name.padEnd(28)} shown ${shown ?? "–"}, recomputed ${found === undefined ? "not possible: amounts are hidden" : (found ?? "–")}`,
+        `${name.padEnd(28)} shown ${shown ?? "–"}, recomputed ${found === undefined ? "not possible: amounts or sizes are hidden" : (found ?? "–")}`,
       );
     console.log(
       wrong.length === 0

@@ -32,6 +32,10 @@ export interface TradeTotals {
   readonly worst: number | null;
   /** From the first fill to the last, of all closed trades together. */
   readonly heldSeconds: number;
+  /** Of each trade: what was put into it in percent of the account before its first fill, times the seconds of the record it was held. */
+  readonly shareSeconds: number;
+  /** The same percentages of the trades closed by the record's last daily close, added up. */
+  readonly closedShares: number;
   /** Closed trades by side, and by symbol: the most frequent first, at most 20. */
   readonly sides: readonly TradeGroupTotals[];
   readonly symbols: readonly TradeGroupTotals[];
@@ -47,7 +51,7 @@ export interface TradeGroupTotals {
 
 export const noTotals: TradeTotals = {
   ...{ closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 },
-  ...{ returnSum: 0, best: null, worst: null, heldSeconds: 0, sides: [], symbols: [] },
+  ...{ returnSum: 0, best: null, worst: null, heldSeconds: 0, shareSeconds: 0, closedShares: 0, sides: [], symbols: [] },
 };
 
 /** Figures of the closed trades of one side or symbol. */
@@ -74,6 +78,9 @@ export interface RecordFigures {
   readonly dailyVar95Percent: FigureValue;
   readonly expectancyPercent: FigureValue;
   readonly averageHoldingDays: FigureValue;
+  /** Null for who may not see how large positions are. */
+  readonly averageExposurePercent: FigureValue;
+  readonly turnoverPercent: FigureValue;
   readonly bestTradePercent: FigureValue;
   readonly worstTradePercent: FigureValue;
   readonly sides: readonly TradeGroupFigures[];
@@ -108,6 +115,7 @@ export const reasons = {
   noLosingTrade: "No losing trade yet",
   noDrawdown: "No drawdown yet",
   fewCloses: "Needs at least 20 daily closes",
+  hiddenSizes: "The owner hides position sizes",
 } as const;
 
 const given = (value: number): FigureValue => ({ value: value === 0 ? 0 : value, reason: null });
@@ -129,6 +137,7 @@ export function recordFigures(start: Date, closes: readonly DailyGrowth[], trade
     calmar: closes.length === 0 ? missing(reasons.noCloses) : calmar(perYear, worst.drawdown * 100),
     dailyVar95Percent: dailyVar95(returns),
     ...tradeFigures(trades),
+    ...sizeFigures(start, closes, trades),
     maxDrawdownPercent: closes.length === 0 ? missing(reasons.noCloses) : given(worst.drawdown * 100),
     maxDrawdownDays: worst.days,
     volatilityPercent: volatility === null ? missing(reasons.twoCloses) : given(volatility * 100),
@@ -234,6 +243,17 @@ function tradeFigures({ closedTrades, returnSum, best, worst, heldSeconds, sides
     ...{ expectancyPercent: perTrade(returnSum), averageHoldingDays: perTrade(heldSeconds / daySeconds) },
     ...{ bestTradePercent: extreme(best), worstTradePercent: extreme(worst) },
     ...{ sides: sides.map(groupFigures), symbols: symbols.map(groupFigures) },
+  };
+}
+
+/** How much of the account was in trades, by time, and how often a year it was put into them: from the record's start to its last close. */
+function sizeFigures(start: Date, closes: readonly DailyGrowth[], { shareSeconds, closedShares }: TradeTotals) {
+  const last = closes.at(-1);
+  const ms = last ? +last.at - +start : 0;
+  if (ms <= 0) return { averageExposurePercent: missing(reasons.noCloses), turnoverPercent: missing(reasons.noCloses) };
+  return {
+    averageExposurePercent: given((shareSeconds * 1000) / ms),
+    turnoverPercent: closes.length < closesMin ? missing(reasons.fewCloses) : given(closedShares / (ms / yearMs)),
   };
 }
 

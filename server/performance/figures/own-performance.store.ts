@@ -79,9 +79,12 @@ export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]>
 const totalsSql = `
 with
 seen as (
-  select user_id, status, side, symbol, realised_pnl, entry_value, opened_at, closed_at
-  from trades
-  where account_id = $1
+  select t.user_id, t.status, t.side, t.symbol, t.realised_pnl, t.entry_value, t.opened_at, t.closed_at, t.equity_before,
+    a.created_at as record_from,
+    (select max(at) from equity_closes where account_id = $1) as record_to
+  from trades t
+  join trading_accounts a on a.id = t.account_id
+  where t.account_id = $1
 ),
 ${tradeTotalsSql}`;
 

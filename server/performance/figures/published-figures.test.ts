@@ -102,3 +102,27 @@ test("FIG-033 expectancy and holding are averages over all closed trades, and ea
     sides: [{ name: "SHORT", closedTrades: 2, winRatePercent: 50, expectancyPercent: -0.5 }],
   });
 });
+
+test("FIG-035 exposure and turnover are divided by the time from the record's start to its last close, and missing with their reason", () => {
+  const every = (days: number, count: number, totals = {}) =>
+    recordFigures(
+      start,
+      Array.from({ length: count }, (_, index) => ({ at: new Date(+start + ((index + 1) * days * dayMs) / count), growth: 1 })),
+      { ...noTotals, ...totals },
+    );
+  // Over 40 days: 30% for 10 of them and 120% for 5, of which 30% were closed; a year is 365.25 days.
+  const sums = { shareSeconds: (30 * 10 + 120 * 5) * 86_400, closedShares: 30 };
+  const figures = every(40, 20, sums);
+  expect(figures.averageExposurePercent).toEqual({ value: 22.5, reason: null });
+  expect(figures.turnoverPercent.value).toBeCloseTo(273.9375, 10);
+  expect(every(40, 19, sums)).toMatchObject({
+    averageExposurePercent: { value: 22.5 },
+    turnoverPercent: { value: null, reason: "Needs at least 20 daily closes" },
+  });
+  expect(every(40, 20)).toMatchObject({ averageExposurePercent: { value: 0 }, turnoverPercent: { value: 0 } });
+  for (const none of [every(40, 0, sums), every(0, 1, sums)])
+    expect(none).toMatchObject({
+      averageExposurePercent: { value: null, reason: "No daily close yet" },
+      turnoverPercent: { value: null, reason: "No daily close yet" },
+    });
+});

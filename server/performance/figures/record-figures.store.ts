@@ -115,12 +115,23 @@ export const readTradeTotals = (
 ): Promise<TradeTotalsRow[]> =>
   db.query<TradeTotalsRow>(
     `${shown},
+    -- the last daily close that is visible
+    last as (
+      select s.user_id, max(c.at) as at
+      from shown s
+      join trading_accounts a on a.user_id = s.user_id and a.mode = s.mode
+      join equity_closes c on c.account_id = a.id
+      where c.is_of_record
+        and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+      group by s.user_id
+    ),
     -- each trade with that money as of the last event that is visible
     seen as (
       select distinct on (e.trade_id) e.user_id, e.status, e.side, e.symbol, e.realised_pnl, e.entry_value,
-        t.opened_at, e.closed_at
+        t.opened_at, e.closed_at, t.equity_before, shown.start as record_from, last.at as record_to
       from record_events e
       join shown on shown.user_id = e.user_id
+      left join last on last.user_id = e.user_id
       join trades t on t.id = e.trade_id
       join trading_accounts a on a.id = t.account_id and a.mode = shown.mode
       where e.user_id = any($1::uuid[])

@@ -1,6 +1,7 @@
 /**
  * Sums over trades, one row a `user_id`, of CTE `seen`: each trade's user_id, status, side, symbol, realised_pnl, entry_value,
- * opened_at and closed_at.
+ * opened_at and closed_at, equity_before (of the account, before its first fill), and from when to when (its last daily
+ * close) the record goes: record_from, record_to.
  */
 export const tradeTotalsSql = `
 -- closed trades, each with its result in percent as its page shows it
@@ -50,6 +51,24 @@ closed_totals as (
   from closed
   group by user_id
 ),
+-- each trade's money in percent of the account as its page shows it, and how long of the record it was held
+sized as (
+  select user_id, status, closed_at <= record_to as is_in_record,
+    coalesce(round(entry_value / nullif(equity_before, 0) * 100, 4), 0)::float8 as share,
+    greatest(
+      extract(epoch from least(closed_at, record_to) - greatest(opened_at, date_trunc('milliseconds', record_from))),
+      0
+    )::float8 as seconds
+  from seen
+),
+-- exposure and turnover before they are divided by time
+size_totals as (
+  select user_id,
+    coalesce(sum(share * seconds), 0)::float8 as share_seconds,
+    coalesce(sum(share) filter (where status = 'CLOSED' and is_in_record), 0)::float8 as closed_shares
+  from sized
+  group by user_id
+),
 -- one row each
 totals as (
   select s.user_id,
@@ -62,13 +81,16 @@ totals as (
     c.best,
     c.worst,
     coalesce(c.seconds, 0) as "heldSeconds",
+    z.share_seconds as "shareSeconds",
+    z.closed_shares as "closedShares",
     coalesce(l.sides::jsonb, '[]') as sides,
     coalesce(l.symbols::jsonb, '[]') as symbols
   from seen s
+  join size_totals z on z.user_id = s.user_id
   left join closed_totals c on c.user_id = s.user_id
   left join lists l on l.user_id = s.user_id
   group by s.user_id, c.trades, c.won, c.profit, c.loss, c.returns, c.best, c.worst, c.seconds,
-    l.sides::jsonb, l.symbols::jsonb
+    z.share_seconds, z.closed_shares, l.sides::jsonb, l.symbols::jsonb
 )
 select *
 from totals`;

@@ -6,7 +6,10 @@ import type { RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
 import type { MoneyMode } from "../money-mode";
-import { CurvePoint, MonthlyReturn, TraderFigures } from "../performance.types";
+import { showsWeightsTo } from "../../people/privacy/privacy.policy";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
+import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "../performance.types";
+import { reasons } from "./figures";
 import { curveOf, monthsOf, rangeStart } from "./curve";
 import type { TraderFiguresLoaders } from "./trader-figures.loaders";
 
@@ -36,7 +39,8 @@ export class TraderFiguresResolver {
     @Args(() => ModeArgs) { mode }: ModeArgs,
     @Ctx() context: RequestContext,
   ): Promise<TraderFigures | null> {
-    return trader.isVisible ? context.loader(this.load.figures[mode ?? "SHOWN"]).load(trader.id) : null;
+    const figures = trader.isVisible ? await context.loader(this.load.figures[mode ?? "SHOWN"]).load(trader.id) : null;
+    return figures && { ...figures, ownerId: trader.id };
   }
 
   @FieldResolver(() => [AccountModeEnum], {
@@ -64,5 +68,32 @@ export class TraderFiguresResolver {
   async months(@Root() trader: Trader, @Args(() => ModeArgs) { mode }: ModeArgs, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
     const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id) : null;
     return record ? monthsOf(record.closes) : [];
+  }
+}
+
+/** Figures that say how large positions are: for whom the owner shows that. */
+@Resolver(() => TraderFigures)
+export class PositionSizeFiguresResolver {
+  constructor(private readonly load: Pick<TraderLoaders, "privacies">) {}
+
+  @FieldResolver(() => Figure, {
+    description:
+      "Average exposure in percent of the account: of each trade its cost in percent of the account just before its first fill, times the time it was held, added up and divided by the time from the record's start to its last daily close. Null where the owner hides position sizes.",
+  })
+  averageExposurePercent(@Root() figures: TraderFigures, @Ctx() context: RequestContext): Promise<Figure> {
+    return this.shown(figures, figures.averageExposurePercent, context);
+  }
+
+  @FieldResolver(() => Figure, {
+    description:
+      "Turnover a year in percent of the account: of each trade closed by the last daily close its cost in percent of the account just before its first fill, added up and divided by the years since the record's start. From 20 daily closes on. Null where the owner hides position sizes.",
+  })
+  turnoverPercent(@Root() figures: TraderFigures, @Ctx() context: RequestContext): Promise<Figure> {
+    return this.shown(figures, figures.turnoverPercent, context);
+  }
+
+  private async shown({ ownerId }: TraderFigures, figure: Figure, context: RequestContext): Promise<Figure> {
+    const privacy = await context.loader(this.load.privacies).load(ownerId);
+    return showsWeightsTo(context.viewer, { id: ownerId, ...privacy }) ? figure : { value: null, reason: reasons.hiddenSizes };
   }
 }

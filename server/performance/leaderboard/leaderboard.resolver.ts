@@ -25,7 +25,6 @@ import { isWished, type LeaderboardPeriod, type LeaderboardService, type Ranking
 import { readCopiedFeeders, readFeedersNamed } from "./leaderboard.store";
 import { namePattern } from "./name-pattern";
 import { readOwnPerformance } from "../figures/own-performance";
-import type { TraderFigures } from "../performance.types";
 import type { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 
@@ -85,11 +84,12 @@ export class BoardsResolver {
     range: CurveRange,
     @Ctx() context: RequestContext,
   ): Promise<OwnPerformanceType | null> {
-    const own = await readOwnPerformance(this.db, this.clock, viewerOf(context), { accountId: accountId ?? null, kind });
+    const viewer = viewerOf(context);
+    const own = await readOwnPerformance(this.db, this.clock, viewer, { accountId: accountId ?? null, kind });
     return (
       own && {
         start: own.start,
-        figures: own.figures as TraderFigures,
+        figures: { ...own.figures, ownerId: viewer.id },
         moneyWeightedPercent: own.moneyWeightedPercent,
         curve: curveOf(own.start, own.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax),
         months: monthsOf(own.closes),
