@@ -227,7 +227,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
 }, 180_000);
 
 /** Her price jumps, and with the little that his cap let him hold he makes less: why, to the cent, from his portfolio to the receipt. */
-async function explainGap({ page, context }: Guest): Promise<void> {
+async function explainGap({ page }: Guest): Promise<void> {
   const browser = await launchBrowser();
   browsers.push(browser);
   const admin = await browser.newContext();

@@ -79,7 +79,8 @@ export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]>
 const totalsSql = `
 with
 seen as (
-  select t.user_id, t.status, t.side, t.symbol, t.realised_pnl, t.entry_value, t.opened_at, t.closed_at, t.equity_before,
+  select t.user_id, t.status, t.side, t.symbol, t.realised_pnl, t.entry_value, t.opened_at, t.closed_at,
+    t.equity_before,
     a.created_at as record_from,
     (select max(at) from equity_closes where account_id = $1) as record_to
   from trades t

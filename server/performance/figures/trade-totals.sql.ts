@@ -56,7 +56,10 @@ sized as (
   select user_id, status, closed_at <= record_to as is_in_record,
     coalesce(round(entry_value / nullif(equity_before, 0) * 100, 4), 0)::float8 as share,
     greatest(
-      extract(epoch from least(closed_at, record_to) - greatest(opened_at, date_trunc('milliseconds', record_from))),
+      extract(
+        epoch from
+        least(closed_at, record_to) - greatest(opened_at, date_trunc('milliseconds', record_from))
+      ),
       0
     )::float8 as seconds
   from seen
