@@ -224,7 +224,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   await eightySix(his, her, feederId);
   expect(her.log.faults).toEqual([]);
   expect(his.log.faults).toEqual([]);
-}, 180_000);
+}, 240_000);
 
 /** Her price jumps, and with the little that his cap let him hold he makes less: why, to the cent, from his portfolio to the receipt. */
 async function explainGap({ page }: Guest): Promise<void> {

@@ -77,7 +77,7 @@ const noRecipes = {
 };
 const quiet: Answers = {
   TraderRecipes: () => noRecipes,
-  TraderCurve: () => ({ trader: { __typename: "Trader", id: "lucia", curve: [] } }),
+  TraderCurve: () => ({ trader: { __typename: "Trader", id: "lucia", curve: [], benchmark: null } }),
 };
 
 const page = (trader: TraderProfileFragment | null, more: Answers = {}) =>

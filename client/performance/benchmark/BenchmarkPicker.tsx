@@ -25,7 +25,6 @@ export function BenchmarkPicker({ symbol, onChoose }: BenchmarkPickerProps): Rea
       aria-label="Benchmark"
       placeholder="Benchmark"
       searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       value={symbol ?? none}
       data={[{ value: none, label: "No benchmark" }, ...instruments.map(({ symbol: each }) => ({ value: each, label: each }))]}

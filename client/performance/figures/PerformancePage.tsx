@@ -119,8 +119,8 @@ function Figures({ own, range, benchmark, connection, onRange }: FiguresProps): 
       </StatStrip>
       <MonthTable months={own.months} username={me.username} />
       <Text size="xs" maw="80ch" c="dimmed">
-        The chart includes your copies’ trades. The win rate counts only trades you closed yourself. Read how each figure is calculated in{" "}
-        <Link to="/education">Education</Link>.
+        The chart includes your copies’ trades. The win rate, exposure and turnover count only trades of your own. Read how each figure is
+        calculated in <Link to="/education">Education</Link>.
       </Text>
     </>
   );
