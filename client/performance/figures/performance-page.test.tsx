@@ -11,6 +11,7 @@ const beforeTheFirstClose: NonNullable<MyPerformanceQuery["myPerformance"]> = {
     start: "2026-01-05T00:00:00.000Z",
     curve: [],
     months: [],
+    benchmark: { __typename: "Benchmark", symbol: "SPY", returnPercent: figure, points: [] },
     bestTradePercent: null,
     worstTradePercent: null,
   },
@@ -20,7 +21,7 @@ const beforeTheFirstClose: NonNullable<MyPerformanceQuery["myPerformance"]> = {
     ...{ returnPercent: figure, cagrPercent: figure, maxDrawdownPercent: figure, volatilityPercent: figure, sharpe: figure },
     ...{ sortino: figure, winRatePercent: figure, profitFactor: figure, risk: figure, calmar: figure, dailyVar95Percent: figure },
     ...{ expectancyPercent: figure, averageHoldingDays: figure, bestTradePercent: figure, worstTradePercent: figure },
-    ...{ closedTrades: 0, wonTrades: 0, openTrades: 0 },
+    ...{ averageExposurePercent: figure, turnoverPercent: figure, closedTrades: 0, wonTrades: 0, openTrades: 0 },
   },
 };
 const connection = {
