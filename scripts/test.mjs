@@ -18,6 +18,9 @@ const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failure
 const lowPriority = { computing: 5, screens: 10 };
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
+/** Whoever waits for `npm test` gives it an hour and a half: before that we end it ourselves, and say what had not ended. */
+const endsAt = Date.now() + 80 * 60_000;
+
 const screensFile = "e2e/screens.e2e.ts";
 
 await main(async () => {
@@ -128,7 +131,13 @@ async function runProject(name, project, { env = {}, isBeside = false, niceness,
     node24,
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--passWithNoTests", ...reporters, ...names],
     {
-      env: { NODE_ENV: "test", TOTALS_FILE: totalsFile, PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`, ...env },
+      env: {
+        NODE_ENV: "test",
+        TOTALS_FILE: totalsFile,
+        TESTS_END_AT: `${endsAt}`,
+        PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`,
+        ...env,
+      },
       quiet: isBeside,
       niceness,
     },

@@ -10,14 +10,14 @@ beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "brigade-totals-
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the reporter writes about one file of tests, each of which may be tried twice. */
-function totalsOf(tests: string): unknown {
+function totalsOf(tests: string, env: Record<string, string> = {}): unknown {
   writeFileSync(path.join(folder, "vitest.config.mjs"), "export default { test: { globals: true, retry: 1 } };");
   writeFileSync(path.join(folder, "some.test.js"), tests);
   const file = path.join(folder, "totals.json");
   const reporter = path.join(root, "scripts/totals-reporter.mjs");
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   spawnSync(process.execPath, [vitest, "run", "--root", folder, `--reporter=${reporter}`], {
-    env: { PATH: process.env.PATH, HOME: folder, TOTALS_FILE: file },
+    env: { PATH: process.env.PATH, HOME: folder, TOTALS_FILE: file, ...env },
   });
   return JSON.parse(readFileSync(file, "utf8"));
 }
@@ -34,5 +34,22 @@ test("OPS-077 a test that passed at its second try is named with what went wrong
     ...{ passed: 2, failed: 1, skipped: 1 },
     failures: [{ file: "some.test.js", title: "never", error: expect.stringMatching(/deeply equal.*\n(.*\n)*\+ +"b",\n/) }],
     secondTries: [{ file: "some.test.js", title: "once", error: "The first\nof two" }],
+  });
+}, 180_000);
+
+test("OPS-113 when the time for all tests is over, what had not ended is named, and the run ends", () => {
+  const totals = totalsOf(
+    `test("well", () => {});
+     test("stuck", () => new Promise(() => setInterval(() => {}, 1000)), 900_000);
+     test("never begun", () => {});`,
+    { TESTS_END_AT: String(Date.now() + 15_000) },
+  );
+  const error = "it had not ended when the time for all tests was over";
+  expect(totals).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ file: "some.test.js", title: "stuck", error }],
+    secondTries: [],
   });
 }, 180_000);
