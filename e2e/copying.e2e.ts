@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { choose, press, tabTo, typeInto } from "./support/keyboard";
-import { startSeededDemo, type DemoServer } from "./support/demo-server";
+import { startMsMax, startSeededDemo, type DemoServer } from "./support/demo-server";
 import { watchLine, type LineWatch } from "./support/connection-watch";
 import { demoPassword } from "../server/demo/people/people";
 import { graphql, openAccount, person, signIn, type Person } from "./support/people";
@@ -28,7 +28,7 @@ interface Guest {
 beforeAll(async () => {
   demo = await startSeededDemo();
   proxy = await BreakableProxy.listen(demo.port);
-});
+}, startMsMax);
 
 /** Each try begins with nobody and on a whole line; what the one before left open was wanted for its pictures. */
 beforeEach(async () => {
@@ -222,6 +222,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   await explainGap(his);
   await stopByEachMode(his, her, feederId, btc!.tradeId);
   await eightySix(his, her, feederId);
+  await copyOneTrade(his, her);
   expect(her.log.faults).toEqual([]);
   expect(his.log.faults).toEqual([]);
 }, 240_000);
@@ -337,6 +338,33 @@ async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void
     after.slice(0, after.length - before).filter(({ status }) => status === "COPIED"),
     "nothing opens after the answer",
   ).toEqual([]);
+}
+
+/** From its recipe, without copying her: the order before it is sent, the receipt after it, and her close is his. */
+async function copyOneTrade({ context, page }: Guest, her: Guest): Promise<void> {
+  const sol = await trade(her.context, "openTrade", { symbol: "SOL", side: "LONG", quantity: "10" });
+  await page.goto(`${proxy.url}/recipe/${sol}`);
+  await page.getByRole("button", { name: "Copy this trade" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount in USD").fill("300");
+  await dialog
+    .getByRole("region", { name: "Your order" })
+    .getByText(/^Buy [\d.]+ SOL$/)
+    .waitFor();
+  await dialog.getByRole("button", { name: "Copy SOL with $300.00" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const card = page.getByRole("region", { name: "Your copy", exact: true });
+  await card.getByRole("button", { name: "Close position" }).waitFor();
+  await page.getByRole("button", { name: "Copy this trade" }).waitFor({ state: "detached" });
+  const other = await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "1" });
+  await trade(her.context, "closeTrade", { tradeId: sol });
+  await card.getByText(/^Sold SOL/).waitFor();
+  const found = await receipts(context);
+  expect(found.filter(({ tradeId }) => tradeId === sol).map(({ cause, status }) => `${cause} ${status}`)).toEqual([
+    "EVENT COPIED",
+    "START COPIED",
+  ]);
+  expect(found.filter(({ tradeId }) => tradeId === other)).toEqual([]);
 }
 
 async function signUpByKeyboard(page: Page): Promise<void> {

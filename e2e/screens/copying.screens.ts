@@ -2,6 +2,16 @@ import type { Page } from "playwright-core";
 import { longName, only, quietCopies, quietFeed } from "../support/answers";
 import { heading, busy, alert, text, offline, type Screen } from "../support/screens";
 
+/** What a copy of a single trade has instead of rules of its own. */
+const oneTrade = {
+  ...{ onlyTradeId: "00000000-0000-4000-8000-000000000001", state: "MIRROR_EXITS", stopReason: "ONE_TRADE", openPositions: 1 },
+  ...{ viewerCanUpdate: false, viewerCanPause: false, viewerCanAddFunds: false, viewerCanWithdraw: false },
+  health: {
+    ...{ __typename: "CopyHealth", status: "EXITS_ONLY", fromReferencePercent: null, stopPercent: null },
+    reason: "Copies closes only. It copies one trade and ends with it.",
+  },
+};
+
 export const screens: readonly Screen[] = [
   {
     name: "dashboard",
@@ -64,6 +74,10 @@ export const screens: readonly Screen[] = [
         shows: heading("No orders on the rail yet"),
       },
       error: { rules: { MyCopies: "fail" }, shows: alert("Couldn’t load your copies") },
+      "one-trade": {
+        rules: { ...quietCopies, MyCopies: (data) => void Object.assign(data.myCopies.copies[0], oneTrade) },
+        shows: (page) => page.getByRole("link", { name: "One trade only" }),
+      },
       "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },
       selected: {
         act: (page) => page.getByRole("checkbox", { name: "Select all" }).click(),

@@ -206,6 +206,28 @@ export const screens: readonly Screen[] = [
       },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },
       copied: { rules: { Recipe: held({ viewerCanClose: true }) }, shows: (page) => page.getByRole("button", { name: "Close position" }) },
+      "copy-trade": {
+        rules: { Recipe: copyable },
+        act: press("Copy this trade"),
+        shows: (page) => page.getByRole("region", { name: "Your order" }).getByText(/^(Buy|Sell short) /),
+      },
+      "copy-trade-too-little": {
+        rules: {
+          Recipe: copyable,
+          PreviewCopy: ({ previewCopy }) =>
+            void Object.assign(previewCopy, {
+              ...{ quantity: "0", money: "0", reason: "EATER_TOTAL_MAX", minimumRequired: "24.02" },
+              reasonText: "Your copies are at their limit of $5,000.00.",
+            }),
+        },
+        act: press("Copy this trade"),
+        shows: text("Your copies are at their limit"),
+      },
+      "copy-trade-error": {
+        rules: { Recipe: copyable, PreviewCopy: "fail" },
+        act: press("Copy this trade"),
+        shows: text("Couldn’t calculate the order"),
+      },
       "close-waits": {
         rules: { Recipe: held({ isClosePending: true, viewerCanCancelPendingClose: true }) },
         shows: text("closing at the next live price"),
@@ -234,6 +256,11 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** A trade that may be copied alone. */
+function copyable(data: Parameters<Exclude<Rule, string>>[0]): void {
+  data.recipe.viewerCanCopyTrade = true;
+}
 
 /** The viewer's copy holds some of it. */
 function held(change: object): Rule {

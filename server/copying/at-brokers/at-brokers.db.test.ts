@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { requestId } from "../../trading/testing/trading-world";
 import { copyMutation, openTrade, readCopy, receiptsOf, startCopy, tradeMutation } from "../testing/copying-world";
 import { createVenueWorld, type VenueWorld } from "../testing/venue-world";
 
@@ -318,4 +319,44 @@ test("BCOPY-011 one running copy per eater and feeder, over all accounts; a venu
   const stranger = await world.eater();
   const denied = await copyMutation(stranger, "startCopying", { ...input, clientRequestId: crypto.randomUUID(), accountId });
   expect(denied.fault).toBe("NOT_FOUND");
+});
+
+test("BCOPY-013 one trade at a venue: bought and sold there with the feeder, and what the venue refuses ends the copy with its money back", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const accountId = await world.account(eater, "80000.00");
+  const copyTrade = async (tradeId: string): Promise<string> => {
+    const input = { clientRequestId: requestId(), tradeId, amount: "1000", accountId };
+    const { copy, receipts, errors } = await copyMutation(eater, "copyTrade", input);
+    expect([errors, receipts.map(({ status }: any) => status)]).toEqual([[], ["PENDING"]]);
+    await world.settled();
+    return copy.id;
+  };
+  const [aapl, msft, ko] = [
+    await openTrade(world, feeder, "AAPL", "100"),
+    await openTrade(world, feeder, "MSFT", "10"),
+    await openTrade(world, feeder, "KO", "10"),
+  ];
+  const copyId = await copyTrade(aapl);
+  await world.execute(world.working(copyId)[0]!, "100.01");
+  expect(await positions(eater, copyId)).toMatchObject([{ quantity: "9.999" }]);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: aapl });
+  await world.execute(world.working(copyId)[0]!, "110");
+  expect((await receiptsOf(eater, copyId)).map(({ cause, status, quantity }) => [cause, status, quantity])).toEqual([
+    ["START", "COPIED", "9.999"],
+    ["EVENT", "COPIED", "9.999"],
+  ]);
+  await world.sweep();
+  expect(await row(copyId)).toMatchObject({ state: "STOPPED", cash: "0.00", final_equity: "1099.89" });
+  const refused = await copyTrade(msft);
+  await world.end(world.working(refused)[0]!, { state: "REJECTED", reason: "INSUFFICIENT_FUNDS", words: "insufficient buying power" });
+  await world.sweep();
+  expect(await row(refused)).toMatchObject({ state: "STOPPED", cash: "0.00", final_equity: "1000.00" });
+  // The feeder is out before it has filled: it is cancelled, and the copy ends.
+  const late = await copyTrade(ko);
+  const [open] = world.working(late);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: ko });
+  expect(world.cancels).toContain(open!.owner.orderId);
+  await world.end(open!, { state: "CANCELED" });
+  await world.sweep();
+  expect(await row(late)).toMatchObject({ state: "STOPPED", final_equity: "1000.00" });
 });
