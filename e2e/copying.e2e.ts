@@ -351,7 +351,7 @@ async function copyOneTrade({ context, page }: Guest, her: Guest): Promise<void>
     .getByRole("region", { name: "Your order" })
     .getByText(/^Buy [\d.]+ SOL$/)
     .waitFor();
-  await dialog.getByRole("button", { name: "Copy SOL with $300.00" }).click();
+  await dialog.getByRole("button", { name: "Copy with $300.00" }).click();
   await dialog.waitFor({ state: "detached" });
   const card = page.getByRole("region", { name: "Your copy", exact: true });
   await card.getByRole("button", { name: "Close position" }).waitFor();

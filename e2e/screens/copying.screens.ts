@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
       },
       error: { rules: { MyCopies: "fail" }, shows: alert("Couldn’t load your copies") },
       "one-trade": {
-        rules: { ...quietCopies, MyCopies: (data) => void Object.assign(data.myCopies.copies[0], oneTrade) },
+        rules: { ...quietCopies, CopyValues: "hold", MyCopies: (data) => void Object.assign(data.myCopies.copies[0], oneTrade) },
         shows: (page) => page.getByRole("link", { name: "One trade only" }),
       },
       "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },

@@ -42,6 +42,7 @@ function CopyTradeForm({ trade, onDirty, onClose }: FormProps): ReactNode {
   const form = useCopyTrade(trade, onClose);
   const { draft, mistakes, accounts, account, isLive } = form;
   const first = trade.feeder.name.split(/\s/)[0] ?? trade.feeder.name;
+  const where = draft.accountId === "" ? "paper cash" : `cash on ${account?.name ?? "this account"}`;
   const set: typeof form.set = (changes) => {
     onDirty();
     form.set(changes);
@@ -57,7 +58,13 @@ function CopyTradeForm({ trade, onDirty, onClose }: FormProps): ReactNode {
       >
         <Stack gap="md">
           {mistakes.form && <FormError>{mistakes.form}</FormError>}
-          <AmountField amount={draft.amount} mistake={mistakes.amount} freeCash={form.freeCash} onAmount={(amount) => set({ amount })} />
+          <AmountField
+            amount={draft.amount}
+            mistake={mistakes.amount}
+            freeCash={form.freeCash}
+            where={where}
+            onAmount={(amount) => set({ amount })}
+          />
           <AccountChoice
             accounts={accounts}
             value={draft.accountId}
@@ -66,11 +73,7 @@ function CopyTradeForm({ trade, onDirty, onClose }: FormProps): ReactNode {
             onChange={(accountId) => set({ accountId })}
           />
           <CopyTradeSize trade={trade} first={first} preview={form.preview} />
-          <Text size="sm" c="secondary">
-            You get the price now, not {first}’s. When {first} sells part or all of this trade, you sell the same share; what {first} adds
-            is not copied. You can close it yourself at any time. It counts as one of your copies and comes with receipts. Read the{" "}
-            <Link to="/disclaimer">disclaimer</Link>: copying can lose money.
-          </Text>
+          <WhatItMeans first={first} />
           {account && isLive && (
             <LiveConsent
               draft={draft}
@@ -84,8 +87,7 @@ function CopyTradeForm({ trade, onDirty, onClose }: FormProps): ReactNode {
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={form.isBusy} disabled={isLive && draft.liveTextVersion === null}>
-            Copy {trade.symbol} with {formatMoney(draft.amount || "0")}
-            {isLive ? " of real money" : ""}
+            Copy with {formatMoney(draft.amount || "0")}
           </Button>
         </DialogButtons>
       </form>
@@ -98,10 +100,12 @@ interface AmountProps {
   readonly amount: string;
   readonly mistake: string | undefined;
   readonly freeCash: string | null;
+  /** What cash it is. */
+  readonly where: string;
   onAmount(amount: string): void;
 }
 
-const AmountField = ({ amount, mistake, freeCash, onAmount }: AmountProps): ReactNode => (
+const AmountField = ({ amount, mistake, freeCash, where, onAmount }: AmountProps): ReactNode => (
   <NumberInput
     label="Amount in USD"
     value={amount}
@@ -117,6 +121,14 @@ const AmountField = ({ amount, mistake, freeCash, onAmount }: AmountProps): Reac
     placeholder="0.00"
     data-autofocus
     error={mistake}
-    description={mistake ? undefined : `You have ${formatMoney(freeCash)} of free cash there.`}
+    description={mistake ? undefined : `You have ${formatMoney(freeCash)} of free ${where}.`}
   />
+);
+
+const WhatItMeans = ({ first }: { readonly first: string }): ReactNode => (
+  <Text size="sm" c="secondary">
+    You get the price now, not {first}’s. When {first} sells part or all of this trade, you sell the same share; what {first} adds is not
+    copied. You can close it yourself at any time. It counts as one of your copies and comes with receipts. Read the{" "}
+    <Link to="/disclaimer">disclaimer</Link>: copying can lose money.
+  </Text>
 );

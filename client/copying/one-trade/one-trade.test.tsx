@@ -55,7 +55,7 @@ test("ONETRADE-001 the dialog shows the order that the amount comes to, and send
   // 4.999 × (95 − 100.01)
   expect(order.textContent).toContain("Your result if it fills there−$25.04");
   expect(order.textContent).toContain("Reduced:");
-  const send = screen.getByRole("button", { name: "Copy AAPL with $500.00" });
+  const send = screen.getByRole("button", { name: "Copy with $500.00" });
   fireEvent.click(send);
   fireEvent.click(send);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
