@@ -89,7 +89,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     because: "whose recipe a comment was written under, to say who may delete it; `deliver` decides for each viewer of a stream",
   },
   "performance/figures/record-figures.store.ts": {
-    texts: 4,
+    texts: 3,
     because: "figures, and which of them are out of date; their conditions are visible_from, put in by name",
   },
   "personas/sandbox.store.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
