@@ -1,6 +1,25 @@
 import type { Page } from "playwright-core";
-import { many } from "../support/answers";
+import { many, type Rule } from "../support/answers";
 import { heading, busy, alert, text, offline, stale, type Screen } from "../support/screens";
+
+const longAccountName = "Binance, the account of my retirement";
+const connected: Rule = (data) => {
+  const nodes = ["PAPER", "LIVE"].map((mode) => ({
+    ...{ __typename: "BrokerConnection", id: `8f0e3c8a-${mode}`, accountId: `4a578a53-${mode}`, name: longAccountName, mode },
+    ...{ venueName: "Binance", environment: mode === "LIVE" ? "LIVE" : "SANDBOX", state: "CONNECTED" },
+  }));
+  nodes[0]!.name = "Binance testnet";
+  data.brokerConnections = { __typename: "BrokerConnections", nodes };
+};
+/** What the last account on paper held: shown for one with real money, which the server does not have. */
+let held: any;
+const heldThere: Rule = (data) => {
+  held = data.portfolio ?? held;
+  if (data.portfolio) return;
+  data.portfolio = structuredClone(held);
+  data.portfolio.id += "-live";
+  Object.assign(data.portfolio.account, { id: "4a578a53-LIVE", kind: "BROKER", mode: "LIVE", name: longAccountName });
+};
 
 export const screens: readonly Screen[] = [
   {
@@ -10,6 +29,11 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("table", { name: "Positions" }),
     states: {
       loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Loading your portfolio") },
+      "live-account": {
+        rules: { PlacingAccounts: connected, Portfolio: heldThere },
+        act: (page) => page.getByRole("combobox", { name: "Account" }).selectOption({ label: longAccountName }),
+        shows: (page) => page.getByRole("link", { name: "View at broker" }),
+      },
       empty: { who: "newcomer", shows: heading("Nothing on the stove") },
       order: {
         act: (page) => page.getByRole("button", { name: "New order" }).click(),

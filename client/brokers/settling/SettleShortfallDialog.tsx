@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { notifyDone } from "../../ui/feedback/notify";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import type { ConnectionFactsFragment } from "../connections.generated";
+import { ConnectionTitle } from "../ConnectionTitle";
 import { useBrokerSending } from "../use-broker-sending";
 import { BrokerShortfallDocument, useSettleBrokerShortfallMutation, type BrokerShortfallQuery } from "./shortfall.generated";
 
@@ -25,7 +26,7 @@ interface SettleShortfallDialogProps {
 export function SettleShortfallDialog({ connection, differenceId, symbol, onClose }: SettleShortfallDialogProps): ReactNode {
   const { data, error, refetch } = useQuery(BrokerShortfallDocument, { variables: { differenceId }, fetchPolicy: "network-only" });
   return (
-    <Dialog isOpen onClose={onClose} title={`Settle ${symbol}`}>
+    <Dialog isOpen onClose={onClose} title={<ConnectionTitle connection={connection}>Settle {symbol}</ConnectionTitle>}>
       {data && <Choices shortfall={data.brokerShortfall} connection={connection} onClose={onClose} />}
       {!data && error && <ErrorState onRetry={() => void refetch()}>Couldn’t load the difference. It may be resolved.</ErrorState>}
       {!data && !error && (

@@ -26,7 +26,8 @@ export function AccountPicker({ accounts, value, onChange }: AccountPickerProps)
   return (
     <NativeSelect
       aria-label="Account"
-      w={264}
+      // On a phone it stays in line with the button beside it.
+      w={{ base: 224, sm: 264 }}
       data={[grouped("No real money", accounts, false), grouped("LIVE, real money", accounts, true)].filter(
         ({ items }) => items.length > 0,
       )}

@@ -8,7 +8,7 @@ export interface CallScope {
   readonly capabilities: Pick<VenueCapabilities, "venue" | "name" | "rateLimit">;
   readonly environment: VenueEnvironment;
   readonly account: string;
-  /** Called after each call that failed: the venue may not answer. */
+  /** Called after each call that failed, or whose key was refused: the venue may not answer, or no longer to this key. */
   readonly onFailed?: () => void;
 }
 
@@ -78,6 +78,7 @@ export class VenueCalls {
         return result;
       } catch (error) {
         this.note(scope, verdictOf(error));
+        if (error instanceof VenueCallError && error.kind === "REFUSED_KEY") scope.onFailed?.();
         throw error;
       }
     });

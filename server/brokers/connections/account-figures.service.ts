@@ -1,14 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
-import { Fault } from "../../platform/errors";
 import type { BrokerChanges } from "../brokers.events";
 import { limits } from "../../platform/limits";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import { VenueCallError, type VenueAccount } from "../port/venue-session";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
-import { storeFailure, storeFigures } from "./connection.store";
+import { readConnection, storeFailure, storeFigures } from "./connection.store";
 
 /** The venue's words in our rows: long enough for any, short enough for a screen. */
 const wordsMax = 300;
@@ -33,7 +32,7 @@ export class AccountFiguresService {
   /** Has connections that somebody looks at read again where their figures are older than a minute. Does not wait for the venues. */
   lookedAt(rows: readonly BrokerConnectionRow[]): void {
     for (const row of rows) {
-      if (row.credentials !== null && row.state !== "REFUSED_KEY" && this.isDue(row)) this.ask(row.id);
+      if (this.isAsked(row) && this.isDue(row)) this.ask(row.id, () => this.refresh(row.id));
     }
   }
 
@@ -45,11 +44,18 @@ export class AccountFiguresService {
     if (this.reading.has(connectionId)) return;
     if (this.clock.now() - (this.doubtedAt.get(connectionId) ?? -Infinity) < limits.brokerDoubtMs) return;
     this.doubtedAt.set(connectionId, this.clock.now());
-    this.ask(connectionId);
+    this.ask(connectionId, async () => {
+      const row = await readConnection(this.db, connectionId);
+      // Where calls fail, fills may be unread: cash that they took would count as a withdrawal.
+      if (row && this.isAsked(row)) await this.refresh(connectionId, false);
+    });
   }
 
-  /** Reads one account now and stores what its venue says, also that it does not answer. Returns null where it does not. */
-  async refresh(connectionId: string): Promise<VenueAccount | null> {
+  /**
+   * Reads one account now and stores what its venue says, also that it does not answer. Returns null where it does not. `isCashFollowed`: the
+   * books' cash follows it.
+   */
+  async refresh(connectionId: string, isCashFollowed = true): Promise<VenueAccount | null> {
     const askedAt = this.clock.date();
     this.reading.add(connectionId);
     try {
@@ -57,7 +63,7 @@ export class AccountFiguresService {
       await this.db.transaction(async (tx) => {
         await this.announce(tx, connectionId, await storeFigures(tx, connectionId, account, this.clock.date()));
       });
-      await this.accounts.followCash(connectionId, account, askedAt, false);
+      if (isCashFollowed) await this.accounts.followCash(connectionId, account, askedAt, false);
       return account;
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;
@@ -76,17 +82,9 @@ export class AccountFiguresService {
     await Promise.all(this.underWay);
   }
 
-  private ask(connectionId: string): void {
+  private ask(connectionId: string, read: () => Promise<unknown>): void {
     this.asked.set(connectionId, this.clock.now());
-    const work = this.db
-      .detached(() => this.refresh(connectionId))
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          // Disconnected in between.
-          if (!(error instanceof Fault && error.code === "NOT_FOUND")) this.onError(error);
-        },
-      );
+    const work = this.db.detached(read).then(() => undefined, this.onError);
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
   }
@@ -95,6 +93,9 @@ export class AccountFiguresService {
   private async announce(tx: Tx, connectionId: string, userId: string | null): Promise<void> {
     if (userId !== null) await this.changes.connection(tx, { userId, connectionId }, "CONNECTION");
   }
+
+  /** A key that is refused is not tried again and again. */
+  private readonly isAsked = ({ credentials, state }: BrokerConnectionRow): boolean => credentials !== null && state !== "REFUSED_KEY";
 
   private isDue(row: BrokerConnectionRow): boolean {
     const last = Math.max(+(row.figuresAt ?? 0), this.asked.get(row.id) ?? 0);

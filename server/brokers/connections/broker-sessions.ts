@@ -18,7 +18,7 @@ export class BrokerSessions {
     private readonly ring: KeyRing,
     private readonly venues: VenueDirectory,
     private readonly calls: VenueCalls,
-    /** Called after each call for a stored connection that failed, also one that only opens its session. */
+    /** Called after each call for a stored connection that failed or met a refused key, also one that only opens its session. */
     private readonly onFailed: (connectionId: string) => void,
   ) {}
 

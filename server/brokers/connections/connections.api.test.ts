@@ -264,6 +264,13 @@ test("BROKER-058 a call that fails has the venue asked at once whether it answer
   world.venue.failure = null;
   await later();
   expect([await kept(), await events()]).toEqual([null, before + 2]);
+  world.venue.failure = new VenueCallError("REFUSED_KEY", "API key is invalid.");
+  world.clock.advance(limits.brokerDoubtMs);
+  await call();
+  const refused = world.venue.calls;
+  await later();
+  expect([await kept(), await events(), world.venue.calls]).toEqual(["REFUSED_KEY", before + 3, refused]);
+  world.venue.failure = null;
 });
 
 test("BROKER-024 a sandbox on this server is connected by one press and is each an account of its own", async () => {

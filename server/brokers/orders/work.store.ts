@@ -24,7 +24,8 @@ export const readWorkingConnections = (db: Queryable): Promise<WorkingConnection
   queryRows(
     db,
     `select c.id, c.user_id as "userId", c.venue, c.created_at as "createdAt", c.updated_at as "updatedAt",
-      coalesce(w.is_record, false) as "isRecord", c.failure is not null as "isFailing"
+      coalesce(w.is_record, false) as "isRecord",
+      c.failure is not null and c.state <> 'REFUSED_KEY' as "isFailing"
     from broker_connections c
     left join broker_work w on w.connection_id = c.id
     where c.erased_at is null

@@ -150,6 +150,20 @@ test("TVENUE-005 a limit rests at the venue, whatever our own quote says; moved,
   expect(Number(await cashOf(trader.accountId))).toBe(100_000 - 956);
 });
 
+test("TVENUE-012 a venue that is asked after a cut moves no cash: what a fill took that nobody has read is no withdrawal", async () => {
+  const trader = await world.trader();
+  const given = { accountId: trader.accountId, symbol: "AAPL", side: "BUY", type: "LIMIT", quantity: "10", timeInForce: "GTC" };
+  await mutate(trader.person, "placeOrder", { ...given, limitPrice: "95" });
+  await world.work();
+  trader.venue.fill(trader.open()[0]!.venueOrderId, "4", { price: trader.venue.price.sub(5) });
+  const { figures } = world.app.modules.brokers;
+  trader.venue.cutStream();
+  await figures.settled();
+  expect(await cashOf(trader.accountId)).toBe("100000.00");
+  await world.work();
+  expect(Number(await cashOf(trader.accountId))).toBe(100_000 - 380);
+});
+
 test("TVENUE-006 a cancel asks the venue, and the order ends when that says so; one that filled meanwhile is filled", async () => {
   const trader = await world.trader();
   const given = {
