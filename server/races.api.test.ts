@@ -353,6 +353,7 @@ const examples: Record<string, Example> = {
   changePlan: { as: "hermit", input: (at) => ({ ...request(at), tier: pick(["chef", "master_chef"], at), quotedUsd: "0" }) },
   setPlanRenewal: { as: "hermit", input: (at) => ({ renews: at % 2 === 0 }) },
   openPaymentPortal: { as: "eater" },
+  refundUnspentBites: { as: "hermit", input: (at) => ({ ...request(at), invoiceId: at % 2 ? unknown() : own.invoice, quotedUsd: "12" }) },
   refundInvoice: {
     as: "admin",
     input: (at) => ({ ...admined, ...request(at), invoiceId: own.invoice, amountUsd: "1", typedName: own.invoiceNumber }),

@@ -119,6 +119,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   buyBites: "refused",
   payOverdueInvoice: "refused",
   settleTillBill: "refused",
+  refundUnspentBites: "refused",
   changePlan: "refused",
   setPlanRenewal: "refused",
   openPaymentPortal: "refused",

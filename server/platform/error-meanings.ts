@@ -103,6 +103,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   CARD_DECLINED: "The card was declined. Nothing was paid.",
   NOT_PAID: "The invoice is not paid, so there is nothing to give back.",
   DISPUTE_STATE: "The payment is disputed already, or has no open dispute.",
+  REFUND_TOO_LATE: "The pack was paid too long ago to be returned.",
+  BITES_SPENT: "No bites of the pack are left to return.",
   LIVE_OFF: "Real money is off: the operator has not published the text about it, or has withdrawn it.",
 };
 

@@ -408,6 +408,8 @@ export const limits = {
   billOpenHoursMax: 24,
   billingRowsPerRunMax: 500,
   paymentCallMsMax: 20_000,
+  /** A pack of bites can be returned by its buyer for so long after it was paid. */
+  unspentRefundDays: 14,
   paymentJobAttemptsMax: 12,
   webhookBodyBytesMax: 512 * 1024,
 

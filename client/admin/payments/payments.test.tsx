@@ -8,6 +8,7 @@ import PaymentsPanel from "./PaymentsPanel";
 
 const invoice = {
   ...{ __typename: "Invoice", id: "i1", number: "B-7", title: "500 bites", amountUsd: "55", refundedUsd: "5", state: "PAID" },
+  viewerRefund: null,
   ...{ dispute: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: "2026-11-23T12:00:00.000Z", url: null, payer: "noor" },
   lines: [{ __typename: "InvoiceLine", text: "500 bites", amountUsd: "55" }],
 };

@@ -5,6 +5,7 @@ import { formatDate } from "../../lib/format/time";
 import { Facts } from "../../ui/data/Facts";
 import { Dialog, DialogButtons } from "../../ui/overlays/Dialog";
 import type { InvoiceFactsFragment } from "../billing.generated";
+import { ReturnBites } from "./ReturnBites";
 
 interface InvoiceDialogProps {
   readonly invoice: InvoiceFactsFragment;
@@ -15,6 +16,7 @@ interface InvoiceDialogProps {
 export const InvoiceDialog = ({ invoice, onClose }: InvoiceDialogProps): ReactNode => (
   <Dialog isOpen onClose={onClose} title={`${invoice.paidAt ? "Receipt" : "Invoice"} ${invoice.number}`}>
     <InvoiceFacts invoice={invoice} />
+    <ReturnBites invoice={invoice} onDone={onClose} />
     <DialogButtons>
       {invoice.url && (
         <Button component="a" href={invoice.url} target="_blank" rel="noreferrer">

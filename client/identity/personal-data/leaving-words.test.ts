@@ -42,6 +42,7 @@ test("SELL-030 who leaves reads what becomes of all that is theirs, and nothing 
   expect(leavingLines(everything)).toEqual([
     "50 bites that you were given lapse.",
     "650 bites that you bought or earned are lost, also those that still wait.",
+    "Unspent bites of packs of the last 14 days can be returned before, from their invoices.",
     "60 bites that you owe stay in the books.",
     "Payout P-3 of $57.30 is cancelled, and its bites are lost.",
     "Payout P-2 of $57.30 still goes to your bank.",

@@ -39,6 +39,7 @@ function purseLines(purse: Purse): string[] {
   return [
     ...(purse.gift > 0 ? [`${formatBites(purse.gift)} that you were given lapse.`] : []),
     ...(lost > 0 ? [`${formatBites(lost)} that you bought or earned are lost, also those that still wait.`] : []),
+    ...(purse.bought > 0 ? ["Unspent bites of packs of the last 14 days can be returned before, from their invoices."] : []),
     ...(purse.owed > 0 ? [`${formatBites(purse.owed)} that you owe stay in the books.`] : []),
   ];
 }

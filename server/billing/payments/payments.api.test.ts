@@ -181,6 +181,71 @@ test("PLAN-013 a declined renewal leaves days of grace with three more attempts,
   expect((await world.mails(bob)).filter((subject) => subject.startsWith("Payment declined"))).toHaveLength(1);
 });
 
+/** The server loses bites of a person's purse to somebody, past any payment. */
+const spent = (who: Person, bites: bigint): Promise<unknown> =>
+  world.app.db.transaction((tx) =>
+    world.app.modules.billing.ledger.spend(tx, who.id, bites, { key: `test:${requestId()}`, kind: "TIP", to: { kind: "REVENUE" } }),
+  );
+const giveUp = (who: Person, invoiceId: string, quotedUsd: string, clientRequestId = requestId()) =>
+  send(who, "refundUnspentBites", { invoiceId, quotedUsd, clientRequestId });
+
+test("PAY-030 a buyer returns the unspent bites of a pack at its price, once, and keeps what the gift and other packs left", async () => {
+  await world.bought(ana, 500, "55");
+  const { gift } = await world.app.modules.billing.ledger.purse(world.app.db, ana.id);
+  await spent(ana, gift + 70n);
+  const [invoice] = await world.invoices(ana);
+  const until = new Date(world.clock.now() + 14 * 86_400_000).toISOString();
+  expect(invoice.viewerRefund).toEqual({ bites: 430, amountUsd: "47.3", until });
+  expect(codesOf(await giveUp(ana, invoice.id, "55"))).toEqual(["PRICE_CHANGED"]);
+  expect(codesOf(await giveUp(bob, invoice.id, "47.3"))).toEqual(["NOT_FOUND"]);
+  const id = requestId();
+  const returned = { invoice: { id: invoice.id, refundedUsd: "47.3", viewerRefund: null }, errors: [] };
+  expect(await giveUp(ana, invoice.id, "47.3", id)).toEqual(returned);
+  expect(await giveUp(ana, invoice.id, "47.3", id)).toEqual(returned);
+  expect(codesOf(await giveUp(ana, invoice.id, "1", id))).toEqual(["REQUEST_ID_REUSED"]);
+  expect(await world.purse(ana)).toMatchObject({ bought: 0n, debt: 0n, held: 0n });
+  expect(codesOf(await giveUp(ana, invoice.id, "47.3"))).toEqual(["BITES_SPENT"]);
+  await world.bought(ana, 100, "12");
+  const [second, first] = await world.invoices(ana);
+  // 70 of the first are left to return, as far as bites are there.
+  expect([second.viewerRefund.bites, first.viewerRefund]).toMatchObject([100, { bites: 70, amountUsd: "7.7" }]);
+  expect(await proof()).toBe("0,0");
+});
+
+test("PAY-031 bites are returned within 14 days of a paid pack that is not disputed, and of nothing else", async () => {
+  const admin = await world.admin();
+  await world.subscribed(ana, "line_cook", "9");
+  const [plan] = await world.invoices(ana);
+  expect(plan.viewerRefund).toBeNull();
+  expect(codesOf(await giveUp(ana, plan.id, "9"))).toEqual(["NOT_PAID"]);
+  await world.bought(ana, 100, "12");
+  const [pack] = await world.invoices(ana);
+  await send(admin, "disputeTestPayment", { invoiceId: pack.id, outcome: "OPENED" });
+  expect((await world.invoices(ana))[0].viewerRefund).toBeNull();
+  expect(codesOf(await giveUp(ana, pack.id, "12"))).toEqual(["DISPUTE_STATE"]);
+  await send(admin, "disputeTestPayment", { invoiceId: pack.id, outcome: "WON" });
+  world.clock.advance(14 * 86_400_000 - 1);
+  expect((await world.invoices(ana))[0].viewerRefund).toMatchObject({ bites: 100, amountUsd: "12" });
+  world.clock.advance(1);
+  expect((await world.invoices(ana))[0].viewerRefund).toBeNull();
+  expect(codesOf(await giveUp(ana, pack.id, "12"))).toEqual(["REFUND_TOO_LATE"]);
+  expect((await world.purse(ana)).bought).toBe(100n);
+});
+
+test("PAY-032 spending and returning the same bites at once does one of the two, and leaves no debt", async () => {
+  await world.bought(ana, 100, "12");
+  const { gift } = await world.app.modules.billing.ledger.purse(world.app.db, ana.id);
+  await spent(ana, gift);
+  const [invoice] = await world.invoices(ana);
+  const all = await Promise.all([
+    ...Array.from({ length: 8 }, () => giveUp(ana, invoice.id, "12")),
+    ...Array.from({ length: 8 }, () => spent(ana, 100n).then(() => "SPENT", () => "REFUSED")), // prettier-ignore
+  ]);
+  expect(all.filter((answer) => answer === "SPENT" || answer.invoice)).toHaveLength(1);
+  expect(await world.purse(ana)).toMatchObject({ bought: 0n, debt: 0n, held: 0n });
+  expect(await proof()).toBe("0,0");
+});
+
 test("PAY-010 a refund takes bites back as far as they are left and leaves the rest as a debt that the next pack settles", async () => {
   const admin = await world.admin();
   await world.bought(ana, 100, "12");

@@ -34,6 +34,16 @@ export class PayOverdueInvoiceInput {
   clientRequestId!: string;
 }
 
+@InputType({ description: "A pack of bites to return." })
+export class RefundUnspentBitesInput {
+  @Field(() => ID, { description: "Invoice of yours for a pack of bites." })
+  invoiceId!: string;
+  @Field(() => DecimalScalar, { description: "The amount of `viewerRefund` that you saw, in USD." })
+  quotedUsd!: Decimal;
+  @Field(() => String, { description: "Your id of this request, 8 to 64 visible characters: a retry returns nothing more." })
+  clientRequestId!: string;
+}
+
 @InputType({ description: "What to do with a bill of the test till." })
 export class SettleTillBillInput {
   @Field(() => ID, { description: "Open bill of yours, as the test checkout shows it." })

@@ -64,22 +64,23 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   }
   const mails = new PaymentMails(post, config);
   const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, new MoneyMail(post, config)));
-  const books = new PaymentBooks({ clock, tiers, mails, sales: new SalesLedger(ledger, takeBacks) });
+  const sales = new SalesLedger(ledger, takeBacks);
+  const books = new PaymentBooks({ clock, tiers, mails, sales });
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
   const provider = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books));
-  const refunds = new RefundsService({ db, clock, jobs, books, provider, onError });
+  const refunds = new RefundsService({ db, clock, jobs, books, sales, provider, onError });
   const till = new TillService(db, clock, books);
   const renewals = new TillRenewals(db, clock, books);
   const plans = new PlansService({ db, clock, mails, provider });
   const upkeep = new PlanUpkeep({ db, clock, mails, books, provider });
-  const reader = new PaymentsReader(db, clock, provider);
+  const reader = new PaymentsReader(db, clock, provider, ledger);
   jobs.repeat("billing.renew", "*/10 * * * *", async () => {
     await renewals.run();
     await upkeep.run();
   });
   jobs.repeat("billing.earned_tiers", "17 2 * * *", () => tiers.calculateEarned());
   const module: AppModule = {
-    resolvers: [new PaymentsResolver(plans, till, reader)],
+    resolvers: [new PaymentsResolver(plans, till, refunds, reader)],
     routes: (http) => stripe && mountStripe(http, stripe.events, logger),
   };
   return {

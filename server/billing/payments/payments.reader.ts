@@ -5,6 +5,7 @@ import { pageOf, pageRequest, type Page, type PageArguments } from "../../platfo
 import { make } from "../../platform/make";
 import { isUuid } from "../../platform/text/uuid";
 import { isFeeder, type Viewer } from "../../platform/viewer";
+import type { Ledger } from "../ledger/ledger.service";
 import type { PlanChange } from "../plans/plans.service";
 import { bitePacks, graceDays, packSavingCents, planPriceCents, type InvoiceLine as Line } from "../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../plans/plan-subscription.entity";
@@ -14,6 +15,7 @@ import { readEarnedFactsOf, readTierSources } from "../tiers/tiers.store";
 import { countText, planNames, usdOf } from "./books/money-text";
 import type { BillRow, InvoiceRow } from "./books/payments.entity";
 import {
+  readBackCents,
   readBill,
   readDisputesOf,
   readEndedPlan,
@@ -34,7 +36,9 @@ import {
   PlanChangeQuote,
   PlanSubscription,
   TierSource,
+  UnspentBites,
 } from "./payments.types";
+import { returnableUntil, unspentOf } from "./books/unspent-refund";
 import type { PaymentProvider } from "./port/payment-provider";
 import { readPlanUsage, readUsernames } from "./usage.store";
 
@@ -44,6 +48,7 @@ export class PaymentsReader {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly provider: PaymentProvider | null,
+    private readonly ledger: Pick<Ledger, "purse">,
   ) {}
 
   payments(): Payments {
@@ -95,6 +100,13 @@ export class PaymentsReader {
     return row ? ((await this.invoicesOf([row], true))[0] ?? null) : null;
   }
 
+  /** Of the viewer, with what they can return of it. Throws NOT_FOUND for another person's. */
+  async ownInvoice(viewer: Viewer, id: string): Promise<Invoice> {
+    const row = isUuid(id) ? await readInvoice(this.db, id) : null;
+    if (!row || row.userId !== viewer.id) throw notFound("This invoice");
+    return (await this.invoicesOf([row]))[0]!;
+  }
+
   quoteOf({ plan, to, isUpgrade, dueCents, lines, effectiveAt }: PlanChange): PlanChangeQuote {
     const money = { dueUsd: usdOf(dueCents), monthlyUsd: usdOf(planPriceCents(to)) };
     return make(PlanChangeQuote, { from: plan.plan, to, isUpgrade, effectiveAt, lines: lines.map(lineOf), ...money });
@@ -124,6 +136,7 @@ export class PaymentsReader {
           rows.map(({ userId }) => userId),
         )
       : null;
+    const refunds = namesPayer ? null : await this.refundsOf(rows);
     return rows.map((row) =>
       make(Invoice, {
         ...{ id: row.id, number: `B-${row.number}`, title: row.title, state: row.state, url: row.url, issuedAt: row.issuedAt },
@@ -136,6 +149,21 @@ export class PaymentsReader {
         lines: row.lines.map(({ text, cents }) => lineOf({ text, cents: BigInt(cents) })),
         dispute: disputes.get(row.id) ?? null,
         payer: payers?.get(row.userId) ?? null,
+        viewerRefund: disputes.get(row.id) === "OPEN" ? null : (refunds?.get(row.id) ?? null),
+      }),
+    );
+  }
+
+  /** What one buyer can return of each of their packs. */
+  private async refundsOf(rows: readonly InvoiceRow[]): Promise<Map<string, UnspentBites>> {
+    const packs = rows.filter((row) => +(returnableUntil(row) ?? 0) > this.clock.now());
+    if (packs.length === 0) return new Map();
+    const back = await readBackCents(this.db, packs.map(({ id }) => id)); // prettier-ignore
+    const { bought } = await this.ledger.purse(this.db, packs[0]!.userId);
+    return new Map(
+      packs.flatMap((row) => {
+        const { bites, cents } = unspentOf(row, back.get(row.id) ?? 0n, bought);
+        return bites === 0 ? [] : [[row.id, make(UnspentBites, { bites, amountUsd: usdOf(cents), until: returnableUntil(row)! })] as const];
       }),
     );
   }

@@ -8,6 +8,7 @@ import {
   BuyBitesInput,
   ChangePlanInput,
   PayOverdueInvoiceInput,
+  RefundUnspentBitesInput,
   SetPlanRenewalInput,
   SettleTillBillInput,
   SubscribeToPlanInput,
@@ -19,10 +20,12 @@ import {
   Billing,
   BillingPayload,
   InvoiceConnection,
+  InvoicePayload,
   PaymentPortalPayload,
   Payments,
   PlanChangeQuote,
 } from "./payments.types";
+import type { RefundsService } from "./refunds.service";
 import type { TillService } from "./till/till.service";
 
 @Resolver()
@@ -30,6 +33,7 @@ export class PaymentsResolver {
   constructor(
     private readonly plans: PlansService,
     private readonly till: TillService,
+    private readonly refunds: RefundsService,
     private readonly reader: PaymentsReader,
   ) {}
 
@@ -145,6 +149,23 @@ export class PaymentsResolver {
     @Ctx() context: RequestContext,
   ): Promise<BillingPayload> {
     return this.changed(context, (viewer) => this.plans.setRenews(viewer, input.renews));
+  }
+
+  @Authorized()
+  @Mutation(() => InvoicePayload, {
+    description:
+      "Returns the unspent bites of a pack of yours within 14 days of its payment; its price goes back to the card. Errors: NOT_PAID, " +
+      "DISPUTE_STATE, REFUND_TOO_LATE, BITES_SPENT, PRICE_CHANGED, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND.",
+  })
+  refundUnspentBites(
+    @Arg("input", () => RefundUnspentBitesInput) input: RefundUnspentBitesInput,
+    @Ctx() context: RequestContext,
+  ): Promise<InvoicePayload> {
+    const viewer = viewerOf(context);
+    return asPayload(async () => {
+      await this.refunds.refundUnspent(viewer, input);
+      return { invoice: await this.reader.ownInvoice(viewer, input.invoiceId) };
+    });
   }
 
   @Authorized()

@@ -80,6 +80,16 @@ export class InvoiceLine {
   amountUsd!: Decimal;
 }
 
+@ObjectType({ description: "What you can return of a pack of bites." })
+export class UnspentBites {
+  @Field(() => Int, { description: "Unspent bites of the pack." })
+  bites!: number;
+  @Field(() => DecimalScalar, { description: "What goes back to the card for them, in USD." })
+  amountUsd!: Decimal;
+  @Field(() => Date, { description: "Until when." })
+  until!: Date;
+}
+
 @ObjectType({ implements: Node, description: "An invoice, which is the receipt once it is paid." })
 export class Invoice extends Node {
   @Field(() => String, { description: "Its number, such as `B-2041`." })
@@ -106,6 +116,11 @@ export class Invoice extends Node {
   url!: string | null;
   @Field(() => String, { nullable: true, description: "Username of its payer. For admins only; else null." })
   payer!: string | null;
+  @Field(() => UnspentBites, {
+    nullable: true,
+    description: "What `refundUnspentBites` would return; null where nothing can be, and for who is not its payer.",
+  })
+  viewerRefund!: UnspentBites | null;
 }
 
 @ObjectType({ description: "An invoice in its list." })

@@ -3,18 +3,30 @@ import { lockUser } from "../../identity/account/users.store";
 import { recordAudit } from "../../platform/audit";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
-import type { Decimal } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
 import { isUuid } from "../../platform/text/uuid";
+import type { Viewer } from "../../platform/viewer";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import { once } from "../../trading/client-requests";
 import { centsOf, usdOf } from "./books/money-text";
 import type { PaymentBooks } from "./books/payment-books";
+import type { SalesLedger } from "./books/sales-ledger";
 import { settleRefund } from "./books/settle-refund";
 import type { InvoiceRow } from "./books/payments.entity";
-import { insertRefund, lockInvoice, lockOpenDispute, readInvoice, readRefund, sumDisputes, sumRefunds } from "./books/payments.store";
+import {
+  insertRefund,
+  lockInvoice,
+  lockOpenDispute,
+  readBackCents,
+  readInvoice,
+  readRefund,
+  sumDisputes,
+  sumRefunds,
+} from "./books/payments.store";
+import { holdKeyOf, returnableUntil, unspentOf } from "./books/unspent-refund";
 import type { PaymentProvider } from "./port/payment-provider";
 
 export interface RefundParts {
@@ -22,6 +34,7 @@ export interface RefundParts {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly books: PaymentBooks;
+  readonly sales: SalesLedger;
   readonly provider: PaymentProvider | null;
   onError(error: unknown): void;
 }
@@ -33,9 +46,16 @@ export interface RefundRequest {
   readonly clientRequestId: string;
 }
 
+/** A pack whose unspent bites its buyer returns. */
+export interface UnspentRefundRequest {
+  readonly invoiceId: string;
+  readonly quotedUsd: Decimal;
+  readonly clientRequestId: string;
+}
+
 const task = "payments.refund";
 
-/** Money given back by admins, and disputes of test payments. Who may is the caller's to check. */
+/** Money given back by admins and to buyers of what they did not spend, and disputes of test payments. Which admin may is the caller's to check. */
 export class RefundsService {
   constructor(private readonly parts: RefundParts) {
     parts.jobs.register<{ refundId: string }>(task, limits.paymentJobAttemptsMax, ({ refundId }) => this.settle(refundId));
@@ -55,9 +75,40 @@ export class RefundsService {
         const invoice = (await lockInvoice(tx, input.invoiceId))!;
         await this.assertRefundable(tx, invoice, cents);
         const id = randomUUID();
-        const facts = { invoiceId: invoice.id, userId, amountCents: cents, reason: input.reason.trim(), adminId };
+        const facts = { invoiceId: invoice.id, userId, amountCents: cents, reason: input.reason.trim(), adminId, heldBites: null };
         await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, createdAt: clock.date(), settledAt: null });
         await this.audit(tx, adminId, "payments.refund", invoice, input.reason, { cents: String(cents) });
+        await this.parts.jobs.enqueue(tx, task, { refundId: id });
+        return { refundId: id };
+      });
+    });
+    await this.settle(refundId).catch((error: unknown) => this.parts.onError(error));
+  }
+
+  /**
+   * The buyer returns the unspent bites of a pack: they are held from now on, and the money goes back as in `refund`. Refuses NOT_PAID,
+   * DISPUTE_STATE, REFUND_TOO_LATE, BITES_SPENT, PRICE_CHANGED, REQUEST_ID_REUSED. Throws NOT_FOUND.
+   */
+  async refundUnspent(viewer: Viewer, input: UnspentRefundRequest): Promise<void> {
+    const { db, clock } = this.parts;
+    const { userId } = await this.found(input.invoiceId);
+    if (userId !== viewer.id) throw notFound("This invoice");
+    const { refundId } = await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      return once(tx, userId, "refundUnspentBites", input, clock.date(), async () => {
+        const invoice = (await lockInvoice(tx, input.invoiceId))!;
+        const { bites, cents } = await this.unspent(tx, invoice, input.quotedUsd);
+        const id = randomUUID();
+        const facts = {
+          invoiceId: invoice.id,
+          userId,
+          amountCents: cents,
+          reason: "Returned by the buyer",
+          adminId: null,
+          heldBites: bites,
+        };
+        await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, createdAt: clock.date(), settledAt: null });
+        await this.parts.sales.hold(tx, { userId, invoiceId: invoice.id, bites, key: holdKeyOf(id) });
         await this.parts.jobs.enqueue(tx, task, { refundId: id });
         return { refundId: id };
       });
@@ -104,6 +155,25 @@ export class RefundsService {
     const left = invoice.amountCents - (await sumRefunds(tx, invoice.id)) - (await sumDisputes(tx, invoice.id));
     if (cents > left)
       refuse(ErrorCode.AMOUNT_INVALID, "input.amountUsd", "More than is left of the payment.", usdOf(left < 0n ? 0n : left));
+  }
+
+  private async unspent(tx: Tx, invoice: InvoiceRow, quotedUsd: Decimal): Promise<{ bites: number; cents: bigint }> {
+    const path = "input.invoiceId";
+    const until = returnableUntil(invoice) ?? refuse(ErrorCode.NOT_PAID, path, "Only a pack of bites that was paid can be returned.");
+    if (await lockOpenDispute(tx, invoice.id)) refuse(ErrorCode.DISPUTE_STATE, path, "This payment is disputed at the bank.");
+    if (+until <= this.parts.clock.now())
+      refuse(
+        ErrorCode.REFUND_TOO_LATE,
+        path,
+        `Bites can be returned for ${limits.unspentRefundDays} days.`,
+        new Decimal(limits.unspentRefundDays),
+      );
+    const back = (await readBackCents(tx, [invoice.id])).get(invoice.id) ?? 0n;
+    const unspent = unspentOf(invoice, back, await this.parts.sales.lockBought(tx, invoice.userId));
+    if (unspent.bites === 0) refuse(ErrorCode.BITES_SPENT, path, "All bites of this pack are spent or went back.");
+    const due = usdOf(unspent.cents);
+    if (!due.eq(quotedUsd)) refuse(ErrorCode.PRICE_CHANGED, "input.quotedUsd", "Your bites changed meanwhile. Check the new amount.", due);
+    return unspent;
   }
 
   private async found(invoiceId: string): Promise<InvoiceRow> {

@@ -74,6 +74,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   buyBites: null,
   payOverdueInvoice: null,
   settleTillBill: null,
+  refundUnspentBites: null,
   changePlan: null,
   setPlanRenewal: null,
   openPaymentPortal: null,

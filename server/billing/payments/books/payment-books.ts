@@ -15,6 +15,7 @@ import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { TiersService } from "../../tiers/tiers.service";
 import { countText, planNames, shortDayOf } from "./money-text";
 import type { SalesLedger } from "./sales-ledger";
+import { holdKeyOf } from "./unspent-refund";
 import type { PaymentMails } from "./payment-mails";
 import type { BillRow, InvoiceRow } from "./payments.entity";
 import {
@@ -185,12 +186,17 @@ export class PaymentBooks {
     await this.parts.mails.ended(tx, plan.userId, plan.plan, endReason);
   }
 
-  /** Part of a payment went back: `operationId` is the refund's. A plan whose running period was paid back whole ends. */
-  async refunded(tx: Tx, invoice: InvoiceRow, cents: bigint, operationId: string): Promise<void> {
+  /**
+   * Part of a payment went back: `operationId` is the refund's, `heldBites` are those that its buyer returned and that wait for it. A plan
+   * whose running period was paid back whole ends.
+   */
+  async refunded(tx: Tx, invoice: InvoiceRow, cents: bigint, operationId: string, heldBites: number | null = null): Promise<void> {
     const before = await this.backCents(tx, invoice, cents);
     await updateInvoice(tx, invoice.id, { refundedCents: invoice.refundedCents + cents });
-    const bites = this.bitesBetween(invoice, before, before + cents);
-    await this.parts.sales.takenBack(tx, reversedOf(invoice, bites, cents, `refund:${operationId}`), "REFUND");
+    const due = this.bitesBetween(invoice, before, before + cents);
+    const bites = heldBites === null ? due : Math.min(due, heldBites);
+    if (heldBites === null) await this.parts.sales.takenBack(tx, reversedOf(invoice, bites, cents, `refund:${operationId}`), "REFUND");
+    else await this.parts.sales.returned(tx, { ...saleOf(invoice, bites, cents), key: holdKeyOf(operationId) });
     await this.parts.mails.refunded(tx, invoice, cents, bites);
     if (invoice.refundedCents + cents === invoice.amountCents) await this.endIfPaidBy(tx, invoice, "REFUNDED");
   }

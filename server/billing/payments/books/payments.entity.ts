@@ -159,9 +159,13 @@ export class PaymentRefundRow {
   @Column({ type: "text" })
   reason!: string;
 
-  /** Null where it was made at the provider. */
+  /** Null where the buyer asked for it, and where it was made at the provider. */
   @Column({ name: "admin_id", type: "uuid", nullable: true })
   adminId!: string | null;
+
+  /** Bites of the buyer that are held until the money went back; null where it is no request of theirs. */
+  @Column({ name: "held_bites", type: "integer", nullable: true })
+  heldBites!: number | null;
 
   @Column({ type: "text", default: "REQUESTED" })
   state!: RefundState;

@@ -1,6 +1,6 @@
 import { In, LessThanOrEqual, MoreThan, Not } from "typeorm";
 import type { Database, Tx } from "../../../platform/db/database";
-import { queryRows } from "../../../platform/db/rows";
+import { queryRows, type Queryable } from "../../../platform/db/rows";
 import { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { InvoiceLine } from "../../plans/plan-rules";
 import type { PaymentProviderKind } from "../port/provider-kinds";
@@ -118,6 +118,25 @@ where invoice_id = $1
   and state <> 'FAILED'`;
   const [row] = await queryRows<{ cents: string }>(tx, sql, [invoiceId]);
   return BigInt(row!.cents);
+}
+
+/** Cents of these invoices that went back, or are on their way: refunds that were asked for, and disputes that were not won. */
+export async function readBackCents(db: Queryable, invoiceIds: readonly string[]): Promise<Map<string, bigint>> {
+  const sql = `
+select invoice_id, sum(amount_cents)::text as cents
+from (
+  select invoice_id, amount_cents
+  from payment_refunds
+  where state <> 'FAILED'
+  union all
+  select invoice_id, amount_cents
+  from payment_disputes
+  where state <> 'WON'
+) back
+where invoice_id = any($1::uuid[])
+group by invoice_id`;
+  const rows = await queryRows<{ invoice_id: string; cents: string }>(db, sql, [[...invoiceIds]]);
+  return new Map(rows.map(({ invoice_id, cents }) => [invoice_id, BigInt(cents)]));
 }
 
 export const insertDispute = async (tx: Tx, row: PaymentDisputeRow): Promise<void> => void (await tx.insert(PaymentDisputeRow, row));

@@ -62,6 +62,33 @@ export class SalesLedger {
     await this.takeBacks.take(tx, { key, buyerId: userId, because }, spent, BigInt(bites) - taken);
   }
 
+  /** Puts aside bought bites that their buyer returns, until the money went back. They are in the purse: the caller holds its lock. */
+  async hold(tx: Tx, { userId, invoiceId, bites, key }: Omit<Sale, "cents">): Promise<void> {
+    await this.ledger.post(tx, {
+      ...{ key, kind: "HOLD", userId, subject: { kind: "INVOICE", id: invoiceId } },
+      entries: [
+        { account: userAccount("BOUGHT", userId), amount: -BigInt(bites) },
+        { account: userAccount("HELD", userId), amount: BigInt(bites) },
+      ],
+    });
+  }
+
+  /** Money went back for bites that were put aside under the sale's key. */
+  async returned(tx: Tx, sale: Sale): Promise<void> {
+    const accounts = [serverAccount("BITES_SOLD"), serverAccount("CASH"), serverAccount("SALES_BITES")];
+    const entries = [{ account: serverAccount("BITES_SOLD"), amount: BigInt(sale.bites) }, ...this.money(sale, -1n, "SALES_BITES")];
+    const subject = { kind: "INVOICE", id: sale.invoiceId };
+    await this.ledger.capture(tx, sale.key, {
+      ...{ kind: "PAYMENT_REFUNDED", subject, bites: BigInt(sale.bites), to: { accounts, entries: () => entries } },
+    });
+  }
+
+  /** What the buyer has of bought bites, locked until the transaction ends. */
+  async lockBought(tx: Tx, userId: string): Promise<bigint> {
+    await this.ledger.lock(tx, userId, [userAccount("BOUGHT", userId), userAccount("HELD", userId)]);
+    return (await this.ledger.purse(tx, userId)).bought;
+  }
+
   /** A dispute was won: money and bites are here again. What it took from feeders goes back to them, then the buyer's debt is settled. */
   async givenBack(tx: Tx, sale: Sale, disputeKey: string): Promise<void> {
     const { userId, bites } = sale;

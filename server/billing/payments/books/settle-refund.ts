@@ -14,5 +14,5 @@ export async function settleRefund(
   if (refund?.state !== "REQUESTED") return;
   const invoice = (await lockInvoice(tx, refund.invoiceId))!;
   await updateRefund(tx, refundId, { state: "DONE", ref, settledAt: clock.date() });
-  await books.refunded(tx, invoice, refund.amountCents, refundId);
+  await books.refunded(tx, invoice, refund.amountCents, refundId, refund.heldBites);
 }

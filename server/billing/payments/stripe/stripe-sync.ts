@@ -103,7 +103,16 @@ export class StripeSync {
         reason: "Made at Stripe",
       };
       const operationId = randomUUID();
-      await insertRefund(tx, { ...facts, id: operationId, adminId: null, state: "DONE", ref: refund.id, createdAt: at, settledAt: at });
+      await insertRefund(tx, {
+        ...facts,
+        id: operationId,
+        adminId: null,
+        heldBites: null,
+        state: "DONE",
+        ref: refund.id,
+        createdAt: at,
+        settledAt: at,
+      });
       await this.parts.books.refunded(tx, (await lockInvoice(tx, invoice.id))!, facts.amountCents, operationId);
     });
   }
