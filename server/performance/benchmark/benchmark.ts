@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { canSeePrices, type Asker } from "../../market/instruments/market.policy";
@@ -82,10 +83,22 @@ function moments(curve: readonly Pick<CurvePointValue, "at">[]): Date[] {
 const closedMsMax = 6 * resolutionMs.DAY;
 
 async function pricesAt(market: Market, { symbol, source }: MarketInstrument, at: readonly Date[]): Promise<Array<Decimal | null>> {
-  if (source !== "LIVE") return at.map((moment) => market.midAt(symbol, moment));
+  if (source !== "LIVE") return midsAt(market, symbol, at);
   // A venue that does not answer has no prices for now.
   const days = await market.loadBars(symbol, "DAY", { first: limits.barsPerRequestMax }).catch(() => []);
   return at.map((moment) => dayCloseAt(days, moment));
+}
+
+/** A computed price takes a tenth of a millisecond: after so many of them others have their turn. */
+const midsPerTurn = 50;
+
+async function midsAt(market: Market, symbol: string, at: readonly Date[]): Promise<Array<Decimal | null>> {
+  const mids: Array<Decimal | null> = [];
+  for (const moment of at) {
+    mids.push(market.midAt(symbol, moment));
+    if (mids.length % midsPerTurn === 0) await nextTurn();
+  }
+  return mids;
 }
 
 /** The close of the day that holds the moment, or of the last one before it that was traded. */
