@@ -86,7 +86,7 @@ export class UnspentBites {
   bites!: number;
   @Field(() => DecimalScalar, { description: "What goes back to the card for them, in USD." })
   amountUsd!: Decimal;
-  @Field(() => Date, { description: "Until when." })
+  @Field(() => Date, { description: "The pack can be returned before this moment, 14 days after its payment." })
   until!: Date;
 }
 
