@@ -135,13 +135,18 @@ export async function startCopy(
 export const readCopy = async (eater: Person, id: string): Promise<any> =>
   (await eater.api.ok(`query ($id: ID!) { copy(id: $id) { ${copyFields} } }`, { id })).copy;
 
-/** Receipts oldest first. */
+/** Receipts oldest first; of one moment, in the order of the feeder's events. */
 export async function receiptsOf(eater: Person, copyId: string): Promise<any[]> {
   const { receipts } = await eater.api.ok(
-    `query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 100) { edges { node { ${receiptFields} } } } }`,
+    `query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 100) { edges { node { decidedAt ${receiptFields} } } } }`,
     { filter: { copyId } },
   );
-  return receipts.edges.map((edge: any) => edge.node).reverse();
+  const { edges } = receipts;
+  const sequenceOf = ({ eventSequence }: any): number => Number(eventSequence ?? 0);
+  return edges
+    .map((edge: any) => edge.node)
+    .reverse()
+    .toSorted((a: any, b: any) => +new Date(a.decidedAt) - +new Date(b.decidedAt) || sequenceOf(a) - sequenceOf(b));
 }
 
 /** Opens a trade of a feeder; throws where it is refused. */

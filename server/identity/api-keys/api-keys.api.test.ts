@@ -157,7 +157,7 @@ test.each([
 const openTypes = new Set(
   `AllocationSlice Comment CommentEdge CopiedPositionValue CopyPerformanceFee PerformanceFeeExample PerformanceFeeQuote PerformanceFeeTerms PlannedPerformanceFee CopyDifference CopyDrift CopyDriftPosition CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint CopyingValue DifferenceByLever DifferenceItem DifferenceLine DifferenceMonth DifferencePart Discussion EquityPoint FeederOffer Instrument Me
   ConversationMember DeliveryReport MessageEdge MessagePicture Picture PortfolioValue Position PositionValue Post PostEdge PostPicture
-  PostVersion PriceRange Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk TasteTest TasteTestDay TasteTestPoint TasteTestResult TasteTestSkip TasteTestStop Trader TradeEvent UserError Valuation`.split(
+  Benchmark BenchmarkPoint Figure PostVersion PriceRange Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk TasteTest TasteTestDay TasteTestPoint TasteTestResult TasteTestSkip TasteTestStop Trader TradeEvent UserError Valuation`.split(
     /\s+/,
   ),
 );
