@@ -4,6 +4,7 @@ import { heading, busy, alert, text, offline, type Screen } from "../support/scr
 
 /** What a copy of a single trade has instead of rules of its own. */
 const oneTrade = {
+  viewerCanResume: false,
   ...{ onlyTradeId: "00000000-0000-4000-8000-000000000001", state: "MIRROR_EXITS", stopReason: "ONE_TRADE", openPositions: 1 },
   ...{ viewerCanUpdate: false, viewerCanPause: false, viewerCanAddFunds: false, viewerCanWithdraw: false },
   health: {

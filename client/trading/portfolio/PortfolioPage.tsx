@@ -178,9 +178,11 @@ function PortfolioView({ portfolio, book, account }: PortfolioViewProps): ReactN
           <ClosedTradesCard book={book} hasRecipes={book === "RECORD" || isRecordAccount} />
         </div>
         <aside className={classes.side} aria-label="Allocation">
-          <AllocationCard book={book}>{valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}</AllocationCard>
-          {/* Last: nothing moves when it comes. */}
-          <Suspense>{copiedPositions.length > 0 && <CopyExposureCard mode={portfolio.account.mode} />}</Suspense>
+          <AllocationCard book={book}>
+            {valuation.exposures.length > 0 && <ExposureCard valuation={valuation} />}
+            {/* Last, and only once all above it is there: nothing moves when it comes. */}
+            <Suspense>{copiedPositions.length > 0 && <CopyExposureCard mode={portfolio.account.mode} />}</Suspense>
+          </AllocationCard>
         </aside>
       </div>
       {closing && <Closing trades={closing} onClose={() => setClosing(null)} />}
