@@ -123,7 +123,7 @@ const feeQuote =
 const feeTerms: Rule = (data) => {
   data.trader.performanceFee = {
     ...{ __typename: "PerformanceFeeTerms", percent: 20 },
-    next: { __typename: "PlannedPerformanceFee", percent: 30, validFrom: "2027-01-01T00:00:00.000Z" },
+    planned: [{ __typename: "PlannedPerformanceFee", percent: 30, validFrom: "2027-01-01T00:00:00.000Z" }],
   };
   data.trader.performanceFeeExample = {
     ...{ __typename: "PerformanceFeeExample", from: day(-365), percent: 30, amount: "1000", profit: "306.8", fee: "92.04", bites: 920 },

@@ -10,6 +10,7 @@ beforeEach(() => {
   // Fresh ones: the clock moves on in some tests.
   world.market.setQuote("AAPL", { bid: "99.99", ask: "100.01" });
   world.market.setQuote("MSFT", { bid: "199.98", ask: "200.02" });
+  world.market.setQuote("KO", { bid: "59.99", ask: "60.01" });
 });
 afterAll(() => world.stop());
 
