@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { forgetRefused } from "../lib/browser/site-data";
 import { closeThreads } from "../social/discussion/open-threads";
 
@@ -38,3 +38,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// A page's lazy parts may still be on their way when its last test ends; Vitest then fails the run for "after the environment was torn down".
+afterAll(() => vi.dynamicImportSettled(), 120_000);

@@ -103,6 +103,13 @@ test("DEMO-006 the history does not flood the stream: only what someone may not 
   expect(counts!.entries + counts!.pending).toBeLessThan(60);
 });
 
+test("DEMO-014 what copies made of the past is not measured: no receipt of a new demo kitchen looks weeks late", async () => {
+  const text = await (await fetch(`${world.url}/metrics`)).text();
+  expect(text).toContain("# TYPE brigade_receipt_seconds histogram");
+  const sums = [...text.matchAll(/^brigade_receipt_seconds_sum\{[^}]*\} (\S+)$/gm)].map(([, sum]) => Number(sum));
+  expect(sums.reduce((total, sum) => total + sum, 0)).toBe(0);
+});
+
 test("DEMO-030 the feed has weeks of discussion: posts, comments and reactions by demo users, milestones, and tags that trend", async () => {
   const [counts] = await rows<Record<string, number>>(
     "select (select count(*)::int from posts) as posts, (select count(*)::int from comments) as comments, (select count(*)::int from reactions) as reactions, (select count(*)::int from feed_items where kind = 'MILESTONE') as milestones, (select count(*)::int from tag_trends) as trends, (select count(*)::int from posts where trade_id is not null) as linked",
