@@ -29,7 +29,7 @@ with head as (
   select order_id, user_id, account_id, trade_id, 'S10', 'BUY', 'MARKET', 'OPEN', 10, 10, 100.01, 'GTC', 95, 'FILLED', $2, $2, $2 from head
 ), fill as (
   insert into fills (user_id, account_id, order_id, trade_id, symbol, side, quantity, price, value, reason, quote_at, at)
-  select user_id, account_id, order_id, trade_id, 'S10', 'BUY', 10, 100.01, 1000.10, 'OPEN', $2, $2 from head
+  select user_id, account_id, order_id, trade_id, 'S10', 'BUY', 10, 100.01, 1000.10, 'ORDER', $2, $2 from head
 ), lot as (
   insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at)
   select user_id, account_id, trade_id, 1, 'S10', 'LONG', 10, 0, 100.01, 1000.10, 0, $2, $2 from head
