@@ -1,7 +1,7 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { SkipReason } from "../copying.enums";
 import type { DifferenceCause, DifferencePartName } from "./difference.enums";
-import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts";
+import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts/facts";
 import { corrected, shareAt, stepMade, type Shares } from "./follower";
 import { closedPart, type ValuePath } from "./value-path";
 

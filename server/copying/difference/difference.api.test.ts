@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import type { Person } from "../../identity/testing/people";
+import { countRequestStatements } from "../../platform/testing/request-statements";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
+import { countDifferenceRows } from "./facts/copies.store";
 
 let world: CopyingWorld;
 let feeder: Person;
@@ -67,4 +69,30 @@ test("GAP-003 a copy that was stopped keeps its explanation as it was", async ()
   world.clock.advance(60_000);
   await world.tick("AAPL", "90", "90.02");
   expect(await eater.api.ok(asks, { id: copy.id })).toEqual(before);
+});
+
+test("GAP-005 all copies together cost as many statements as one, and rows are counted no further than the limits", async () => {
+  await world.tick("AAPL", "99.99", "100.01");
+  await world.tick("MSFT", "199.98", "200.02");
+  const many = await world.eater();
+  const asks = [`{ myDifference { ${facts} } }`, "{ myDifferenceMonths { month difference } }"];
+  const cost = (query: string): Promise<number> => countRequestStatements(world.app.db, () => many.api.ok(query));
+  const feeders = await Promise.all([1, 2, 3, 4].map(() => world.feeder()));
+  const copies: string[] = [];
+  const follow = async (one: Person): Promise<void> => {
+    copies.push((await startCopy(many, one, "1000")).id);
+    await tradeMutation(world, one, "closeTrade", { tradeId: await openTrade(world, one, "AAPL", "10") });
+    await openTrade(world, one, "MSFT", "5");
+  };
+  await follow(feeders[0]!);
+  for (const query of asks) await many.api.ok(query);
+  const before = [await cost(asks[0]!), await cost(asks[1]!)];
+  for (const next of feeders.slice(1)) await follow(next);
+  expect([await cost(asks[0]!), await cost(asks[1]!)]).toEqual(before);
+  expect(Math.max(...before)).toBeLessThanOrEqual(13);
+  const counted = (most: number, mostInAll: number) => countDifferenceRows(world.app.db, copies, most, mostInAll);
+  expect(await counted(100, 1_000)).toEqual(copies.map(() => ({ events: 3, receipts: 3 })));
+  expect(await counted(1, 1_000)).toEqual(copies.map(() => ({ events: 2, receipts: 2 })));
+  const cut = await counted(100, 5);
+  expect(cut.reduce((sum, { events, receipts }) => sum + events + receipts, 0)).toBe(6);
 });

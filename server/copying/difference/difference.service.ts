@@ -11,9 +11,9 @@ import type { Copy } from "../eater-view/copy.types";
 import { worthOf } from "../eater-view/copy-value";
 import { readCopiesOfEater, type CopyWithPositions } from "../lifecycle/copy.store";
 import { explain, type Explained } from "./explain";
-import type { DifferenceFacts } from "./facts";
+import type { DifferenceFacts } from "./facts/facts";
 import { monthEnd, monthOf, monthStart, monthsBetween, parseMonth, type Month } from "./months";
-import { readDifferenceFacts } from "./read-facts";
+import { readDifferenceFacts } from "./facts/read-facts";
 import { summarise, type Stretch, type Summary } from "./summary";
 
 export interface DifferenceNeeds {
@@ -80,16 +80,13 @@ export class DifferenceService {
   }
 
   private async subjects(copies: readonly CopyWithPositions[]): Promise<Subject[] | null> {
-    const subjects: Subject[] = [];
-    let rows = 0;
-    for (const copy of copies) {
-      const facts = await readDifferenceFacts(this.needs, copy);
-      rows += facts ? facts.events.length + facts.receipts.length : 0;
-      if (!facts || rows > limits.differenceRowsTotalMax) return null;
-      const end = copy.stoppedAt ? facts.toMarket(+copy.stoppedAt) : +this.needs.market.marketNow();
-      subjects.push({ copy, facts, start: facts.toMarket(facts.start), end });
-    }
-    return subjects;
+    const found = await readDifferenceFacts(this.needs, copies);
+    if (!found) return null;
+    const now = +this.needs.market.marketNow();
+    return copies.map((copy) => {
+      const facts = found.get(copy.id)!;
+      return { copy, facts, start: facts.toMarket(facts.start), end: copy.stoppedAt ? facts.toMarket(+copy.stoppedAt) : now };
+    });
   }
 
   private async over(subjects: readonly Subject[], month: string | null): Promise<DifferenceOver> {

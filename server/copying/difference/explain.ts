@@ -1,6 +1,6 @@
 import { Decimal, toCents, zero } from "../../platform/decimal";
 import { TradeContributions, type Contribution } from "./contributions";
-import type { DifferenceFacts, FactEvent } from "./facts";
+import type { DifferenceFacts, FactEvent } from "./facts/facts";
 import { feederCharges, followerMade, sharesOf, type Shares } from "./follower";
 import { valuePath, type ValuePath } from "./value-path";
 

@@ -1,5 +1,5 @@
 import { Decimal, zero } from "../../platform/decimal";
-import type { DifferenceFacts, FactEvent, FactFlow } from "./facts";
+import type { DifferenceFacts, FactEvent, FactFlow } from "./facts/facts";
 import { eventsUntil, heldAfter, type ValuePath } from "./value-path";
 
 /**

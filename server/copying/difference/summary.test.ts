@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Decimal, zero } from "../../platform/decimal";
 import { explain } from "./explain";
-import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts";
+import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts/facts";
 import { summarise, toCentsTogether } from "./summary";
 
 const d = (value: number | string): Decimal => new Decimal(value);

@@ -1,5 +1,5 @@
 import { Decimal, zero } from "../../platform/decimal";
-import type { FactEvent } from "./facts";
+import type { FactEvent } from "./facts/facts";
 
 /**
  * One of the feeder's trades, and what a unit of it came to until the end of the time that is explained by following every

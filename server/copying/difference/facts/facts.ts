@@ -1,5 +1,5 @@
-import type { Decimal } from "../../platform/decimal";
-import type { ReceiptAction, ReceiptCause, ReceiptStatus, SizeStepName, SkipReason } from "../copying.enums";
+import type { Decimal } from "../../../platform/decimal";
+import type { ReceiptAction, ReceiptCause, ReceiptStatus, SizeStepName, SkipReason } from "../../copying.enums";
 
 /** An event of the feeder's record that moved a trade. Money in USD; `at` on the wall clock, `marketAt` on the market clock, in ms. */
 export interface FactEvent {
