@@ -26,7 +26,12 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "ids of trades, each of which its readers then show as of the last event that the viewer may see",
   },
-  "copying/difference/difference.store.ts": {
+  "copying/difference/facts/copies.store.ts": { texts: 1, because: "how many of those events there are, counted before they are read" },
+  "copying/difference/facts/rows-of-copy.sql.ts": {
+    texts: 1,
+    because: "the last event that a copy's own eater copies, as a bound for those",
+  },
+  "copying/difference/facts/events.store.ts": {
     texts: 3,
     because: "events of a copy's feeder while its own eater copies them, up to the copy's end",
   },
