@@ -50,7 +50,7 @@ export const brokersPersonalData: PersonalDataPart = {
     keptByColumn(
       "broker_differences",
       "user_id",
-      "connection_id, kind, symbol, subject, ours, theirs, stops_opens, settlement, found_at, resolved_at",
+      "connection_id, kind, symbol, subject, ours, theirs, stops_opens, settlement, found_at, compared_at, resolved_at",
       "id",
       books,
     ),

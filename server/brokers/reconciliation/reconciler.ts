@@ -56,6 +56,7 @@ interface Found {
   readonly positions: readonly VenuePosition[];
   /** Open orders that are not ours. */
   readonly external: readonly VenueOrder[];
+  readonly askedAt: Date;
 }
 
 /**
@@ -138,7 +139,7 @@ export class Reconciler {
       externalOrders: external,
       overfills: await readOverfills(db, connection.id),
     });
-    return this.store(connection, cause, { differences, busy, positions: side.positions, external });
+    return this.store(connection, cause, { differences, busy, positions: side.positions, external, askedAt: side.askedAt });
   }
 
   private async externalOrders(connectionId: string, open: readonly VenueOrder[]): Promise<VenueOrder[]> {
@@ -163,7 +164,7 @@ export class Reconciler {
   private store(
     connection: ConnectionAtWork,
     cause: ReconciliationCause,
-    { differences: found, busy, positions, external }: Found,
+    { differences: found, busy, positions, external, askedAt }: Found,
   ): Promise<ReconciliationResult> {
     const at = this.parts.clock.date();
     const of = { userId: connection.userId, connectionId: connection.id };
@@ -174,11 +175,11 @@ export class Reconciler {
       const gone = stored.filter((row) => !kept.includes(row) && !found.some((one) => isSame(one, row)));
       const fresh = found.filter((one) => !stored.some((row) => isSame(one, row)));
       for (const row of gone) await resolveDifference(tx, row, at);
-      for (const one of fresh) await insertDifference(tx, of, one, at);
+      for (const one of fresh) await insertDifference(tx, of, one, { foundAt: at, comparedAt: askedAt });
       for (const one of fresh) if (stopsOpens(one.kind)) await this.parts.reportStop(tx, connection, one);
       for (const row of stored) {
         const one = found.find((candidate) => isSame(candidate, row));
-        if (one && !(one.ours.equals(row.ours) && one.theirs.equals(row.theirs))) await updateDifference(tx, row, one);
+        if (one) await updateDifference(tx, row, one, askedAt);
       }
       const isOut = kept.some((row) => row.stopsOpens) || found.some(({ kind }) => stopsOpens(kind));
       const result = isOut ? "OUT_OF_SYNC" : "IN_SYNC";

@@ -85,6 +85,10 @@ export class BrokerDifferenceRow {
   @Column({ name: "found_at", type: "timestamptz" })
   foundAt!: Date;
 
+  /** When the venue was asked what it holds, at the last comparison that judged it. */
+  @Column({ name: "compared_at", type: "timestamptz" })
+  comparedAt!: Date;
+
   @Column({ name: "resolved_at", type: "timestamptz", nullable: true })
   resolvedAt!: Date | null;
 }

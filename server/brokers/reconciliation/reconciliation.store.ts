@@ -48,12 +48,23 @@ export const readOpenDifferences = (db: Tx, userId: string, connectionId: string
 export const readDifference = (db: Database, id: string): Promise<BrokerDifferenceRow | null> =>
   db.read.findOneBy(BrokerDifferenceRow, { id });
 
-export async function insertDifference(tx: Tx, of: { userId: string; connectionId: string }, found: Difference, at: Date): Promise<void> {
-  await tx.insert(BrokerDifferenceRow, { ...of, ...found, stopsOpens: stopsOpens(found.kind), foundAt: at });
+/** `comparedAt`: when the venue was asked. */
+export async function insertDifference(
+  tx: Tx,
+  of: { userId: string; connectionId: string },
+  found: Difference,
+  times: { readonly foundAt: Date; readonly comparedAt: Date },
+): Promise<void> {
+  await tx.insert(BrokerDifferenceRow, { ...of, ...found, ...times, stopsOpens: stopsOpens(found.kind) });
 }
 
-export async function updateDifference(tx: Tx, { userId, id }: BrokerDifferenceRow, { ours, theirs }: Difference): Promise<void> {
-  await tx.update(BrokerDifferenceRow, { userId, id }, { ours, theirs });
+export async function updateDifference(
+  tx: Tx,
+  { userId, id }: BrokerDifferenceRow,
+  { ours, theirs }: Difference,
+  comparedAt: Date,
+): Promise<void> {
+  await tx.update(BrokerDifferenceRow, { userId, id }, { ours, theirs, comparedAt });
 }
 
 export async function resolveDifference(tx: Tx, { userId, id }: BrokerDifferenceRow, at: Date): Promise<void> {

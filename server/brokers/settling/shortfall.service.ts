@@ -19,7 +19,7 @@ import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { BrokerDifferenceRow, Settlement, SettlementChoice } from "../reconciliation/reconciliation.entity";
 import { readBusySymbols, readDifference, resolveDifference } from "../reconciliation/reconciliation.store";
 import { settlementMoney, splitShortfall, type Share } from "./shortfall.rules";
-import { lockShortfall, readBuyBacks, setSettlement } from "./shortfall.store";
+import { hasFillsSince, lockShortfall, readBuyBacks, setSettlement } from "./shortfall.store";
 
 export interface ShortfallParts {
   readonly db: Database;
@@ -55,6 +55,8 @@ export interface Shortfall {
 /** Measured before its row is locked. */
 interface Measured {
   readonly connection: BrokerConnectionRow | null;
+  /** What the venue held, as it was measured against. */
+  readonly theirs: Decimal;
   readonly shortfall: Shortfall;
 }
 
@@ -77,8 +79,8 @@ export class ShortfallService {
 
   /**
    * Settles a shortfall, of `missing` units as the owner saw it. Returns its connection. One that is settled stays as it is. Throws NOT_FOUND.
-   * Refuses PRICE_CHANGED where something else is missing by now, CONNECTION_STATE while an order of the symbol is under way, QUOTE_STALE,
-   * FREE_CASH, INVALID (what is for longs only), NOT_PAPER (buying with real money), BROKER_UNAVAILABLE.
+   * Refuses PRICE_CHANGED where something else is missing by now, CONNECTION_STATE while an order of the symbol is under way, or filled since
+   * the last comparison, QUOTE_STALE, FREE_CASH, INVALID (what is for longs only), NOT_PAPER (buying with real money), BROKER_UNAVAILABLE.
    */
   async settle(viewer: Viewer, differenceId: string, choice: SettlementChoice, missing: Decimal): Promise<string> {
     assertSession(viewer);
@@ -91,7 +93,7 @@ export class ShortfallService {
     const settlement = await db.transaction(async (tx) => {
       const row = (await lockShortfall(tx, viewer.id, differenceId))!;
       if (row.resolvedAt !== null || row.settlement) return row.settlement;
-      return this.decide(tx, row, { connection, shortfall: shortfall! }, choice, missing);
+      return this.decide(tx, row, { connection, theirs: found.theirs, shortfall: shortfall! }, choice, missing);
     });
     if (settlement && settlement.choice !== "BUY_MISSING") await this.carryOut(found, settlement);
     await this.parts.bus.publish(brokerWorkSubject, { connectionId: found.connectionId });
@@ -129,20 +131,20 @@ export class ShortfallService {
   private async decide(
     tx: Tx,
     row: BrokerDifferenceRow,
-    { connection, shortfall }: Measured,
+    measured: Measured,
     choice: SettlementChoice,
     missing: Decimal,
   ): Promise<Settlement | null> {
-    const { count, isUnderWay } = await readBuyBacks(tx, row.id);
-    if (isUnderWay) return null;
-    if (!shortfall.missing.eq(missing) || missing.isZero())
+    const { shortfall } = measured;
+    const { count, isUnderWay } = await readBuyBacks(tx, row);
+    if (isUnderWay && choice === "BUY_MISSING") return null;
+    await this.assertCompared(tx, row, isUnderWay);
+    if (!row.theirs.eq(measured.theirs) || !shortfall.missing.eq(missing) || missing.isZero())
       refuse(ErrorCode.PRICE_CHANGED, "input.missing", "Something else is missing by now. Look at it again.");
-    if ((await readBusySymbols(tx, row.connectionId)).has(row.symbol))
-      refuse(ErrorCode.CONNECTION_STATE, "input.differenceId", `An order of ${row.symbol} is under way. Wait until it has ended.`);
     if (shortfall.isShort && choice !== "REDUCE_COPIES") refuse(ErrorCode.INVALID, "input.choice", "A short can only be reduced.");
     const { price } = shortfall;
     if (!price) return refuse(ErrorCode.QUOTE_STALE, "input.choice", `${row.symbol} has no live price now. Try again when it has.`);
-    if (choice === "BUY_MISSING") return this.buy(tx, row, { connection, shortfall }, count + 1);
+    if (choice === "BUY_MISSING") return this.buy(tx, row, measured, count + 1);
     const settlement: Settlement = {
       choice,
       price: price.toFixed(),
@@ -151,6 +153,14 @@ export class ShortfallService {
     await setSettlement(tx, row, settlement);
     await this.audit(tx, row, choice);
     return settlement;
+  }
+
+  /** Refuses CONNECTION_STATE where the account may hold something else by now than at the last comparison. */
+  private async assertCompared(tx: Tx, row: BrokerDifferenceRow, isUnderWay: boolean): Promise<void> {
+    if (isUnderWay || (await readBusySymbols(tx, row.connectionId)).has(row.symbol))
+      refuse(ErrorCode.CONNECTION_STATE, "input.differenceId", `An order of ${row.symbol} is under way. Wait until it has ended.`);
+    if (await hasFillsSince(tx, row))
+      refuse(ErrorCode.CONNECTION_STATE, "input.differenceId", `${row.symbol} was filled since the last comparison. Compare again first.`);
   }
 
   /** Orders the missing units with the account's own cash. Nothing is stored as decided: the comparison after its end resolves the difference. */

@@ -225,8 +225,8 @@ export async function insertConnection(db: Database, userId: string, id: string)
 export async function insertShortfall(db: Database, userId: string, connectionId: string): Promise<string> {
   const id = randomUUID();
   await db.query(
-    `insert into broker_differences (user_id, id, connection_id, kind, symbol, subject, ours, theirs, stops_opens, found_at)
-    values ($1, $2, $3, 'SHORTFALL', 'AAPL', '', 2, 1, true, now())`,
+    `insert into broker_differences (user_id, id, connection_id, kind, symbol, subject, ours, theirs, stops_opens, found_at, compared_at)
+    values ($1, $2, $3, 'SHORTFALL', 'AAPL', '', 2, 1, true, now(), now())`,
     [userId, id, connectionId],
   );
   return id;

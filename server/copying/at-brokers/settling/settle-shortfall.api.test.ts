@@ -174,3 +174,52 @@ test("RECON-024 what is missing is bought with the account's own cash, one order
   expect(brokerConnection.orders.edges).toEqual([{ node: { state: "FILLED", filledQuantity: "5", copy: null, tradingOrder: null } }]);
   expect(codeOf(await settle(person, input))).toBeNull();
 });
+
+test("RECON-031 what was bought or filled since the last comparison is not bought again: a second press does nothing, and any other choice is refused", async () => {
+  const trader = await holder();
+  const { person, connectionId, venue } = trader;
+  const { id } = await sellByHand(trader, "5");
+  const input = { differenceId: id, choice: "BUY_MISSING", missing: "5" };
+  expect(codeOf(await settle(person, input))).toBeNull();
+  await work();
+  // Bought, and booked; but the account cannot be compared yet.
+  venue.fail("positions", "DOWN", 20);
+  venue.fill(trader.open()[0]!.venueOrderId, "5");
+  venue.cutStream();
+  await work();
+  const bought = () => ordersForTheBooks(connectionId);
+  expect(await bought()).toEqual(["FILLED 5"]);
+  expect(codeOf(await settle(person, input))).toBeNull();
+  expect(codeOf(await settle(person, { ...input, choice: "REDUCE_COPIES" }))).toBe("CONNECTION_STATE");
+  await work();
+  expect([await bought(), trader.open()]).toEqual([["FILLED 5"], []]);
+  venue.clearFaults();
+  world.clock.advance(16_000);
+  await work();
+  expect(await differencesOf(person, connectionId)).toEqual([]);
+  expect(codeOf(await settle(person, input))).toBeNull();
+  expect(await bought()).toEqual(["FILLED 5"]);
+
+  // Its owner buys a part at the venue, which Brigade hears of before the account can be compared.
+  const next = await sellByHand(trader, "4");
+  venue.fail("positions", "DOWN", 20);
+  const byHand = { symbol: "AAPL", side: "BUY", type: "MARKET", timeInForce: "DAY", limitPrice: null, stopPrice: null } as const;
+  venue.fill(venue.placeByHand({ ...byHand, quantity: new Decimal(1) }).venueOrderId, "1");
+  venue.cutStream();
+  await work();
+  expect(codeOf(await settle(person, { ...input, differenceId: next.id, missing: "4" }))).toBe("CONNECTION_STATE");
+  venue.clearFaults();
+  await compare(person, connectionId);
+  expect(codeOf(await settle(person, { ...input, differenceId: next.id, missing: "3" }))).toBeNull();
+  await work();
+  expect(await bought()).toEqual(["FILLED 5", "ACCEPTED 0"]);
+});
+
+const ordersForTheBooks = async (connectionId: string): Promise<string[]> => {
+  const rows = await world.app.db.query<{ state: string; filled: number }>(
+    `select state, filled_quantity::float8 as filled from broker_orders
+    where connection_id = $1 and owner_kind = 'BOOKS' order by created_at, id`,
+    [connectionId],
+  );
+  return rows.map(({ state, filled }) => `${state} ${filled}`);
+};
