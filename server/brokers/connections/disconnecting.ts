@@ -40,7 +40,7 @@ export class Disconnecting {
     assertSession(viewer);
     const row = await this.parts.connections.one(viewer, id);
     if (row.state === "DISCONNECTED") refuseState(row);
-    if (copies === "DETACH" || !(await this.hasCopies(id))) return this.end(row);
+    if (copies === "DETACH" || !(await this.hasCopies(id))) return this.end(row, null);
     await this.inTurn(row, (tx, locked, at) => {
       if (locked.state === "DISCONNECTED") refuseState(locked);
       if (locked.state === "REFUSED_KEY") refuse(ErrorCode.CONNECTION_STATE, "input.connectionId", refusedKey);
@@ -59,38 +59,47 @@ export class Disconnecting {
     if (await this.hasCopies(row.id)) return;
     // Its owner may have resumed it meanwhile.
     const now = await readConnection(this.parts.db, row.id);
-    if (now && now.disconnectMode !== null) await this.end(now);
+    if (now && now.disconnectAskedAt !== null) await this.end(now, now.disconnectAskedAt);
   }
 
   private async hasCopies(id: string): Promise<boolean> {
     return ((await this.parts.accounts.runningCopies([id])).get(id) ?? 0) > 0;
   }
 
-  /** Erases the credentials at once; then its orders on the wire are cancelled, and what it holds is left at the venue. */
-  private async end(row: BrokerConnectionRow): Promise<void> {
-    const { windUp, mails, checks } = this.parts;
+  /**
+   * Erases the credentials at once; then its orders on the wire are cancelled, and what it holds is left at the venue. `askedAt`: when it was
+   * asked to wait for its copies; one that was resumed since, even while its session opened, is kept.
+   */
+  private async end(row: BrokerConnectionRow, askedAt: Date | null): Promise<void> {
+    const { windUp } = this.parts;
     const session = await windUp.openSession(row.id);
+    let hasEnded = false;
     try {
-      await this.inTurn(row, async (tx, locked, at) => {
-        if (locked.state === "DISCONNECTED") refuseState(locked);
-        await endConnection(tx, locked.id, at);
-        const account = describe(checks.nameOf(locked.venue), locked.environment, locked.name);
-        await mails.security(tx, locked.userId, `An account at a broker was disconnected, and its key erased: ${account}.`);
-      });
-    } catch (error) {
-      await session?.close();
-      throw error;
+      hasEnded = await this.erase(row, askedAt);
+    } finally {
+      if (!hasEnded) await session?.close();
     }
-    await windUp.run(row, session);
+    if (hasEnded) await windUp.run(row, session);
   }
 
-  private async inTurn(
-    { id, userId }: BrokerConnectionRow,
-    work: (tx: Tx, row: BrokerConnectionRow, at: Date) => Promise<void>,
-  ): Promise<void> {
-    await this.parts.db.transaction(async (tx) => {
-      await work(tx, (await lockConnection(tx, id))!, this.parts.clock.date());
+  /** False for one that is kept. */
+  private erase(row: BrokerConnectionRow, askedAt: Date | null): Promise<boolean> {
+    const { mails, checks } = this.parts;
+    return this.inTurn(row, async (tx, locked, at) => {
+      if (locked.state === "DISCONNECTED") refuseState(locked);
+      if (askedAt !== null && +askedAt !== +(locked.disconnectAskedAt ?? 0)) return false;
+      await endConnection(tx, locked.id, at);
+      const account = describe(checks.nameOf(locked.venue), locked.environment, locked.name);
+      await mails.security(tx, locked.userId, `An account at a broker was disconnected, and its key erased: ${account}.`);
+      return true;
+    });
+  }
+
+  private inTurn<T>({ id, userId }: BrokerConnectionRow, work: (tx: Tx, row: BrokerConnectionRow, at: Date) => Promise<T>): Promise<T> {
+    return this.parts.db.transaction(async (tx) => {
+      const result = await work(tx, (await lockConnection(tx, id))!, this.parts.clock.date());
       await this.parts.changes.connection(tx, { userId, connectionId: id }, "CONNECTION");
+      return result;
     });
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { changeConnection } from "../../brokers/testing/connections-world";
 import { createPerson } from "../../identity/testing/people";
 import { createLedgerWorld, ordersOf, type LedgerWorld, type VenueTrader } from "../testing/ledger-world";
@@ -280,6 +280,33 @@ test("TVENUE-011 disconnecting cancels what is on the wire, books what filled of
   expect(ended.map(({ status }: any) => status)).toEqual(["CANCELLED", "CANCELLED"]);
   expect((await rowOf("select closed_at from trading_accounts where id = $1", accountId)).closed_at).not.toBeNull();
   expect(codeOf(await open(trader, "1"))).toBe("NOT_FOUND");
+});
+
+test("BROKER-059 an account that is resumed while its disconnection opens a session at the venue is kept, with its key and its orders", async () => {
+  const trader = await world.trader();
+  const { person, accountId, connectionId } = trader;
+  const limit = { accountId, symbol: "MSFT", side: "BUY", type: "LIMIT", quantity: "5", timeInForce: "GTC", limitPrice: "190" };
+  await mutate(person, "placeOrder", limit);
+  await world.work();
+  // It waited for its copies, and the last of them has just ended.
+  await world.app.db.query(
+    `update broker_connections set state = 'PAUSED', disconnect_asked_at = $2, disconnect_mode = 'MIRROR_EXITS' where id = $1`,
+    [connectionId, world.clock.date()],
+  );
+  const { sessions, disconnecting } = world.app.modules.brokers;
+  const openSession = sessions.open.bind(sessions);
+  const close = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const opened = vi.spyOn(sessions, "open").mockImplementationOnce(async (id) => {
+    expect((await changeConnection(person, "resumeBrokerConnection", { connectionId })).errors).toEqual([]);
+    return Object.assign(await openSession(id), { close });
+  });
+  await disconnecting.sweep();
+  opened.mockRestore();
+  expect(close).toHaveBeenCalledOnce();
+  const kept = await rowOf("select state, credentials is not null as has_key from broker_connections where id = $1", connectionId);
+  expect(kept).toEqual({ state: "CONNECTED", has_key: true });
+  await world.work();
+  expect(trader.open().map(({ symbol, status }) => `${symbol} ${status}`)).toEqual(["MSFT ACCEPTED"]);
 });
 
 test("TVENUE-010 what is for paper is refused there; what the venue cannot do, a pause and another's account are refused with their codes", async () => {
