@@ -9,7 +9,7 @@ const plan = {
 };
 const invoice = {
   ...{ __typename: "Invoice", id: "i1", number: "B-2041", title: "Chef, 23 Nov to 23 Dec", amountUsd: "79", refundedUsd: "0" },
-  ...{ state: "OPEN", dispute: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: null, url: null },
+  ...{ state: "OPEN", dispute: null, refundFailure: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: null, url: null },
   lines: [{ __typename: "InvoiceLine", text: "Chef, 23 Nov to 23 Dec", amountUsd: "79" }],
 };
 const billing =

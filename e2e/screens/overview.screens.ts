@@ -69,15 +69,17 @@ const failingConnection: Rule = (data) =>
 const line = { __typename: "InvoiceLine", text: "500 bites", amountUsd: "55" };
 const invoice = {
   ...{ __typename: "Invoice", id: "i1", number: "B-2041", title: "500 bites", amountUsd: "55", refundedUsd: "0", state: "PAID" },
-  ...{ dispute: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: "2026-11-23T12:00:00.000Z", url: null, payer: "noor" },
+  ...{ dispute: null, refundFailure: null, isTest: true, url: null, payer: "noor" },
+  ...{ issuedAt: "2026-11-23T12:00:00.000Z", paidAt: "2026-11-23T12:00:00.000Z" },
   lines: [line],
 };
-/** Paid, disputed, refunded in part, and not paid. */
+/** Paid, disputed, refunded in part, with a refund that failed, and not paid. */
 const paidInvoices: Rule = (data) => {
   const changes = [
     {},
     { dispute: "OPEN", payer: "hana" },
     { refundedUsd: "12.5", isTest: false },
+    { refundFailure: "the card expired or was cancelled" },
     { state: "OPEN", title: "Master chef, 23 Nov to 23 Dec", amountUsd: "199", payer: null },
   ];
   data.adminInvoices.edges = changes.map((change, at) => ({

@@ -8,7 +8,7 @@ import PaymentsPanel from "./PaymentsPanel";
 
 const invoice = {
   ...{ __typename: "Invoice", id: "i1", number: "B-7", title: "500 bites", amountUsd: "55", refundedUsd: "5", state: "PAID" },
-  viewerRefund: null,
+  ...{ viewerRefund: null, refundFailure: null },
   ...{ dispute: null, isTest: true, issuedAt: "2026-11-23T12:00:00.000Z", paidAt: "2026-11-23T12:00:00.000Z", url: null, payer: "noor" },
   lines: [{ __typename: "InvoiceLine", text: "500 bites", amountUsd: "55" }],
 };
@@ -78,7 +78,7 @@ test("SELL-022 a tier is granted with the username typed and a reason that its h
 });
 
 test("SELL-023 an admin and a payer read the same word for what became of an invoice; a payer none for what is simply paid", () => {
-  const facts = { state: "PAID", dispute: null, amountUsd: "55", refundedUsd: "0" } as const;
+  const facts = { state: "PAID", dispute: null, amountUsd: "55", refundedUsd: "0", refundFailure: null } as const;
   const words = (change: object): string[] => {
     const invoiceFacts = { ...facts, ...change };
     return [false, true].map((isWhole) => {
@@ -97,6 +97,7 @@ test("SELL-023 an admin and a payer read the same word for what became of an inv
     [{ dispute: "LOST" }, "Charged back"],
     [{ refundedUsd: "55" }, "Refunded"],
     [{ refundedUsd: "5" }, "Part refunded"],
+    [{ refundFailure: "the bank declined it" }, "Refund failed"],
   ] as const)
     expect(words(change)).toEqual([word, word]);
 });

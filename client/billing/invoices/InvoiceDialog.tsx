@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
@@ -55,5 +55,10 @@ export const InvoiceFacts = ({ invoice }: { readonly invoice: InvoiceFactsFragme
         </div>
       )}
     </Facts>
+    {invoice.refundFailure && (
+      <Text size="sm" c="loss" mt="md">
+        The last refund failed: {invoice.refundFailure}. No money went back.
+      </Text>
+    )}
   </>
 );

@@ -2,16 +2,23 @@ import type { ReactNode } from "react";
 import { Tag, type TagProps } from "../../ui/data/Tag";
 import type { InvoiceFactsFragment } from "../billing.generated";
 
-export type InvoiceFacts = Pick<InvoiceFactsFragment, "state" | "dispute" | "amountUsd" | "refundedUsd">;
+export type InvoiceFacts = Pick<InvoiceFactsFragment, "state" | "dispute" | "amountUsd" | "refundedUsd" | "refundFailure">;
 
 const paid = { text: "Paid", look: "gain" } as const;
 
 /** What became of an invoice, in the same word for everybody who reads it. */
-function wordOf({ state, dispute, amountUsd, refundedUsd }: InvoiceFacts): Pick<TagProps, "look"> & { readonly text: string } {
+function wordOf({
+  state,
+  dispute,
+  amountUsd,
+  refundedUsd,
+  refundFailure,
+}: InvoiceFacts): Pick<TagProps, "look"> & { readonly text: string } {
   if (state === "OPEN") return { text: "Due", look: "loss" };
   if (state === "VOID") return { text: "Not paid" };
   if (dispute === "OPEN") return { text: "Disputed", look: "loss" };
   if (dispute === "LOST") return { text: "Charged back", look: "loss" };
+  if (refundFailure !== null) return { text: "Refund failed", look: "loss" };
   if (refundedUsd === amountUsd) return { text: "Refunded" };
   return refundedUsd === "0" ? paid : { text: "Part refunded" };
 }

@@ -48,12 +48,18 @@ export function ReturnBites({ invoice, onDone }: Props): ReactNode {
 function useReturning(invoice: InvoiceFactsFragment, onDone: () => void) {
   const client = useApolloClient();
   const [refund, { loading: isBusy }] = useRefundUnspentBitesMutation();
-  const [clientRequestId] = useState(() => crypto.randomUUID());
+  const [clientRequestId, setRequestId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     const input = { invoiceId: invoice.id, quotedUsd: invoice.viewerRefund!.amountUsd, clientRequestId };
     const answer = (await refund({ variables: { input } }).catch(() => null))?.data?.refundUnspentBites;
     if (!answer || answer.errors.length > 0) return setError(answer?.errors[0]?.message ?? noAnswer);
+    const failure = answer.invoice?.refundFailure;
+    if (failure) {
+      // The failed refund is over: the next click asks for another.
+      setRequestId(crypto.randomUUID());
+      return setError(`No money went back: ${failure}. The bites are in your purse.`);
+    }
     notifyDone(answer.invoice?.refundedUsd === invoice.refundedUsd ? "Refund requested" : "Bites returned");
     onDone();
     await refetchActive(client, ["MyPurse", "Statement", "Subscription"]).catch(() => undefined);

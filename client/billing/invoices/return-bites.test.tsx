@@ -13,6 +13,7 @@ const invoice: InvoiceFactsFragment = {
     title: "500 bites",
     amountUsd: "55",
     refundedUsd: "0",
+    refundFailure: null,
     state: "PAID",
     dispute: null,
   },
@@ -61,4 +62,23 @@ test("PAY-033 an invoice of which nothing can be returned offers nothing", async
   renderFixture(<InvoiceDialog invoice={{ ...invoice, viewerRefund: null }} onClose={() => undefined} />, { answers: {} });
   await screen.findByText("Total");
   expect(screen.queryByRole("button", { name: /^Return/ })).toBeNull();
+});
+
+test("PAY-037 a refund that fails at once says why, keeps the dialog open, and a second try is another request", async () => {
+  const onClose = vi.fn<() => void>();
+  const failed = { ...invoice, refundFailure: "the bank declined it" };
+  const { asked } = renderFixture(<InvoiceDialog invoice={invoice} onClose={onClose} />, {
+    answers: { RefundUnspentBites: () => ({ refundUnspentBites: { __typename: "InvoicePayload", invoice: failed, errors: [] } }) },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Return 430 bites" }));
+  const confirm = await screen.findByRole("button", { name: "Return for $47.30" });
+  await userEvent.click(confirm);
+  await screen.findByText("No money went back: the bank declined it. The bites are in your purse.");
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(confirm);
+  const ids = () =>
+    asked
+      .filter(({ name }) => name === "RefundUnspentBites")
+      .map(({ variables }) => (variables.input as { clientRequestId: string }).clientRequestId);
+  await vi.waitFor(() => expect(new Set(ids()).size).toBe(2));
 });

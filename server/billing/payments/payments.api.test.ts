@@ -199,7 +199,7 @@ test("PAY-030 a buyer returns the unspent bites of a pack at its price, once, an
   expect(codesOf(await giveUp(ana, invoice.id, "55"))).toEqual(["PRICE_CHANGED"]);
   expect(codesOf(await giveUp(bob, invoice.id, "47.3"))).toEqual(["NOT_FOUND"]);
   const id = requestId();
-  const returned = { invoice: { id: invoice.id, refundedUsd: "47.3", viewerRefund: null }, errors: [] };
+  const returned = { invoice: { id: invoice.id, refundedUsd: "47.3", refundFailure: null, viewerRefund: null }, errors: [] };
   expect(await giveUp(ana, invoice.id, "47.3", id)).toEqual(returned);
   expect(await giveUp(ana, invoice.id, "47.3", id)).toEqual(returned);
   expect(codesOf(await giveUp(ana, invoice.id, "1", id))).toEqual(["REQUEST_ID_REUSED"]);

@@ -21,7 +21,7 @@ import { paymentsPersonalData } from "./payments.personal-data";
 import { PaymentsReader } from "./payments.reader";
 import { PaymentsResolver } from "./payments.resolver";
 import type { StripeSetting } from "../../platform/payments-setting";
-import { settleRefund } from "./books/settle-refund";
+import { RefundBooks } from "./books/refund-books";
 import { StripeClient } from "./stripe/stripe-client";
 import { StripeEvents } from "./stripe/stripe-events";
 import { StripeProvider } from "./stripe/stripe-provider";
@@ -57,7 +57,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
       client,
       setting,
       books,
-      settleRefund: (tx, id, ref) => settleRefund({ clock, books }, tx, id, ref),
+      refunds: refundBooks,
     });
     const events = new StripeEvents({ db, clock, jobs, client, setting, sync });
     return { events, provider: new StripeProvider({ db, clock, config, setting, client, sync }) };
@@ -66,9 +66,10 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, new MoneyMail(post, config)));
   const sales = new SalesLedger(ledger, takeBacks);
   const books = new PaymentBooks({ clock, tiers, mails, sales });
+  const refundBooks = new RefundBooks({ clock, books, sales, mails });
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
   const provider = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books));
-  const refunds = new RefundsService({ db, clock, jobs, books, sales, provider, onError });
+  const refunds = new RefundsService({ db, clock, jobs, books, refunds: refundBooks, sales, provider, onError });
   const till = new TillService(db, clock, books);
   const renewals = new TillRenewals(db, clock, books);
   const plans = new PlansService({ db, clock, mails, provider });

@@ -32,7 +32,7 @@ export const paymentsPersonalData = (upkeep: Pick<PlanUpkeep, "close">): Persona
     keptByColumn(
       "payment_refunds",
       "user_id",
-      "amount_cents, held_bites, state, created_at, settled_at",
+      "amount_cents, held_bites, state, failure, created_at, settled_at",
       "id, invoice_id, reason, admin_id, ref",
       books,
     ),

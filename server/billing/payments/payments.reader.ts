@@ -23,6 +23,7 @@ import {
   readInvoiceOfBill,
   readInvoicesPage,
   readOverdueInvoice,
+  readRefundsOf,
   readRunningPlan,
 } from "./books/payments.store";
 import {
@@ -38,6 +39,7 @@ import {
   TierSource,
   UnspentBites,
 } from "./payments.types";
+import { failureWords } from "./books/refund-failures";
 import { returnableUntil, unspentOf } from "./books/unspent-refund";
 import type { PaymentProvider } from "./port/payment-provider";
 import { readPlanUsage, readUsernames } from "./usage.store";
@@ -136,6 +138,7 @@ export class PaymentsReader {
           rows.map(({ userId }) => userId),
         )
       : null;
+    const failures = await this.failuresOf(rows);
     const refunds = namesPayer ? null : await this.refundsOf(rows);
     return rows.map((row) =>
       make(Invoice, {
@@ -148,10 +151,17 @@ export class PaymentsReader {
         },
         lines: row.lines.map(({ text, cents }) => lineOf({ text, cents: BigInt(cents) })),
         dispute: disputes.get(row.id) ?? null,
+        refundFailure: failures.get(row.id) ?? null,
         payer: payers?.get(row.userId) ?? null,
         viewerRefund: disputes.get(row.id) === "OPEN" ? null : (refunds?.get(row.id) ?? null),
       }),
     );
+  }
+
+  /** Why the last refund of each failed, of those whose last one did. */
+  private async failuresOf(rows: readonly InvoiceRow[]): Promise<Map<string, string | null>> {
+    const refunds = await readRefundsOf(this.db, rows.map(({ id }) => id)); // prettier-ignore
+    return new Map(refunds.map(({ invoiceId, failure }) => [invoiceId, failure === null ? null : failureWords(failure)]));
   }
 
   /** What one buyer can return of each of their packs. */

@@ -102,6 +102,12 @@ export class Invoice extends Node {
   amountUsd!: Decimal;
   @Field(() => DecimalScalar, { description: "Part of it that was refunded, in USD." })
   refundedUsd!: Decimal;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why the last refund of it failed, as the end of a sentence: no money went back by it. Null where the last one did not fail.",
+  })
+  refundFailure!: string | null;
   @Field(() => InvoiceStateEnum, { description: "Whether it was paid, and what became of it." })
   state!: InvoiceState;
   @Field(() => DisputeStateEnum, { nullable: true, description: "The last dispute of its payment; null without any." })

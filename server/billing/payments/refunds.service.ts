@@ -14,7 +14,7 @@ import { once } from "../../trading/client-requests";
 import { centsOf, usdOf } from "./books/money-text";
 import type { PaymentBooks } from "./books/payment-books";
 import type { SalesLedger } from "./books/sales-ledger";
-import { settleRefund } from "./books/settle-refund";
+import type { RefundBooks } from "./books/refund-books";
 import type { InvoiceRow } from "./books/payments.entity";
 import {
   insertRefund,
@@ -34,6 +34,7 @@ export interface RefundParts {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly books: PaymentBooks;
+  readonly refunds: RefundBooks;
   readonly sales: SalesLedger;
   readonly provider: PaymentProvider | null;
   onError(error: unknown): void;
@@ -76,7 +77,7 @@ export class RefundsService {
         await this.assertRefundable(tx, invoice, cents);
         const id = randomUUID();
         const facts = { invoiceId: invoice.id, userId, amountCents: cents, reason: input.reason.trim(), adminId, heldBites: null };
-        await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, createdAt: clock.date(), settledAt: null });
+        await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, failure: null, createdAt: clock.date(), settledAt: null });
         await this.audit(tx, adminId, "payments.refund", invoice, input.reason, { cents: String(cents) });
         await this.parts.jobs.enqueue(tx, task, { refundId: id });
         return { refundId: id };
@@ -107,7 +108,7 @@ export class RefundsService {
           adminId: null,
           heldBites: bites,
         };
-        await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, createdAt: clock.date(), settledAt: null });
+        await insertRefund(tx, { ...facts, id, state: "REQUESTED", ref: null, failure: null, createdAt: clock.date(), settledAt: null });
         await this.parts.sales.hold(tx, { userId, invoiceId: invoice.id, bites, key: holdKeyOf(id) });
         await this.parts.jobs.enqueue(tx, task, { refundId: id });
         return { refundId: id };
@@ -143,10 +144,10 @@ export class RefundsService {
     const invoice = (await readInvoice(db, asked.invoiceId))!;
     if (provider?.kind !== invoice.provider)
       throw new Error(`The payment ${invoice.id} was made through ${invoice.provider}, which is not configured.`);
-    const ref = await provider.refund(invoice, asked.amountCents, asked.id);
+    const outcome = await provider.refund(invoice, asked.amountCents, asked.id);
     await db.transaction(async (tx) => {
       await lockUser(tx, asked.userId);
-      await settleRefund(this.parts, tx, asked.id, ref);
+      await this.parts.refunds.settle(tx, asked.id, outcome);
     });
   }
 

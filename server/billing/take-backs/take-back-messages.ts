@@ -45,14 +45,20 @@ export class TakeBackMessages {
 
   async given(
     tx: Tx,
-    { feederId, key, bites }: { readonly feederId: string; readonly key: string; readonly bites: bigint },
+    {
+      feederId,
+      key,
+      bites,
+      because,
+    }: { readonly feederId: string; readonly key: string; readonly bites: bigint; readonly because: TakeBackCause },
   ): Promise<void> {
-    await this.notify(tx, feederId, key, "GIVEN_BACK", bites, "DISPUTE");
+    await this.notify(tx, feederId, key, "GIVEN_BACK", bites, because);
     await this.mail(
       tx,
       feederId,
       `${counted(bites)} of your earnings are back`,
-      `the dispute of a card payment was won: ${counted(bites)} of your earnings are back, less what you owed.`,
+      `${because === "DISPUTE" ? "the dispute of a card payment was won" : "the refund of a card payment failed"}: ${counted(bites)} of your ` +
+        `earnings are back, less what you owed.`,
     );
   }
 

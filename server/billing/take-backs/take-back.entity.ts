@@ -24,7 +24,7 @@ export class PaymentTakeBackRow {
   @Column({ type: "timestamptz" })
   at!: Date;
 
-  /** When the dispute was won. */
+  /** When the dispute was won, or the refund came back from the bank. */
   @Column({ name: "given_back_at", type: "timestamptz", nullable: true })
   givenBackAt!: Date | null;
 }

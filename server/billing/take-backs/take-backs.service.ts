@@ -93,8 +93,8 @@ export class TakeBacks {
     return payments;
   }
 
-  /** Gives back what was taken: the dispute was won. What a feeder owes is settled first. The buyer owes it until the caller books theirs. */
-  async giveBack(tx: Tx, { key, buyerId }: Reversal, payments: readonly PaymentView[]): Promise<void> {
+  /** Gives back what was taken: the money is here again. What a feeder owes is settled first. The buyer owes it until the caller books theirs. */
+  async giveBack(tx: Tx, { key, buyerId, because }: Reversal, payments: readonly PaymentView[]): Promise<void> {
     const byId = new Map(payments.map((payment) => [payment.id, payment]));
     const returned = new Map<string, bigint>();
     for (const { paymentId, reversedBites, takenBackBites, fromReserveBites } of await readTakeBacks(tx, key)) {
@@ -115,7 +115,7 @@ export class TakeBacks {
       await addToPayment(tx, paymentId, { reversed: -reversedBites, takenBack: -takenBackBites, reserved: isWaiting ? 0 : reserve });
     }
     await markGivenBack(tx, key, this.clock.date());
-    for (const [feederId, bites] of returned) if (bites > 0n) await this.messages.given(tx, { feederId, key, bites });
+    for (const [feederId, bites] of returned) if (bites > 0n) await this.messages.given(tx, { feederId, key, bites, because });
   }
 
   private async book(

@@ -89,7 +89,8 @@ function payoutText({ data }: Wording): string {
   const earnings = `${bites(data.bites)} of your earnings`;
   if (data.event === "TAKEN_BACK")
     return `${earnings} were taken back: a card payment behind them was ${data.because === "DISPUTE" ? "disputed" : "refunded"}`;
-  if (data.event === "GIVEN_BACK") return `${earnings} are back: the dispute of a card payment was won`;
+  if (data.event === "GIVEN_BACK")
+    return `${earnings} are back: ${data.because === "REFUND" ? "the refund of a card payment failed" : "the dispute of a card payment was won"}`;
   const yours = `Your payout P-${text(data.number)} of ${text(data.usd)}`;
   if (data.event === "APPROVED") return `${yours} was approved`;
   if (data.event === "PAID") return `${yours} was paid`;

@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock";
 import type { Tx } from "../../../platform/db/database";
-import {
-  bitesTakenBack,
-  graceEnd,
-  packOf,
-  periodEnd,
-  planPriceCents,
-  type InvoiceLine,
-  type PlanEndReason,
-  type PlanTier,
-} from "../../plans/plan-rules";
+import { graceEnd, periodEnd, planPriceCents, type InvoiceLine, type PlanEndReason, type PlanTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { TiersService } from "../../tiers/tiers.service";
 import { countText, planNames, shortDayOf } from "./money-text";
 import type { SalesLedger } from "./sales-ledger";
-import { holdKeyOf } from "./unspent-refund";
+import { bitesBetween, reversedOf, saleOf } from "./sale-facts";
 import type { PaymentMails } from "./payment-mails";
 import type { BillRow, InvoiceRow } from "./payments.entity";
 import {
@@ -186,21 +177,6 @@ export class PaymentBooks {
     await this.parts.mails.ended(tx, plan.userId, plan.plan, endReason);
   }
 
-  /**
-   * Part of a payment went back: `operationId` is the refund's, `heldBites` are those that its buyer returned and that wait for it. A plan
-   * whose running period was paid back whole ends.
-   */
-  async refunded(tx: Tx, invoice: InvoiceRow, cents: bigint, operationId: string, heldBites: number | null = null): Promise<void> {
-    const before = await this.backCents(tx, invoice, cents);
-    await updateInvoice(tx, invoice.id, { refundedCents: invoice.refundedCents + cents });
-    const due = this.bitesBetween(invoice, before, before + cents);
-    const bites = heldBites === null ? due : Math.min(due, heldBites);
-    if (heldBites === null) await this.parts.sales.takenBack(tx, reversedOf(invoice, bites, cents, `refund:${operationId}`), "REFUND");
-    else await this.parts.sales.returned(tx, { ...saleOf(invoice, bites, cents), key: holdKeyOf(operationId) });
-    await this.parts.mails.refunded(tx, invoice, cents, bites);
-    if (invoice.refundedCents + cents === invoice.amountCents) await this.endIfPaidBy(tx, invoice, "REFUNDED");
-  }
-
   /** The card's owner disputes a payment at the bank: what it bought is taken back until it is decided. */
   async disputed(tx: Tx, invoice: InvoiceRow, ref: string, cents: bigint): Promise<void> {
     const before = invoice.refundedCents + (await sumDisputes(tx, invoice.id));
@@ -208,7 +184,7 @@ export class PaymentBooks {
     const id = randomUUID();
     const facts = { invoiceId: invoice.id, userId: invoice.userId, ref, amountCents: cents };
     await insertDispute(tx, { ...facts, id, state: "OPEN", openedAt: at, closedAt: null });
-    const bites = this.bitesBetween(invoice, before, before + cents);
+    const bites = bitesBetween(invoice, before, before + cents);
     await this.parts.sales.takenBack(tx, reversedOf(invoice, bites, cents, `dispute:${ref}`), "DISPUTE");
     await this.parts.mails.disputed(tx, invoice, cents, bites);
     await this.endIfPaidBy(tx, invoice, "DISPUTED");
@@ -223,30 +199,19 @@ export class PaymentBooks {
   ): Promise<void> {
     const back = invoice.refundedCents + (await sumDisputes(tx, invoice.id));
     await updateDispute(tx, dispute.id, { state: isWon ? "WON" : "LOST", closedAt: this.parts.clock.date() });
-    const bites = this.bitesBetween(invoice, back - dispute.amountCents, back);
+    const bites = bitesBetween(invoice, back - dispute.amountCents, back);
     const { amountCents: cents, ref } = dispute;
-    if (isWon) await this.parts.sales.givenBack(tx, { ...saleOf(invoice, bites, cents), key: `dispute-won:${ref}` }, `dispute:${ref}`);
+    if (isWon)
+      await this.parts.sales.givenBack(
+        tx,
+        { ...saleOf(invoice, bites, cents), key: `dispute-won:${ref}` },
+        { key: `dispute:${ref}`, because: "DISPUTE" },
+      );
     await this.parts.mails.disputeClosed(tx, invoice, isWon, bites);
   }
 
-  /** What of a payment went back so far, without the refund of `cents` that is being booked. */
-  private async backCents(tx: Tx, invoice: InvoiceRow, cents: bigint): Promise<bigint> {
-    const disputed = await sumDisputes(tx, invoice.id);
-    const back = invoice.refundedCents + disputed;
-    return back + cents > invoice.amountCents ? invoice.amountCents - cents : back;
-  }
-
-  private bitesBetween({ bites, amountCents }: InvoiceRow, before: bigint, after: bigint): number {
-    if (bites === null) return 0;
-    const pack = packOf(bites) ?? { bites, priceCents: amountCents };
-    const capped = (cents: bigint): bigint => (cents > amountCents ? amountCents : cents < 0n ? 0n : cents);
-    return (
-      bitesTakenBack({ ...pack, priceCents: amountCents }, capped(after)) -
-      bitesTakenBack({ ...pack, priceCents: amountCents }, capped(before))
-    );
-  }
-
-  private async endIfPaidBy(tx: Tx, invoice: InvoiceRow, reason: "REFUNDED" | "DISPUTED"): Promise<void> {
+  /** A plan ends whose running period this invoice paid. */
+  async endIfPaidBy(tx: Tx, invoice: InvoiceRow, reason: "REFUNDED" | "DISPUTED"): Promise<void> {
     if (!invoice.subscriptionId) return;
     const plan = await lockRunningPlan(tx, invoice.userId);
     const isRunningPeriod = plan?.id === invoice.subscriptionId && invoice.periodEnd !== null && +invoice.periodEnd >= +plan.periodEnd;
@@ -276,15 +241,3 @@ export class PaymentBooks {
     await this.parts.mails.receipt(tx, { ...facts, lines: storedLines(lines), number: await readInvoiceNumber(tx, facts.id) });
   }
 }
-
-const saleOf = ({ id, userId }: Pick<InvoiceRow, "id" | "userId">, bites: number, cents: bigint) => ({
-  userId,
-  invoiceId: id,
-  bites,
-  cents,
-});
-
-const reversedOf = (invoice: InvoiceRow, bites: number, cents: bigint, key: string) => ({
-  ...saleOf(invoice, bites, cents),
-  ...{ key, paidAt: invoice.paidAt! },
-});

@@ -4,8 +4,10 @@ import type { Config } from "../../../platform/config";
 import type { Tx } from "../../../platform/db/database";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import { planPriceCents, type PlanEndReason, type PlanTier } from "../../plans/plan-rules";
+import { formatCounted } from "../../../platform/text/counted";
 import { dayOf, moneyOf, planNames } from "./money-text";
 import type { InvoiceRow } from "./payments.entity";
+import { failureWords } from "./refund-failures";
 
 type Invoiced = Pick<InvoiceRow, "userId" | "title" | "lines" | "amountCents" | "provider"> & { readonly number: string };
 
@@ -21,7 +23,7 @@ const endings: Readonly<Record<PlanEndReason, string>> = {
 export class PaymentMails {
   constructor(
     private readonly mails: MailsService,
-    private readonly config: Pick<Config, "publicUrl">,
+    private readonly config: Pick<Config, "publicUrl" | "operator">,
   ) {}
 
   receipt(tx: Tx, invoice: Invoiced): Promise<void> {
@@ -91,6 +93,24 @@ export class PaymentMails {
       invoice.userId,
       `Refund of ${moneyOf(cents)}`,
       `${moneyOf(cents)} of B-${invoice.number}, ${invoice.title}, go back to your card.${taken}${this.testLine(invoice)}`,
+    );
+  }
+
+  /** The money did not arrive: `bites` are the payer's again. `until`: the end of the days in which they may ask once more. */
+  refundFailed(
+    tx: Tx,
+    invoice: Invoiced,
+    { cents, bites, failure, until }: { cents: bigint; bites: number; failure: string; until: Date | null },
+  ): Promise<void> {
+    const returned = bites > 0 ? ` ${formatCounted(bites, "bite", "bites")} are yours again.` : "";
+    const again = until && bites > 0 ? `Until ${dayOf(until)} you can return the bites again, from the receipt. ` : "";
+    const operator = this.config.operator.email ?? "whoever runs this server";
+    return this.write(
+      tx,
+      invoice.userId,
+      `Refund of ${moneyOf(cents)} failed`,
+      `the refund of ${moneyOf(cents)} of B-${invoice.number}, ${invoice.title}, failed: ${failureWords(failure)}. No money went ` +
+        `back to your card.${returned}\n\n${again}Questions? Write to ${operator}.${this.testLine(invoice)}`,
     );
   }
 

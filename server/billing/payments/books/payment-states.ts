@@ -29,3 +29,14 @@ export const disputeTransitions = {
   WON: [],
   LOST: [],
 } as const satisfies Readonly<Record<DisputeState, readonly DisputeState[]>>;
+
+export const refundStates = ["REQUESTED", "DONE", "FAILED"] as const;
+/** DONE: the provider sent the money. FAILED: it refused for good, or the bank returned the money. */
+export type RefundState = (typeof refundStates)[number];
+
+/** `payment_refund_may_become` says the same in the database. */
+export const refundTransitions = {
+  REQUESTED: ["DONE", "FAILED"],
+  DONE: ["FAILED"],
+  FAILED: [],
+} as const satisfies Readonly<Record<RefundState, readonly RefundState[]>>;

@@ -2,11 +2,10 @@ import { bigintAmount } from "../../../platform/db/bigint-amount";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { PlanTier } from "../../plans/plan-rules";
 import type { PaymentProviderKind } from "../port/provider-kinds";
-import type { BillState, DisputeState, InvoiceState } from "./payment-states";
+import type { BillState, DisputeState, InvoiceState, RefundState } from "./payment-states";
 
 export type BillKind = "PLAN" | "BITES" | "OVERDUE";
 export type InvoiceKind = "PLAN" | "UPGRADE" | "BITES";
-export type RefundState = "REQUESTED" | "DONE" | "FAILED";
 
 /** A line as JSON holds it: cents as text. */
 export interface StoredLine {
@@ -172,6 +171,10 @@ export class PaymentRefundRow {
 
   @Column({ type: "text", nullable: true })
   ref!: string | null;
+
+  /** The provider's word for why it failed; null for all others. */
+  @Column({ type: "text", nullable: true })
+  failure!: string | null;
 
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

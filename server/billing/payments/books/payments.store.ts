@@ -107,8 +107,8 @@ export const lockRefund = (tx: Tx, id: string): Promise<PaymentRefundRow | null>
   tx.findOne(PaymentRefundRow, { where: { id }, ...locked });
 export const updateRefund = async (tx: Tx, id: string, changes: Partial<PaymentRefundRow>): Promise<void> =>
   void (await tx.update(PaymentRefundRow, { id }, changes));
-export const readRefundsOf = (db: Tx, invoiceId: string): Promise<PaymentRefundRow[]> =>
-  db.find(PaymentRefundRow, { where: { invoiceId }, order: { createdAt: "ASC", id: "ASC" } });
+export const readRefundsOf = (db: Database, invoiceIds: readonly string[]): Promise<PaymentRefundRow[]> =>
+  db.read.find(PaymentRefundRow, { where: { invoiceId: In([...invoiceIds]) }, order: { createdAt: "ASC", id: "ASC" } });
 /** Cents of an invoice whose refund was asked for, done or not. */
 export async function sumRefunds(tx: Tx, invoiceId: string): Promise<bigint> {
   const sql = `

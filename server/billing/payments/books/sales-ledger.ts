@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/db/database";
 import { serverAccount, userAccount, type AccountRef } from "../../ledger/chart";
 import type { Ledger } from "../../ledger/ledger.service";
 import type { LedgerEntry } from "../../ledger/operations";
-import type { TakeBacks } from "../../take-backs/take-backs.service";
+import type { Reversal, TakeBacks } from "../../take-backs/take-backs.service";
 
 /** Money in or out for bites or for a plan (then `bites` is 0). */
 export interface Sale {
@@ -19,6 +19,8 @@ export interface ReversedSale extends Sale {
   /** When it was paid: what its bites bought came later. */
   readonly paidAt: Date;
 }
+
+type MoneyKind = "SALES_BITES" | "SALES_PLANS" | "DISPUTES";
 
 /** What payments mean in the ledger. The caller's row says whether it was booked before. */
 export class SalesLedger {
@@ -46,7 +48,7 @@ export class SalesLedger {
   /** Money went back: the bites with it, as far as bought ones are left, then from feeders who were paid with them; the rest is owed. */
   async takenBack(tx: Tx, sale: ReversedSale, because: "REFUND" | "DISPUTE"): Promise<void> {
     const { userId, bites, key, paidAt } = sale;
-    const against = because === "DISPUTE" ? "DISPUTES" : bites === 0 ? "SALES_PLANS" : "SALES_BITES";
+    const against = this.against(bites, because);
     const kind = because === "DISPUTE" ? "PAYMENT_DISPUTED" : "PAYMENT_REFUNDED";
     if (bites === 0) return this.post(tx, sale, kind, this.money(sale, -1n, against));
     const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
@@ -89,14 +91,31 @@ export class SalesLedger {
     return (await this.ledger.purse(tx, userId)).bought;
   }
 
-  /** A dispute was won: money and bites are here again. What it took from feeders goes back to them, then the buyer's debt is settled. */
-  async givenBack(tx: Tx, sale: Sale, disputeKey: string): Promise<void> {
+  /** The money did not go back: bites that were put aside are the buyer's again, and settle first what is owed. */
+  async released(tx: Tx, { id: invoiceId, userId }: { readonly id: string; readonly userId: string }, holdKey: string): Promise<void> {
+    const [bought, held, debt] = [userAccount("BOUGHT", userId), userAccount("HELD", userId), userAccount("DEBT", userId)];
+    await this.ledger.lock(tx, userId, [bought, held, debt]);
+    await this.ledger.release(tx, holdKey);
+    const purse = await this.ledger.purse(tx, userId);
+    const settled = purse.debt < purse.bought ? purse.debt : purse.bought;
+    await this.post(tx, { userId, invoiceId, key: `${holdKey}/debt` }, "DEBT_SETTLED", [
+      { account: bought, amount: -settled },
+      { account: debt, amount: settled },
+    ]);
+  }
+
+  /**
+   * Money and bites are here again: a dispute was won, or a refund came back from the bank. What the reversal took from feeders goes back to
+   * them, then the buyer's debt is settled.
+   */
+  async givenBack(tx: Tx, sale: Sale, { key, because }: Pick<Reversal, "key" | "because">): Promise<void> {
     const { userId, bites } = sale;
-    const kind = "DISPUTE_WON";
-    if (bites === 0) return this.post(tx, sale, kind, this.money(sale, 1n, "DISPUTES"));
+    const kind = because === "DISPUTE" ? "DISPUTE_WON" : "REFUND_FAILED";
+    const against = this.against(bites, because);
+    if (bites === 0) return this.post(tx, sale, kind, this.money(sale, 1n, against));
     const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
-    const reversal = { key: disputeKey, buyerId: userId, because: "DISPUTE" as const };
-    const taken = await this.takeBacks.lockTaken(tx, reversal, this.accounts(bought, debt, "DISPUTES"));
+    const reversal = { key, because, buyerId: userId };
+    const taken = await this.takeBacks.lockTaken(tx, reversal, this.accounts(bought, debt, against));
     await this.takeBacks.giveBack(tx, reversal, taken);
     const owed = (await this.ledger.purse(tx, userId)).debt;
     const settled = owed < BigInt(bites) ? owed : BigInt(bites);
@@ -104,22 +123,31 @@ export class SalesLedger {
       { account: bought, amount: BigInt(bites) - settled },
       { account: debt, amount: settled },
       { account: serverAccount("BITES_SOLD"), amount: -BigInt(bites) },
-      ...this.money(sale, 1n, "DISPUTES"),
+      ...this.money(sale, 1n, against),
     ]);
   }
 
-  private accounts(bought: AccountRef, debt: AccountRef, against: "SALES_BITES" | "SALES_PLANS" | "DISPUTES"): AccountRef[] {
+  private against(bites: number, because: Reversal["because"]): MoneyKind {
+    return because === "DISPUTE" ? "DISPUTES" : bites === 0 ? "SALES_PLANS" : "SALES_BITES";
+  }
+
+  private accounts(bought: AccountRef, debt: AccountRef, against: MoneyKind): AccountRef[] {
     return [bought, debt, serverAccount("BITES_SOLD"), serverAccount("CASH"), serverAccount(against)];
   }
 
-  private money({ cents }: Sale, sign: bigint, against: "SALES_BITES" | "SALES_PLANS" | "DISPUTES"): LedgerEntry[] {
+  private money({ cents }: Sale, sign: bigint, against: MoneyKind): LedgerEntry[] {
     return [
       { account: serverAccount("CASH"), amount: sign * cents },
       { account: serverAccount(against), amount: -sign * cents },
     ];
   }
 
-  private async post(tx: Tx, { userId, key, invoiceId }: Sale, kind: string, entries: readonly LedgerEntry[]): Promise<void> {
+  private async post(
+    tx: Tx,
+    { userId, key, invoiceId }: Pick<Sale, "userId" | "key" | "invoiceId">,
+    kind: string,
+    entries: readonly LedgerEntry[],
+  ): Promise<void> {
     const moved = entries.filter(({ amount }) => amount !== 0n);
     if (moved.length > 0) await this.ledger.post(tx, { key, kind, userId, subject: { kind: "INVOICE", id: invoiceId }, entries: moved });
   }

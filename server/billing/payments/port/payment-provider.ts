@@ -23,6 +23,13 @@ export interface PaymentPage {
   readonly url: string;
 }
 
+/** What became of a refund at the provider. PENDING: it is on its way, and the provider says later how it ended. */
+export type RefundOutcome =
+  | { readonly state: "DONE"; readonly ref: string }
+  | { readonly state: "PENDING"; readonly ref: string }
+  /** Refused for good; without a reference where the provider made none. `failure` is its word for why. */
+  | { readonly state: "FAILED"; readonly ref: string | null; readonly failure: string };
+
 /**
  * Who takes money for plans and bites. Every call may be repeated with the same operation id, for ever: what was done under it is
  * found again, never done twice. None is made inside a transaction. What comes of a call is written to our books by `PaymentBooks`,
@@ -42,8 +49,8 @@ export interface PaymentProvider {
   setRenews(subscription: PlanSubscriptionRow, renews: boolean, operationId: string): Promise<void>;
   /** Ends it at once, without money back. */
   end(subscription: PlanSubscriptionRow, operationId: string): Promise<void>;
-  /** Gives back part of a payment. The provider's id of the refund. Throws where it refuses. */
-  refund(invoice: InvoiceRow, cents: bigint, operationId: string): Promise<string>;
+  /** Gives back part of a payment. Throws where it may be asked again later. */
+  refund(invoice: InvoiceRow, cents: bigint, operationId: string): Promise<RefundOutcome>;
   /** Where the payer manages cards and invoices; null where there is no such page. */
   portal(payer: Payer): Promise<string | null>;
 }

@@ -50,3 +50,13 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError ||
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   error instanceof Stripe.errors.StripeIdempotencyError;
+
+/** What passes by itself, or once the account was topped up. */
+const passingCodes = new Set(["balance_insufficient", "idempotency_key_in_use", "lock_timeout", "rate_limit"]);
+
+/** Stripe's word for why it refuses this request now and always; null where it may be sent again. */
+export function finalRefusalOf(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+  const code = error.code ?? "invalid_request";
+  return passingCodes.has(code) ? null : code;
+}

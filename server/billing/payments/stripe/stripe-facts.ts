@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { StripeSetting } from "../../../platform/payments-setting";
 import { planTiers, type InvoiceLine, type PlanTier } from "../../plans/plan-rules";
 import type { Payment, Period } from "../books/payment-books";
+import type { RefundOutcome } from "../port/payment-provider";
 
 export const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
@@ -55,6 +56,13 @@ export function linesOf(invoice: Stripe.Invoice): InvoiceLine[] {
   const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? "Plan", cents: fromStripeCents(amount) }));
   const rest = fromStripeCents(invoice.amount_due) - lines.reduce((sum, { cents }) => sum + cents, 0n);
   return rest === 0n ? lines : [...lines, { text: "Tax and balance", cents: rest }];
+}
+
+/** A refund of Stripe's as the books take it. One that waits for its customer, or for the account's balance, is still on its way. */
+export function outcomeOf({ id: ref, status, failure_reason }: Stripe.Refund): RefundOutcome {
+  if (status === "succeeded") return { state: "DONE", ref };
+  if (status === "failed" || status === "canceled") return { state: "FAILED", ref, failure: failure_reason ?? status };
+  return { state: "PENDING", ref };
 }
 
 /** Proration counts from the beginning of the day, so that a quote holds while its payer reads it. */

@@ -9,9 +9,9 @@ import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import { countText } from "../books/money-text";
 import type { BillRow, InvoiceRow } from "../books/payments.entity";
 import { readInvoice } from "../books/payments.store";
-import type { Payer, PaymentPage, PaymentProvider, UpgradeQuote } from "../port/payment-provider";
-import type { StripeClient } from "./stripe-client";
-import { fromStripeCents, linesOf, prorationSeconds, toStripeCents } from "./stripe-facts";
+import type { Payer, PaymentPage, PaymentProvider, RefundOutcome, UpgradeQuote } from "../port/payment-provider";
+import { finalRefusalOf, type StripeClient } from "./stripe-client";
+import { fromStripeCents, linesOf, outcomeOf, prorationSeconds, toStripeCents } from "./stripe-facts";
 import { readCustomer, writeCustomer } from "./stripe.store";
 import type { StripeSync } from "./stripe-sync";
 
@@ -109,14 +109,19 @@ export class StripeProvider implements PaymentProvider {
     if (status !== "canceled") await this.parts.client.call((sdk) => sdk.subscriptions.cancel(plan.ref!));
   }
 
-  async refund(invoice: InvoiceRow, cents: bigint, operationId: string): Promise<string> {
+  async refund(invoice: InvoiceRow, cents: bigint, operationId: string): Promise<RefundOutcome> {
     const payment_intent = invoice.paymentRef!;
     const made = await this.parts.client.call((sdk) => sdk.refunds.list({ payment_intent, limit: 100 }));
     const found = made.data.find(({ metadata }) => metadata?.operation_id === operationId);
-    if (found) return found.id;
+    if (found) return outcomeOf(found);
     const params = { payment_intent, amount: toStripeCents(cents), metadata: { operation_id: operationId } };
-    const refund = await this.parts.client.call((sdk) => sdk.refunds.create(params, { idempotencyKey: `refund:${operationId}` }));
-    return refund.id;
+    return this.parts.client
+      .call((sdk) => sdk.refunds.create(params, { idempotencyKey: `refund:${operationId}` }))
+      .then(outcomeOf, (error: unknown) => {
+        const failure = finalRefusalOf(error);
+        if (failure === null) throw error;
+        return { state: "FAILED", ref: null, failure };
+      });
   }
 
   async portal(payer: Payer): Promise<string> {

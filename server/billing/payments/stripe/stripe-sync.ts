@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { lockUser } from "../../../identity/account/users.store";
 import type { Clock } from "../../../platform/clock";
@@ -8,8 +7,8 @@ import { isHigherTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { PaymentBooks } from "../books/payment-books";
 import type { InvoiceRow } from "../books/payments.entity";
+import type { RefundBooks } from "../books/refund-books";
 import {
-  insertRefund,
   lockBill,
   lockDisputeByRef,
   lockInvoice,
@@ -24,7 +23,17 @@ import {
   updatePlan,
 } from "../books/payments.store";
 import type { StripeClient } from "./stripe-client";
-import { dateOf, fromStripeCents, idOf, linesOf, paymentOf, periodOfInvoice, planOfPrice, subscriptionOfInvoice } from "./stripe-facts";
+import {
+  dateOf,
+  fromStripeCents,
+  idOf,
+  linesOf,
+  outcomeOf,
+  paymentOf,
+  periodOfInvoice,
+  planOfPrice,
+  subscriptionOfInvoice,
+} from "./stripe-facts";
 
 export interface SyncParts {
   readonly db: Database;
@@ -32,8 +41,7 @@ export interface SyncParts {
   readonly client: StripeClient;
   readonly setting: StripeSetting;
   readonly books: PaymentBooks;
-  /** Books a refund of ours, once. */
-  settleRefund(tx: Tx, refundId: string, ref: string): Promise<void>;
+  readonly refunds: RefundBooks;
 }
 
 const expand = ["payments"];
@@ -88,32 +96,14 @@ export class StripeSync {
   /** Money given back, by us or at Stripe's own pages. */
   async refund(id: string): Promise<void> {
     const refund = await this.parts.client.call((sdk) => sdk.refunds.retrieve(id));
-    if (refund.status !== "succeeded" || refund.metadata?.undoes) return;
+    if (refund.metadata?.undoes) return;
     const invoice = await this.invoiceOfPayment(idOf(refund.payment_intent));
     if (!invoice) return;
+    const outcome = outcomeOf(refund);
     await this.locked(invoice.userId, async (tx) => {
-      const ours = refund.metadata?.operation_id;
-      if (ours) return this.parts.settleRefund(tx, ours, refund.id);
-      if (await readRefundByRef(tx, refund.id)) return;
-      const at = this.parts.clock.date();
-      const facts = {
-        invoiceId: invoice.id,
-        userId: invoice.userId,
-        amountCents: fromStripeCents(refund.amount),
-        reason: "Made at Stripe",
-      };
-      const operationId = randomUUID();
-      await insertRefund(tx, {
-        ...facts,
-        id: operationId,
-        adminId: null,
-        heldBites: null,
-        state: "DONE",
-        ref: refund.id,
-        createdAt: at,
-        settledAt: at,
-      });
-      await this.parts.books.refunded(tx, (await lockInvoice(tx, invoice.id))!, facts.amountCents, operationId);
+      const known = refund.metadata?.operation_id ?? (await readRefundByRef(tx, refund.id))?.id;
+      if (known) return this.parts.refunds.settle(tx, known, outcome);
+      if (outcome.state === "DONE") await this.parts.refunds.madeElsewhere(tx, invoice.id, outcome.ref, fromStripeCents(refund.amount));
     });
   }
 

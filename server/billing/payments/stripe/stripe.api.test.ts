@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Stripe } from "stripe";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { checkBooks } from "../../ledger/check/check-ledger";
 import type { Person } from "../../../identity/testing/people";
 import { FakeClock } from "../../../platform/clock";
 import { codesOf, createPaymentsWorld, requestId, send } from "../testing/payments-world";
@@ -216,4 +217,76 @@ test("PAY-026 the portal is Stripe's, for one customer a person", async () => {
   const { openPaymentPortal } = await ana.api.ok("mutation { openPaymentPortal { url errors { code } } }");
   expect(openPaymentPortal).toEqual({ url: `${stripe.url}/portal`, errors: [] });
   expect(stripe.state.all("customer").filter(({ metadata }) => metadata.user_id === ana.id)).toHaveLength(1);
+});
+
+/** A pack of 100 bites that was paid at Stripe; its invoice. */
+async function packOf(who: Person): Promise<Json> {
+  const { bill } = await send(who, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+  stripe.state.pay(bill.url.split("/").at(-1));
+  await deliverAll();
+  return (await world.invoices(who))[0];
+}
+const giveUp = (who: Person, { id }: Json) =>
+  send(who, "refundUnspentBites", { invoiceId: id, quotedUsd: "12", clientRequestId: requestId() });
+/** In the order of their words: those of one moment are in no other. */
+const refundMails = async (who: Person): Promise<string[]> =>
+  (await world.mails(who)).filter((subject) => subject.startsWith("Refund of")).sort();
+const refundOf = (operation: (refund: Json) => boolean): Json => stripe.state.all("refund").findLast(operation)!;
+const isWhole = async () => expect((await checkBooks(world.app.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+
+test("PAY-034 a refund that Stripe refuses for good fails: the held bites are free again, its buyer gets a mail and asks once more", async () => {
+  const invoice = await packOf(ana);
+  stripe.state.refundsEnd = "charge_disputed";
+  const refused = await giveUp(ana, invoice);
+  expect(refused.errors).toEqual([]);
+  expect(refused.invoice).toMatchObject({ refundedUsd: "0", refundFailure: "the payment is disputed at the bank" });
+  expect(await world.purse(ana)).toMatchObject({ bought: 100n, held: 0n, debt: 0n });
+  expect(await refundMails(ana)).toEqual(["Refund of $12.00 failed"]);
+  await isWhole();
+  stripe.state.refundsEnd = "succeeded";
+  clock.advance(1000);
+  expect((await giveUp(ana, invoice)).invoice).toMatchObject({ refundedUsd: "12", refundFailure: null, viewerRefund: null });
+  expect(await world.purse(ana)).toMatchObject({ bought: 0n, held: 0n });
+  await deliverAll((all) => [...all, ...all]);
+  expect(await refundMails(ana)).toEqual(["Refund of $12.00", "Refund of $12.00 failed"]);
+  await isWhole();
+});
+
+test("PAY-035 a refund that Stripe keeps waiting holds the bites until it says how it ended, however often", async () => {
+  for (const ending of ["succeeded", "failed"] as const) {
+    const who = await world.person();
+    const invoice = await packOf(who);
+    stripe.state.refundsEnd = "pending";
+    await giveUp(who, invoice);
+    await deliverAll((all) => [...all, ...all]);
+    expect(await world.purse(who)).toMatchObject({ bought: 0n, held: 100n });
+    expect(await refundMails(who)).toEqual([]);
+    stripe.state.endRefund(refundOf(({ status }) => status === "pending").id, ending, "expired_or_canceled_card");
+    await deliverAll((all) => [...all, ...all]);
+    stripe.state.refundsEnd = "succeeded";
+    const isDone = ending === "succeeded";
+    expect(await world.purse(who)).toMatchObject({ bought: isDone ? 0n : 100n, held: 0n, debt: 0n });
+    expect(await refundMails(who)).toEqual([isDone ? "Refund of $12.00" : "Refund of $12.00 failed"]);
+    expect((await world.invoices(who))[0].refundedUsd).toBe(isDone ? "12" : "0");
+  }
+  await isWhole();
+});
+
+test("PAY-036 a refund that was made and comes back from the bank gives back money and bites, and settles first what is owed", async () => {
+  const admin = await world.admin();
+  const invoice = await packOf(ana);
+  const spending = { key: `test:${ana.id}`, kind: "TIP", to: { kind: "REVENUE" as const } };
+  const { gift } = await world.app.modules.billing.ledger.purse(world.app.db, ana.id);
+  await world.app.db.transaction((tx) => world.app.modules.billing.ledger.spend(tx, ana.id, gift + 40n, spending));
+  const asked = { invoiceId: invoice.id, amountUsd: "12", typedName: invoice.number, reason: "Asked for", clientRequestId: requestId() };
+  expect((await send(admin, "refundInvoice", asked)).invoice.refundedUsd).toBe("12");
+  expect(await world.purse(ana)).toMatchObject({ bought: 0n, debt: 40n });
+  stripe.state.endRefund(refundOf(({ status }) => status === "succeeded").id, "failed", "lost_or_stolen_card");
+  await deliverAll((all) => [...all, ...all]);
+  expect(await world.purse(ana)).toMatchObject({ bought: 60n, debt: 0n });
+  expect((await world.invoices(ana))[0]).toMatchObject({ refundedUsd: "0", refundFailure: "the card was reported lost or stolen" });
+  const { edges } = (await admin.api.ok("{ adminInvoices(first: 100) { edges { node { id refundFailure } } } }")).adminInvoices;
+  expect(edges.find(({ node }: Json) => node.id === invoice.id).node.refundFailure).toBe("the card was reported lost or stolen");
+  expect(await refundMails(ana)).toEqual(["Refund of $12.00", "Refund of $12.00 failed"]);
+  await isWhole();
 });

@@ -21,7 +21,7 @@ const sent: Readonly<Record<string, string>> = {
   changePlan: billingFields,
   setPlanRenewal: billingFields,
   refundInvoice: "invoice { id refundedUsd dispute } errors { code path limit }",
-  refundUnspentBites: "invoice { id refundedUsd viewerRefund { bites amountUsd until } } errors { code path limit }",
+  refundUnspentBites: "invoice { id refundedUsd refundFailure viewerRefund { bites amountUsd until } } errors { code path limit }",
   disputeTestPayment: "invoice { id refundedUsd dispute } errors { code path limit }",
   grantTier: "userId tier errors { code path limit }",
 };
@@ -68,7 +68,8 @@ export async function createPaymentsWorld(options: WorldOptions = {}): Promise<P
       pay(who, await send(who, "buyBites", { bites, quotedUsd, clientRequestId: requestId() }), "PAYS"),
     billing: async (who) => (await who.api.ok(`{ ${billingFields.replace(/ errors .*$/s, "")} }`)).billing,
     invoices: async (who) => {
-      const fields = "id number title amountUsd refundedUsd state dispute viewerRefund { bites amountUsd until } lines { text amountUsd }";
+      const fields =
+        "id number title amountUsd refundedUsd state dispute refundFailure viewerRefund { bites amountUsd until } lines { text amountUsd }";
       return (await who.api.ok(`{ invoices(first: 50) { edges { node { ${fields} } } } }`)).invoices.edges.map(({ node }: any) => node);
     },
     tier: async (who) => (await who.api.ok("{ me { tier } }")).me.tier,

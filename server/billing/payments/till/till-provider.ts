@@ -8,7 +8,7 @@ import type { PaymentBooks } from "../books/payment-books";
 import { upgradeLines } from "../books/upgrade-lines";
 import type { BillRow } from "../books/payments.entity";
 import { lockPlan, updatePlan } from "../books/payments.store";
-import type { PaymentPage, PaymentProvider, UpgradeQuote } from "../port/payment-provider";
+import type { PaymentPage, PaymentProvider, RefundOutcome, UpgradeQuote } from "../port/payment-provider";
 import { readTillCard } from "./till.store";
 
 /** The test till behind the port: what it is asked is booked at once. */
@@ -49,8 +49,8 @@ export class TillProvider implements PaymentProvider {
 
   async end(): Promise<void> {}
 
-  async refund(_invoice: unknown, _cents: bigint, operationId: string): Promise<string> {
-    return `till-${operationId}`;
+  async refund(_invoice: unknown, _cents: bigint, operationId: string): Promise<RefundOutcome> {
+    return { state: "DONE", ref: `till-${operationId}` };
   }
 
   async portal(): Promise<null> {

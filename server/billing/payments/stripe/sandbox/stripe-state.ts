@@ -30,6 +30,8 @@ export class StripeState {
   readonly events: Json[] = [];
   /** Customers whose card is declined from now on. */
   readonly declining = new Set<string>();
+  /** What becomes of refunds that are asked for from now on; a word that is no state refuses them. */
+  refundsEnd = "succeeded";
   private readonly objects = new Map<string, Json>();
   private readonly answers = new Map<string, Json>();
 
@@ -61,7 +63,7 @@ export class StripeState {
       return method === "POST" ? this.update(id, given) : method === "DELETE" ? this.cancel(id, "cancellation_requested") : this.get(id);
     if (kind === "refunds")
       return method === "POST"
-        ? this.refund(given)
+        ? this.asked(given)
         : id
           ? this.get(id)
           : list(this.all("refund").filter((one) => one.payment_intent === given.payment_intent));
@@ -146,8 +148,22 @@ export class StripeState {
     return made;
   }
 
+  /** A refund that was pending, or done, ends. */
+  endRefund(id: string, status: "succeeded" | "failed", failure_reason: string | null = null): void {
+    this.emit(status === "failed" ? "refund.failed" : "refund.updated", this.change(this.get(id), { status, failure_reason }));
+  }
+
   all(kind: string): Json[] {
     return [...this.objects.values()].filter(({ object }) => object === kind);
+  }
+
+  private asked(given: Json): Json {
+    if (this.refundsEnd === "succeeded") return this.refund(given);
+    if (this.refundsEnd !== "pending") throw new Refusal(400, "invalid_request_error", this.refundsEnd, "This cannot be refunded.");
+    const facts = { amount: Number(given.amount), status: "pending", failure_reason: null };
+    const made = this.store({ id: this.id("re"), object: "refund", metadata: {}, ...given, ...facts });
+    this.emit("refund.created", made);
+    return made;
   }
 
   private createSession(given: Json): Json {
