@@ -58,7 +58,7 @@ export const typePolicies: TypePolicies = {
       reports: relayStylePagination(["state", "kind"]),
       moderationDecisions: relayStylePagination(["openAppeals"]),
       myDecisions: relayStylePagination(false),
-      traders: relayStylePagination(["search", "orderBy", "period", "recordDaysMin", "assetClass", "riskMin", "riskMax"]),
+      traders: relayStylePagination(["search", "orderBy", "period", "recordDaysMin", "assetClass", "riskMin", "riskMax", "mode"]),
       sessions: replaced,
       watchlists: replaced,
       savedScreens: replaced,

@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, getNamedType, isListType, isNonNullType, isObjectType, isUnionType, type GraphQLOutputType } from "graphql";
+import {
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  type GraphQLOutputType,
+} from "graphql";
 import { expect, test } from "vitest";
+import { typePolicies } from "./cache";
 import { lists } from "./lists";
 
 /** What people write, and people themselves. */
@@ -29,4 +39,26 @@ test("CLIENT-194 every list of people, or of what they write, is in the registry
     found.filter((name) => !(name in lists) && !(name in outside)).map((name) => `add ${name} to client/graphql/cache/lists.ts`),
   ).toEqual([]);
   expect([...Object.keys(lists), ...Object.keys(outside)].filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test("CLIENT-195 a cached list is kept apart by every argument that changes what is in it", () => {
+  const fields = buildSchema(readFileSync("schema.graphql", "utf8"), { assumeValid: true }).getQueryType()!.getFields();
+  const paging = ["first", "after", "last", "before"];
+  const mixed = Object.entries(typePolicies["Query"]!.fields!).flatMap(([name, policy]) => {
+    const field = fields[name];
+    // Without `keyArgs` Apollo keeps every argument apart by itself; `false` is for lists that have one content.
+    if (!field || typeof policy !== "object" || policy.keyArgs === undefined || typeof policy.keyArgs === "function") return [];
+    const kept: readonly unknown[] = policy.keyArgs || [];
+    const forgotten = field.args.flatMap((argument) => {
+      if (paging.includes(argument.name)) return [];
+      if (!kept.includes(argument.name)) return [argument.name];
+      // `["filter", ["scope"]]` keeps lists apart by some fields of an input only.
+      const named = kept[kept.indexOf(argument.name) + 1];
+      const input = getNamedType(argument.type);
+      if (!Array.isArray(named) || !isInputObjectType(input)) return [];
+      return Object.keys(input.getFields()).filter((one) => !named.includes(one));
+    });
+    return forgotten.map((one) => `${name}: keep lists with another ${one} apart`);
+  });
+  expect(mixed).toEqual([]);
 });

@@ -12,7 +12,7 @@ type Holds = "entries" | "comments" | "people";
  */
 export const lists = {
   timeline: { holds: "entries", policy: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]) },
-  feed: { holds: "entries", policy: liveConnection(["filter", ["scope", "symbol", "traderId"]]) },
+  feed: { holds: "entries", policy: liveConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]) },
   posts: { holds: "entries", policy: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]) },
   comments: { holds: "comments", policy: keptConnection(["kind", "id", "order"]) },
   people: { holds: "people", policy: relayStylePagination(["list", "userId"]) },
