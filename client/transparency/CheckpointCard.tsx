@@ -19,7 +19,7 @@ export function CheckpointCard({ log: { checkpoint } }: { readonly log: Log }): 
         {checkpoint.note}
       </pre>
       <Group justify="space-between" mt="sm" className={classes.quiet}>
-        <span>Keep it: each later checkpoint must go on from this one.</span>
+        <span>Keep it: each later checkpoint must extend this one.</span>
         <Anchor href="/log/checkpoint" download="checkpoint.txt" size="sm">
           Download
         </Anchor>

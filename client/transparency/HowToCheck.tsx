@@ -15,8 +15,8 @@ export const HowToCheck = ({ log: { url, intervalMinutes } }: { readonly log: Lo
         Compute the tree from <code>{url}/tile/0/000</code> and the tiles after it (tlog-tiles), and compare its root with the checkpoint’s.
       </li>
       <li>
-        Keep the checkpoint. The next time, prove from the tiles that the new one goes on from it. If it does not, the log was rewritten,
-        and the two signed checkpoints are the evidence.
+        Keep the checkpoint. The next time, prove from the tiles that the new one extends it. If it does not, the log was rewritten, and the
+        two signed checkpoints are the evidence.
       </li>
       <li>
         Read all entries (<code>{url}/tile/entries/000</code>): a record with two heads for one event number was shown differently to

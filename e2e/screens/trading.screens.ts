@@ -89,9 +89,9 @@ export const screens: readonly Screen[] = [
     who: "trader",
     normal: (page) => page.getByRole("table", { name: "Positions" }),
     states: {
-      loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Loading the practice kitchen") },
+      loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Loading your practice account") },
       empty: { who: "newcomer", shows: text("Nothing on the stove.") },
-      error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("Couldn’t load the practice kitchen") },
+      error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("Couldn’t load your practice account") },
       review: {
         act: async (page) => {
           await fillTicket(page);

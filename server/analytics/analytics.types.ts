@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { UserError } from "../platform/user-error";
 
-@InputType({ description: "An error that happened in a client. It goes to the server's log and is shown to nobody." })
+@InputType({ description: "An error that happened in a client. It goes to the server's log and is not shown to any user." })
 export class ReportClientErrorInput {
   @Field(() => String, { description: "Message of the error." })
   message!: string;

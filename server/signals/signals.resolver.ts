@@ -55,7 +55,7 @@ export class SignalsResolver {
     @Arg("filter", () => SignalAlertFilter, { nullable: true, description: "Which of them; all when left out." })
     filter: SignalAlertFilter | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of alerts, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
   ): Promise<SignalAlertConnection> {
     return this.reader.alerts(viewerOf(context), filter ?? { isToday: false }, { first, after });
   }

@@ -205,6 +205,6 @@ export class ResetPaperInput {
 
 @InputType({ description: "Input of `chooseRecordAccount`." })
 export class ChooseRecordAccountInput {
-  @Field(() => ID, { description: "Your account that the record goes on with: on paper, or at a broker." })
+  @Field(() => ID, { description: "Your account that the record continues with: on paper, or at a broker." })
   accountId!: string;
 }

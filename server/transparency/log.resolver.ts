@@ -28,12 +28,12 @@ export class LogResolver {
 
   @Query(() => LogEntryConnection, {
     description:
-      "Entries of the transparency log about a record, in order. A convenience: who trusts nobody reads all entries from the tiles.",
+      "Entries of the transparency log about a record, in order. A convenience: to check without trusting this server, read all entries from the tiles.",
   })
   logEntries(
     @Arg("recordId", () => ID, { description: "Random identifier of the record, as its events have it." }) recordId: string,
     @Arg("first", () => Int, { nullable: true, description: "Number of entries, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
   ): Promise<LogEntryConnection> {
     return this.service.entries(recordId, { first, after });
   }

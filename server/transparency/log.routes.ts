@@ -66,7 +66,7 @@ const sentences: Readonly<Record<number, string>> = {
   400: "This is no request to cosign a checkpoint.",
   403: "The checkpoint is not signed by a key of its log that is known here.",
   404: "This server is no witness of that log.",
-  422: "The proof does not show that this tree goes on from the one that was cosigned last.",
+  422: "The proof does not show that this tree extends the one that was cosigned last.",
 };
 
 function mountWitness(http: FastifyInstance, witness: WitnessService, rateLimits: RateLimits): void {

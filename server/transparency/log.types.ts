@@ -18,7 +18,7 @@ registerEnumType(LogStatusEnum, {
     RUNNING: { description: "New entries are added and signed every ten minutes." },
     WAITING: { description: "The database was restored from a backup: nothing is signed until all witnesses have been asked." },
     WITNESS_AHEAD: { description: "Stopped: a witness has cosigned more entries than this log has." },
-    WITNESS_DISAGREES: { description: "Stopped: a witness has cosigned a tree that this log does not go on from." },
+    WITNESS_DISAGREES: { description: "Stopped: a witness has cosigned a tree that this log does not extend." },
     STORE_DAMAGED: { description: "Stopped: the entries in the database are not those that were signed." },
   },
 });
@@ -45,7 +45,7 @@ registerEnumType(WitnessFailureEnum, {
     REFUSED: { description: "It refused the signature or the request." },
     BAD_ANSWER: { description: "Its answer has no cosignature of its key." },
     AHEAD: { description: "It has cosigned more entries than this log has." },
-    DISAGREES: { description: "It has cosigned a tree that this log does not go on from." },
+    DISAGREES: { description: "It has cosigned a tree that this log does not extend." },
   },
 });
 
@@ -162,7 +162,7 @@ export class TransparencyLog extends Node {
   keys!: LogKey[];
 
   @Field(() => [LogWitness], {
-    description: "Witnesses that are asked to cosign. Without any, time and completeness of the log are this server's word alone.",
+    description: "Witnesses that are asked to cosign. Without any, time and completeness of the log are only claimed by this server.",
   })
   witnesses!: LogWitness[];
 

@@ -38,7 +38,7 @@ function messageHeard({ kind, message, conversation, at }: MessagesEventFragment
   if (kind !== "MESSAGE" || !message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
   // Whoever reads along needs no bell; requests of strangers ring no bell either.
   if (conversation.id === looksAt || conversation.state !== "ACTIVE") return null;
-  return { id: `message ${message.id}`, event: "MESSAGE", at, text: spokenMessage(message.sender?.name ?? "somebody") };
+  return { id: `message ${message.id}`, event: "MESSAGE", at, text: spokenMessage(message.sender?.name ?? "someone") };
 }
 
 function noticeHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
@@ -50,7 +50,7 @@ function noticeHeard({ notification, kind, at }: NotificationsEventFragment): He
     const text = spokenAnnouncement(announcement.author?.name ?? "", announcement.title);
     return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
   }
-  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: spokenMention(actors[0]?.name ?? "Somebody") };
+  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: spokenMention(actors[0]?.name ?? "Someone") };
   if (isHeardElsewhere.has(notification.kind)) return null;
   const event = isAlert.has(notification.kind) ? "ALERT" : "NEWS";
   return { id: key, event, at, text: spokenText(notification.text), kind: notification.kind };

@@ -28,6 +28,6 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
     example: "Chef Ana announces: I am out until Monday, closes only",
   },
   MESSAGE: { label: "Messages", help: "Names the sender, never the text.", example: "Message from Ana" },
-  MENTION: { label: "Mentions", help: "Somebody mentioned you in a post or comment.", example: "Ana mentioned you" },
+  MENTION: { label: "Mentions", help: "Someone mentioned you in a post or comment.", example: "Ana mentioned you" },
   NEWS: { label: "Other notifications", help: "Followers, copiers, reactions and the like.", example: "Ana followed you" },
 };

@@ -30,7 +30,7 @@ export function CancelPlan({ plan }: { readonly plan: PlanSubscriptionFactsFragm
         isBusy={isBusy}
         error={error}
       >
-        It runs until {formatDate(plan.periodEnd)}, then you are back on the free plan. Copies that run go on; new ones need a free place
+        It runs until {formatDate(plan.periodEnd)}, then you are back on the free plan. Active copies continue; new ones need a free slot
         within its limits.
       </ConfirmDialog>
     </>

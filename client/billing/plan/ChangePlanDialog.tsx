@@ -44,7 +44,7 @@ function ChangePlan({ quote, onClose }: { readonly quote: Quote; readonly onClos
       <p>
         {quote.isUpgrade
           ? `${tierNames[quote.to]} starts now. You pay the difference for the days left of this period.`
-          : `${tierNames[quote.from]} runs until ${day}, then ${tierNames[quote.to]} starts. Copies above its limit go on; new ones wait for a free place.`}
+          : `${tierNames[quote.from]} runs until ${day}, then ${tierNames[quote.to]} starts. Copies above its limit continue; new ones need a free slot.`}
       </p>
       <Facts look="rows" gap={8} fw={500} my="md">
         {quote.lines.map((line, at) => (

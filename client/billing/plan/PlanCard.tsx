@@ -91,7 +91,8 @@ function EndedPlan({ plan, usage, copiesMax }: EndedProps): ReactNode {
   return (
     <Alert color="accent" mb="md" title={`${tierNames[plan.tier]} ended on ${formatDate(plan.endedAt)}`}>
       It ended {because[plan.endReason ?? ""] ?? ""}.
-      {isOver && ` Your ${formatCount(usage.copies)} copies go on; you can start a new one when fewer than ${formatCount(copiesMax)} run.`}
+      {isOver &&
+        ` Your ${formatCount(usage.copies)} copies continue; you can start a new one when fewer than ${formatCount(copiesMax)} run.`}
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ function OfferForm({ offer }: { readonly offer: Offer }): ReactNode {
         <NumberInput
           {...price}
           label="Subscription for 30 days, in bites"
-          description="0 is free. 80% is yours. A price or delay applies to trades from now on; people who copy you for free go on."
+          description="0 is free. 80% is yours. A price or delay applies to trades from now on; people who copy you for free keep doing so."
           value={draft.priceBites}
           onChange={(value) => change({ priceBites: Number(value) })}
           error={mistakes.priceBites}

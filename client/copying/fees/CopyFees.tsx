@@ -44,7 +44,7 @@ const UnpaidFee = ({ fee: { dueBites, pausesAt } }: { readonly fee: Fee }): Reac
   <Text size="sm" c="loss" role="alert" m={0}>
     {formatBites(dueBites)} unpaid.{" "}
     {pausesAt &&
-      `From ${formatDate(pausesAt)} the copy opens nothing; closes are still copied. It goes on by itself once the fee is paid. `}
+      `From ${formatDate(pausesAt)} the copy opens nothing; closes are still copied. It resumes by itself once the fee is paid. `}
     <Link to="/subscription">Buy bites</Link>
   </Text>
 );

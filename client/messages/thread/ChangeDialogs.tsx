@@ -84,7 +84,7 @@ function DeleteDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): Re
       isBusy={loading}
       error={problem}
     >
-      It disappears for everyone, with its attachment. A note that there was a message stays; somebody may have read it already.
+      It disappears for everyone, with its attachment. A note that there was a message stays; someone may have read it already.
     </ConfirmDialog>
   );
 }

@@ -169,7 +169,7 @@ function MessageDialogs({ asked, onClose }: { readonly asked: Asked | null; read
   return (
     <Suspense>
       {act === "report" ? (
-        <ReportDialog subject={{ kind: "MESSAGE", id: message.id }} owner={message.sender?.name ?? "somebody"} onClose={onClose} />
+        <ReportDialog subject={{ kind: "MESSAGE", id: message.id }} owner={message.sender?.name ?? "a deleted account"} onClose={onClose} />
       ) : (
         <ChangeDialogs message={message} act={act} onClose={onClose} />
       )}

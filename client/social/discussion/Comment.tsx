@@ -86,7 +86,11 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
       {open === "delete" && <DeleteDialog comment={comment} onClose={() => setOpen(null)} />}
       {open === "report" && (
         <Suspense>
-          <ReportDialog subject={{ kind: "COMMENT", id: comment.id }} owner={author?.name ?? "somebody"} onClose={() => setOpen(null)} />
+          <ReportDialog
+            subject={{ kind: "COMMENT", id: comment.id }}
+            owner={author?.name ?? "a deleted account"}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </article>
@@ -101,7 +105,10 @@ function CommentMenu({ comment, onOpen }: { readonly comment: CommentFactsFragme
     <PressMenu
       position="bottom-end"
       button={
-        <UnstyledButton className={`${classes.act} ${classes.menu}`} aria-label={`More about the comment by ${author?.name ?? "somebody"}`}>
+        <UnstyledButton
+          className={`${classes.act} ${classes.menu}`}
+          aria-label={`More about the comment by ${author?.name ?? "a deleted account"}`}
+        >
           <IconDots {...icon} />
         </UnstyledButton>
       }

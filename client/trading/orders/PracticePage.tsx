@@ -56,7 +56,7 @@ export function PracticePage(): ReactNode {
           book.refetch();
         }}
       >
-        Couldn’t load the practice kitchen.
+        Couldn’t load your practice account.
       </ErrorState>
     );
   if (!instrument) return <PracticeSkeleton />;
@@ -181,7 +181,7 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
 }
 
 const PracticeSkeleton = (): ReactNode => (
-  <Loading label="Loading the practice kitchen">
+  <Loading label="Loading your practice account">
     <div className={classes.page}>
       <div className={classes.main}>
         <Skeleton height={56} />

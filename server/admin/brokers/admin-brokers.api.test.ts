@@ -73,7 +73,7 @@ test("ADMIN-040 an admin sees connections, comparisons, unclear orders and limit
   });
 });
 
-test("ADMIN-041 an admin stops and resumes opens at a broker; what closes goes on, owners are sent it, and the log has both", async () => {
+test("ADMIN-041 an admin stops and resumes opens at a broker; closes continue, owners are notified, and the log has both", async () => {
   const [ana, bo] = [await world.owner(), await world.owner()];
   const stream = world.listen(
     bo,

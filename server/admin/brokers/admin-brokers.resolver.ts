@@ -65,7 +65,7 @@ export class AdminBrokersResolver {
   @Authorized()
   @Mutation(() => AdminVenuePayload, {
     description:
-      "Stops every open at a broker, or lets opens go on; what closes is never stopped. Stopping needs its typed name, a reason and a sign-in within the last " +
+      "Stops every open at a broker, or allows opens again; closes are never stopped. Stopping needs its typed name, a reason and a sign-in within the last " +
       "ten minutes. Admins only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, TOO_LONG. Throws NOT_FOUND.",
   })
   setVenueStopped(

@@ -79,7 +79,7 @@ export class AdminBrokersService {
   }
 
   /**
-   * Stops every open at a venue, or lets opens go on: what closes is never stopped, and what is at the venue stays there. Stopping asks for the
+   * Stops every open at a venue, or allows opens again: closes are never stopped, and what is at the venue stays there. Stopping asks for the
    * typed name and a fresh sign-in. Owners with open pages are sent it. Throws FORBIDDEN, NOT_FOUND.
    */
   async setStopped(viewer: Viewer, input: SetVenueStoppedInput): Promise<AdminVenue> {

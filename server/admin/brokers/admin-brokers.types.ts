@@ -55,7 +55,7 @@ export class AdminVenue extends Node {
   @Field(() => String, { description: "Its name, as admins type it to stop it." })
   name!: string;
 
-  @Field(() => Boolean, { description: "Whether opens there are stopped; what closes goes on." })
+  @Field(() => Boolean, { description: "Whether opens there are stopped; closes continue." })
   isStopped!: boolean;
 
   @Field(() => String, { description: "Why they are stopped, as owners of accounts read it; empty otherwise." })
@@ -250,7 +250,7 @@ export class SetVenueStoppedInput {
   @Field(() => BrokerVenueEnum, { description: "The broker to stop or resume." })
   venue!: VenueId;
 
-  @Field(() => Boolean, { description: "True stops every open there, false lets opens go on." })
+  @Field(() => Boolean, { description: "True stops every open there, false allows opens again." })
   isStopped!: boolean;
 
   @Field(() => String, { defaultValue: "", description: "Its name, typed to confirm; required to stop it." })

@@ -20,7 +20,7 @@ export class AdminLedgerResolver {
     @Arg("search", () => String, { nullable: true, description: "A username, a key or the number of a transfer; all when left out." })
     search: string | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of transfers, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<LedgerTransferConnection> {
     return this.service.transfers(viewerOf(context), search, { first, after });

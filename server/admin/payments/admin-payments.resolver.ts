@@ -14,7 +14,7 @@ export class AdminPaymentsResolver {
   @Query(() => InvoiceConnection, { description: "Invoices of all users with their payers, newest first. Admins only." })
   adminInvoices(
     @Arg("first", () => Int, { nullable: true, description: "Number of invoices, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InvoiceConnection> {
     return this.service.invoices(viewerOf(context), { first, after });

@@ -19,7 +19,7 @@ export class AdminPayoutsResolver {
     @Arg("states", () => [PayoutStateEnum], { nullable: true, description: "Only in these states; all when left out." })
     states: PayoutState[] | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of payouts, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<AdminPayoutConnection> {
     return this.service.list(viewerOf(context), states, { first, after });

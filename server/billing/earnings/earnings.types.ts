@@ -88,7 +88,7 @@ export class WaitingEarnings {
   payments!: number;
 }
 
-@ObjectType({ description: "What running subscriptions bring if each of them renews. Nothing in it is certain." })
+@ObjectType({ description: "What active subscriptions pay if each of them renews. None of it is certain." })
 export class EarningsForecast {
   @Field(() => Date, { description: "The end of the 30 days that it looks ahead." })
   until!: Date;

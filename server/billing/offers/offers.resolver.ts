@@ -34,7 +34,7 @@ export class OffersResolver {
     @Ctx() context: RequestContext,
     @Arg("feederId", () => ID, { nullable: true, description: "Only of this feeder." }) feederId: string | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of recipes, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
   ): Promise<RecipeOfferConnection> {
     return this.reader.locked(context.viewer, feederId, { first, after });
   }

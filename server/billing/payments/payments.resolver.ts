@@ -58,7 +58,7 @@ export class PaymentsResolver {
   @Query(() => InvoiceConnection, { description: "Your invoices, newest first." })
   invoices(
     @Arg("first", () => Int, { nullable: true, description: "Number of invoices, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InvoiceConnection> {
     return this.reader.invoices(viewerOf(context), { first, after });

@@ -124,7 +124,7 @@ export class Invoice extends Node {
   payer!: string | null;
   @Field(() => UnspentBites, {
     nullable: true,
-    description: "What `refundUnspentBites` would return; null where nothing can be, and for who is not its payer.",
+    description: "What `refundUnspentBites` would return; null where nothing can be refunded, and for anyone but its payer.",
   })
   viewerRefund!: UnspentBites | null;
 }
@@ -215,7 +215,10 @@ export class Billing extends Node {
   overdueInvoice!: Invoice | null;
   @Field(() => [TierSource], { description: "Where your tier comes from; none for a prep cook." })
   tierSources!: TierSource[];
-  @Field(() => NextEarnedTier, { nullable: true, description: "The next tier to earn; null at the top, and for who does not feed." })
+  @Field(() => NextEarnedTier, {
+    nullable: true,
+    description: "The next tier to earn; null at the highest one and for people who are not feeders.",
+  })
   nextEarnedTier!: NextEarnedTier | null;
   @Field(() => PlanUsage, { description: "How much of your plan's limits you use." })
   usage!: PlanUsage;

@@ -17,7 +17,7 @@ export class PayoutsResolver {
   @Query(() => PayoutConnection, { description: "Your payouts, latest first." })
   payouts(
     @Arg("first", () => Int, { nullable: true, description: "Number of payouts, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<PayoutConnection> {
     return this.reader.page(viewerOf(context), { first, after });

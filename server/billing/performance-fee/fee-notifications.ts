@@ -47,7 +47,7 @@ export class FeeNotifications {
       ],
       PAUSED: [
         `Your copy of ${feeder} is paused`,
-        `the performance fee of ${amount} to ${feeder} is unpaid, so your copy opens nothing more. It goes on once the fee is paid.`,
+        `the performance fee of ${amount} to ${feeder} is unpaid, so your copy opens nothing more. It resumes once the fee is paid.`,
       ],
     };
     const [subject, text] = words[event];

@@ -123,7 +123,7 @@ export class CopyPerformanceFeeResolver {
   performanceFees(
     @Root() copy: Copy,
     @Arg("first", () => Int, { nullable: true, description: "Number of fees, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<PerformanceFeeConnection> {
     return this.reader.page(viewerOf(context), copy.id, { first, after });

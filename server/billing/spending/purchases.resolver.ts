@@ -37,7 +37,7 @@ export class PurchasesResolver {
     @Ctx() context: RequestContext,
     @Arg("side", () => PaymentSideEnum, { description: "Whether you paid or were paid." }) side: "PAID" | "RECEIVED",
     @Arg("first", () => Int, { nullable: true, description: "Number of payments, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
   ): Promise<BitePaymentConnection> {
     return this.reader.page(viewerOf(context), side, { first, after });
   }

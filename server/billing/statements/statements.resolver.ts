@@ -19,7 +19,7 @@ export class StatementsResolver {
     @Arg("filter", () => StatementFilter, { nullable: true, description: "Which lines; all when left out." })
     filter: StatementFilter | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of lines, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
     @Arg("last", () => Int, { nullable: true, description: "Number of lines before `before`, 1 to 100." }) last: number | null,
     @Arg("before", () => String, { nullable: true, description: "Cursor to go back from." }) before: string | null,
   ): Promise<StatementConnection> {
@@ -56,7 +56,10 @@ export class MePurseResolver {
 export class StatementLineResolver {
   constructor(private readonly load: TraderLoaders) {}
 
-  @FieldResolver(() => Trader, { nullable: true, description: "Whom it came from or went to; null for the server, and for who is gone." })
+  @FieldResolver(() => Trader, {
+    nullable: true,
+    description: "Whom it came from or went to; null for the server and for deleted accounts.",
+  })
   async counterparty(@Root() line: StatementLine, @Ctx() context: RequestContext): Promise<Trader | null> {
     return line.counterpartyId === null ? null : context.loader(this.load.traders).load(line.counterpartyId);
   }

@@ -24,7 +24,7 @@ export class SubscriptionsResolver {
     @Ctx() context: RequestContext,
     @Arg("isRunning", () => Boolean, { nullable: true, description: "Only running ones." }) isRunning: boolean | null,
     @Arg("first", () => Int, { nullable: true, description: "Number of subscriptions, 1 to 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Cursor to go on after." }) after: string | null,
+    @Arg("after", () => String, { nullable: true, description: "Cursor to continue after." }) after: string | null,
   ): Promise<FeederSubscriptionConnection> {
     return this.reader.page(viewerOf(context), isRunning === true, { first, after });
   }

@@ -45,7 +45,7 @@ export const CopiesAtDisconnectEnum: EnumOf<CopiesAtDisconnect> = {
 };
 registerEnumType(CopiesAtDisconnectEnum, {
   name: "CopiesAtDisconnect",
-  description: "What becomes of the copies on an account that is disconnected.",
+  description: "What happens to copies on an account that is disconnected.",
   valuesConfig: {
     CLOSE_ALL: { description: "They stop and sell what they hold. The account is paused, and disconnected once they have ended." },
     DETACH: { description: "They end at once and what they hold stays at the broker: nothing is sold." },
@@ -67,7 +67,7 @@ registerEnumType(ConnectionStateEnum, {
   valuesConfig: {
     CONNECTED: { description: "The account can be used." },
     DISCONNECTED: { description: "Ended for good; its key is erased." },
-    PAUSED: { description: "Opens nothing; what closes goes on." },
+    PAUSED: { description: "Opens nothing; closes continue." },
     REFUSED_KEY: { description: "The venue no longer accepts the key: replace it with `replaceBrokerKey`." },
   },
 });

@@ -76,7 +76,7 @@ export class BrokerConnectionInput {
 
 @InputType({ description: "A connection of yours to end." })
 export class DisconnectBrokerInput extends BrokerConnectionInput {
-  @Field(() => CopiesAtDisconnectEnum, { nullable: true, description: "What becomes of the copies on the account. Left out: DETACH." })
+  @Field(() => CopiesAtDisconnectEnum, { nullable: true, description: "What happens to copies on the account. Left out: DETACH." })
   copies!: CopiesAtDisconnect | null;
 }
 

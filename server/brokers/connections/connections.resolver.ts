@@ -116,7 +116,7 @@ export class ConnectionsResolver {
 
   @Authorized()
   @Mutation(() => BrokerConnectionPayload, {
-    description: "Has a connection open nothing any more; what closes goes on. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
+    description: "Has a connection open nothing any more; closes continue. Throws NOT_FOUND. Errors: CONNECTION_STATE.",
   })
   pauseBrokerConnection(
     @Arg("input", () => BrokerConnectionInput) input: BrokerConnectionInput,

@@ -135,7 +135,7 @@ export class ConnectionsService {
     await this.change(viewer, id, (tx, row, at) => updateName(tx, row.id, plain, at));
   }
 
-  /** Opens nothing from now on; what closes goes on. A suspended user may. */
+  /** Opens nothing from now on; closes continue. A suspended user may. */
   async pause(viewer: Viewer, id: string): Promise<void> {
     assertSession(viewer);
     await this.inOwn(viewer, id, (tx, row, at) => this.move(tx, row, "PAUSED", at));

@@ -36,7 +36,7 @@ export class LiveTextsResolver {
   @Authorized()
   @Mutation(() => LiveTradingPayload, {
     description:
-      "Takes the operator's text back: no LIVE account can be connected, and none opens anything, any more; closes go on. For admins, with a sign-in within the last ten minutes. " +
+      "Withdraws the operator's text: from then on no LIVE account can be connected and none opens anything; closes continue. For admins, with a sign-in within the last ten minutes. " +
       "Throws FORBIDDEN. Errors: FRESH_SIGN_IN_REQUIRED.",
   })
   withdrawLiveTradingText(@Ctx() context: RequestContext): Promise<LiveTradingPayload> {

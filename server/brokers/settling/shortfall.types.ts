@@ -18,9 +18,9 @@ registerEnumType(ShortfallChoiceEnum, {
     },
     REDUCE_COPIES: {
       description:
-        "Trades and copies give up the missing units, each by what it holds, at the current price: as if they had been sold now.",
+        "The missing units are taken off trades and copies, in proportion to what each holds, at the current price: as if they had been sold now.",
     },
-    WRITE_OFF: { description: "The same, but what copies give up brings nothing in: its cost is lost. For longs only." },
+    WRITE_OFF: { description: "The same, but copies get no proceeds for their missing units: the cost is lost. For longs only." },
   },
 });
 
@@ -39,7 +39,7 @@ export class BrokerShortfall {
   price!: Decimal | null;
 
   @Field(() => [BrokerLot], {
-    description: "How many units each trade or copy would give up, and what they cost; negative units for shorts.",
+    description: "How many units each trade or copy would lose, and what they cost; negative units for shorts.",
   })
   parts!: BrokerLot[];
 

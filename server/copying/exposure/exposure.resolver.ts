@@ -29,7 +29,7 @@ export class ExposureResolver {
   @Authorized()
   @Query(() => CopyOverlap, {
     description:
-      "Where a feeder’s open trades, as far as you may see them, meet what your copies of other feeders hold. Throws NOT_FOUND for what is no id.",
+      "Where a feeder’s open trades, as far as you may see them, meet what your copies of other feeders hold. Throws NOT_FOUND for an invalid id.",
   })
   copyOverlap(
     @Arg("feederId", () => ID, { description: "The feeder you think of copying." }) feederId: string,

@@ -19,7 +19,7 @@ class BenchmarkArgs extends ModeArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: "Symbol of the instrument. Left out: SPY, or BTC for who mostly closes trades in crypto.",
+    description: "Symbol of the instrument. Left out: SPY, or BTC for people whose closed trades are mostly in crypto.",
   })
   symbol?: string | null;
 }
@@ -63,7 +63,7 @@ export class OwnBenchmarkResolver {
     @Root() own: OwnPerformanceType,
     @Arg("symbol", () => String, {
       nullable: true,
-      description: "Symbol of the instrument. Left out: SPY, or BTC for who mostly closes trades in crypto.",
+      description: "Symbol of the instrument. Left out: SPY, or BTC for people whose closed trades are mostly in crypto.",
     })
     symbol: string | null | undefined,
     @Ctx() context: RequestContext,

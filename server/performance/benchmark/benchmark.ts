@@ -37,7 +37,7 @@ export const reasons = {
 const equities = "SPY";
 const crypto = "BTC";
 
-/** SPY, or BTC for who mostly closes trades in crypto; the other one where the market prices only that. */
+/** SPY, or BTC for people whose closed trades are mostly in crypto; the other one where the market prices only that. */
 export function defaultBenchmark(market: Pick<Market, "instrument" | "quote">, symbols: readonly TradeGroupFigures[]): string {
   const coins = symbols.filter(({ name }) => market.instrument(name)?.class === "CRYPTO");
   const isMostlyCrypto = 2 * tradesIn(coins) > tradesIn(symbols);

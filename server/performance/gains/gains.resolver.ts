@@ -17,7 +17,7 @@ export class GainsResolver {
   @Extensions({ costPoints: limits.realisedGainsCostPoints })
   @Query(() => RealisedGainConnection, {
     description:
-      "Your realised gains lot by lot, the newest close first. Of no practice trades. Costs 50 points. Throws NOT_FOUND for a feeder's id that is none, BAD_USER_INPUT for what is no year.",
+      "Your realised gains lot by lot, the newest close first. Of no practice trades. Costs 50 points. Throws NOT_FOUND for an unknown feeder, BAD_USER_INPUT for an invalid year.",
   })
   realisedGains(
     @Arg("filter", () => RealisedGainFilter, { description: "Of which money, year and trades." }) filter: RealisedGainFilter,

@@ -82,7 +82,7 @@ export class PaymentMails {
       tx,
       userId,
       `Your ${planNames[plan]} plan has ended`,
-      `your ${planNames[plan]} plan has ended ${endings[reason]}. Copies that run go on; new ones need a free place within your limits.`,
+      `your ${planNames[plan]} plan has ended ${endings[reason]}. Active copies continue; new ones need a free slot within your limits.`,
     );
   }
 
