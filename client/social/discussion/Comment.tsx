@@ -86,11 +86,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
       {open === "delete" && <DeleteDialog comment={comment} onClose={() => setOpen(null)} />}
       {open === "report" && (
         <Suspense>
-          <ReportDialog
-            subject={{ kind: "COMMENT", id: comment.id }}
-            owner={author?.name ?? "a deleted account"}
-            onClose={() => setOpen(null)}
-          />
+          <ReportDialog subject={{ kind: "COMMENT", id: comment.id }} owner={author?.name ?? "someone"} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </article>
@@ -105,10 +101,7 @@ function CommentMenu({ comment, onOpen }: { readonly comment: CommentFactsFragme
     <PressMenu
       position="bottom-end"
       button={
-        <UnstyledButton
-          className={`${classes.act} ${classes.menu}`}
-          aria-label={`More about the comment by ${author?.name ?? "a deleted account"}`}
-        >
+        <UnstyledButton className={`${classes.act} ${classes.menu}`} aria-label={`More about the comment by ${author?.name ?? "someone"}`}>
           <IconDots {...icon} />
         </UnstyledButton>
       }
