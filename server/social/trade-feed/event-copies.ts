@@ -29,13 +29,17 @@ export class EventCopiesReader {
   /** Null for an event that concerned no copy. The caller checks the right to see the event. At most one statement. */
   async read(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
     const now = this.clock.now();
-    const missing = new Map(
-      events.filter((event) => (this.cached.get(keyOf(event))?.until ?? 0) <= now).map((event) => [keyOf(event), event]),
-    );
-    if (missing.size > 0) await this.count(missing, now);
-    const found = events.map((event) => this.cached.get(keyOf(event))!.copies);
+    const found = new Map<string, EventCopies | null>();
+    const missing = new Map<string, AskedEvent>();
+    for (const event of events) {
+      const cached = this.cached.get(keyOf(event));
+      // Taken before the others are counted: what is cached now may be gone by then.
+      if (cached && cached.until > now) found.set(keyOf(event), cached.copies);
+      else missing.set(keyOf(event), event);
+    }
+    if (missing.size > 0) for (const [key, copies] of await this.count(missing, now)) found.set(key, copies);
     this.forgetOldest();
-    return found;
+    return events.map((event) => found.get(keyOf(event))!);
   }
 
   /** Counts again and caches nothing, while a fan-out runs or has just finished. One statement. */
@@ -46,13 +50,15 @@ export class EventCopiesReader {
     return events.map((event) => counts.get(keyOf(event))!);
   }
 
-  private async count(missing: ReadonlyMap<string, AskedEvent>, now: number): Promise<void> {
-    for (const [key, copies] of await this.countNow(missing)) {
+  private async count(missing: ReadonlyMap<string, AskedEvent>, now: number): Promise<Map<string, EventCopies | null>> {
+    const counts = await this.countNow(missing);
+    for (const [key, copies] of counts) {
       const ageMs = now - +missing.get(key)!.at;
       const cacheMs = ageMs < limits.youngEventMs ? limits.youngEventCopiesMs : limits.eventCopiesMs;
       this.cached.delete(key);
       this.cached.set(key, { copies, until: now + cacheMs });
     }
+    return counts;
   }
 
   private async countNow(asked: ReadonlyMap<string, AskedEvent>): Promise<Map<string, EventCopies | null>> {

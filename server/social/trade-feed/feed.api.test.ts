@@ -1,11 +1,13 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { createClient, type Client } from "graphql-ws";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { countRequestStatements } from "../../platform/testing/request-statements";
 import { clientDocument } from "../../platform/testing/client-documents";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
+import { fanOutFinishedSubject } from "../../copying/copying.events";
 import { FeedSequencer } from "../feed-stream/sequencer";
 
 let world: TradingWorld;
@@ -286,6 +288,38 @@ describe("the stream", () => {
     const stream = new Collected(client, streamText, { filter: { scope: "FOLLOWING" } });
     await stream.ended();
     expect(JSON.stringify([stream.errors, stream.items])).toContain("UNAUTHENTICATED");
+  });
+});
+
+describe("how many copies followed", () => {
+  test("FEED-008 a page is answered although a fan-out that finishes meanwhile has its counts read anew", async () => {
+    const stream = await listen(follower);
+    await open(ana, "MSFT");
+    await open(ana, "AAPL");
+    const [, { item }] = await received(stream, 2);
+    const counted = (first: number): Promise<any> =>
+      follower.api.ok(`{ feed(first: ${first}) { edges { node { id copies { copied total } } } } }`);
+    const newest = (await counted(1)).feed.edges;
+    expect(newest).toEqual([{ node: { id: item.id, copies: null } }]);
+    const holder = new pg.Client({ connectionString: world.databaseUrl });
+    await holder.connect();
+    const counting = async (): Promise<number> =>
+      (
+        await world.app.db.query<{ count: number }>(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%receipts r%'",
+        )
+      )[0]!.count;
+    await holder.query("begin");
+    await holder.query("lock table receipts in access exclusive mode");
+    const page = counted(2);
+    try {
+      await expect.poll(counting).toBe(1);
+      await world.app.bus.publish(fanOutFinishedSubject, { eventId: item.id });
+      await expect.poll(counting).toBe(2);
+    } finally {
+      await holder.end();
+    }
+    expect((await page).feed.edges).toEqual([newest[0], { node: expect.objectContaining({ copies: null }) }]);
   });
 });
 
