@@ -45,6 +45,7 @@ export async function checkRecord(filePath: string, signal: AbortSignal, onProgr
     memory,
     lines: linesOf(chunksOf(answer.body), fileBytesMax),
     logFiles: (header) => (header.log ? readerOf(new URL(header.log.url, location.href).pathname, signal) : null),
+    source: location.origin,
     now: () => new Date(),
     onProgress,
     pause: nextTask,

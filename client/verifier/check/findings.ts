@@ -17,6 +17,7 @@ export type FindingCode =
   | "AMOUNT"
   | "LOG_SIGNATURE"
   | "LOG_REWRITTEN"
+  | "LOG_REPLACED"
   | "LOG_UNREADABLE"
   | "LOG_PROOF";
 

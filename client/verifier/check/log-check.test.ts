@@ -87,6 +87,24 @@ test("PROOF-010 a whole log rewritten with the right key does not extend the che
   ]);
 });
 
+test("PROOF-059 another log, or none, in the place of the one that was held is named, and what was held stays", async () => {
+  const rows = chainOf(20);
+  const memory = memoryOf();
+  const readFile = await logOf(around(leavesOf(rows, 4, 12, 18)));
+  const source = "https://a.test";
+  expect(named(await check(rows, { header, readFile, memory, source }))).toEqual([]);
+  const { held } = memory;
+  for (const log of [null, { ...header.log, origin: "b.test/log" }]) {
+    const { findings } = await check(rows, { header: { log }, memory });
+    expect(findings).toMatchObject([{ code: "LOG_REPLACED", text: expect.stringContaining("a.test/log”, whose checkpoint of size 700") }]);
+    const otherRecord = { recordId: other(0).slice(11, 47), sequence: 0, head: "0".repeat(64), log };
+    expect(named(await check([], { header: otherRecord, memory, source }))).toEqual(["LOG_REPLACED 0"]);
+    expect(named(await check([], { header: { ...otherRecord, server: source }, memory }))).toEqual(["LOG_REPLACED 0"]);
+  }
+  expect(memory.held).toBe(held);
+  expect(named(await check(rows, { header, readFile, memory, source }))).toEqual([]);
+});
+
 test("PROOF-010 an entry or a tile that is not in the tree is named", async () => {
   const rows = chainOf(20);
   const good = await logOf(around(leavesOf(rows, 4, 12, 18)));

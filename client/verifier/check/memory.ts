@@ -20,6 +20,10 @@ export interface Held {
   readonly records: Readonly<Record<string, readonly HeldEvent[]>>;
   /** The last checkpoint of each log by its origin. */
   readonly logs: Readonly<Record<string, HeldLog>>;
+  /** Origin of the log that each record was found in, by record id. */
+  readonly logOfRecord: Readonly<Record<string, string>>;
+  /** Origin of the log of each server that a record was fetched from, by the server's address. */
+  readonly logOfServer: Readonly<Record<string, string>>;
 }
 
 export interface Memory {
@@ -27,7 +31,7 @@ export interface Memory {
   write(held: Held): Promise<void>;
 }
 
-export const nothingHeld: Held = { records: {}, logs: {} };
+export const nothingHeld: Held = { records: {}, logs: {}, logOfRecord: {}, logOfServer: {} };
 
 /** Of one record. */
 const heldEventsMax = 50;
@@ -39,10 +43,8 @@ export function parseHeld(text: string | null): Held {
   try {
     const value: unknown = JSON.parse(text ?? "");
     if (!isObject(value)) return nothingHeld;
-    return {
-      records: isObject(value["records"]) ? value["records"] : {},
-      logs: isObject(value["logs"]) ? value["logs"] : {},
-    } as unknown as Held;
+    const members = Object.keys(nothingHeld).map((name) => [name, isObject(value[name]) ? value[name] : {}]);
+    return Object.fromEntries(members) as Held;
   } catch {
     return nothingHeld;
   }
@@ -58,3 +60,10 @@ export function withHead(held: Held, recordId: string, head: HeldEvent): Held {
 }
 
 export const withLog = (held: Held, origin: string, log: HeldLog): Held => ({ ...held, logs: { ...held.logs, [origin]: log } });
+
+/** With the origin of the log that a record, and the server that it was fetched from, are known by. */
+export const withOrigin = (held: Held, origin: string, { recordId, source }: { recordId: string; source: string | null }): Held => ({
+  ...held,
+  logOfRecord: { ...held.logOfRecord, [recordId]: origin },
+  logOfServer: source === null ? held.logOfServer : { ...held.logOfServer, [source]: origin },
+});

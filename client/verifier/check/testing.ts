@@ -92,9 +92,13 @@ interface Given {
   readonly memory?: Memory;
   readonly readFile?: ReadFile;
   readonly witnesses?: readonly string[];
+  readonly source?: string;
 }
 
-export function check(rows: readonly Row[], { header = {}, memory = memoryOf(), readFile, witnesses }: Given = {}): Promise<Report> {
+export function check(
+  rows: readonly Row[],
+  { header = {}, memory = memoryOf(), readFile, witnesses, source }: Given = {},
+): Promise<Report> {
   const last = rows.at(-1);
   const first = {
     ...{ format: recordFileFormat, recordId, sequence: last?.sequence ?? 0, head: last?.hash ?? "0".repeat(64), state: "OPEN" },
@@ -110,6 +114,7 @@ export function check(rows: readonly Row[], { header = {}, memory = memoryOf(), 
     lines: lines(),
     logFiles: () => readFile ?? null,
     witnesses,
+    source: source ?? null,
     now: () => new Date("2027-02-01T00:00:00Z"),
   });
 }

@@ -7,8 +7,9 @@ import { RecordCheck, type RecordResult } from "../record/record-check";
 import { parseHeader, parseLine, RecordFileError, type EventLine, type RecordHeader } from "../record/record-file";
 import { finding, type Finding, type Unchecked } from "./findings";
 import { checkLog, leafOf, type LogResult } from "./log-check";
+import { compareOrigin } from "./log-origin";
 import { compareHeld, compareLeaves, type LogLeaf } from "./marks";
-import { nothingHeld, withHead, withLog, type Held, type Memory } from "./memory";
+import { nothingHeld, withHead, withLog, withOrigin, type Held, type Memory } from "./memory";
 import { uncheckedOf } from "./unchecked";
 
 export interface VerifyOptions {
@@ -18,6 +19,8 @@ export interface VerifyOptions {
   readonly lines: AsyncIterable<string>;
   /** Reads files below the log's prefix; null where the log cannot be reached: proofs in the file are checked all the same. */
   logFiles(header: RecordHeader): ReadFile | null;
+  /** Address of the server that the lines were fetched from; null for a file of unknown origin. */
+  readonly source?: string | null;
   /** Keys of witnesses that the reader trusts. */
   readonly witnesses?: readonly string[];
   now(): Date;
@@ -58,7 +61,7 @@ const findingsMax = 100;
 
 /** Checks a record file with all that is at hand. Throws a RecordFileError for what is none. */
 export async function verifyRecord(options: VerifyOptions): Promise<Report> {
-  const { crypto, memory, now, witnesses = [] } = options;
+  const { crypto, memory, now, witnesses = [], source = null } = options;
   const startedAt = now();
   const held = await memory.read().catch(() => nothingHeld);
   const { header, check, proofs } = await readRecord(options);
@@ -77,13 +80,14 @@ export async function verifyRecord(options: VerifyOptions): Promise<Report> {
   const heldEvents = held.records[header.recordId] ?? [];
   const findings = [
     ...record.findings,
+    ...compareOrigin(held, header, source),
     ...withoutTwice(record.findings, compareHeld(check.chain, heldEvents)),
     ...withoutTwice(record.findings, compareLeaves(check.chain, leaves)),
     ...proved.findings,
     ...(log?.findings ?? []),
   ].slice(0, findingsMax);
   const isIntact = findings.length === 0;
-  await keep(memory, held, { header, isIntact, log, at: startedAt });
+  await keep(memory, held, { header, isIntact, log, at: startedAt, source });
   const lastSequence = leaves.reduce((last, { sequence }) => Math.max(last, sequence), 0);
   return {
     ...{ header, at: startedAt.toISOString(), isIntact, findings, record, heldChecks: heldEvents.length },
@@ -169,13 +173,20 @@ async function checkProofs(
 }
 
 /** Only what was found intact is kept: what is wrong must not become the measure of the next check. */
-async function keep(
-  memory: Memory,
-  held: Held,
-  { header, isIntact, log, at }: { header: RecordHeader; isIntact: boolean; log: LogResult | null; at: Date },
-) {
+async function keep(memory: Memory, held: Held, { header, isIntact, log, at, source }: Outcome) {
   if (!isIntact) return;
   const { recordId, sequence, head } = header;
   const withRecord = withHead(held, recordId, { sequence, hash: head, at: at.toISOString() });
-  await memory.write(header.log && log?.toHold ? withLog(withRecord, header.log.origin, log.toHold) : withRecord);
+  if (!header.log) return memory.write(withRecord);
+  const { origin } = header.log;
+  const known = withOrigin(withRecord, origin, { recordId, source });
+  await memory.write(log?.toHold ? withLog(known, origin, log.toHold) : known);
+}
+
+interface Outcome {
+  readonly header: RecordHeader;
+  readonly isIntact: boolean;
+  readonly log: LogResult | null;
+  readonly at: Date;
+  readonly source: string | null;
 }

@@ -119,6 +119,7 @@ async function main(): Promise<number> {
       memory: given.memory === "none" ? noMemory : fileMemory(given.memory),
       lines: linesOf(chunksOf(given.source), fileBytesMax),
       logFiles: (header) => logFiles(given, header),
+      source: isAddress(given.source) ? new URL(given.source).origin : null,
       witnesses: given.witnesses,
       now: () => new Date(),
     });
