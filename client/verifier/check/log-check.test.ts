@@ -1,52 +1,9 @@
-import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { base64, concat, hex, utf8 } from "../crypto/bytes";
-import { nodeCrypto } from "../cli/node-crypto";
-import { leafHash, rootOf, type Hash } from "../log/merkle";
-import { bundleOf, parseTilePath, tileWidth, type ReadFile } from "../log/tiles";
+import { hex } from "../crypto/bytes";
+import type { ReadFile } from "../log/tiles";
 import { chainOf, check, memoryOf, named, recordId, type Row } from "./testing";
-
-const origin = "a.test/log";
-const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-const rawKey = concat(Uint8Array.of(1), publicKey.export({ format: "der", type: "spki" }).subarray(-32));
-const keyId = createHash("sha256")
-  .update(concat(utf8(`${origin}\n`), rawKey))
-  .digest()
-  .subarray(0, 4);
-const key = `${origin}+${hex(keyId)}+${base64(rawKey)}`;
-
-const entryOf = (feeder: string, seq: number, head: string): string => JSON.stringify({ feeder, head, seq, type: "head", v: 1 });
-const other = (number: number): string => entryOf("00000000-0000-4000-8000-000000000000", number, "0".repeat(64));
-
-/** A whole log over entries, built by the definition, as files. */
-async function logOf(entries: readonly string[]): Promise<ReadFile> {
-  const bytes = entries.map(utf8);
-  const levels: Hash[][] = [await Promise.all(bytes.map((entry) => leafHash(nodeCrypto, entry)))];
-  while (levels.at(-1)!.length >= tileWidth) {
-    const below = levels.at(-1)!;
-    const full = Array.from({ length: Math.floor(below.length / tileWidth) }, (_, at) => below.slice(at * tileWidth, (at + 1) * tileWidth));
-    levels.push(await Promise.all(full.map((hashes) => rootOf(nodeCrypto, hashes))));
-  }
-  const text = `${origin}\n${entries.length}\n${base64(await rootOf(nodeCrypto, levels[0]!))}\n`;
-  const note = `${text}\n\u2014 ${origin} ${base64(concat(keyId, sign(null, utf8(text), privateKey)))}\n`;
-  return async (name) => {
-    if (name === "checkpoint") return utf8(note);
-    const tile = parseTilePath(name)!;
-    const [from, to] = [tile.index * tileWidth, tile.index * tileWidth + tile.width];
-    if (tile.level === null) return bundleOf(bytes.slice(from, to));
-    return concat(...levels[tile.level]!.slice(from, to));
-  };
-}
-
-const header = { log: { origin, key, url: "/log" } };
-const leavesOf = (rows: readonly Row[], ...sequences: number[]): string[] =>
-  sequences.map((sequence) => entryOf(recordId, sequence, rows[sequence - 1]!.hash));
-/** 700 entries, more than two tiles, this record's at three places. */
-const around = (mine: readonly string[], count = 700): string[] => {
-  const all = Array.from({ length: count }, (_, number) => other(number));
-  for (const [at, entry] of mine.entries()) all[30 + at * 290] = entry;
-  return all;
-};
+import type { Report } from "./verify-record";
+import { around, entryOf, header, keyId, leavesOf, logOf, other, proofOf } from "./testing-log";
 
 test("PROOF-010 a log of more than a tile is read to its root, and names this record where it does", async () => {
   const rows = chainOf(20);
@@ -81,10 +38,8 @@ test("PROOF-010 a whole log rewritten with the right key does not extend the che
   expect(rewritten.findings[0]!.text).toContain("size 700");
   expect(rewritten.findings[0]!.text).toContain("size 701");
   expect(named(await check(rows, { header, readFile: await logOf(entries.slice(0, 650)), memory }))).toEqual(["LOG_REWRITTEN 0"]);
-  const { privateKey: _, ...foreign } = { privateKey, key: key.replace(hex(keyId), "00000000") };
-  expect(named(await check(rows, { header: { log: { ...header.log, key: foreign.key } }, readFile: await logOf(entries) }))).toEqual([
-    "LOG_SIGNATURE 0",
-  ]);
+  const foreign = { log: { ...header.log, key: header.log.key.replace(hex(keyId), "00000000") } };
+  expect(named(await check(rows, { header: foreign, readFile: await logOf(entries) }))).toEqual(["LOG_SIGNATURE 0"]);
 });
 
 test("PROOF-059 another log, or none, in the place of the one that was held is named, and what was held stays", async () => {
@@ -103,6 +58,43 @@ test("PROOF-059 another log, or none, in the place of the one that was held is n
   }
   expect(memory.held).toBe(held);
   expect(named(await check(rows, { header, readFile, memory, source }))).toEqual([]);
+});
+
+test("PROOF-060 while the log is offline the proof in the file binds what it names, and the report says what that leaves open", async () => {
+  const rows = chainOf(20);
+  const entries = around(leavesOf(rows, 4, 12, 18));
+  const withProof = async (all: readonly string[]): Promise<Row[]> => rows.with(17, { ...rows[17]!, log: await proofOf(all, 610) });
+  const proved = await withProof(entries);
+  const said = ({ unchecked }: Report): string => unchecked.find(({ code }) => code === "LOG_OFFLINE")?.text ?? "";
+  const unreachable: ReadFile = () => Promise.reject(new TypeError("fetch failed"));
+  const cutMidway: ReadFile = async (name) => (name === "checkpoint" ? (await logOf(entries))(name) : unreachable(name));
+  for (const readFile of [undefined, async () => null, unreachable, cutMidway]) {
+    const memory = memoryOf();
+    const report = await check(proved, { header, readFile, memory });
+    expect(report).toMatchObject({ findings: [], log: { size: 0, leaves: 1, lastSequence: 18 } });
+    expect(said(report)).toContain("whether the log as it is now extends their checkpoint, could not be checked");
+    expect(report.unchecked.map(({ code }) => code)).toEqual(expect.arrayContaining(["NO_WITNESS", "KEY_FROM_FILE"]));
+    // It is the measure of the next check.
+    expect(memory.held.logs["a.test/log"]).toMatchObject({ size: 700, key: header.log.key });
+    const other700 = await withProof(entries.with(5, other(9_999)));
+    expect(named(await check(other700, { header, readFile, memory }))).toEqual(["LOG_REWRITTEN 0"]);
+    expect(said(await check(proved, { header, readFile, memory }))).toContain("or the one of size 700 kept here");
+    const cut = rows.slice(0, 15).with(11, { ...rows[11]!, log: await proofOf(entries, 610) });
+    expect(named(await check(cut, { header, readFile }))).toEqual(["CUT 16-18"]);
+  }
+  expect(said(await check(rows, { header, readFile: unreachable }))).toBe("The log could not be reached, so it was not read.");
+});
+
+test("PROOF-061 the log that is read must begin with the checkpoint of the proof in the file", async () => {
+  const rows = chainOf(20);
+  const entries = around(leavesOf(rows, 4, 12, 18));
+  const proved = rows.with(17, { ...rows[17]!, log: await proofOf(entries, 610) });
+  const longer = [...entries, ...leavesOf(rows, 20)];
+  expect(named(await check(proved, { header, readFile: await logOf(longer) }))).toEqual([]);
+  expect(named(await check(proved, { header, readFile: await logOf(longer.with(5, other(9_999))) }))).toEqual(["LOG_REWRITTEN 0"]);
+  const older = await check(proved, { header, readFile: await logOf(entries.slice(0, 650)) });
+  expect(older.findings).toEqual([]);
+  expect(older.unchecked.find(({ code }) => code === "LOG_OFFLINE")!.text).toContain("older than the one of size 700");
 });
 
 test("PROOF-010 an entry or a tile that is not in the tree is named", async () => {

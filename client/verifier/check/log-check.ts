@@ -13,6 +13,8 @@ const bundlesMax = 2_000;
 export interface LogResult {
   readonly findings: readonly Finding[];
   readonly unchecked: readonly Unchecked[];
+  /** Whether it could not be reached, or not to its end: then it says nothing. */
+  readonly isOffline: boolean;
   readonly size: number;
   readonly leaves: readonly LogLeaf[];
   /** Witnesses whose cosignatures hold, with the time of each in seconds since 1970. */
@@ -30,6 +32,8 @@ export interface LogQuestion {
   readonly key: string;
   readonly witnesses: readonly string[];
   readonly held: HeldLog | null;
+  /** Checkpoints that came with the record. */
+  readonly seen?: readonly Checkpoint[];
   readonly readFile: ReadFile;
   readonly now: Date;
   onProgress?(done: number, all: number): void;
@@ -37,17 +41,41 @@ export interface LogQuestion {
 
 const nowhere = (code: FindingCode, text: string): Finding => finding(code, 0, 0, text);
 
+const nothing = { findings: [], unchecked: [], isOffline: false, size: 0, leaves: [], witnesses: [], heldSize: null, toHold: null };
+
+class OfflineError extends Error {}
+
+/** What cannot be reached is no fault of the log's; a file that is not there is. */
+const whereReached =
+  (readFile: ReadFile): ReadFile =>
+  async (path) => {
+    try {
+      return await readFile(path);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw new OfflineError();
+    }
+  };
+
+/** Reads a whole log as far as it can be reached; see `readLog`. */
+export async function checkLog(crypto: CryptoPort, question: LogQuestion): Promise<LogResult> {
+  try {
+    return await readLog(crypto, { ...question, readFile: whereReached(question.readFile) });
+  } catch (error) {
+    if (error instanceof OfflineError) return { ...nothing, isOffline: true };
+    throw error;
+  }
+}
+
 /**
  * Reads a whole log: its newest checkpoint and signatures, that its tiles give its root, that it extends the checkpoint of an earlier
  * check, and every entry, for what it says of one record. No index of the server's is trusted.
  */
-export async function checkLog(crypto: CryptoPort, question: LogQuestion): Promise<LogResult> {
-  const nothing = { unchecked: [], size: 0, leaves: [], witnesses: [], heldSize: null, toHold: null };
+async function readLog(crypto: CryptoPort, question: LogQuestion): Promise<LogResult> {
   const logKey = await parseVerifierKey(crypto, question.held?.key ?? question.key);
-  const bytes = await question.readFile("checkpoint").catch(() => null);
   if (!logKey) return { ...nothing, findings: [nowhere("LOG_SIGNATURE", "The log’s key is not well made.")] };
-  if (!bytes)
-    return { ...nothing, findings: [], unchecked: [{ code: "LOG_OFFLINE", text: "The log could not be reached, so it was not read." }] };
+  const bytes = await question.readFile("checkpoint");
+  if (!bytes) return { ...nothing, isOffline: true };
   // A new key is taken over while the known one signs beside it.
   const nextKey = question.held && question.held.key !== question.key ? await parseVerifierKey(crypto, question.key) : null;
   const witnessKeys = (await Promise.all(question.witnesses.map((key) => parseVerifierKey(crypto, key)))).filter((key) => key !== null);
@@ -61,10 +89,18 @@ export async function checkLog(crypto: CryptoPort, question: LogQuestion): Promi
   const cosignatures = opened.cosignatures.filter(({ key }) => key !== nextKey);
   const unchecked: Unchecked[] = [...signatureGaps(opened.isSigned, cosignatures, witnessKeys)];
   const reader = new TileReader(crypto, question.readFile, opened.checkpoint.size);
-  const witnesses = cosignatures.filter(({ holds }) => holds).map(({ key, seconds }) => ({ name: key.name, seconds: seconds ?? 0 }));
-  const about = { ...nothing, unchecked, size: opened.checkpoint.size, witnesses, heldSize: question.held?.size ?? null };
+  const about = {
+    ...nothing,
+    unchecked,
+    size: opened.checkpoint.size,
+    witnesses: witnessesOf(cosignatures),
+    heldSize: question.held?.size ?? null,
+  };
   try {
-    const findings = await checkTree(reader, opened.checkpoint, question.held);
+    const findings = [
+      ...(await checkTree(reader, opened.checkpoint, question.held)),
+      ...(await compareSeen(reader, question.seen ?? [], unchecked)),
+    ];
     if (findings.length > 0) return { ...about, findings };
     const leaves = await readLeaves(reader, question, unchecked);
     const { size, root } = opened.checkpoint;
@@ -84,7 +120,12 @@ const signatureWords: Record<CheckpointProblem, string> = {
   WRONG_SIGNATURE: "A signature under the log’s checkpoint does not hold.",
 };
 
-function* signatureGaps(
+/** Witnesses whose cosignatures hold. */
+export const witnessesOf = (cosignatures: readonly CheckedSignature[]): LogResult["witnesses"] =>
+  cosignatures.filter(({ holds }) => holds).map(({ key, seconds }) => ({ name: key.name, seconds: seconds ?? 0 }));
+
+/** What signatures under a checkpoint do not say. */
+export function* signatureGaps(
   isSigned: true | null,
   cosignatures: readonly CheckedSignature[],
   witnesses: readonly VerifierKey[],
@@ -117,6 +158,26 @@ async function checkTree(reader: TileReader, { size, root }: Checkpoint, held: H
       `The log was rewritten between ${seen} and its checkpoint of size ${size}: the second does not begin with the first.`,
     ),
   ];
+}
+
+/** The log must also begin with what the record's own proofs lead to. One that came from a cache may be older than they are. */
+async function compareSeen(reader: TileReader, seen: readonly Checkpoint[], unchecked: Unchecked[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { size, root } of seen) {
+    if (size > reader.size)
+      unchecked.push({
+        code: "LOG_OFFLINE",
+        text: `The log gave a checkpoint of size ${reader.size}, older than the one of size ${size} in the file: whether it extends that one could not be checked.`,
+      });
+    else if (!(await reader.extends({ size, root })))
+      findings.push(
+        nowhere(
+          "LOG_REWRITTEN",
+          `The log does not begin with the checkpoint of size ${size} that came with the record: it was continued in two ways.`,
+        ),
+      );
+  }
+  return findings;
 }
 
 async function readLeaves(reader: TileReader, question: LogQuestion, unchecked: Unchecked[]): Promise<LogLeaf[]> {

@@ -2,6 +2,8 @@ import type { RecordResult } from "../record/record-check";
 import type { RecordHeader } from "../record/record-file";
 import type { Unchecked } from "./findings";
 import type { LogResult } from "./log-check";
+import type { HeldLog } from "./memory";
+import type { ProofsResult } from "./proofs";
 
 interface Circumstances {
   readonly header: RecordHeader;
@@ -12,8 +14,9 @@ interface Circumstances {
   readonly leaves: number;
   /** Whether this record was never checked here before. */
   readonly isFirst: boolean;
-  /** Whether the log's key is known from an earlier check. */
-  readonly hasOldKey: boolean;
+  /** Of the log as it was at an earlier check; null without one. */
+  readonly heldLog: HeldLog | null;
+  readonly proved: ProofsResult;
 }
 
 const events = (count: number): string => `${count} ${count === 1 ? "event" : "events"}`;
@@ -73,18 +76,14 @@ function* moneyParts({ header, record }: Circumstances): Generator<Unchecked> {
   yield { code: "WORDS", text: "A thesis is in the record only as a hash; the words are not part of the file." };
 }
 
-function* logParts({ header, log, lastSequence, leaves, isFirst, hasOldKey }: Circumstances): Generator<Unchecked> {
-  yield* log?.unchecked ?? [];
+function* logParts({ header, log, proved, lastSequence, leaves, isFirst, heldLog }: Circumstances): Generator<Unchecked> {
   if (!header.log)
     yield {
       code: "NO_LOG",
       text: "This server keeps no transparency log: that nothing was rewritten before your first check is its word alone.",
     };
-  else if (!log)
-    yield {
-      code: "LOG_OFFLINE",
-      text: leaves > 0 ? "The log itself was not read; the proofs in the file were checked." : "The log was not read.",
-    };
+  else if (log && !log.isOffline) yield* log.unchecked;
+  else yield* offlineParts(proved, Boolean(log), heldLog);
   if (header.log && lastSequence < header.sequence && (log || leaves > 0)) {
     const from = lastSequence + 1;
     const which = from === header.sequence ? `Event ${from}` : `Events ${from} to ${header.sequence}`;
@@ -93,11 +92,20 @@ function* logParts({ header, log, lastSequence, leaves, isFirst, hasOldKey }: Ci
       text: `${which} ${from === header.sequence ? "is" : "are"} in no entry of the log so far: it names events once everybody may see them.`,
     };
   }
-  if (header.log && log && !hasOldKey)
+  if (header.log && (log || leaves > 0) && !heldLog)
     yield {
       code: "KEY_FROM_FILE",
       text: "The log’s key came from the server itself. It is kept from now on, and another one would be noticed.",
     };
   if (isFirst)
     yield { code: "FIRST_TIME", text: "This is the first check here. Its result is kept, and the next one is compared with it." };
+}
+
+/** Without the log itself: its proofs in the file bind what they name, but not what the log says by now. */
+function* offlineParts({ leaves, unchecked }: ProofsResult, wasTried: boolean, held: HeldLog | null): Generator<Unchecked> {
+  const why = wasTried ? "The log could not be reached, so it was not read" : "The log itself was not read";
+  const kept = held ? `, or the one of size ${held.size} kept here` : "";
+  const consistency = `whether the log as it is now extends their checkpoint${kept}, could not be checked`;
+  yield { code: "LOG_OFFLINE", text: leaves.length > 0 ? `${why}: the proofs in the file were checked, but ${consistency}.` : `${why}.` };
+  yield* unchecked;
 }

@@ -1,15 +1,13 @@
-import { checkTlogProof } from "../log/tlog-proof";
-import { parseVerifierKey } from "../log/note";
 import type { ReadFile } from "../log/tiles";
-import { utf8 } from "../crypto/bytes";
 import type { CryptoPort } from "../crypto/crypto-port";
 import { RecordCheck, type RecordResult } from "../record/record-check";
 import { parseHeader, parseLine, RecordFileError, type EventLine, type RecordHeader } from "../record/record-file";
-import { finding, type Finding, type Unchecked } from "./findings";
-import { checkLog, leafOf, type LogResult } from "./log-check";
+import type { Finding, Unchecked } from "./findings";
+import { checkLog, type LogResult } from "./log-check";
 import { compareOrigin } from "./log-origin";
-import { compareHeld, compareLeaves, type LogLeaf } from "./marks";
-import { nothingHeld, withHead, withLog, withOrigin, type Held, type Memory } from "./memory";
+import { compareHeld, compareLeaves } from "./marks";
+import { checkProofs, withProved, type Proof, type ProofsResult } from "./proofs";
+import { nothingHeld, withHead, withLog, withOrigin, type Held, type HeldLog, type Memory } from "./memory";
 import { uncheckedOf } from "./unchecked";
 
 export interface VerifyOptions {
@@ -66,17 +64,18 @@ export async function verifyRecord(options: VerifyOptions): Promise<Report> {
   const held = await memory.read().catch(() => nothingHeld);
   const { header, check, proofs } = await readRecord(options);
   const record = check.end();
-  const proved = await checkProofs(crypto, header, proofs, held);
+  const heldLog = (header.log && held.logs[header.log.origin]) ?? null;
+  const proved = await checkProofs(crypto, { header, proofs, witnesses, held: heldLog, now: startedAt });
   const readFile = header.log && options.logFiles(header);
   const log =
     header.log && readFile
       ? await checkLog(crypto, {
           ...{ recordId: header.recordId, origin: header.log.origin, key: header.log.key, witnesses, readFile, now: startedAt },
-          held: held.logs[header.log.origin] ?? null,
+          ...{ held: heldLog, seen: proved.checkpoints },
           onProgress: (done, all) => options.onProgress?.({ step: "LOG", done, all }),
         })
       : null;
-  const leaves = [...(log?.leaves ?? []), ...(log ? [] : proved.leaves)];
+  const leaves = withProved(log?.leaves ?? [], proved.leaves);
   const heldEvents = held.records[header.recordId] ?? [];
   const findings = [
     ...record.findings,
@@ -87,35 +86,29 @@ export async function verifyRecord(options: VerifyOptions): Promise<Report> {
     ...(log?.findings ?? []),
   ].slice(0, findingsMax);
   const isIntact = findings.length === 0;
-  await keep(memory, held, { header, isIntact, log, at: startedAt, source });
+  await keep(memory, held, { header, isIntact, toHold: log?.toHold ?? (heldLog ? null : proved.toHold), at: startedAt, source });
   const lastSequence = leaves.reduce((last, { sequence }) => Math.max(last, sequence), 0);
   return {
     ...{ header, at: startedAt.toISOString(), isIntact, findings, record, heldChecks: heldEvents.length },
     unchecked: uncheckedOf({
       header,
       record,
-      log,
-      lastSequence,
+      ...{ log, proved, lastSequence, leaves: leaves.length, heldLog },
       isFirst: heldEvents.length === 0,
-      leaves: leaves.length,
-      hasOldKey: Boolean(header.log && held.logs[header.log.origin]),
     }),
-    log: header.log && (log || leaves.length > 0) ? { ...sizesOf(log), leaves: leaves.length, lastSequence } : null,
+    log: header.log && (log || leaves.length > 0) ? { ...sizesOf(log, proved), leaves: leaves.length, lastSequence } : null,
     milliseconds: +now() - +startedAt,
   };
 }
 
-const sizesOf = (log: LogResult | null) => ({ size: log?.size ?? 0, heldSize: log?.heldSize ?? null, witnesses: log?.witnesses ?? [] });
+const sizesOf = (log: LogResult | null, proved: ProofsResult) =>
+  log && !log.isOffline
+    ? { size: log.size, heldSize: log.heldSize, witnesses: log.witnesses }
+    : { size: 0, heldSize: null, witnesses: proved.witnesses };
 
 /** What the chain's own check has named need not be named again. */
 const withoutTwice = (named: readonly Finding[], more: readonly Finding[]): Finding[] =>
   more.filter(({ code, from, to }) => !named.some((other) => other.code === code && other.from <= to && from <= other.to));
-
-interface Proof {
-  readonly line: Pick<EventLine, "sequence" | "hash">;
-  readonly entry: string;
-  readonly proof: string;
-}
 
 async function readRecord({ lines, crypto, onProgress, pause }: VerifyOptions) {
   let header: RecordHeader | null = null;
@@ -147,46 +140,21 @@ async function readRecord({ lines, crypto, onProgress, pause }: VerifyOptions) {
   return { header, check, proofs };
 }
 
-/** Proofs that came with the file: that the log holds an entry which names this very event. */
-async function checkProofs(
-  crypto: CryptoPort,
-  header: RecordHeader,
-  proofs: readonly Proof[],
-  held: Held,
-): Promise<{ findings: Finding[]; leaves: LogLeaf[] }> {
-  const findings: Finding[] = [];
-  const leaves: LogLeaf[] = [];
-  const logKey = header.log && (await parseVerifierKey(crypto, held.logs[header.log.origin]?.key ?? header.log.key));
-  if (!header.log || !logKey) return { findings, leaves };
-  for (const { line, entry, proof } of proofs) {
-    const { sequence } = line;
-    const result = await checkTlogProof(crypto, utf8(entry), proof, { origin: header.log.origin, logKey });
-    const index = Number(/^index (\d+)$/m.exec(proof)?.[1] ?? 0);
-    const leaf = leafOf(entry, index, header.recordId);
-    if (!result.isProved)
-      findings.push(finding("LOG_PROOF", sequence, sequence, `The proof that the log names event ${sequence} does not hold.`));
-    else if (!leaf)
-      findings.push(finding("LOG_PROOF", sequence, sequence, `The log’s entry beside event ${sequence} is about another record.`));
-    else leaves.push(leaf);
-  }
-  return { findings, leaves };
-}
-
 /** Only what was found intact is kept: what is wrong must not become the measure of the next check. */
-async function keep(memory: Memory, held: Held, { header, isIntact, log, at, source }: Outcome) {
+async function keep(memory: Memory, held: Held, { header, isIntact, toHold, at, source }: Outcome) {
   if (!isIntact) return;
   const { recordId, sequence, head } = header;
   const withRecord = withHead(held, recordId, { sequence, hash: head, at: at.toISOString() });
   if (!header.log) return memory.write(withRecord);
   const { origin } = header.log;
   const known = withOrigin(withRecord, origin, { recordId, source });
-  await memory.write(log?.toHold ? withLog(known, origin, log.toHold) : known);
+  await memory.write(toHold ? withLog(known, origin, toHold) : known);
 }
 
 interface Outcome {
   readonly header: RecordHeader;
   readonly isIntact: boolean;
-  readonly log: LogResult | null;
+  readonly toHold: HeldLog | null;
   readonly at: Date;
   readonly source: string | null;
 }

@@ -27,7 +27,7 @@ export function parseTlogProof(text: string): TlogProof | null {
 }
 
 export type ProvedEntry =
-  | { readonly isProved: true; readonly opened: OpenedCheckpoint }
+  | { readonly isProved: true; readonly index: number; readonly opened: Extract<OpenedCheckpoint, { isSigned: unknown }> }
   | { readonly isProved: false; readonly problem: string };
 
 /** Whether the entry with these bytes is in the log of `origin`. The proof says nothing about the bytes: the reader has them. */
@@ -44,5 +44,5 @@ export async function checkTlogProof(
   const { size, root } = opened.checkpoint;
   const leaf = await leafHash(crypto, entry);
   const isProved = await isIncluded(crypto, { index: proof.index, size, leaf, proof: proof.hashes, root });
-  return isProved ? { isProved, opened } : { isProved, problem: "NOT_INCLUDED" };
+  return isProved ? { isProved, index: proof.index, opened } : { isProved, problem: "NOT_INCLUDED" };
 }
