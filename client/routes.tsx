@@ -105,6 +105,7 @@ export const pages: readonly Page[] = [
   { ...app("/auth/broker-callback", "Brokers", () => import("./brokers/BrokerReturnPage")), sendsToLoginItself: true },
   { ...app("/admin", "Admin", () => import("./admin/AdminPage")), access: "admin" },
   app("/earnings", "Earnings", () => import("./billing/earnings/EarningsPage")),
+  app("/earnings/statement", "Yearly statement", () => import("./billing/earnings/EarningsStatementPage")),
   app("/subscription", "Subscription", () => import("./billing/SubscriptionPage")),
   app("/till/:id", "Checkout", () => import("./billing/TillPage")),
   open("/pricing", "Pricing", () => import("./billing/PricingPage")),
@@ -164,11 +165,18 @@ function TakenOver(): null {
   return null;
 }
 
+/** Pages of one's own figures: in test mode they begin with the persona's. */
+const isSampled: ReadonlySet<string> = new Set(["/dashboard", "/profile", "/portfolio", "/performance", "/leaderboard"]);
+/** Only testers ever load it. */
+const SampleFigures = lazyInItsTask(() => import("./personas/SampleFigures"));
+
 function PageElement({ page, Content }: { readonly page: Page; readonly Content: ComponentType }): ReactNode {
   useArrival(page.title);
+  const { isTestMode } = useReactiveVar(testMode);
   return (
     <Gate page={page}>
       <Suspense fallback={<PageSkeleton />}>
+        {isSampled.has(page.path) && isTestMode && <SampleFigures />}
         <Content />
         <TakenOver />
       </Suspense>

@@ -6,12 +6,10 @@ import { Card } from "../ui/layout/Card";
 import { Num, Percent, MoneyChange } from "../ui/data/Num";
 import { ResponsiveTable, type Column } from "../ui/lists/ResponsiveTable";
 import classes from "./PersonasPanel.module.css";
-import { PersonaDataDocument, type PersonaDataQuery } from "./personas.generated";
+import { PersonaDataDocument, type SampleTradeFactsFragment } from "./personas.generated";
 
-type Persona = PersonaDataQuery["testPersonas"][number];
-type Trade = Persona["mockData"]["tradeHistory"][number];
-
-const columns: readonly Column<Trade>[] = [
+/** Sample trades under the specification's own field names. */
+export const tradeColumns: readonly Column<SampleTradeFactsFragment>[] = [
   { key: "id", label: "id", isHead: true, cell: ({ id }) => id },
   { key: "symbol", label: "symbol", cell: ({ symbol }) => symbol },
   { key: "type", label: "type", cell: ({ type }) => type },
@@ -52,7 +50,7 @@ export function SampleData({ personaId }: { readonly personaId: string }): React
           </div>
         ))}
       </Facts>
-      <ResponsiveTable caption="Newest sample trades" columns={columns} rows={mockData.tradeHistory} rowKey={({ id }) => id} />
+      <ResponsiveTable caption="Newest sample trades" columns={tradeColumns} rows={mockData.tradeHistory} rowKey={({ id }) => id} />
     </Card>
   );
 }

@@ -64,6 +64,18 @@ test("PERSONA-010 a tester's me answers with the persona's role, tier, balance, 
   expect(await meOf(as(ana, null))).toMatchObject({ id: ana.id, role: "eater", isTestMode: false, testMode: null });
 });
 
+test("PERSONA-029 sample trades are read page by page, each once, and after an unknown one nothing", async () => {
+  const ana = as(await tester(), "active_eater");
+  const page = async (after: string | null): Promise<string[]> =>
+    (
+      await ana.api.ok("query ($after: ID) { me { testMode { mockData { tradeHistory(first: 25, after: $after) { id } } } } }", { after })
+    ).me.testMode.mockData.tradeHistory.map(({ id }: any) => id);
+  const read: string[] = [];
+  for (let ids = await page(null); ids.length > 0; ids = await page(read.at(-1)!)) read.push(...ids);
+  expect(read).toEqual(Array.from({ length: 60 }, (_, index) => `T-${60 - index}`));
+  expect(await ana.api.code('{ me { testMode { mockData { tradeHistory(after: "T-61") { id } } } } }')).toBe("BAD_USER_INPUT");
+});
+
 test("PERSONA-011 overrides lie on top of the persona, or of one's own account; what is not on the list is ignored", async () => {
   const ana = await tester();
   expect(await meOf(as(ana, "new_eater", { tier: "chef", biteBalance: 7, id: bob.id, username: "bob" }))).toMatchObject({

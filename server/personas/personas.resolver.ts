@@ -1,6 +1,6 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Me } from "../identity/account/account.types";
-import { forbidden } from "../platform/errors";
+import { Fault, forbidden } from "../platform/errors";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { limits } from "../platform/limits";
 import { asPayload } from "../platform/user-error";
@@ -56,12 +56,16 @@ export class PersonasResolver {
 
 @Resolver(() => MockDataType)
 export class MockDataResolver {
-  @FieldResolver(() => [MockTradeType], { description: "Sample trades, newest first." })
+  @FieldResolver(() => [MockTradeType], { description: "A page of sample trades, newest first; empty after the last one." })
   tradeHistory(
     @Root() data: MockDataType,
     @Arg("first", () => Int, { defaultValue: 10, description: "Number of trades, 1 to 100." }) first: number,
+    @Arg("after", () => ID, { nullable: true, description: "Id of the trade to continue after; null for the newest ones." })
+    after: string | null,
   ): MockTradeType[] {
-    return data.tradeHistory.slice(0, Math.min(limits.pageItemsMax, Math.max(1, first)));
+    const from = after === null ? 0 : data.tradeHistory.findIndex(({ id }) => id === after) + 1;
+    if (after !== null && from === 0) throw new Fault("BAD_USER_INPUT", "No sample trade has this id.");
+    return data.tradeHistory.slice(from, from + Math.min(limits.pageItemsMax, Math.max(1, first)));
   }
 
   @FieldResolver(() => Int, { description: "Number of sample trades." })

@@ -131,6 +131,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   markPayoutPaid: "own",
   exportPayouts: "own",
   savePayoutDetails: "refused",
+  openPayoutAccount: "refused",
   requestPayout: "refused",
   cancelPayout: "refused",
   setRecipePrice: "refused",
