@@ -260,8 +260,8 @@ test("TILL-004 a payout is requested, approved by two admins, marked as paid, an
 });
 
 /** One step of the payout in the admin's list, with its number typed and a reason. */
-async function step(desk: Page, kind: string, confirm: string, reference?: string): Promise<void> {
-  await desk.goto(`${till.url}/admin?tab=payouts`);
+async function step(desk: Page, kind: string, confirm: string, reference?: string, url = till.url): Promise<void> {
+  await desk.goto(`${url}/admin?tab=payouts`);
   const button = desk.getByRole("button", { name: new RegExp(`^${kind}: `) });
   const number = (await button.getAttribute("aria-label"))!.split(": ")[1]!;
   await button.click();
@@ -324,5 +324,53 @@ test("TILL-005 at Stripe's page bites and a plan are paid, the plan is upgraded 
   await page.reload();
   await page.getByRole("button", { name: /Charged back.*\$55\.00/ }).waitFor();
   await page.getByRole("button", { name: /\$33\.34/ }).waitFor();
+  await assertBooksAddUp(world);
+});
+
+test("TILL-006 a feeder sets up payouts at Stripe's page, and what two admins approved is there paid at once", async () => {
+  const clock = new FakeClock();
+  const stripe = await startStripeSandbox(clock, stripePrices);
+  const world = await createCopyingWorld({
+    market: new FakeMarket(clock),
+    env: { ...stripeEnv(stripe.url), STRIPE_CONNECT: "true", PORT: String(await freePort()) },
+  });
+  onTestFinished(async () => {
+    await world.stop();
+    await stripe.stop();
+  });
+  const [feeder, eater] = [await world.feeder(), await world.eater({ tier: "prep_cook" })];
+  await giveBought(world, eater, 1_000);
+  await spend(eater, "tipFeeder", { feederId: feeder.id, bites: 50 });
+  await spend(eater, "tipFeeder", { feederId: feeder.id, bites: 1_000 });
+  clock.advance(31 * dayMs);
+  const times = [new Date(clock.now() + 30 * dayMs), clock.date()];
+  await world.app.db.query(`update session set "expiresAt" = $1, "createdAt" = $2`, times);
+  await world.app.modules.spending.maturing.runDue();
+  const page = await pageOf(world, feeder);
+  await page.goto(`${world.url}/earnings`);
+  await page.getByRole("button", { name: "Set up payouts at Stripe" }).click();
+  await page.getByRole("combobox", { name: "Country of your bank" }).fill("Germany");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await page.getByRole("button", { name: "Continue to Stripe" }).click();
+  await page.getByRole("button", { name: "Enter a test bank account" }).click();
+  await page.waitForURL(/\/earnings$/);
+  await deliverEvents(world, stripe);
+  await page.reload();
+  await page.getByText("••3000, DE").waitFor();
+  await page.getByRole("button", { name: "Request $72.00" }).click();
+  const payout = page.getByRole("list", { name: "Payouts" }).getByRole("listitem");
+  await payout.getByText("Requested").waitFor();
+  const desks = [
+    await pageOf(world, await createPerson(world, { role: "admin" })),
+    await pageOf(world, await createPerson(world, { role: "admin" })),
+  ];
+  await step(desks[0]!, "Approve", "Approve payout", undefined, world.url);
+  await desks[0]!.getByText(/needs another admin’s\.$/).waitFor();
+  await step(desks[1]!, "Approve", "Approve payout", undefined, world.url);
+  await desks[1]!.getByText(/Stripe sends it at once\.$/).waitFor();
+  await page.reload();
+  await payout.getByText("Paid", { exact: true }).waitFor();
+  expect(stripe.state.all("transfer")).toMatchObject([{ amount: 7_200, currency: "usd" }]);
+  expect(await purseOf(world, feeder)).toMatchObject({ earned: 0, inPayout: 0, reserve: 80 });
   await assertBooksAddUp(world);
 });

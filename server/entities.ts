@@ -4,6 +4,8 @@ import { BillRow, InvoiceRow, PaymentDisputeRow, PaymentRefundRow } from "./bill
 import { BillingCustomerRow, PaymentEventRow } from "./billing/payments/stripe/stripe.entity";
 import { TillCardRow } from "./billing/payments/till/till-card.entity";
 import { PlanSubscriptionRow } from "./billing/plans/plan-subscription.entity";
+import { PayoutAccountRow } from "./billing/payouts/connect/payout-account.entity";
+import { PayerCardRow } from "./billing/related/payer-card.entity";
 import { TierSourceRow } from "./billing/tiers/tier-source.entity";
 import { LedgerAccountKindRow, LedgerAccountRow, LedgerEntryRow, LedgerTransferRow } from "./billing/ledger/ledger.entity";
 import { FeederSubscriptionRow } from "./billing/subscriptions/feeder-subscription.entity";
@@ -234,6 +236,8 @@ export const entities: EntityClass[] = [
   PaymentDisputeRow,
   PaymentTakeBackRow,
   TillCardRow,
+  PayerCardRow,
+  PayoutAccountRow,
   BillingCustomerRow,
   PaymentEventRow,
   TierSourceRow,

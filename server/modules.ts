@@ -251,6 +251,8 @@ export async function createModules(given: AppContext) {
     viewers: identity.viewers,
     identityCheck: brokers.identityCheck,
     ledger: billing.ledger,
+    provider: payments.payoutProvider,
+    onError: (error) => app.logger.error({ err: error }, "A payout could not be sent"),
   });
   const education = createEducationModule(app);
   const feed = createSocialModule({

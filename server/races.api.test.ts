@@ -269,6 +269,7 @@ const examples: Record<string, Example> = {
     as: "hermit",
     input: () => ({ accountHolder: "Hermit", country: "DE", accountNumber: "DE89370400440532013000", bankCode: "" }),
   },
+  openPayoutAccount: { as: "hermit", input: () => ({ country: "DE" }) },
   requestPayout: { as: "hermit", input: (at) => ({ ...request(at), bites: 500 }) },
   cancelPayout: { as: "hermit", input: () => ({ payoutId: unknown() }) },
   approvePayout: { as: "admin", input: () => ({ payoutId: unknown(), typedName: "P-1", reason: "Race" }) },

@@ -61,8 +61,29 @@ const earnings =
   (data) =>
     Object.assign(data.earnings, earned, change);
 
+type StatedBites = readonly [subscriptions: number, unlocks: number, tips: number, fees: number, takenBack: number];
+const statementLine = (on: string | null, bites: StatedBites, paidOutUsd: string) => {
+  const sum = bites.reduce((all, one) => all + one, 0);
+  const [subscriptionBites, unlockBites, tipBites, feeBites, takenBackBites] = bites;
+  return {
+    ...{ __typename: "EarningsStatementLine", month: on, subscriptionBites, unlockBites, tipBites, feeBites, takenBackBites },
+    ...{ earnedBites: sum, earnedUsd: String(sum / 10), paidOutUsd },
+  };
+};
+const statement: Rule = (data) => {
+  const months = Array.from({ length: 12 }, (_, index) => index + 1).map((number) =>
+    statementLine(
+      `2026-${String(number).padStart(2, "0")}-01`,
+      [number < 6 ? 0 : 3_800, 120, 72, 140, number === 9 ? -192 : 0],
+      number === 10 ? "642" : "0",
+    ),
+  );
+  Object.assign(data.earningsStatement, { year: 2026, years: [2026, 2025], isFinal: false, months });
+  data.earningsStatement.total = statementLine(null, [26_600, 1_440, 864, 1_680, -192], "642");
+};
+
 const payout = {
-  ...{ __typename: "Payout", id: "p1", number: "P-118", bites: 5_730, usd: "573", state: "REQUESTED", accountHint: "3000" },
+  ...{ __typename: "Payout", id: "p1", number: "P-118", bites: 5_730, usd: "573", state: "REQUESTED", method: "BANK", accountHint: "3000" },
   ...{ requestedAt: day(-2), approvedAt: null, paidAt: null, reference: null, failedAt: null, failReason: null, failWords: "" },
   viewerCanCancel: true,
 };
@@ -85,22 +106,40 @@ const whole: Rules = { MyEarnings: earnings(), MyPayouts: payouts({}, history) }
 
 const adminRows: Rule = (data) => {
   const rows = [
-    { payout: {}, username: "hana", firstApprovedBy: null, approvedBy: null, viewerCanApprove: true, sharesAccountWith: [] },
+    {
+      payout: {},
+      username: "hana",
+      firstApprovedBy: null,
+      approvedBy: null,
+      viewerCanApprove: true,
+      sharesAccountWith: [],
+      sharedPayments: [],
+    },
     {
       ...{ payout: { usd: "1240", bites: 12_400 }, username: "leila.haddad", firstApprovedBy: "petra", approvedBy: null },
       ...{ viewerCanApprove: false, sharesAccountWith: ["otto.w"] },
+      sharedPayments: [
+        { __typename: "SharedPayments", username: "otto.w", shared: ["CARD", "DEVICE"], payments: 4, bites: 480, earnedBites: 384 },
+      ],
     },
     {
       ...{ payout: { state: "APPROVED", approvedAt: day(-1), viewerCanCancel: false }, username: "ana.castellanos" },
-      ...{ firstApprovedBy: "petra", approvedBy: "igor", viewerCanApprove: false, sharesAccountWith: [], exportedAt: day(-1) },
+      ...{
+        firstApprovedBy: "petra",
+        approvedBy: "igor",
+        viewerCanApprove: false,
+        sharesAccountWith: [],
+        sharedPayments: [],
+        exportedAt: day(-1),
+      },
     },
     {
       ...{ payout: paid, username: "tomasz.w", firstApprovedBy: "igor", approvedBy: "petra" },
-      ...{ viewerCanApprove: false, sharesAccountWith: [], exportedAt: day(-30) },
+      ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-30) },
     },
     {
       ...{ payout: failed, username: "kwame.mensah", firstApprovedBy: "petra", approvedBy: "igor" },
-      ...{ viewerCanApprove: false, sharesAccountWith: [], exportedAt: day(-62) },
+      ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-62) },
     },
   ];
   const shown = edges(rows.map((row) => row.payout)) as Array<{ node: { id: string } }>;
@@ -179,6 +218,14 @@ export const screens: readonly Screen[] = [
         shows: text("You owe 320 bites"),
       },
       bank: { rules: whole, act: press("Change"), shows: text("Account holder") },
+      stripe: {
+        rules: {
+          MyEarnings: earnings(),
+          MyPayouts: payouts({ method: "STRIPE", accountHint: null, accountCountry: null, obstacles: ["PAYOUT_DETAILS_MISSING"] }, []),
+        },
+        act: press("Set up payouts at Stripe"),
+        shows: text("Continue to Stripe"),
+      },
       cancel: {
         rules: { ...whole, MyPayouts: payouts({ obstacles: ["PAYOUT_OPEN"] }, [{}, ...history]) },
         act: press("Cancel payout"),
@@ -186,6 +233,17 @@ export const screens: readonly Screen[] = [
       },
       "not-a-feeder": { who: "eater", shows: heading("Earnings are for feeders") },
       dashboard: { path: "/dashboard", who: "newcomer", rules: { MyEarnings: earnings() }, shows: text("24,600 bites") },
+    },
+  },
+  {
+    name: "earnings-statement",
+    path: "/earnings/statement",
+    who: "trader",
+    normal: heading("Earnings in"),
+    states: {
+      loading: { rules: { EarningsStatement: "hold" }, isLoading: true, shows: busy("Loading your yearly statement") },
+      error: { rules: { EarningsStatement: "fail" }, shows: alert("Couldn’t load your yearly statement") },
+      much: { rules: { EarningsStatement: statement }, shows: text("$3,039.20") },
     },
   },
   {

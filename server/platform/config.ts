@@ -63,6 +63,7 @@ const schema = z.object({
   STRIPE_PRICES: optionalText,
   STRIPE_API_URL: z.url().optional(),
   STRIPE_TAX: flag.default(false),
+  STRIPE_CONNECT: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

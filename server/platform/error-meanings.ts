@@ -14,6 +14,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   PAYOUT_SECOND_ADMIN: "The same admin approved this payout already: another one does it next.",
   PAYOUT_STATE: "The payout is in another state than this step needs.",
   PAYOUT_TOO_EARLY: "The first payout is possible `limit` days after the first earnings.",
+  SHARED_ACCOUNT_LIMIT: "Between these two accounts at most `limit` bites can be paid in 30 days.",
   EMAIL_INVALID: "The value is not an email address.",
   USERNAME_INVALID: "A username has 3 to 30 lower-case letters, digits, dots or underscores.",
   USERNAME_TAKEN: "Another account uses this username, or used it recently.",

@@ -186,6 +186,10 @@ export const limits = {
   subscriptionsSweptPerRunMax: 5_000,
   tipBitesMax: 1_000,
   tipMessageCharactersMax: 280,
+  /** Between accounts that share a device, a card or a bank account, in so many days. */
+  sharedAccountBitesMax: 500,
+  sharedAccountDays: 30,
+  sharedPayersShownMax: 100,
   earnedWaitingDays: 14,
   /** How long a tenth of what was earned is held back, from the payment on. */
   earnedReserveDays: 90,
@@ -194,6 +198,8 @@ export const limits = {
   payoutFirstAfterDays: 30,
   payoutReferenceCharactersMax: 100,
   payoutsPerFileMax: 500,
+  /** For so long accounts for payouts are asked for while they are not finished. */
+  payoutAccountWatchedDays: 30,
   maturingPerRunMax: 1_000,
   performanceFeePercentMax: 30,
   /** A higher fee counts from the first month that begins at least so many days later. */

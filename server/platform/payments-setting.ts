@@ -6,6 +6,7 @@ interface PaymentVariables {
   readonly STRIPE_PRICES?: string | undefined;
   readonly STRIPE_API_URL?: string | undefined;
   readonly STRIPE_TAX: boolean;
+  readonly STRIPE_CONNECT: boolean;
 }
 
 export interface StripeSetting {
@@ -19,6 +20,8 @@ export interface StripeSetting {
   readonly apiUrl: string | null;
   /** Whether Stripe Tax calculates taxes. */
   readonly isTaxed: boolean;
+  /** Whether Stripe Connect pays feeders out. */
+  readonly paysOut: boolean;
 }
 
 export type PaymentsSetting = { readonly kind: "TEST" } | StripeSetting | null;
@@ -42,6 +45,7 @@ function pricesOf(text: string, fault: (sentence: string) => Error): Record<Pric
  */
 export function paymentsOf(env: PaymentVariables, isProduction: boolean, fault: (sentence: string) => Error): PaymentsSetting {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_PRICES: prices, STRIPE_API_URL: apiUrl } = env;
+  if (env.STRIPE_CONNECT && !secretKey) throw fault("STRIPE_CONNECT: payouts through Stripe need STRIPE_SECRET_KEY.");
   const given = [secretKey, secrets, prices].filter((value) => value !== undefined).length;
   if (given === 0) return (env.TEST_TILL ?? !isProduction) ? { kind: "TEST" } : null;
   if (!secretKey || !secrets || !prices)
@@ -55,5 +59,6 @@ export function paymentsOf(env: PaymentVariables, isProduction: boolean, fault: 
     prices: pricesOf(prices, fault),
     apiUrl: apiUrl ?? null,
     isTaxed: env.STRIPE_TAX,
+    paysOut: env.STRIPE_CONNECT,
   };
 }

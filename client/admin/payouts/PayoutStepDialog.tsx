@@ -39,7 +39,7 @@ export function PayoutStepDialog({ kind, payout: { payout, username, firstApprov
     if (errors?.length === 0) onDone();
     return errors ?? null;
   };
-  const { title, label, text, done } = wordsOf(kind, payout.state, firstApprovedBy !== null);
+  const { title, label, text, done } = wordsOf(kind, payout, firstApprovedBy !== null);
   return (
     <DeliberateDialog
       title={`${title} ${payout.number}`}
@@ -68,14 +68,15 @@ export function PayoutStepDialog({ kind, payout: { payout, username, firstApprov
 
 function wordsOf(
   kind: PayoutStep,
-  state: string,
+  { state, method }: Pick<AdminPayoutFactsFragment["payout"], "state" | "method">,
   isSecond: boolean,
 ): { readonly title: string; readonly label: string; readonly text: string; readonly done: string } {
+  const next = method === "STRIPE" ? "Stripe sends it at once" : "it goes to the bank next";
   if (kind === "approve")
     return {
       ...{ title: "Approve payout", label: "Approve payout" },
-      text: isSecond ? "You’re the second admin: it goes to the bank next." : "Another admin approves it after you.",
-      done: isSecond ? "is approved and goes to the bank next." : "has your approval and needs another admin’s.",
+      text: isSecond ? `You’re the second admin: ${next}.` : "Another admin approves it after you.",
+      done: isSecond ? `is approved: ${next}.` : "has your approval and needs another admin’s.",
     };
   if (kind === "paid")
     return { title: "Mark as paid:", label: "Mark as paid", text: "The bank has sent the money.", done: "is marked as paid." };

@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { PayoutState } from "../../graphql/schema.generated";
+import type { PayoutState, SharedDetail } from "../../graphql/schema.generated";
 import { PayoutTag } from "../../billing/payouts/PayoutTag";
 import { payoutText } from "../../billing/payouts/payout-words";
-import { formatMoney } from "../../lib/format/format";
+import { formatBites, formatCount, formatMoney } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Tag } from "../../ui/data/Tag";
@@ -47,7 +47,7 @@ export default function PayoutsPanel(): ReactNode {
               <Segmented label="Payouts to show" look="quiet" value={choice} onChange={setChoice} options={options} />
               <Button
                 leftSection={<IconDownload size={16} stroke={1.75} />}
-                disabled={isSample || !edges.some(({ node }) => node.payout.state === "APPROVED")}
+                disabled={isSample || !edges.some(({ node }) => node.payout.state === "APPROVED" && node.payout.method === "BANK")}
                 onClick={() => setExporting(true)}
               >
                 File for the bank
@@ -110,24 +110,45 @@ const facts: ReadonlyArray<Column<AdminPayoutFactsFragment>> = [
     key: "who",
     label: "Payout",
     isHead: true,
-    cell: ({ username, payout, exportedAt, sharesAccountWith }) => (
+    cell: ({ username, payout, exportedAt, sharesAccountWith, sharedPayments }) => (
       <>
         {payout.number}, <Link to={`/profile/${username}`}>@{username}</Link>
         <span className={classes.meta}> {payoutText(payout)}</span>
         {exportedAt && <span className={classes.meta}>In a file for the bank on {formatDate(exportedAt)}</span>}
         {sharesAccountWith.length > 0 && <Tag look="loss">Same account as {sharesAccountWith.map((name) => `@${name}`).join(", ")}</Tag>}
+        {sharedPayments.map((paid) => (
+          <span key={paid.username} className={classes.meta}>
+            {sharedText(paid)}
+          </span>
+        ))}
       </>
     ),
   },
   { key: "at", label: "Requested", cell: ({ payout }) => formatDate(payout.requestedAt) },
   { key: "usd", label: "Amount", align: "right", cell: ({ payout }) => formatMoney(payout.usd) },
-  { key: "state", label: "State", cell: ({ payout }) => <PayoutTag state={payout.state} /> },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ payout }) => (
+      <>
+        <PayoutTag state={payout.state} />
+        {payout.method === "STRIPE" && <span className={classes.meta}> through Stripe</span>}
+      </>
+    ),
+  },
   {
     key: "by",
     label: "Approved by",
     cell: ({ firstApprovedBy, approvedBy }) => [firstApprovedBy, approvedBy].filter(Boolean).join(", ") || "Nobody",
   },
 ];
+
+const sharedWords: Readonly<Record<SharedDetail, string>> = { DEVICE: "a device", CARD: "a card", BANK_ACCOUNT: "a bank account" };
+
+/** "@otto.w shares a card and a device, and paid 320 bites: 256 of them earned". */
+const sharedText = ({ username, shared, bites, earnedBites }: AdminPayoutFactsFragment["sharedPayments"][number]): string =>
+  `@${username} shares ${shared.map((detail) => sharedWords[detail]).join(" and ")}, and paid ${formatBites(bites)}: ` +
+  `${formatCount(earnedBites)} of them earned`;
 
 function Steps({
   payout: { payout, viewerCanApprove },
@@ -136,10 +157,15 @@ function Steps({
   readonly payout: AdminPayoutFactsFragment;
   readonly onStep: (step: PayoutStep) => void;
 }): ReactNode {
+  // What Stripe sends is booked by what Stripe says.
+  const isByHand = payout.method === "BANK";
   const buttons: ReadonlyArray<readonly [PayoutStep, string, boolean]> = [
     ["approve", "Approve", viewerCanApprove],
-    ["paid", "Mark paid", payout.state === "APPROVED"],
-    ["fail", payout.state === "REQUESTED" ? "Reject" : payout.state === "PAID" ? "Returned" : "Failed", payout.state !== "FAILED"],
+    ["paid", "Mark paid", payout.state === "APPROVED" && isByHand],
+    [
+      ...(["fail", payout.state === "REQUESTED" ? "Reject" : payout.state === "PAID" ? "Returned" : "Failed"] as const),
+      payout.state !== "FAILED" && (payout.state === "REQUESTED" || isByHand),
+    ],
   ];
   return buttons
     .filter(([, , isThere]) => isThere)

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
-import { IconTag } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconFileText, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
@@ -27,9 +27,14 @@ export default function EarningsPage(): ReactNode {
         title="Earnings"
         lead="1 bite pays $0.10. Only bites that people bought become payable."
         aside={
-          <Button component={Link} to="/profile" leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
-            Edit prices
-          </Button>
+          <Group gap="xs">
+            <Button component={Link} to="/earnings/statement" leftSection={<IconFileText size={16} stroke={1.75} aria-hidden="true" />}>
+              Yearly statement
+            </Button>
+            <Button component={Link} to="/profile" leftSection={<IconTag size={16} stroke={1.75} aria-hidden="true" />}>
+              Edit prices
+            </Button>
+          </Group>
         }
       />
       {data && <Sections earnings={data.earnings} />}

@@ -8,6 +8,7 @@ import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { worthOf } from "../earnings/earnings-words";
 import { BankDetailsDialog } from "./BankDetailsDialog";
+import { PayoutAccountDialog } from "./PayoutAccountDialog";
 import { PayoutList } from "./PayoutList";
 import { obstacleText } from "./payout-words";
 import type { PayoutTermsFactsFragment } from "./payouts.generated";
@@ -91,15 +92,17 @@ function Request({ terms, state }: RequestProps): ReactNode {
 
 function To({ terms }: Pick<RequestProps, "terms">): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const enter = terms.method === "STRIPE" ? "Set up payouts at Stripe" : "Enter bank details";
+  const Details = terms.method === "STRIPE" ? PayoutAccountDialog : BankDetailsDialog;
   return (
     <div>
       <dt>To</dt>
       <dd>
         {terms.accountHint !== null && `••${terms.accountHint}, ${terms.accountCountry} `}
         <Anchor component="button" type="button" inherit underline="always" onClick={() => setOpen(true)}>
-          {terms.accountHint === null ? "Enter bank details" : "Change"}
+          {terms.accountHint === null ? enter : "Change"}
         </Anchor>
-        {isOpen && <BankDetailsDialog terms={terms} onClose={() => setOpen(false)} />}
+        {isOpen && <Details terms={terms} onClose={() => setOpen(false)} />}
       </dd>
     </div>
   );

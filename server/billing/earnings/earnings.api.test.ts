@@ -117,3 +117,43 @@ test("EARN-015 nobody reads another's earnings, and a persona shows its sample f
   expect(earnings).toMatchObject({ ...me.testMode.mockData, isSample: true, forecast: null });
   expect(Number(earnings.earnings)).toBeGreaterThan(0);
 });
+
+const lineFields = "month subscriptionBites unlockBites tipBites feeBites takenBackBites earnedBites earnedUsd paidOutUsd";
+const statementOf = async (who: Person, year?: number): Promise<any> =>
+  (
+    await who.api.ok(
+      `query ($year: Int) { earningsStatement(year: $year) { id year years isFinal months { ${lineFields} } total { ${lineFields} } } }`,
+      { year: year ?? null },
+    )
+  ).earningsStatement;
+
+test("EARN-021 a yearly statement agrees with the earnings, month by month, and names the years there are", async () => {
+  const { earnedBites, bySource } = await earningsOf(ana);
+  const { years } = await statementOf(ana);
+  const statements = await Promise.all(years.map((year: number) => statementOf(ana, year)));
+  const sum = (pick: (total: any) => number): number => statements.reduce((all, { total }) => all + pick(total), 0);
+  const source = (name: string): number => bySource.find((row: any) => row.source === name).bites;
+  expect(sum(({ earnedBites: bites }) => bites)).toBe(earnedBites);
+  expect(sum(({ subscriptionBites }) => subscriptionBites)).toBe(source("SUBSCRIPTION"));
+  expect(sum(({ tipBites }) => tipBites)).toBe(source("TIP"));
+  for (const { months, total } of statements) {
+    expect(months).toHaveLength(12);
+    expect(months.reduce((all: number, line: any) => all + line.earnedBites, 0)).toBe(total.earnedBites);
+    expect(Number(total.earnedUsd)).toBeCloseTo(total.earnedBites / 10, 10);
+  }
+  const running = new Date(world.clock.now()).getUTCFullYear();
+  expect(await statementOf(ana)).toMatchObject({ year: running, isFinal: false });
+  expect(await statementOf(ana, running - 1)).toMatchObject({ isFinal: true });
+});
+
+test("EARN-022 nobody reads another's yearly statement, what is no year is refused, and a persona has none", async () => {
+  expect(await statementOf(eve!)).toMatchObject({ years: [], total: { earnedBites: 0, paidOutUsd: "0" } });
+  expect(await world.visitor().code("{ earningsStatement { year } }")).toBe("UNAUTHENTICATED");
+  expect(await ana.api.code("{ earningsStatement(year: 26) { year } }")).toBe("BAD_USER_INPUT");
+  const tester = await world.feeder();
+  await giveBought(world, eve!, 100);
+  await spend(eve!, "tipFeeder", { feederId: tester.id, bites: 10 });
+  await world.app.db.query("update users set tester = true where id = $1", [tester.id]);
+  tester.api.extraHeaders = { "x-brigade-persona": "growing_feeder" };
+  expect((await statementOf(tester)).years).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { BitePaymentKind } from "../spending/bite-payment.entity";
 import { correctingKinds, sourceOfKind, type MonthOfKind } from "./earnings-sums";
+import { paidOutKinds } from "./earnings-year";
 
 /** Entries of what a feeder earned, and of what was taken back: `e` with its account `a` and transfer `t`. */
 const earningsSql = `
@@ -31,6 +32,26 @@ export async function readEarningsByMonth(db: Queryable, userId: string): Promis
     group by 1, 2
     order by 1, 2`,
     earningsParameters(userId),
+  );
+  return rows.map((row) => ({ ...row, bites: BigInt(row.bites) }));
+}
+
+/** Earned bites that left as money, by month in UTC; below 0 where the bank returned a payout. From the ledger's entries alone. */
+export async function readPaidOutByMonth(db: Queryable, userId: string): Promise<MonthOfKind[]> {
+  const rows = await queryRows<{ month: string; kind: string; bites: string; payments: number }>(
+    db,
+    `select
+      to_char(t.at at time zone 'UTC', 'YYYY-MM-01') as month,
+      e.kind,
+      (-sum(e.amount))::text as bites,
+      count(distinct t.id)::integer as payments
+    from ledger_entries e
+    join ledger_transfers t on t.id = e.transfer_id
+    where e.user_id = $1
+      and e.kind = any($2::text[])
+    group by 1, 2
+    order by 1, 2`,
+    [userId, paidOutKinds],
   );
   return rows.map((row) => ({ ...row, bites: BigInt(row.bites) }));
 }

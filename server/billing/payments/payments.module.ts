@@ -22,7 +22,11 @@ import { PaymentsReader } from "./payments.reader";
 import { PaymentsResolver } from "./payments.resolver";
 import type { StripeSetting } from "../../platform/payments-setting";
 import { RefundBooks } from "./books/refund-books";
+import { RelatedAccounts } from "../related/related.service";
+import { ProviderFees } from "./books/provider-fees";
+import { StripeCharges } from "./stripe/stripe-charges";
 import { StripeClient } from "./stripe/stripe-client";
+import { StripeConnect } from "./stripe/stripe-connect";
 import { StripeEvents } from "./stripe/stripe-events";
 import { StripeProvider } from "./stripe/stripe-provider";
 import { StripeSync } from "./stripe/stripe-sync";
@@ -58,9 +62,11 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
       setting,
       books,
       refunds: refundBooks,
+      charges: new StripeCharges({ db, client, fees: new ProviderFees(ledger), related: new RelatedAccounts(clock, config.authSecret) }),
     });
-    const events = new StripeEvents({ db, clock, jobs, client, setting, sync });
-    return { events, provider: new StripeProvider({ db, clock, config, setting, client, sync }) };
+    const connect = setting.paysOut ? new StripeConnect(client, config) : null;
+    const events = new StripeEvents({ db, clock, jobs, client, setting, sync, connect });
+    return { events, connect, provider: new StripeProvider({ db, clock, config, setting, client, sync }) };
   }
   const mails = new PaymentMails(post, config);
   const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, new MoneyMail(post, config)));
@@ -94,6 +100,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
     refunds,
     reader,
     stripeEvents: stripe?.events ?? null,
+    payoutProvider: stripe?.connect ?? null,
     personalData: paymentsPersonalData(upkeep),
   };
 }

@@ -25,7 +25,7 @@ export const paymentsPersonalData = (upkeep: Pick<PlanUpkeep, "close">): Persona
     keptByColumn(
       "invoices",
       "user_id",
-      "number, kind, plan, bites, title, lines, amount_cents, refunded_cents, state, period_start, period_end, issued_at, paid_at",
+      "number, kind, plan, bites, title, lines, amount_cents, tax_cents, refunded_cents, state, period_start, period_end, issued_at, paid_at",
       "id, provider, ref, payment_ref, bill_id, subscription_id, attempts, next_attempt_at, url",
       books,
     ),
@@ -38,6 +38,7 @@ export const paymentsPersonalData = (upkeep: Pick<PlanUpkeep, "close">): Persona
     ),
     keptByColumn("payment_disputes", "user_id", "amount_cents, state, opened_at, closed_at", "id, invoice_id, ref", books),
     keptByColumn("billing_customers", "user_id", "created_at", "ref", "payments at the provider are found by it"),
+    byColumn("payer_cards", "user_id", "last_used_at", "fingerprint"),
     byColumn("till_cards", "user_id", "card"),
     byColumn("tier_sources", "user_id", "source, tier, reason, since"),
   ],

@@ -15,6 +15,8 @@ export class PayoutReviews {
   constructor(
     private readonly parts: PayoutParts,
     private readonly payouts: PayoutsService,
+    /** After the commit: a payout that the provider sends. */
+    private readonly onReleased: (payoutId: string) => Promise<void>,
   ) {}
 
   /**
@@ -39,6 +41,7 @@ export class PayoutReviews {
       else await updatePayout(tx, payout.id, { firstApprovedBy: adminId, firstApprovedAt: at });
       await this.audit(tx, adminId, isSecond ? "payouts.release" : "payouts.approve", payout, reason);
       if (isSecond) await messages.approved(tx, payout);
+      if (isSecond && payout.method === "STRIPE") tx.afterCommit(() => this.onReleased(payout.id));
     });
   }
 
@@ -47,6 +50,7 @@ export class PayoutReviews {
     await this.parts.db.transaction(async (tx) => {
       const payout = await this.found(tx, payoutId);
       if (!mayBecome(payout.state, "FAILED")) refuse(ErrorCode.PAYOUT_STATE, "input.payoutId", "This payout has failed already.");
+      if (payout.state !== "REQUESTED") assertByHand(payout);
       const why = ({ REQUESTED: "REJECTED", APPROVED: "BANK", PAID: "RETURNED", FAILED: "BANK" } as const)[payout.state];
       await this.payouts.fail(tx, payout, why satisfies PayoutFailReason, adminId, reason.trim());
       await this.audit(tx, adminId, "payouts.fail", payout, reason);
@@ -63,6 +67,7 @@ export class PayoutReviews {
     await db.transaction(async (tx) => {
       const payout = await this.found(tx, payoutId);
       if (payout.state !== "APPROVED") refuse(ErrorCode.PAYOUT_STATE, "input.payoutId", "Only an approved payout can be marked as paid.");
+      assertByHand(payout);
       await books.paid(tx, payout);
       await updatePayout(tx, payout.id, {
         state: "PAID",
@@ -115,4 +120,9 @@ export class PayoutReviews {
     const data = { number: `P-${number}`, bites, userId };
     return recordAudit(tx, this.parts.clock, { actorId, action, subjectKind: "PAYOUT", subjectId: id, reason: reason.trim(), data });
   }
+}
+
+/** What the provider sends is booked by what the provider says: by hand it would be paid twice, or given back beside the money. */
+function assertByHand({ method }: Pick<PayoutView, "method">): void {
+  if (method !== "BANK") refuse(ErrorCode.PAYOUT_STATE, "input.payoutId", "Stripe sends this payout, and says what became of it.");
 }

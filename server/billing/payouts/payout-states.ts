@@ -2,6 +2,10 @@ export const payoutStates = ["REQUESTED", "APPROVED", "PAID", "FAILED"] as const
 /** APPROVED: two admins have; PAID: the money was sent; FAILED: the bites are back. */
 export type PayoutState = (typeof payoutStates)[number];
 
+/** BANK: two admins and a file for the bank; STRIPE: two admins, then Stripe Connect. */
+export const payoutMethods = ["BANK", "STRIPE"] as const;
+export type PayoutMethod = (typeof payoutMethods)[number];
+
 /** From which state which others can be reached; `payout_may_become` says the same in the database. A bank may return what was paid. */
 export const payoutTransitions = {
   REQUESTED: ["APPROVED", "FAILED"],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAmount } from "../../platform/db/bigint-amount";
-import type { PayoutFailReason, PayoutState } from "./payout-states";
+import type { PayoutFailReason, PayoutMethod, PayoutState } from "./payout-states";
 
 /** Where a person's payouts go. */
 @Entity("payout_details")
@@ -49,6 +49,14 @@ export class PayoutRow {
 
   @Column({ type: "bigint", transformer: bigintAmount })
   cents!: bigint;
+
+  /** BANK: by hand; STRIPE: by the provider. */
+  @Column({ type: "text", default: "BANK" })
+  method!: PayoutMethod;
+
+  /** The provider's id of the transfer; null before it was sent, and by hand. */
+  @Column({ name: "transfer_ref", type: "text", nullable: true })
+  transferRef!: string | null;
 
   @Column({ type: "text", default: "REQUESTED" })
   state!: PayoutState;

@@ -283,6 +283,27 @@ test("PAYOUT-022 a payout that is rejected, refused or returned gives its bites 
   expect(await purseOf(feeder)).toEqual([960, 0, 0]);
 });
 
+test("EARN-023 a yearly statement has payouts that were sent, less those that the bank returned, in their months", async () => {
+  const feeder = await feederWith(1_200);
+  const paid = async (bites: number) => {
+    const { payout } = await request(feeder, bites);
+    for (const admin of [one!, two!]) await review(admin, "approvePayout", payout);
+    await review(one!, "markPayoutPaid", payout, { reference: "T-1" });
+    return payout;
+  };
+  const stated = async (): Promise<any> => {
+    const fields = "year total { paidOutUsd } months { month paidOutUsd }";
+    const { earningsStatement } = await feeder.api.ok(`{ earningsStatement { ${fields} } }`);
+    const month = new Date(world.clock.now()).toISOString().slice(0, 7);
+    return [earningsStatement.total.paidOutUsd, earningsStatement.months.find((line: any) => line.month.startsWith(month)).paidOutUsd];
+  };
+  await paid(500);
+  const second = await paid(600);
+  expect(await stated()).toEqual(["110", "110"]);
+  await review(one!, "failPayout", second);
+  expect(await stated()).toEqual(["50", "50"]);
+});
+
 test("PAYOUT-023 nobody but admins sees or steps others' payouts, and a tester in the admin persona sees none", async () => {
   const list = "{ adminPayouts(first: 50) { edges { node { username payout { number } } } } }";
   const [eater, tester] = [await createPerson(world), await createPerson(world)];

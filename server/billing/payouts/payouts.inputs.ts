@@ -16,6 +16,12 @@ export class SavePayoutDetailsInput implements BankDetails {
   bankCode!: string;
 }
 
+@InputType({ description: "Your account for payouts at Stripe." })
+export class OpenPayoutAccountInput {
+  @Field(() => String, { description: "Country of your bank, ISO 3166-1. It counts when the account is opened, and stays." })
+  country!: string;
+}
+
 @InputType({ description: "A payout to ask for." })
 export class RequestPayoutInput {
   @Field(() => String, { description: "Your own id of the request, 8 to 64 visible characters: a retry with the same one asks once." })

@@ -11,6 +11,9 @@ import type { Notifier } from "../../platform/notifier";
 import type { Ledger } from "../ledger/ledger.service";
 import { PayoutBooks } from "./payout-books";
 import { MoneyMail } from "../mails/money-mail";
+import { PayoutAccounts } from "./connect/payout-accounts.service";
+import type { PayoutProvider } from "./connect/payout-provider";
+import { PayoutSending } from "./connect/payout-sending.service";
 import { PayoutMessages } from "./payout-messages";
 import { PayoutReviews } from "./payout-reviews.service";
 import { payoutsPersonalData } from "./payouts.personal-data";
@@ -28,20 +31,32 @@ export interface PayoutsContext {
   readonly viewers: ViewerService;
   readonly identityCheck: IdentityCheck;
   readonly ledger: Ledger;
+  /** Who sends payouts; null: admins, by hand. */
+  readonly provider: PayoutProvider | null;
+  readonly onError: (error: unknown) => void;
 }
 
-/** Earned bites paid out as money, by hand: two admins, a file for the bank. */
-export function createPayoutsModule({ config, clock, db, jobs, notifier, mails, viewers, identityCheck, ledger }: PayoutsContext) {
+/** Earned bites paid out as money: two admins approve, then a file for the bank, or Stripe. */
+export function createPayoutsModule(context: PayoutsContext) {
+  const { config, clock, db, jobs, notifier, mails, viewers, identityCheck, ledger, provider, onError } = context;
   const parts: PayoutParts = {
-    ...{ db, clock, viewers, identityCheck, ring: new KeyRing(config.brokerKeys), secret: config.authSecret },
+    ...{ db, clock, viewers, identityCheck, provider, ring: new KeyRing(config.brokerKeys), secret: config.authSecret },
     ...{ books: new PayoutBooks(ledger), messages: new PayoutMessages(notifier, new MoneyMail(mails, config)) },
   };
   const payouts = new PayoutsService(parts);
-  const reviews = new PayoutReviews(parts, payouts);
+  const accounts = new PayoutAccounts(parts);
+  const sending = provider && new PayoutSending({ ...parts, provider, onError }, payouts);
+  if (provider && sending) {
+    provider.listen({ accountChanged: (ref) => accounts.refresh(ref), transferChanged: (ref) => sending.transferChanged(ref) });
+    jobs.repeat("payouts.send", "*/5 * * * *", () => sending.runDue());
+    jobs.repeat("payouts.accounts", "* * * * *", () => accounts.refreshUnfinished());
+  }
+  // What fails here is sent by the job.
+  const reviews = new PayoutReviews(parts, payouts, async (id) => sending?.send(id).catch(onError));
   jobs.repeat("payouts.debtors", "*/5 * * * *", () => payouts.stopOfDebtors());
   const reader = new PayoutsReader(parts, ledger);
-  const module: AppModule = { resolvers: [new PayoutsResolver(payouts, reader)] };
-  return { ...module, payouts, reviews, reader, personalData: payoutsPersonalData(payouts) };
+  const module: AppModule = { resolvers: [new PayoutsResolver(payouts, reader, accounts)] };
+  return { ...module, payouts, reviews, reader, accounts, sending, personalData: payoutsPersonalData(payouts) };
 }
 
 export type PayoutsModule = ReturnType<typeof createPayoutsModule>;

@@ -7,11 +7,12 @@ export const payoutsPersonalData = (payouts: Pick<PayoutsService, "closeOut">): 
   closeOut: ({ id }) => payouts.closeOut(id),
   tables: [
     byColumn("payout_details", "user_id", "country, hint, updated_at", "sealed, key_version, fingerprint"),
+    byColumn("payout_accounts", "user_id", "country, hint, created_at", "ref, is_ready, fingerprint, checked_at"),
     keptByColumn(
       "payouts",
       "user_id",
-      "number, bites, cents, state, country, hint, requested_at, approved_at, paid_at, reference, failed_at, fail_reason, fail_words",
-      "id, sealed, key_version, fingerprint, first_approved_by, first_approved_at, approved_by, exported_at, paid_by, failed_by",
+      "number, bites, cents, method, state, country, hint, requested_at, approved_at, paid_at, reference, failed_at, fail_reason, fail_words",
+      "id, sealed, key_version, fingerprint, first_approved_by, first_approved_at, approved_by, exported_at, paid_by, failed_by, transfer_ref",
       "what was paid out is kept for the books, under the pseudonym",
     ),
   ],

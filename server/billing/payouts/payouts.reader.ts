@@ -8,15 +8,25 @@ import { ErrorCode } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { usdOfBites } from "../earnings/bites-worth";
 import type { Ledger } from "../ledger/ledger.service";
+import { readSharedPayments } from "../related/related.store";
+import { destinationOf } from "./connect/destination";
 import { payoutStates, type PayoutState } from "./payout-states";
-import { readDetails, readFirstEarnedAt, readPayout, readPayouts, readSharers, readUsernames, type PayoutView } from "./payouts.store";
+import { readFirstEarnedAt, readPayout, readPayouts, readSharers, readUsernames, type PayoutView } from "./payouts.store";
 import { firstPayoutAt, type PayoutParts } from "./payouts.service";
-import { AdminPayout, AdminPayoutConnection, AdminPayoutEdge, Payout, PayoutTerms, type PayoutConnection } from "./payouts.types";
+import {
+  AdminPayout,
+  AdminPayoutConnection,
+  AdminPayoutEdge,
+  Payout,
+  PayoutTerms,
+  SharedPayments,
+  type PayoutConnection,
+} from "./payouts.types";
 
 /** What people read of their payouts, and admins of all. */
 export class PayoutsReader {
   constructor(
-    private readonly parts: Pick<PayoutParts, "db" | "clock" | "identityCheck">,
+    private readonly parts: Pick<PayoutParts, "db" | "clock" | "identityCheck" | "provider" | "ring">,
     private readonly ledger: Pick<Ledger, "purse">,
   ) {}
 
@@ -37,9 +47,9 @@ export class PayoutsReader {
 
   /** Whether the viewer can ask for a payout now. */
   async terms(viewer: Viewer): Promise<PayoutTerms> {
-    const { db, identityCheck } = this.parts;
-    const [details, firstEarnedAt, purse, open, isIdentified] = await Promise.all([
-      readDetails(db, viewer.id),
+    const { db, identityCheck, provider } = this.parts;
+    const [to, firstEarnedAt, purse, open, isIdentified] = await Promise.all([
+      destinationOf(db, viewer.id, this.parts),
       readFirstEarnedAt(db, viewer.id),
       this.ledger.purse(db, viewer.id),
       readPayouts(db, { userId: viewer.id, states: ["REQUESTED", "APPROVED"] }, null, 1),
@@ -49,7 +59,7 @@ export class PayoutsReader {
     const available = purse.debt > 0n ? 0 : Number(purse.earned);
     const obstacles: ReadonlyArray<readonly [boolean, ErrorCode]> = [
       [!isIdentified, ErrorCode.IDENTITY_REQUIRED],
-      [details === null, ErrorCode.PAYOUT_DETAILS_MISSING],
+      [to === null, ErrorCode.PAYOUT_DETAILS_MISSING],
       [open.length > 0, ErrorCode.PAYOUT_OPEN],
       [from === null || +from > this.parts.clock.now(), ErrorCode.PAYOUT_TOO_EARLY],
       [purse.debt > 0n, ErrorCode.BITES_OWED],
@@ -57,7 +67,8 @@ export class PayoutsReader {
     ];
     return make(PayoutTerms, {
       ...{ id: `payout-terms:${viewer.id}`, minBites: limits.payoutBitesMin, availableBites: available, firstPayoutAt: from },
-      ...{ accountHint: details?.hint ?? null, accountCountry: details?.country ?? null, identityCheck: identityCheck.name },
+      ...{ accountHint: to?.hint ?? null, accountCountry: to?.country ?? null, identityCheck: identityCheck.name },
+      method: provider ? "STRIPE" : "BANK",
       obstacles: obstacles.filter(([isThere]) => isThere).map(([, code]) => code),
       countries: [...countryCodes],
     });
@@ -87,12 +98,17 @@ export class PayoutsReader {
     const people = rows.flatMap(({ userId, firstApprovedBy, approvedBy }) => [userId, firstApprovedBy, approvedBy]);
     const names = await readUsernames(db, [...new Set(people.filter((id) => id !== null))]);
     const sharers = await readSharers(db, rows);
+    const feeders = [...new Set(rows.map(({ userId }) => userId))];
+    const shared = Map.groupBy(await readSharedPayments(db, feeders, limits.sharedPayersShownMax), ({ feederId }) => feederId);
     const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? "deleted"));
     return rows.map((row) =>
       make(AdminPayout, {
         ...{ id: `admin:${row.id}`, payout: payoutOf(row, adminId), username: nameOf(row.userId)!, exportedAt: row.exportedAt },
         ...{ firstApprovedBy: nameOf(row.firstApprovedBy), approvedBy: nameOf(row.approvedBy) },
         sharesAccountWith: sharers.get(row.id) ?? [],
+        sharedPayments: (shared.get(row.userId) ?? []).map(({ username, shared: details, payments, bites, earnedBites }) =>
+          make(SharedPayments, { username, shared: details, payments, bites, earnedBites }),
+        ),
         viewerCanApprove: row.state === "REQUESTED" && row.userId !== adminId && row.firstApprovedBy !== adminId,
       }),
     );
@@ -109,7 +125,7 @@ export class PayoutsReader {
 const payoutOf = (row: PayoutView, viewerId: string): Payout =>
   make(Payout, {
     ...{ id: row.id, number: `P-${row.number}`, bites: row.bites, usd: usdOfBites(BigInt(row.bites)), state: row.state },
-    ...{ accountHint: row.hint, requestedAt: row.requestedAt, approvedAt: row.approvedAt, paidAt: row.paidAt },
+    ...{ method: row.method, accountHint: row.hint, requestedAt: row.requestedAt, approvedAt: row.approvedAt, paidAt: row.paidAt },
     ...{ reference: row.reference, failedAt: row.failedAt, failReason: row.failReason, failWords: row.failWords },
     viewerCanCancel: row.state === "REQUESTED" && row.userId === viewerId,
   });

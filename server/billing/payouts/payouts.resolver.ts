@@ -1,16 +1,18 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
-import { CancelPayoutInput, RequestPayoutInput, SavePayoutDetailsInput } from "./payouts.inputs";
+import { CancelPayoutInput, OpenPayoutAccountInput, RequestPayoutInput, SavePayoutDetailsInput } from "./payouts.inputs";
 import type { PayoutsReader } from "./payouts.reader";
 import type { PayoutsService } from "./payouts.service";
-import { PayoutConnection, PayoutPayload, PayoutTerms } from "./payouts.types";
+import type { PayoutAccounts } from "./connect/payout-accounts.service";
+import { PayoutAccountPayload, PayoutConnection, PayoutPayload, PayoutTerms } from "./payouts.types";
 
 @Resolver()
 export class PayoutsResolver {
   constructor(
     private readonly service: PayoutsService,
     private readonly reader: PayoutsReader,
+    private readonly accounts: PayoutAccounts,
   ) {}
 
   @Authorized()
@@ -44,6 +46,19 @@ export class PayoutsResolver {
       await this.service.saveDetails(viewer, input);
       return { terms: await this.reader.terms(viewer) };
     });
+  }
+
+  @Authorized()
+  @Mutation(() => PayoutAccountPayload, {
+    description:
+      "Leads to Stripe's page, where you enter who you are and where payouts go; opens an account there first. Needs a sign-in within the " +
+      "last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, INVALID. Throws SUSPENDED, UNAVAILABLE, and NOT_FOUND where payouts are made by hand.",
+  })
+  openPayoutAccount(
+    @Arg("input", () => OpenPayoutAccountInput) { country }: OpenPayoutAccountInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PayoutAccountPayload> {
+    return asPayload(async () => ({ url: await this.accounts.openPage(viewerOf(context), country) }));
   }
 
   @Authorized()

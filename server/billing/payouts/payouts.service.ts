@@ -16,6 +16,8 @@ import { once } from "../../trading/client-requests";
 import { centsOfBites } from "../earnings/bites-worth";
 import { BitesOwed, InsufficientBites } from "../ledger/ledger-errors";
 import { bankDetailsOf, fingerprintOf, hintOf, type BankDetails } from "./bank-details";
+import { destinationOf } from "./connect/destination";
+import type { PayoutProvider } from "./connect/payout-provider";
 import type { PayoutBooks } from "./payout-books";
 import type { PayoutMessages } from "./payout-messages";
 import type { PayoutFailReason } from "./payout-states";
@@ -23,7 +25,6 @@ import {
   insertPayout,
   lockOpenPayout,
   lockPayout,
-  readDetails,
   readFirstEarnedAt,
   readRequestedOfDebtors,
   storeDetails,
@@ -41,6 +42,8 @@ export interface PayoutParts {
   readonly secret: string;
   readonly viewers: Pick<ViewerService, "assertFreshSignIn">;
   readonly identityCheck: IdentityCheck;
+  /** Who sends payouts; null: admins, by hand. */
+  readonly provider: PayoutProvider | null;
   readonly books: PayoutBooks;
   readonly messages: PayoutMessages;
 }
@@ -137,8 +140,8 @@ export class PayoutsService {
 
   private async insert(tx: Tx, userId: string, bites: number): Promise<string> {
     const { clock, ring, books, messages } = this.parts;
-    const details = await readDetails(tx, userId);
-    if (!details) return refuse(ErrorCode.PAYOUT_DETAILS_MISSING, "input", "Enter your bank details first.");
+    const to = await destinationOf(tx, userId, this.parts);
+    if (!to) return refuse(ErrorCode.PAYOUT_DETAILS_MISSING, "input", "Enter your bank details first.");
     if (await lockOpenPayout(tx, userId)) refuse(ErrorCode.PAYOUT_OPEN, "input", "A payout of yours is on its way: one at a time.");
     await this.assertOldEnough(tx, userId);
     const least = limits.payoutBitesMin;
@@ -147,11 +150,11 @@ export class PayoutsService {
     if (purse.debt > 0n) throw new BitesOwed(purse.debt);
     if (purse.earned < BigInt(bites)) throw new InsufficientBites(purse.earned, BigInt(bites) - purse.earned);
     const id = randomUUID();
-    const { text, keyVersion } = ring.seal(ring.unseal(details.sealed, userId), id);
+    const { text, keyVersion } = ring.seal(to.text, id);
     const row = { id, userId, bites, cents: centsOfBites(BigInt(bites)) };
     await insertPayout(tx, {
       ...{ ...row, sealed: text, keyVersion, requestedAt: clock.date() },
-      ...{ country: details.country, hint: details.hint, fingerprint: details.fingerprint },
+      ...{ method: to.method, country: to.country, hint: to.hint, fingerprint: to.fingerprint },
     });
     await books.requested(tx, row);
     await messages.requested(tx, (await lockPayout(tx, id))!);

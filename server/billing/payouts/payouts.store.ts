@@ -8,6 +8,7 @@ const columns = `p.id, p.number::text as number, p.user_id as "userId", p.bites,
   p.requested_at as "requestedAt", p.first_approved_by as "firstApprovedBy",
   p.first_approved_at as "firstApprovedAt", p.approved_by as "approvedBy", p.approved_at as "approvedAt",
   p.exported_at as "exportedAt", p.paid_by as "paidBy", p.paid_at as "paidAt", p.reference,
+  p.method, p.transfer_ref as "transferRef",
   p.failed_by as "failedBy", p.failed_at as "failedAt", p.fail_reason as "failReason",
   p.fail_words as "failWords", p.requested_at::text as key`;
 
@@ -57,14 +58,19 @@ export async function readFirstEarnedAt(db: Queryable, userId: string): Promise<
 
 export async function insertPayout(
   tx: Tx,
-  row: Pick<PayoutRow, "id" | "userId" | "bites" | "cents" | "sealed" | "keyVersion" | "country" | "hint" | "fingerprint" | "requestedAt">,
+  row: Pick<
+    PayoutRow,
+    "id" | "userId" | "bites" | "cents" | "sealed" | "keyVersion" | "method" | "country" | "hint" | "fingerprint" | "requestedAt"
+  >,
 ): Promise<void> {
   await tx.query(
-    `insert into payouts (id, user_id, bites, cents, sealed, key_version, country, hint, fingerprint, requested_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into payouts (
+      id, user_id, bites, cents, sealed, key_version, country, hint, fingerprint, requested_at, method
+    )
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[row.id, row.userId, row.bites, row.cents.toString(), row.sealed, row.keyVersion],
-      ...[row.country, row.hint, row.fingerprint, row.requestedAt],
+      ...[row.country, row.hint, row.fingerprint, row.requestedAt, row.method],
     ],
   );
 }
@@ -132,13 +138,14 @@ export async function readPayouts(
   return rows.map(viewOf);
 }
 
-/** Approved payouts for a file, oldest first, locked. */
+/** Approved payouts for a file, oldest first, locked. Those that the provider sends are in none. */
 export async function lockApproved(tx: Tx, limit: number): Promise<PayoutView[]> {
   const rows = await queryRows<Parameters<typeof viewOf>[0]>(
     tx,
     `select ${columns}
     from payouts p
     where p.state = 'APPROVED'
+      and p.method = 'BANK'
     order by p.requested_at, p.id
     limit $1
     for no key update`,
@@ -173,6 +180,8 @@ export async function readSharers(db: Queryable, payouts: ReadonlyArray<Pick<Pay
     from payouts p
     join (
       select user_id, fingerprint from payout_details
+      union
+      select user_id, fingerprint from payout_accounts
       union
       select user_id, fingerprint from payouts
     ) other on other.fingerprint = p.fingerprint and other.user_id <> p.user_id

@@ -4,7 +4,8 @@ import { PageInfo } from "../../platform/graphql/connection";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { Node } from "../../platform/graphql/node";
 import { ErrorCode, UserError } from "../../platform/user-error";
-import type { PayoutFailReason, PayoutState } from "./payout-states";
+import type { SharedDetail } from "../related/shared-details";
+import type { PayoutFailReason, PayoutMethod, PayoutState } from "./payout-states";
 
 export const PayoutStateEnum = { REQUESTED: "REQUESTED", APPROVED: "APPROVED", PAID: "PAID", FAILED: "FAILED" } as const;
 registerEnumType(PayoutStateEnum, {
@@ -22,6 +23,15 @@ export const PayoutFailReasonEnum = {
   ...{ REJECTED: "REJECTED", CANCELLED: "CANCELLED", BANK: "BANK", RETURNED: "RETURNED", DISPUTE: "DISPUTE" },
   ACCOUNT_CLOSED: "ACCOUNT_CLOSED",
 } as const;
+export const PayoutMethodEnum = { BANK: "BANK", STRIPE: "STRIPE" } as const;
+registerEnumType(PayoutMethodEnum, {
+  name: "PayoutMethod",
+  description: "How a payout is sent, once two admins approved it.",
+  valuesConfig: {
+    BANK: { description: "By hand, from a file for the bank." },
+    STRIPE: { description: "By Stripe, which knows the bank details." },
+  },
+});
 registerEnumType(PayoutFailReasonEnum, {
   name: "PayoutFailReason",
   description: "Why a payout failed.",
@@ -57,6 +67,9 @@ export class Payout extends Node {
 
   @Field(() => Date, { nullable: true, description: "When the second admin approved it; null before." })
   approvedAt!: Date | null;
+
+  @Field(() => PayoutMethodEnum, { description: "How it is sent." })
+  method!: PayoutMethod;
 
   @Field(() => Date, { nullable: true, description: "When the money was sent; null before." })
   paidAt!: Date | null;
@@ -97,6 +110,9 @@ export class PayoutConnection {
 
 @ObjectType({ implements: Node, description: "Whether you can ask for a payout, and where it would go." })
 export class PayoutTerms extends Node {
+  @Field(() => PayoutMethodEnum, { description: "How payouts are sent by this server." })
+  method!: PayoutMethod;
+
   @Field(() => Int, { description: "Bites that a payout has at least." })
   minBites!: number;
 
@@ -122,6 +138,15 @@ export class PayoutTerms extends Node {
   countries!: string[];
 }
 
+@ObjectType({ description: "Answer to `openPayoutAccount`." })
+export class PayoutAccountPayload {
+  @Field(() => String, { nullable: true, description: "Stripe's page, good for some minutes and once; null when refused." })
+  url?: string | null;
+
+  @Field(() => [UserError], { description: "Why it was refused; empty when it worked." })
+  errors!: UserError[];
+}
+
 @ObjectType({ description: "Answer to a change of payouts or bank details." })
 export class PayoutPayload {
   @Field(() => Payout, { nullable: true, description: "The payout; null when refused, and for bank details." })
@@ -132,6 +157,35 @@ export class PayoutPayload {
 
   @Field(() => [UserError], { description: "Why it was refused; empty when it worked." })
   errors!: UserError[];
+}
+
+export const SharedDetailEnum = { DEVICE: "DEVICE", CARD: "CARD", BANK_ACCOUNT: "BANK_ACCOUNT" } as const;
+registerEnumType(SharedDetailEnum, {
+  name: "SharedDetail",
+  description: "What two accounts have in common.",
+  valuesConfig: {
+    DEVICE: { description: "The same kind of browser in the same network." },
+    CARD: { description: "A payment card." },
+    BANK_ACCOUNT: { description: "A bank account for payouts." },
+  },
+});
+
+@ObjectType({ description: "What one person paid a feeder while the two shared something." })
+export class SharedPayments {
+  @Field(() => String, { description: "Who paid." })
+  username!: string;
+
+  @Field(() => [SharedDetailEnum], { description: "What they shared when it was paid." })
+  shared!: SharedDetail[];
+
+  @Field(() => Int, { description: "Number of payments." })
+  payments!: number;
+
+  @Field(() => Int, { description: "Bites that were paid." })
+  bites!: number;
+
+  @Field(() => Int, { description: "Bites of them that the feeder earned, payable after the waiting time." })
+  earnedBites!: number;
 }
 
 @ObjectType({ implements: Node, description: "A payout as admins see it." })
@@ -153,6 +207,11 @@ export class AdminPayout extends Node {
 
   @Field(() => [String], { description: "Other people whose payouts went or go to the same bank account." })
   sharesAccountWith!: string[];
+
+  @Field(() => [SharedPayments], {
+    description: "Payments to the payee by people who shared a device, a card or a bank account with them, by payer, at most 100.",
+  })
+  sharedPayments!: SharedPayments[];
 
   @Field(() => Boolean, { description: "Whether the viewer can approve it now." })
   viewerCanApprove!: boolean;

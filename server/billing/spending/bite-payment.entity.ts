@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { SharedDetail } from "../related/shared-details";
 
 export type BitePaymentKind = "SUBSCRIPTION" | "UNLOCK" | "TIP" | "PERFORMANCE_FEE";
 
@@ -62,6 +63,10 @@ export class BitePaymentRow {
   /** When the earned part of the feeder's share could be paid out; null before. */
   @Column({ name: "matured_at", type: "timestamptz", nullable: true })
   maturedAt!: Date | null;
+
+  /** What payer and feeder shared when it was paid. */
+  @Column({ type: "text", array: true, default: [] })
+  shared!: readonly SharedDetail[];
 
   /** For days that were not used. */
   @Column({ name: "refunded_bites", type: "integer", default: 0 })

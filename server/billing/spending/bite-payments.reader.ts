@@ -8,6 +8,7 @@ import { isUuid } from "../../platform/text/uuid";
 import type { Viewer } from "../../platform/viewer";
 import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
 import type { Ledger } from "../ledger/ledger.service";
+import type { RelatedAccounts } from "../related/related.service";
 import type { OffersReader } from "../offers/offers.reader";
 import { isOnSale } from "../offers/offers.policy";
 import { nextPeriod } from "../subscriptions/steps";
@@ -26,11 +27,12 @@ export class BitePaymentsReader {
     private readonly clock: Clock,
     private readonly ledger: Ledger,
     private readonly offers: OffersReader,
+    private readonly related: Pick<RelatedAccounts, "check">,
   ) {}
 
   /** What it would cost now. Throws NOT_FOUND for what the viewer does not see, BAD_USER_INPUT with a reason for what is not sold. */
   async quote(viewer: Viewer, kind: BitePaymentKind, id: string, bites: number | null): Promise<BiteQuote> {
-    const asked = await this.asked(viewer, kind, id, bites).catch((error: unknown) => {
+    const asked = await this.allowed(viewer, kind, id, bites).catch((error: unknown) => {
       if (!(error instanceof UserErrors)) throw error;
       throw new Fault("BAD_USER_INPUT", error.errors[0]!.message, { reason: error.errors[0]!.code });
     });
@@ -67,6 +69,12 @@ export class BitePaymentsReader {
   private async nodes(viewer: Viewer, rows: readonly PaymentView[]): Promise<Map<string, BitePayment>> {
     const named = await readNamedPayers(this.db, [...new Set(rows.map(({ payerId }) => payerId))]);
     return new Map(rows.map((row) => [row.id, paymentOf(row, viewer, named.has(row.payerId))]));
+  }
+
+  private async allowed(viewer: Viewer, kind: BitePaymentKind, id: string, bites: number | null) {
+    const asked = await this.asked(viewer, kind, id, bites);
+    await this.related.check(this.db, { kind, payerId: viewer.id, ...asked, isRenewal: false });
+    return asked;
   }
 
   private async asked(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock";
 import type { Tx } from "../../platform/db/database";
 import { serverAccount, userAccount } from "../ledger/chart";
+import type { RelatedAccounts } from "../related/related.service";
 import type { Ledger } from "../ledger/ledger.service";
 import type { LedgerEntry } from "../ledger/operations";
 import type { BitePaymentKind, BitePaymentRow } from "./bite-payment.entity";
@@ -16,6 +17,8 @@ export interface Charge {
   /** Above 0. */
   readonly bites: number;
   readonly subscription?: { readonly id: string; readonly periodStart: Date; readonly periodEnd: Date };
+  /** A period that follows on one paid before. */
+  readonly isRenewal?: boolean;
   readonly tradeId?: string;
   /** Of a performance fee. */
   readonly copyId?: string;
@@ -40,11 +43,13 @@ export class BitePaymentsService {
   constructor(
     private readonly clock: Clock,
     private readonly ledger: Ledger,
+    private readonly related: Pick<RelatedAccounts, "check">,
   ) {}
 
   /**
    * Pays 80% to the feeder and 20% to the server: gifts as gifts, the rest as earned bites in their waiting time. Null where the same
-   * was paid meanwhile; the caller then rolls back. Refuses INSUFFICIENT_BITES, BITES_OWED. The last locks of a transaction.
+   * was paid meanwhile; the caller then rolls back. Refuses INSUFFICIENT_BITES, BITES_OWED, SHARED_ACCOUNT_LIMIT. The last locks of a
+   * transaction.
    */
   async pay(tx: Tx, charge: Charge): Promise<NewPayment | null> {
     const { kind, payerId, feederId, bites } = charge;
@@ -74,9 +79,11 @@ export class BitePaymentsService {
     });
     const given = shares as Shares | null;
     if (!given) throw new Error(`The ledger booked payment ${id} without asking where to.`);
+    // Under the lock of the payer's purse, so that what else they pay now is counted.
+    const shared = await this.related.check(tx, { kind, payerId, feederId, bites, isRenewal: charge.isRenewal ?? false });
     if (!isWhole) await storeCarry(tx, feederId, Number(given.carry));
     const row: NewPayment = {
-      ...{ id, kind, payerId, feederId, bites, at, message: charge.message ?? "" },
+      ...{ id, kind, payerId, feederId, bites, at, message: charge.message ?? "", shared },
       ...{ giftBites: Number(spent.from.GIFT), boughtBites: Number(spent.from.BOUGHT), earnedBites: Number(spent.from.EARNED) },
       ...{ feederGiftBites: Number(given.feederGift), feederEarnedBites: Number(given.feederEarned), serverBites: Number(given.server) },
       ...{ subscriptionId: charge.subscription?.id ?? null, tradeId: charge.tradeId ?? null },

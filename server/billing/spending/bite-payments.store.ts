@@ -59,15 +59,15 @@ export async function insertPayment(tx: Tx, row: NewPayment): Promise<boolean> {
     `insert into bite_payments (
       id, kind, payer_id, feeder_id, bites, gift_bites, bought_bites, earned_bites,
       feeder_gift_bites, feeder_earned_bites, server_bites,
-      subscription_id, period_start, period_end, trade_id, message, at
+      subscription_id, period_start, period_end, trade_id, message, at, shared
     )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
     on conflict do nothing
     returning id`,
     [
       ...[row.id, row.kind, row.payerId, row.feederId, row.bites, row.giftBites, row.boughtBites, row.earnedBites],
       ...[row.feederGiftBites, row.feederEarnedBites, row.serverBites],
-      ...[row.subscriptionId, row.periodStart, row.periodEnd, row.tradeId, row.message, row.at],
+      ...[row.subscriptionId, row.periodStart, row.periodEnd, row.tradeId, row.message, row.at, row.shared],
     ],
   );
   return rows.length > 0;
@@ -87,7 +87,7 @@ const columns = `p.id, p.kind, p.payer_id as "payerId", p.feeder_id as "feederId
   p.refunded_at as "refundedAt", p.reserved_bites as "reservedBites",
   p.reserve_released_at as "reserveReleasedAt", p.taken_back_bites as "takenBackBites",
   p.reversed_bites as "reversedBites", p.refunded_earned_bites as "refundedEarnedBites",
-  p.refunded_bought_bites as "refundedBoughtBites", p.at::text as key`;
+  p.refunded_bought_bites as "refundedBoughtBites", p.shared, p.at::text as key`;
 
 /** What a person paid, or was paid, latest first, after the position `[key, id]` if one is given. */
 export const readPayments = (

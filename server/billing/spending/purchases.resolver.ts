@@ -22,7 +22,7 @@ export class PurchasesResolver {
   @Query(() => BiteQuote, {
     description:
       "What a subscription, a recipe or a tip costs you now. Throws NOT_FOUND, and BAD_USER_INPUT whose `reason` is SELF, NOT_A_FEEDER, " +
-      "NOT_FOR_SALE or AMOUNT_INVALID.",
+      "NOT_FOR_SALE, AMOUNT_INVALID or SHARED_ACCOUNT_LIMIT.",
   })
   biteQuote(
     @Arg("input", () => BiteQuoteInput, { description: "The payment to quote." }) { kind, id, bites }: BiteQuoteInput,
@@ -55,7 +55,7 @@ export class PurchasesResolver {
   @Mutation(() => UnlockPayload, {
     description:
       "Unlocks one recipe: you see all of it at once, also what comes. Errors: SELF, NOT_FOR_SALE, ALREADY_UNLOCKED, PRICE_CHANGED, " +
-      "INSUFFICIENT_BITES, BITES_OWED, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
+      "INSUFFICIENT_BITES, BITES_OWED, SHARED_ACCOUNT_LIMIT, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
   })
   unlockRecipe(@Arg("input", () => UnlockRecipeInput) input: UnlockRecipeInput, @Ctx() context: RequestContext): Promise<UnlockPayload> {
     const viewer = viewerOf(context);
@@ -69,8 +69,8 @@ export class PurchasesResolver {
   @Authorized()
   @Mutation(() => TipPayload, {
     description:
-      "Tips a feeder, who sees your name. Errors: SELF, NOT_A_FEEDER, AMOUNT_INVALID, TOO_LONG, INSUFFICIENT_BITES, BITES_OWED, INVALID, " +
-      "REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
+      "Tips a feeder, who sees your name. Errors: SELF, NOT_A_FEEDER, AMOUNT_INVALID, TOO_LONG, INSUFFICIENT_BITES, BITES_OWED, " +
+      "SHARED_ACCOUNT_LIMIT, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
   })
   tipFeeder(@Arg("input", () => TipFeederInput) input: TipFeederInput, @Ctx() context: RequestContext): Promise<TipPayload> {
     const viewer = viewerOf(context);

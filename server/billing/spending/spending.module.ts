@@ -9,7 +9,9 @@ import type { AppModule } from "../../platform/module";
 import type { Notifier } from "../../platform/notifier";
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
 import type { Ledger } from "../ledger/ledger.service";
+import { RelatedAccounts } from "../related/related.service";
 import { EarningsReader } from "../earnings/earnings.reader";
+import { EarningsYearReader } from "../earnings/earnings-year.reader";
 import { EarningsResolver } from "../earnings/earnings.resolver";
 import { EarningsReleased } from "../mails/earnings-released";
 import { MoneyMail } from "../mails/money-mail";
@@ -30,7 +32,7 @@ import { SpendingNotifications } from "./spending-notifications";
 import { spendingPersonalData } from "./spending.personal-data";
 
 export interface SpendingContext {
-  readonly config: Pick<Config, "role" | "publicUrl">;
+  readonly config: Pick<Config, "role" | "publicUrl" | "authSecret">;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
@@ -61,8 +63,9 @@ export function createSpendingModule({
   const { relations, loaders } = people;
   const offers = new OffersService(db, clock, bus);
   const offersReader = new OffersReader(db, clock);
-  const payments = new BitePaymentsService(clock, ledger);
-  const paymentsReader = new BitePaymentsReader(db, clock, ledger, offersReader);
+  const related = new RelatedAccounts(clock, config.authSecret);
+  const payments = new BitePaymentsService(clock, ledger, related);
+  const paymentsReader = new BitePaymentsReader(db, clock, ledger, offersReader, related);
   const mail = new MoneyMail(mails, config);
   const notifications = new SpendingNotifications(notifier, mail);
   const purchases = new PurchasesService(db, clock, relations, offersReader, payments, notifications);
@@ -88,7 +91,7 @@ export function createSpendingModule({
       new PurchasesResolver(purchases, paymentsReader, offersReader),
       new BitePaymentPeopleResolver(loaders),
       new BiteQuoteFeederResolver(loaders),
-      new EarningsResolver(new EarningsReader(db, clock, ledger)),
+      new EarningsResolver(new EarningsReader(db, clock, ledger), new EarningsYearReader(db, clock)),
     ],
     start: async () => {
       if (config.role === "web") return;
@@ -106,6 +109,7 @@ export function createSpendingModule({
     ...module,
     offers,
     offersReader,
+    related,
     payments,
     paymentsReader,
     notifications,

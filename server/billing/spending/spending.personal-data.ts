@@ -29,7 +29,7 @@ export const spendingPersonalData = (renewals: Pick<RenewalsService, "closeOut">
           "message, at, refunded_bites, refunded_at",
         withheld:
           "feeder_gift_bites, feeder_earned_bites, server_bites, matured_at, reserved_bites, reserve_released_at, taken_back_bites, " +
-          "reversed_bites, refunded_earned_bites, refunded_bought_bites",
+          "reversed_bites, refunded_earned_bites, refunded_bought_bites, shared",
       },
       exports: (tx, { id }) => exportedPayments(tx, id),
     },

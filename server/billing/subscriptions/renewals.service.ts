@@ -86,7 +86,7 @@ export class RenewalsService {
     await this.charge(id);
   }
 
-  /** Pays the period that follows. Refuses INSUFFICIENT_BITES, BITES_OWED. */
+  /** Pays the period that follows. Refuses INSUFFICIENT_BITES, BITES_OWED, SHARED_ACCOUNT_LIMIT. */
   async renew(tx: Tx, row: FeederSubscriptionRow): Promise<void> {
     const { clock, payments, notifications } = this.parts;
     const { subscriberId: payerId, feederId } = row;
@@ -99,7 +99,14 @@ export class RenewalsService {
       checkAt: checkAt({ ...renewed, isRenewing: true }, now),
     });
     if (priceBites > 0) {
-      const charge = { kind: "SUBSCRIPTION", payerId, feederId, bites: priceBites, subscription: { id: row.id, ...period } } as const;
+      const charge = {
+        kind: "SUBSCRIPTION",
+        payerId,
+        feederId,
+        bites: priceBites,
+        isRenewal: true,
+        subscription: { id: row.id, ...period },
+      } as const;
       const payment = await payments.pay(tx, charge);
       if (!payment) throw new Error(`The period of subscription ${row.id} from ${period.periodStart.toISOString()} was paid before.`);
       await notifications.paid(tx, payment, (await readNamedPayers(tx, [payerId])).has(payerId));

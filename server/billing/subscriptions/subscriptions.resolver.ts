@@ -33,7 +33,7 @@ export class SubscriptionsResolver {
   @Mutation(() => SubscribePayload, {
     description:
       "Subscribes to a feeder for 30 days, renewed until cancelled. Errors: SELF, NOT_A_FEEDER, NOT_FOR_SALE, PRICE_CHANGED, " +
-      "ALREADY_SUBSCRIBED, INSUFFICIENT_BITES, BITES_OWED, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
+      "ALREADY_SUBSCRIBED, INSUFFICIENT_BITES, BITES_OWED, SHARED_ACCOUNT_LIMIT, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
   })
   subscribeToFeeder(
     @Arg("input", () => SubscribeToFeederInput) input: SubscribeToFeederInput,
@@ -68,7 +68,7 @@ export class SubscriptionsResolver {
   @Mutation(() => FeederSubscriptionPayload, {
     description:
       "Takes the cancellation of a subscription back, or pays an unpaid period now. Errors: SUBSCRIPTION_STATE, INSUFFICIENT_BITES, " +
-      "BITES_OWED. Throws NOT_FOUND, SUSPENDED.",
+      "BITES_OWED, SHARED_ACCOUNT_LIMIT. Throws NOT_FOUND, SUSPENDED.",
   })
   resumeFeederSubscription(
     @Arg("input", () => FeederSubscriptionIdInput) { subscriptionId }: FeederSubscriptionIdInput,

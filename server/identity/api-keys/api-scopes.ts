@@ -82,6 +82,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   disputeTestPayment: null,
   grantTier: null,
   savePayoutDetails: null,
+  openPayoutAccount: null,
   requestPayout: null,
   cancelPayout: null,
   approvePayout: null,

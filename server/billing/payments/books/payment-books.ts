@@ -32,6 +32,10 @@ export interface Payment {
   /** The provider's own invoice and its page, where it makes one. */
   readonly invoiceRef?: string | null;
   readonly url?: string | null;
+  /** What was charged, tax included; what was asked for where the provider adds none. */
+  readonly amountCents?: bigint;
+  /** Of it, the tax. */
+  readonly taxCents?: bigint;
 }
 
 export interface Period {
@@ -45,6 +49,7 @@ export interface Renewal extends Period {
   readonly ref: string | null;
   readonly url: string | null;
   readonly amountCents: bigint;
+  readonly taxCents?: bigint;
   readonly lines: readonly InvoiceLine[] | null;
 }
 
@@ -69,9 +74,9 @@ export class PaymentBooks {
     const at = this.parts.clock.date();
     await updateBill(tx, bill.id, { state: "PAID", settledAt: at });
     const title = `${countText(bites)} bites`;
-    const lines = [{ text: title, cents: bill.amountCents }];
     const facts = { ...this.paidInvoice(bill.userId, bill.provider, payment), kind: "BITES" as const, billId: bill.id, bites, title };
-    await this.insert(tx, { ...facts, amountCents: bill.amountCents }, lines);
+    const { amountCents, lines } = chargedFor(title, bill, payment);
+    await this.insert(tx, { ...facts, amountCents }, lines);
   }
 
   /** Starts the plan of a paid bill. The caller has seen that none runs. */
@@ -90,7 +95,7 @@ export class PaymentBooks {
     await insertPlan(tx, row);
     await this.parts.tiers.set(tx, userId, "PLAN", plan, {});
     const title = `${planNames[plan]}, ${shortDayOf(start)} to ${shortDayOf(end)}`;
-    const lines = [{ text: title, cents: bill.amountCents }];
+    const { amountCents, lines } = chargedFor(title, bill, payment);
     const facts = {
       ...this.paidInvoice(userId, provider, payment),
       kind: "PLAN" as const,
@@ -99,7 +104,7 @@ export class PaymentBooks {
       plan,
       title,
     };
-    await this.insert(tx, { ...facts, amountCents: bill.amountCents, periodStart: start, periodEnd: end }, lines);
+    await this.insert(tx, { ...facts, amountCents, periodStart: start, periodEnd: end }, lines);
   }
 
   /** An upgrade within a period, paid for. */
@@ -130,13 +135,13 @@ export class PaymentBooks {
 
   /** The same for a period, an amount and lines that the provider has set. */
   async renewalFor(tx: Tx, plan: PlanSubscriptionRow, renewal: Renewal): Promise<InvoiceRow> {
-    const { plan: next, start, end, ref, url, amountCents } = renewal;
+    const { plan: next, start, end, ref, url, amountCents, taxCents = 0n } = renewal;
     const title = `${planNames[next]}, ${shortDayOf(start)} to ${shortDayOf(end)}`;
     const id = randomUUID();
     await insertInvoice(tx, {
       ...this.openInvoice(plan.userId, plan.provider),
       ...{ id, kind: "PLAN", subscriptionId: plan.id, plan: next, title, amountCents, periodStart: start, periodEnd: end },
-      ...{ ref, url, lines: storedLines(renewal.lines ?? [{ text: title, cents: amountCents }]) },
+      ...{ ref, url, taxCents, lines: storedLines(renewal.lines ?? [{ text: title, cents: amountCents }]) },
     });
     return (await lockInvoice(tx, id))!;
   }
@@ -218,21 +223,31 @@ export class PaymentBooks {
     if (plan && isRunningPeriod) await this.planEnded(tx, plan, reason);
   }
 
-  private sold(tx: Tx, invoice: Pick<InvoiceRow, "id" | "userId" | "bites" | "amountCents">): Promise<void> {
-    return this.parts.sales.sold(tx, { ...saleOf(invoice, invoice.bites ?? 0, invoice.amountCents), key: `invoice:${invoice.id}` });
+  private sold(tx: Tx, invoice: Pick<InvoiceRow, "id" | "userId" | "bites" | "amountCents" | "taxCents">): Promise<void> {
+    const { id, bites, amountCents, taxCents } = invoice;
+    return this.parts.sales.sold(tx, { ...saleOf(invoice, bites ?? 0, amountCents, taxCents), key: `invoice:${id}` });
   }
 
   private openInvoice(userId: string, provider: InvoiceRow["provider"]) {
     return {
       ...{ id: randomUUID(), userId, provider, ref: null, paymentRef: null, billId: null, subscriptionId: null, plan: null, bites: null },
-      ...{ refundedCents: 0n, state: "OPEN" as InvoiceRow["state"], periodStart: null, periodEnd: null, attempts: 0, nextAttemptAt: null },
+      ...{
+        refundedCents: 0n,
+        taxCents: 0n,
+        state: "OPEN" as InvoiceRow["state"],
+        periodStart: null,
+        periodEnd: null,
+        attempts: 0,
+        nextAttemptAt: null,
+      },
       ...{ issuedAt: this.parts.clock.date(), paidAt: null as Date | null, url: null },
     };
   }
 
-  private paidInvoice(userId: string, provider: InvoiceRow["provider"], { paymentRef, invoiceRef = null, url = null }: Payment) {
+  private paidInvoice(userId: string, provider: InvoiceRow["provider"], payment: Payment) {
+    const { paymentRef, invoiceRef = null, url = null, taxCents = 0n } = payment;
     const state = "PAID" as const;
-    return { ...this.openInvoice(userId, provider), ref: invoiceRef, paymentRef, url, state, paidAt: this.parts.clock.date() };
+    return { ...this.openInvoice(userId, provider), ref: invoiceRef, paymentRef, url, taxCents, state, paidAt: this.parts.clock.date() };
   }
 
   private async insert(tx: Tx, facts: Omit<InvoiceRow, "number" | "lines">, lines: readonly InvoiceLine[]): Promise<void> {
@@ -240,4 +255,10 @@ export class PaymentBooks {
     await this.sold(tx, facts);
     await this.parts.mails.receipt(tx, { ...facts, lines: storedLines(lines), number: await readInvoiceNumber(tx, facts.id) });
   }
+}
+
+/** What a bill came to, with the tax that its provider added as a line of its own. */
+function chargedFor(text: string, bill: BillRow, { amountCents = bill.amountCents, taxCents = 0n }: Payment) {
+  const lines = [{ text, cents: amountCents - taxCents }, ...(taxCents === 0n ? [] : [{ text: "Tax", cents: taxCents }])];
+  return { amountCents, lines };
 }

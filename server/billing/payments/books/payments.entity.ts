@@ -109,6 +109,10 @@ export class InvoiceRow {
   @Column({ name: "amount_cents", type: "bigint", transformer: bigintAmount })
   amountCents!: bigint;
 
+  /** Of the amount, the tax: passed on, and no income. */
+  @Column({ name: "tax_cents", type: "bigint", default: 0, transformer: bigintAmount })
+  taxCents!: bigint;
+
   @Column({ name: "refunded_cents", type: "bigint", default: 0, transformer: bigintAmount })
   refundedCents!: bigint;
 

@@ -6,7 +6,7 @@ import type { PaymentBooks } from "./payment-books";
 import type { PaymentMails } from "./payment-mails";
 import type { InvoiceRow, PaymentRefundRow } from "./payments.entity";
 import { insertRefund, lockInvoice, lockRefund, sumDisputes, updateInvoice, updateRefund } from "./payments.store";
-import { bitesBetween, reversedOf, saleOf } from "./sale-facts";
+import { bitesBetween, reversedOf, saleOf, taxBetween } from "./sale-facts";
 import type { SalesLedger } from "./sales-ledger";
 import { holdKeyOf, returnableUntil } from "./unspent-refund";
 
@@ -58,8 +58,9 @@ export class RefundBooks {
     await updateInvoice(tx, invoice.id, { refundedCents: invoice.refundedCents + cents });
     const due = bitesBetween(invoice, before, before + cents);
     const bites = heldBites === null ? due : Math.min(due, heldBites);
-    if (heldBites === null) await sales.takenBack(tx, reversedOf(invoice, bites, cents, keyOf(id)), "REFUND");
-    else await sales.returned(tx, { ...saleOf(invoice, bites, cents), key: holdKeyOf(id) });
+    const tax = taxBetween(invoice, before, before + cents);
+    if (heldBites === null) await sales.takenBack(tx, reversedOf(invoice, bites, cents, keyOf(id), tax), "REFUND");
+    else await sales.returned(tx, { ...saleOf(invoice, bites, cents, tax), key: holdKeyOf(id) });
     await mails.refunded(tx, invoice, cents, bites);
     if (invoice.refundedCents + cents === invoice.amountCents) await books.endIfPaidBy(tx, invoice, "REFUNDED");
   }
@@ -76,7 +77,7 @@ export class RefundBooks {
     const back = invoice.refundedCents + (await sumDisputes(tx, invoice.id));
     await updateInvoice(tx, invoice.id, { refundedCents: invoice.refundedCents - cents });
     const bites = bitesBetween(invoice, back - cents, back);
-    const sale = { ...saleOf(invoice, bites, cents), key: `refund-failed:${id}` };
+    const sale = { ...saleOf(invoice, bites, cents, taxBetween(invoice, back - cents, back)), key: `refund-failed:${id}` };
     await this.parts.sales.givenBack(tx, sale, { key: keyOf(id), because: "REFUND" });
     await this.parts.mails.refundFailed(tx, invoice, { cents, bites, failure, until: this.until(invoice) });
   }

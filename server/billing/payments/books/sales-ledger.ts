@@ -10,6 +10,8 @@ export interface Sale {
   readonly invoiceId: string;
   readonly bites: number;
   readonly cents: bigint;
+  /** Of the cents, the tax. */
+  readonly taxCents: bigint;
   /** Used once, for ever. */
   readonly key: string;
 }
@@ -34,7 +36,7 @@ export class SalesLedger {
     const { userId, bites } = sale;
     if (bites === 0) return this.post(tx, sale, "PLAN_PAID", this.money(sale, 1n, "SALES_PLANS"));
     const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
-    await this.ledger.lock(tx, userId, this.accounts(bought, debt, "SALES_BITES"));
+    await this.ledger.lock(tx, userId, this.accounts(bought, debt, "SALES_BITES", sale));
     const owed = (await this.ledger.purse(tx, userId)).debt;
     const settled = owed < BigInt(bites) ? owed : BigInt(bites);
     await this.post(tx, sale, "BITES_BOUGHT", [
@@ -52,7 +54,7 @@ export class SalesLedger {
     const kind = because === "DISPUTE" ? "PAYMENT_DISPUTED" : "PAYMENT_REFUNDED";
     if (bites === 0) return this.post(tx, sale, kind, this.money(sale, -1n, against));
     const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
-    const spent = await this.takeBacks.lockSpent(tx, { buyerId: userId, since: paidAt, bites }, this.accounts(bought, debt, against));
+    const spent = await this.takeBacks.lockSpent(tx, { buyerId: userId, since: paidAt, bites }, this.accounts(bought, debt, against, sale));
     const left = (await this.ledger.purse(tx, userId)).bought;
     const taken = left < BigInt(bites) ? left : BigInt(bites);
     await this.post(tx, sale, kind, [
@@ -65,7 +67,7 @@ export class SalesLedger {
   }
 
   /** Puts aside bought bites that their buyer returns, until the money went back. They are in the purse: the caller holds its lock. */
-  async hold(tx: Tx, { userId, invoiceId, bites, key }: Omit<Sale, "cents">): Promise<void> {
+  async hold(tx: Tx, { userId, invoiceId, bites, key }: Omit<Sale, "cents" | "taxCents">): Promise<void> {
     await this.ledger.post(tx, {
       ...{ key, kind: "HOLD", userId, subject: { kind: "INVOICE", id: invoiceId } },
       entries: [
@@ -77,8 +79,8 @@ export class SalesLedger {
 
   /** Money went back for bites that were put aside under the sale's key. */
   async returned(tx: Tx, sale: Sale): Promise<void> {
-    const accounts = [serverAccount("BITES_SOLD"), serverAccount("CASH"), serverAccount("SALES_BITES")];
     const entries = [{ account: serverAccount("BITES_SOLD"), amount: BigInt(sale.bites) }, ...this.money(sale, -1n, "SALES_BITES")];
+    const accounts = entries.map(({ account }) => account);
     const subject = { kind: "INVOICE", id: sale.invoiceId };
     await this.ledger.capture(tx, sale.key, {
       ...{ kind: "PAYMENT_REFUNDED", subject, bites: BigInt(sale.bites), to: { accounts, entries: () => entries } },
@@ -115,7 +117,7 @@ export class SalesLedger {
     if (bites === 0) return this.post(tx, sale, kind, this.money(sale, 1n, against));
     const [bought, debt] = [userAccount("BOUGHT", userId), userAccount("DEBT", userId)];
     const reversal = { key, because, buyerId: userId };
-    const taken = await this.takeBacks.lockTaken(tx, reversal, this.accounts(bought, debt, against));
+    const taken = await this.takeBacks.lockTaken(tx, reversal, this.accounts(bought, debt, against, sale));
     await this.takeBacks.giveBack(tx, reversal, taken);
     const owed = (await this.ledger.purse(tx, userId)).debt;
     const settled = owed < BigInt(bites) ? owed : BigInt(bites);
@@ -131,14 +133,17 @@ export class SalesLedger {
     return because === "DISPUTE" ? "DISPUTES" : bites === 0 ? "SALES_PLANS" : "SALES_BITES";
   }
 
-  private accounts(bought: AccountRef, debt: AccountRef, against: MoneyKind): AccountRef[] {
-    return [bought, debt, serverAccount("BITES_SOLD"), serverAccount("CASH"), serverAccount(against)];
+  private accounts(bought: AccountRef, debt: AccountRef, against: MoneyKind, sale: Sale): AccountRef[] {
+    return [bought, debt, serverAccount("BITES_SOLD"), ...this.money(sale, 1n, against).map(({ account }) => account)];
   }
 
-  private money({ cents }: Sale, sign: bigint, against: MoneyKind): LedgerEntry[] {
+  /** A disputed payment goes against disputes whole: whether its tax is owed all the same is decided with the dispute. */
+  private money({ cents, taxCents }: Sale, sign: bigint, against: MoneyKind): LedgerEntry[] {
+    const tax = against === "DISPUTES" ? 0n : taxCents;
     return [
       { account: serverAccount("CASH"), amount: sign * cents },
-      { account: serverAccount(against), amount: -sign * cents },
+      { account: serverAccount(against), amount: -sign * (cents - tax) },
+      ...(tax === 0n ? [] : [{ account: serverAccount("TAX"), amount: -sign * tax }]),
     ];
   }
 

@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/db/database";
 import type { Jobs } from "../../../platform/jobs/jobs";
 import { limits } from "../../../platform/limits";
 import type { StripeSetting } from "../../../platform/payments-setting";
+import type { StripeConnect } from "./stripe-connect";
 import type { StripeClient } from "./stripe-client";
 import { dateOf, idOf } from "./stripe-facts";
 import type { StripeSync } from "./stripe-sync";
@@ -16,6 +17,8 @@ export interface EventParts {
   readonly client: StripeClient;
   readonly setting: StripeSetting;
   readonly sync: StripeSync;
+  /** Where feeders are paid out through Stripe. */
+  readonly connect: StripeConnect | null;
 }
 
 const task = "payments.stripe-event";
@@ -84,6 +87,9 @@ export class StripeEvents {
     else if (event.objectKind === "subscription") await sync.subscription(event.objectId);
     else if (event.objectKind === "invoice") await sync.invoice(event.objectId);
     else if (event.objectKind === "refund") await sync.refund(event.objectId);
+    else if (event.objectKind === "account" || event.objectKind === "transfer")
+      await this.parts.connect?.changed(event.objectKind, event.objectId);
+    else if (event.objectKind === "charge") await sync.charge(event.objectId);
     else if (event.objectKind === "dispute") await sync.dispute(event.objectId);
     await markEventApplied(this.parts.db, eventId, this.parts.clock.date());
   }

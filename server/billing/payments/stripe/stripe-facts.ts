@@ -45,7 +45,25 @@ export function periodOfInvoice(invoice: Stripe.Invoice, subscription: Stripe.Su
 export function paymentOf(invoice: Stripe.Invoice): Payment {
   const paid = invoice.payments?.data.find(({ payment }) => payment.payment_intent);
   const paymentRef = idOf(paid?.payment.payment_intent) ?? invoice.id;
-  return { paymentRef, invoiceRef: invoice.id, url: invoice.hosted_invoice_url ?? null };
+  const charged = { amountCents: fromStripeCents(invoice.amount_due), taxCents: taxOf(invoice) };
+  return { paymentRef, invoiceRef: invoice.id, url: invoice.hosted_invoice_url ?? null, ...charged };
+}
+
+/** The tax in what an invoice comes to. */
+export const taxOf = ({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): bigint =>
+  (total_taxes ?? []).reduce((sum, { amount }) => sum + fromStripeCents(amount), 0n);
+
+/** What a page for bites charged, and the tax in it. */
+export const chargedOf = ({ amount_total, total_details }: Stripe.Checkout.Session): Pick<Payment, "amountCents" | "taxCents"> => ({
+  ...(amount_total !== null && { amountCents: fromStripeCents(amount_total) }),
+  taxCents: fromStripeCents(total_details?.amount_tax ?? 0),
+});
+
+/** Fees in movements of money, by the movement; what Stripe has not said yet is left out. Stripe gives fees back as amounts below 0. */
+export function feesOf(moved: ReadonlyArray<string | Stripe.BalanceTransaction | null>): Array<{ ref: string; cents: bigint }> {
+  return moved.flatMap((one) =>
+    one === null || typeof one === "string" || one.fee === 0 ? [] : [{ ref: one.id, cents: fromStripeCents(one.fee) }],
+  );
 }
 
 export const subscriptionOfInvoice = (invoice: Stripe.Invoice): string | null =>

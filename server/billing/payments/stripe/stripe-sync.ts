@@ -22,8 +22,10 @@ import {
   updateBill,
   updatePlan,
 } from "../books/payments.store";
+import type { StripeCharges } from "./stripe-charges";
 import type { StripeClient } from "./stripe-client";
 import {
+  chargedOf,
   dateOf,
   fromStripeCents,
   idOf,
@@ -33,6 +35,7 @@ import {
   periodOfInvoice,
   planOfPrice,
   subscriptionOfInvoice,
+  taxOf,
 } from "./stripe-facts";
 
 export interface SyncParts {
@@ -42,6 +45,7 @@ export interface SyncParts {
   readonly setting: StripeSetting;
   readonly books: PaymentBooks;
   readonly refunds: RefundBooks;
+  readonly charges: StripeCharges;
 }
 
 const expand = ["payments"];
@@ -63,8 +67,9 @@ export class StripeSync {
     if (session.mode === "subscription") return this.started(bill.id, bill.userId, idOf(session.subscription)!, idOf(session.invoice));
     await this.locked(bill.userId, async (tx) => {
       const row = (await lockBill(tx, bill.id))!;
-      await this.parts.books.packPaid(tx, row, { paymentRef: idOf(session.payment_intent)! });
+      await this.parts.books.packPaid(tx, row, { paymentRef: idOf(session.payment_intent)!, ...chargedOf(session) });
     });
+    await this.charged(idOf(session.payment_intent));
   }
 
   /** A subscription with its latest invoice. */
@@ -91,6 +96,19 @@ export class StripeSync {
       await this.applyInvoice(tx, (await lockPlan(tx, plan.id))!, found, invoice);
       await this.applyState(tx, (await lockPlan(tx, plan.id))!, found);
     });
+    if (invoice.status === "paid") await this.charged(paymentOf(invoice).paymentRef);
+  }
+
+  /** A payment by card: with which one, and what Stripe kept of it. */
+  async charge(id: string): Promise<void> {
+    const charge = await this.parts.charges.retrieve(id);
+    const invoice = await this.invoiceOfPayment(idOf(charge.payment_intent));
+    if (invoice) await this.parts.charges.store(invoice, charge);
+  }
+
+  private async charged(paymentRef: string | null): Promise<void> {
+    const invoice = paymentRef === null ? null : await readInvoiceByPayment(this.parts.db, paymentRef);
+    if (invoice) await this.parts.charges.ofPayment(invoice);
   }
 
   /** Money given back, by us or at Stripe's own pages. */
@@ -115,6 +133,7 @@ export class StripeSync {
       const row = (await lockInvoice(tx, invoice.id))!;
       if (!(await lockDisputeByRef(tx, id))) await this.parts.books.disputed(tx, row, id, fromStripeCents(dispute.amount));
       const stored = (await lockDisputeByRef(tx, id))!;
+      await this.parts.charges.book(tx, invoice, dispute.balance_transactions ?? []);
       const isClosed = dispute.status === "won" || dispute.status === "lost";
       if (isClosed && stored.state === "OPEN") await this.parts.books.disputeClosed(tx, row, stored, dispute.status === "won");
     });
@@ -153,7 +172,8 @@ export class StripeSync {
       await books.planStarted(tx, bill, paymentOf(invoice), ref, periodOfInvoice(invoice, found));
       return false;
     });
-    if (isSecond) await this.undo(billId, ref, paymentOf(invoice).paymentRef);
+    if (isSecond) return this.undo(billId, ref, paymentOf(invoice).paymentRef);
+    await this.charged(paymentOf(invoice).paymentRef);
   }
 
   /** Two pages for a plan were both paid: the second subscription ends and its money goes back. */
@@ -191,7 +211,8 @@ export class StripeSync {
     const { start, end } = periodOfInvoice(invoice, found);
     const row = await this.parts.books.renewalFor(tx, plan, {
       ...{ plan: planOfPrice(this.parts.setting.prices, found) ?? plan.plan, start, end, ref: invoice.id },
-      ...{ amountCents: fromStripeCents(invoice.amount_due), lines: linesOf(invoice), url: invoice.hosted_invoice_url ?? null },
+      ...{ amountCents: fromStripeCents(invoice.amount_due), taxCents: taxOf(invoice), lines: linesOf(invoice) },
+      url: invoice.hosted_invoice_url ?? null,
     });
     return row;
   }

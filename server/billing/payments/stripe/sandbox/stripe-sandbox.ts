@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../../../platform/clock";
 import { readForm } from "./form";
-import { hostedPage } from "./hosted-page";
+import { hostedPage, setupPage } from "./hosted-page";
 import { Refusal, StripeState, type Json } from "./stripe-state";
 
 export interface StripeSandbox {
@@ -55,6 +55,8 @@ function send(response: ServerResponse, status: number, body: Json): void {
 
 /** The hosted page: shows what is due, pays or declines it, and leads back. */
 function page(state: StripeState, method: string, path: string, given: Json, response: ServerResponse): void {
+  const account = /^\/setup\/(\w+)$/.exec(path)?.[1];
+  if (account !== undefined) return setup(state, method, account, response);
   const id = /^\/pay\/(\w+)$/.exec(path)?.[1];
   const due = id === undefined ? null : state.due(id);
   if (!id || !due) return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such page.");
@@ -63,4 +65,13 @@ function page(state: StripeState, method: string, path: string, given: Json, res
     return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(hostedPage(due, "Your card was declined."));
   if (given.card === "pays") state.pay(id);
   response.writeHead(303, { location: due.returnUrl }).end();
+}
+
+/** The page of an account for payouts: its owner enters everything with one press, and is led back. */
+function setup(state: StripeState, method: string, id: string, response: ServerResponse): void {
+  const returnUrl = state.setupReturnUrl(id);
+  if (returnUrl === null) return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such page.");
+  if (method !== "POST") return void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(setupPage);
+  state.finishAccount(id, { country: "DE", last4: "3000", fingerprint: `fp_bank_${id}` });
+  response.writeHead(303, { location: returnUrl }).end();
 }

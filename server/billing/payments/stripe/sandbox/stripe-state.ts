@@ -32,6 +32,13 @@ export class StripeState {
   readonly declining = new Set<string>();
   /** What becomes of refunds that are asked for from now on; a word that is no state refuses them. */
   refundsEnd = "succeeded";
+  /** Tax that is added to what pages and invoices ask for, in percent. */
+  taxPercent = 0;
+  /** Fingerprints of cards by customer; each has one of its own otherwise. */
+  readonly cards = new Map<string, string>();
+  /** Why transfers are refused from now on; null: they are made. */
+  transfersRefused: string | null = null;
+  private readonly setups = new Map<string, string>();
   private readonly objects = new Map<string, Json>();
   private readonly answers = new Map<string, Json>();
 
@@ -67,7 +74,23 @@ export class StripeState {
         : id
           ? this.get(id)
           : list(this.all("refund").filter((one) => one.payment_intent === given.payment_intent));
-    if (kind === "disputes" || kind === "payment_intents") return this.get(id);
+    if (kind === "accounts") return method === "POST" ? this.openAccount(given) : this.get(id);
+    if (kind === "account_links") {
+      this.setups.set(given.account, given.return_url);
+      return shaped("account_link", {
+        url: `${this.baseUrl}/setup/${given.account}`,
+        created: 0,
+        expires_at: 0,
+        return_url: given.return_url,
+      });
+    }
+    if (kind === "transfers")
+      return method === "POST"
+        ? this.transfer(given)
+        : id
+          ? this.get(id)
+          : list(this.all("transfer").filter((one) => one.transfer_group === given.transfer_group));
+    if (kind === "disputes" || kind === "payment_intents" || kind === "charges") return this.get(id);
     if (kind === "events") return list(this.events.filter(({ created }) => created >= Number(given.created?.gte ?? 0)).toReversed());
     throw missing(path);
   }
@@ -89,7 +112,7 @@ export class StripeState {
     const customer = found.customer as string;
     if (found.mode === "payment") {
       const metadata = found.payment_intent_data?.metadata ?? {};
-      const payment = this.store({ id: this.id("pi"), object: "payment_intent", customer, metadata, amount: found.amount_total });
+      const payment = this.charged(customer, found.amount_total, metadata);
       this.change(found, { status: "complete", payment_status: "paid", payment_intent: payment.id });
     } else {
       const price = found.line_items[0].price as string;
@@ -124,14 +147,34 @@ export class StripeState {
     this.cancel(id, "payment_failed");
   }
 
+  /** Where the page of an account for payouts leads back to; null where there is none. */
+  setupReturnUrl(id: string): string | null {
+    return this.setups.get(id) ?? null;
+  }
+
+  /** The owner of an account for payouts enters all that is asked for. */
+  finishAccount(id: string, bank: { readonly country: string; readonly last4: string; readonly fingerprint: string }): void {
+    const facts = { capabilities: { transfers: "active" }, payouts_enabled: true, details_submitted: true };
+    this.emit("account.updated", this.change(this.get(id), { ...facts, external_accounts: list([{ object: "bank_account", ...bank }]) }));
+  }
+
+  /** The whole of a transfer is taken back. */
+  reverseTransfer(id: string): void {
+    this.emit("transfer.reversed", this.change(this.get(id), { reversed: true, amount_reversed: this.get(id).amount }));
+  }
+
   dispute(paymentIntent: string, amount: number): string {
     const made = this.store({ id: this.id("dp"), object: "dispute", payment_intent: paymentIntent, amount, status: "needs_response" });
+    this.change(made, { balance_transactions: [this.moved(-amount, 1_500)] });
     this.emit("charge.dispute.created", made);
     return made.id;
   }
 
   decide(disputeId: string, status: "won" | "lost"): void {
-    this.emit("charge.dispute.closed", this.change(this.get(disputeId), { status }));
+    const dispute = this.get(disputeId);
+    // Who wins gets the money back, and the fee with it.
+    if (status === "won") dispute.balance_transactions.push(this.moved(dispute.amount, -1_500));
+    this.emit("charge.dispute.closed", this.change(dispute, { status }));
   }
 
   /** A refund made at Stripe's own pages; without metadata of ours. */
@@ -174,7 +217,8 @@ export class StripeState {
       id,
       status: "open",
       payment_status: "unpaid",
-      amount_total: cents,
+      amount_total: cents + this.tax(cents),
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: this.tax(cents) },
       url: `${this.baseUrl}/pay/${id}`,
       line_items: items,
     };
@@ -218,6 +262,7 @@ export class StripeState {
     return shaped("invoice", {
       id: this.id("upcoming_in"),
       amount_due: lines.reduce((sum, { amount }) => sum + amount, 0),
+      total_taxes: [],
       lines: list(lines),
     });
   }
@@ -237,7 +282,9 @@ export class StripeState {
       type: "subscription_details",
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     };
-    const facts = { id, billing_reason, parent, customer: subscription.customer, amount_due: cents, status: "open", attempt_count: 0 };
+    const tax = this.tax(cents);
+    const due = { amount_due: cents + tax, total_taxes: tax === 0 ? [] : [{ amount: tax, type: "tax_rate_details" }] };
+    const facts = { id, billing_reason, parent, customer: subscription.customer, ...due, status: "open", attempt_count: 0 };
     const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
     for (const line of lines) line.period = { start, end };
     const made = shaped("invoice", {
@@ -255,7 +302,7 @@ export class StripeState {
     const attempt_count = invoice.attempt_count + 1;
     const subscription = this.get(invoice.parent.subscription_details.subscription);
     if (pays) {
-      const made = this.store({ id: this.id("pi"), object: "payment_intent", customer: invoice.customer, metadata: {} });
+      const made = this.charged(invoice.customer, invoice.amount_due, {});
       const payment = { type: "payment_intent", payment_intent: made.id };
       this.change(invoice, {
         status: "paid",
@@ -269,6 +316,43 @@ export class StripeState {
     this.change(subscription, { status: "past_due" });
     this.emit("invoice.payment_failed", invoice);
     this.emit("customer.subscription.updated", subscription);
+  }
+
+  private openAccount(given: Json): Json {
+    const facts = { capabilities: { transfers: "inactive" }, payouts_enabled: false, external_accounts: list([]) };
+    return this.store(shaped("account", { id: this.id("acct"), ...given, ...facts }));
+  }
+
+  private transfer(given: Json): Json {
+    const destination = this.get(given.destination);
+    if (this.transfersRefused !== null)
+      throw new Refusal(400, "invalid_request_error", this.transfersRefused, "This transfer is not possible.");
+    if (destination.capabilities.transfers !== "active")
+      throw new Refusal(400, "invalid_request_error", "insufficient_capabilities_for_transfer", "The account takes no transfers.");
+    const made = this.store(shaped("transfer", { id: this.id("tr"), ...given, amount: Number(given.amount), reversed: false }));
+    this.emit("transfer.created", made);
+    return made;
+  }
+
+  /** A payment by card, whose fee is 2.9% and 30 cents. */
+  private charged(customer: string, amount: number, metadata: Json): Json {
+    const id = this.id("pi");
+    const charge = this.store({
+      ...{ id: this.id("ch"), object: "charge", payment_intent: id, customer, amount, status: "succeeded", paid: true },
+      payment_method_details: { type: "card", card: { fingerprint: this.cards.get(customer) ?? `fp_${customer}` } },
+      balance_transaction: this.moved(amount, Math.round(amount * 0.029) + 30),
+    });
+    const payment = this.store({ id, object: "payment_intent", customer, metadata, amount, latest_charge: charge });
+    this.emit("charge.succeeded", charge);
+    return payment;
+  }
+
+  private moved(amount: number, fee: number): Json {
+    return { id: this.id("txn"), object: "balance_transaction", amount, fee, net: amount - fee, currency: "usd" };
+  }
+
+  private tax(cents: number): number {
+    return Math.round((cents * this.taxPercent) / 100);
   }
 
   private cancel(id: string, reason: string): Json {

@@ -1,0 +1,48 @@
+import type { Stripe } from "stripe";
+import type { Database, Tx } from "../../../platform/db/database";
+import type { RelatedAccounts } from "../../related/related.service";
+import type { InvoiceRow } from "../books/payments.entity";
+import type { ProviderFees } from "../books/provider-fees";
+import type { StripeClient } from "./stripe-client";
+import { feesOf } from "./stripe-facts";
+
+export interface ChargeParts {
+  readonly db: Database;
+  readonly client: StripeClient;
+  readonly fees: ProviderFees;
+  readonly related: Pick<RelatedAccounts, "paidWithCard">;
+}
+
+type Paid = Pick<InvoiceRow, "id" | "userId">;
+
+/** What Stripe says of a payment beside that it was made: what it kept, and with which card it was paid. Again: nothing changes. */
+export class StripeCharges {
+  constructor(private readonly parts: ChargeParts) {}
+
+  /** Stripe sets the fee a moment after the payment: without it only the card is stored, and the fee comes with a later event. */
+  async ofPayment(invoice: Paid & Pick<InvoiceRow, "paymentRef">): Promise<void> {
+    if (!invoice.paymentRef?.startsWith("pi_")) return;
+    const payment = await this.parts.client.call((sdk) =>
+      sdk.paymentIntents.retrieve(invoice.paymentRef!, { expand: ["latest_charge.balance_transaction"] }),
+    );
+    const charge = payment.latest_charge;
+    if (charge !== null && typeof charge === "object") await this.store(invoice, charge);
+  }
+
+  retrieve(id: string): Promise<Stripe.Charge> {
+    return this.parts.client.call((sdk) => sdk.charges.retrieve(id, { expand: ["balance_transaction"] }));
+  }
+
+  async store(invoice: Paid, charge: Stripe.Charge): Promise<void> {
+    const card = charge.payment_method_details?.card?.fingerprint;
+    await this.parts.db.transaction(async (tx) => {
+      if (card) await this.parts.related.paidWithCard(tx, invoice.userId, card);
+      await this.book(tx, invoice, [charge.balance_transaction]);
+    });
+  }
+
+  /** Fees of movements of money that came with a payment or a dispute. */
+  async book(tx: Tx, { id: invoiceId, userId }: Paid, moved: ReadonlyArray<string | Stripe.BalanceTransaction | null>): Promise<void> {
+    for (const fee of feesOf(moved)) await this.parts.fees.book(tx, { userId, invoiceId, ...fee });
+  }
+}
