@@ -4,6 +4,7 @@ import { OperationTypeNode, print } from "graphql";
 import type { Client } from "graphql-ws";
 import { tap } from "rxjs";
 import { createCache } from "../cache/cache";
+import { batched } from "./batch-link";
 import { codesOf } from "./error-codes";
 import { inTurn } from "./sequential-link";
 import type { PageState } from "../session/page-state";
@@ -74,7 +75,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
   const http =
     options.link ??
-    ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, inTurn().concat(overHttp));
+    ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, batched().concat(inTurn()).concat(overHttp));
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
     if (ServerError.is(error) && error.statusCode === 403 && error.bodyText.includes("isTestModeRefused")) options.onTestModeRefused?.();
