@@ -78,12 +78,19 @@ export async function deleteFollowsBetween(tx: Tx, oneId: string, otherId: strin
   );
 }
 
-/** One row for each id; erased people do not count. */
+/**
+ * One row for each id; erased people do not count. Followers are those counted as they came (`feeder_counts`), as many as there may be; who
+ * has been followed or left a moment ago, and is not counted anew yet, is counted here.
+ */
 export const readFollowCounts = (db: Database, userIds: readonly string[]): Promise<Array<FollowCounts & { readonly id: string }>> =>
   db.query<FollowCounts & { readonly id: string }>(
     `select
       id,
-      (select count(*)::int from follows where followed_id = id) as followers,
+      case
+        when exists (select 1 from feeder_count_changes where feeder_id = asked.id)
+          then (select count(*)::int from follows where followed_id = asked.id)
+        else coalesce((select n.followers from feeder_counts n where n.feeder_id = asked.id), 0)
+      end as followers,
       (select count(*)::int from follows where follower_id = id) as following
     from unnest($1::uuid[]) as asked (id)`,
     [userIds],
