@@ -292,6 +292,7 @@ export const limits = {
   realisedGainTotalsCostPoints: 100,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
+  fanOutWholeSweepMs: 300_000,
   copyNotificationsAfterMs: 1_000,
 
   // brokers

@@ -46,6 +46,8 @@ export class FanOutService {
   private readonly skipped = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private isStopped = false;
+  /** When all records were last looked at; the looks between are at those that traded since. */
+  private sweptAt = 0;
 
   constructor(
     private readonly deps: CopyingDeps,
@@ -91,7 +93,11 @@ export class FanOutService {
 
   /** What a crash, a lost wake-up or a busy neighbour left. */
   async sweep(): Promise<void> {
-    this.wake(await readRecordsBehind(this.deps.db));
+    const now = this.deps.clock.now();
+    const isWhole = now - this.sweptAt >= limits.fanOutWholeSweepMs;
+    if (isWhole) this.sweptAt = now;
+    // Twice as far back as the last look at all records may be: an event may be older than the commit that shows it.
+    this.wake(await readRecordsBehind(this.deps.db, isWhole ? null : new Date(now - 2 * limits.fanOutWholeSweepMs)));
   }
 
   /** Fans out all that is due for a feeder; a second call while it runs makes it look once more. */

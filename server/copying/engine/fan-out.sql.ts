@@ -162,5 +162,14 @@ where r.sequence > coalesce(f.done_sequence, 0)
       )
   )`;
 
+/** The same, of records with an event since `$1`: however many records there are, it reads those events. */
+export const readBehindSince = `${readBehind}
+  and r.id in (
+    select e.record_id
+    from record_events e
+    where e.trade_id is not null
+      and e.at > $1
+  )`;
+
 /** Whether one record (`$1`) is among them. */
 export const readBehindOne = `${readBehind} and r.id = $1`;

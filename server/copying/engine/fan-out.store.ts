@@ -72,9 +72,10 @@ export async function readCopiedRecords(tx: Tx, recordIds: readonly string[]): P
   return rows.map((row) => row.id);
 }
 
-/** Records whose events were not all fanned out. */
-export async function readRecordsBehind(db: Queryable): Promise<string[]> {
-  return (await queryRows<{ id: string }>(db, sql.readBehind)).map((row) => row.id);
+/** Records whose events were not all fanned out; only of those with an event since a moment, or of all. */
+export async function readRecordsBehind(db: Queryable, since: Date | null): Promise<string[]> {
+  const rows = since ? queryRows<{ id: string }>(db, sql.readBehindSince, [since]) : queryRows<{ id: string }>(db, sql.readBehind);
+  return (await rows).map((row) => row.id);
 }
 
 export async function isRecordBehind(db: Queryable, recordId: string): Promise<boolean> {
