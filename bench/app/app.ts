@@ -18,6 +18,14 @@ export interface BenchApp {
   readonly databaseUrl: string;
   /** `name=value` of a signed-in person's session cookie. */
   cookie(token: string): string;
+  /** Stops the app and throws its database away. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of the bench's own, migrated and empty. */
+export interface BenchDatabase {
+  readonly url: string;
+  /** Ends it and throws it away. */
   stop(): Promise<void>;
 }
 
@@ -27,6 +35,24 @@ function unmovedMarket(): FakeMarket {
   const market = new FakeMarket(new FakeClock(Date.now()));
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
   return market;
+}
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    isTemporary: true,
+    settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" },
+  });
+  process.once("exit", database.stopNow);
+  await migrate(database.url, migrationsFolder);
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
@@ -39,14 +65,17 @@ export async function openBenchApp(
   marketProvider: MarketProvider | null = null,
   venues: VenueDirectory | null = null,
 ): Promise<BenchApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
-  const database = await startEmbeddedPostgres({
-    dataDir,
-    isTemporary: true,
-    settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" },
-  });
-  process.once("exit", database.stopNow);
-  await migrate(database.url, migrationsFolder);
+  return openBenchAppOn(await openBenchDatabase(), market, environment, marketProvider, venues);
+}
+
+/** The same on a database that was there before; `app.stop()` ends the app alone. */
+export async function openBenchAppOn(
+  database: BenchDatabase,
+  market: FakeMarket = unmovedMarket(),
+  environment: Environment = {},
+  marketProvider: MarketProvider | null = null,
+  venues: VenueDirectory | null = null,
+): Promise<BenchApp> {
   const config = parseConfig({
     NODE_ENV: "production",
     MAIL_LOG: "true",
@@ -70,7 +99,6 @@ export async function openBenchApp(
     stop: async () => {
       await app.stop();
       await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -66,6 +66,7 @@ const commands: { [Type in ClientCommand["type"]]: (command: Extract<ClientComma
     globalThis.gc?.();
     report({ type: "expecting" });
   },
+  count: () => report({ type: "counted", events: times.length }),
   disconnect: async () => {
     const closed = sockets.map((ws) => new Promise((resolve) => ws.once("close", resolve)));
     for (const ws of sockets) ws.close(1000);

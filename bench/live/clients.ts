@@ -4,11 +4,13 @@ import path from "node:path";
 export type ClientCommand =
   | { type: "connect"; url: string; protocol: string | null; count: number; cookies: readonly string[]; queries: readonly string[] }
   | { type: "expect"; events: number }
+  | { type: "count" }
   | { type: "disconnect" };
 
 export type ClientReport =
   | { type: "connected" }
   | { type: "expecting" }
+  | { type: "counted"; events: number }
   | { type: "received"; times: number[]; bytes: number }
   | { type: "disconnected" };
 
@@ -45,6 +47,11 @@ export class Clients {
     const startedMs = await send();
     const { times, bytes } = await answer;
     return { times: times.map((time) => time - startedMs).sort((a, b) => a - b), bytes };
+  }
+
+  /** How many events have come since the last `receive` began, those after its end among them. */
+  async count(): Promise<number> {
+    return (await this.ask({ type: "count" }, "counted")).events;
   }
 
   disconnect(): Promise<unknown> {
