@@ -77,6 +77,7 @@ import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { TrackingDifferenceRow } from "./performance/tracking/tracking-difference.entity";
 import { AppliedMigration } from "./platform/db/applied-migration.entity";
 import type { EntityClass } from "./platform/db/entities";
+import { ShardLeaseRow, ShardWorkerRow } from "./platform/leases/shard-lease.entity";
 import { DeadLetterRow } from "./platform/jobs/dead-letter.entity";
 import { AuditEntryRow } from "./platform/ops/audit-entry.entity";
 import { FeatureSwitchRow } from "./platform/ops/feature-switch.entity";
@@ -122,6 +123,8 @@ export const entities: EntityClass[] = [
   StreamCounter,
   OutboxEvent,
   DeadLetterRow,
+  ShardLeaseRow,
+  ShardWorkerRow,
   AuditEntryRow,
   FeatureSwitchRow,
   RateLimitRow,

@@ -108,7 +108,7 @@ beforeAll(async () => {
   world = await createCopyingWorld();
   // The daily closes of this file are its own: the timers that take them would come between.
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]);
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]);
   admin = await world.feeder({ role: "admin" });
   feeders = await Promise.all(Array.from({ length: 5 }, (_, at) => world.feeder({ username: `feeder${at}` })));
   eaters = await Promise.all(Array.from({ length: 5 }, () => world.eater()));

@@ -139,13 +139,6 @@ function disarm(): void {
   for (const name of ["BRIGADE_FAIL_POINT", "BRIGADE_FAIL_POINT_PID_FILE"]) delete process.env[name];
 }
 
-/** Who lost the lead with its connection finds out, and asks for it again. */
-async function keepLead(leader: typeof copying.leader): Promise<void> {
-  const wasLeading = leader.isLeading;
-  await leader.check();
-  if (wasLeading && !leader.isLeading) await leader.check();
-}
-
 const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   quotes: (order) => setQuotes(order),
   openTrade: ({ userId, input }) => trading.trades.open(viewerOf(userId, "feeder"), revive(input)),
@@ -182,14 +175,14 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   },
   reread: ({ userIds }) => copying.watch.stops.changed(userIds),
   idle: async () => {
-    const { leader, watch } = copying;
-    if (options.role === "worker") for (const each of [leader, trading.leader]) await keepLead(each);
+    const { leases, watch } = copying;
+    if (options.role === "worker") for (const each of [leases, trading.leases]) await each.check();
     // A sweep that had begun before may have looked too early.
-    if (leader.isLeading && (watch as any).sweeping) await watch.sweep();
-    if (leader.isLeading) await watch.sweep();
+    if (leases.isLeading && (watch as any).sweeping) await watch.sweep();
+    if (leases.isLeading) await watch.sweep();
     await watch.idle();
     await trading.matcher.idle();
-    return copying.leader.isLeading;
+    return copying.leases.shards.size;
   },
 };
 

@@ -8,6 +8,7 @@ import { firstQuotes, randomLimits, randomSymbols, seedDemo, type Seeded } from 
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import type { Split } from "./oracle-model";
+import { shardCount } from "../../server/platform/leases/shards";
 import { Random } from "./random";
 import { haltedSymbol, jumping, pieceRound, readPendingCorporateActions, SetPieces, splitRound } from "./set-pieces";
 import { Trader } from "./trader";
@@ -450,9 +451,9 @@ class Run {
     if (this.isNaive) return;
     const until = Date.now() + patienceMs;
     for (let looks = 1; Date.now() < until; looks++) {
-      const isWatched = await this.persist(() => this.together(this.app.members.map((member) => () => member.send({ do: "idle" }))));
+      const watched = await this.persist(() => this.together(this.app.members.map((member) => () => member.send({ do: "idle" }))));
       const [left] = await this.persist(() => this.app.postgres.query(readUnsettled, [this.recordIds, this.app.halted]));
-      if (left!.count === 0 && (isWatched as boolean[]).some(Boolean)) return;
+      if (left!.count === 0 && (watched as Array<number | null>).reduce<number>((sum, shards) => sum + Number(shards), 0) >= shardCount) return;
       await this.mend();
       await delay(Math.min(10 * looks, 200));
       // Whose hint of a waiting order was lost with a process looks anew after 5 s, and fills at the next tick: the market goes on.

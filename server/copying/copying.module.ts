@@ -13,7 +13,7 @@ import { CopyFeeders, CopyFeederResolver, CopyPositionFeederResolver, ReceiptFee
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
 import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
-import { Leader } from "../trading/matching/leader";
+import { ShardLeases } from "../platform/leases/shard-leases";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
 import type { AppliedAction } from "../trading/trades/correction.service";
 import type { TradingModule } from "../trading/trading.module";
@@ -77,9 +77,6 @@ import {
 import { ExposureService } from "./exposure/exposure.service";
 import { TasteTestFeederResolver, TasteTestResolver } from "./taste-test/taste-test.resolver";
 import { TasteTestService } from "./taste-test/taste-test.service";
-
-/** Any number will do, as long as every Brigade process uses the same. */
-const watchLock = 860_192;
 
 export interface CopyingContext {
   readonly config: Pick<Config, "role" | "simulatedSlippageSeed">;
@@ -157,7 +154,7 @@ export function createCopyingModule({
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const orderQueue: CopyOrderQueue = new CopyOrderQueue(deps);
-  const leader = new Leader(db, watchLock, watch, onError);
+  const leases = new ShardLeases(db, "copies", watch, onError);
   fanOut.registerJob();
   deps.notifications.registerJob();
   tasteTests.registerJob();
@@ -205,11 +202,11 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
-      await leader.start();
+      await leases.start();
     },
     stop: async () => {
       for (const leave of leaves.splice(0)) leave();
-      await leader.stop();
+      await leases.stop();
       await fanOut.stop();
       await closings.idle();
       await orderQueue.idle();
@@ -248,7 +245,7 @@ export function createCopyingModule({
     /** Whose is whose of what is held at venues. */
     holdings: { read: readHoldings },
     copySettler: new CopySettler(deps),
-    leader,
+    leases,
     deliveries,
     valuations,
     copierValuations,

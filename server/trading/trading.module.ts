@@ -28,7 +28,7 @@ import type { TradingDeps } from "./trading-deps";
 import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
 import { CorrectionService, type AppliedAction } from "./trades/correction.service";
 import { ExitsService } from "./orders/exits.service";
-import { Leader } from "./matching/leader";
+import { ShardLeases, type SharedWork } from "../platform/leases/shard-leases";
 import { LiveValuations } from "./portfolio/live-valuations";
 import { Matcher } from "./matching/matcher";
 import { OrderMoveService } from "./orders/order-move.service";
@@ -46,9 +46,6 @@ import { TradeService } from "./trades/trade.service";
 import { TradingLoaders } from "./trading.loaders";
 import { tradingPersonalData } from "./trading.personal-data";
 import { TradingResolver } from "./trading.resolver";
-
-/** Any number will do, as long as every Brigade process uses the same. */
-const matcherLock = 860_188;
 
 /** What trading asks of copying, which is above it. Called once the modules run, never while they are built. */
 export interface CopyingPort {
@@ -109,7 +106,7 @@ export function createTradingModule({
   const valuations = new LiveValuations(db, market, bus, publisher, allocations, onError);
   const closes = new EquitySnapshotsService(db, deps, onError);
   const matcher = new Matcher(db, deps, metrics, onError);
-  const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
+  const leases = new ShardLeases(db, "matching", closingAndMatching(closes, matcher), onError);
   const module: AppModule = {
     resolvers: [
       new TradingResolver(trades, exits, orders, moves, accounts, new RecordAccountService(db, deps, signIns, identityCheck)),
@@ -132,11 +129,11 @@ export function createTradingModule({
     start: async () => {
       await valuations.start();
       // A mere web process leaves the matching to a worker.
-      if (config.role !== "web") await leader.start();
+      if (config.role !== "web") await leases.start();
     },
     stop: async () => {
       valuations.stop();
-      await leader.stop();
+      await leases.stop();
     },
   };
   return {
@@ -151,7 +148,7 @@ export function createTradingModule({
     matcher,
     closes,
     valuations,
-    leader,
+    leases,
     /** Whose is whose of what is held at venues. */
     holdings: { read: readHoldings },
     /** Books what venues say about orders of accounts. */
@@ -178,19 +175,19 @@ async function shownFigures(db: Database, market: Market, allocations: Allocatio
   return { accountValue: equity, cashBalance: value.cash, buyingPower: value.buyingPower };
 }
 
-interface Runs {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Missed closes are made up for before the matcher moves anything. */
-const inOrder = (first: Runs, second: Runs): Runs => ({
-  start: async () => {
-    await first.start();
-    await second.start();
-  },
-  stop: async () => {
-    await second.stop();
-    await first.stop();
-  },
-});
+/** Daily closes of accounts are shard 0's; missed ones are made up for before the matcher moves anything. */
+const closingAndMatching = (closes: EquitySnapshotsService, matcher: Matcher): SharedWork => {
+  let isClosing = false;
+  return {
+    own: async (shards) => {
+      if (shards.has(0) && !isClosing) {
+        isClosing = true;
+        await closes.start();
+      }
+      await matcher.own(shards);
+      if (shards.has(0) || !isClosing) return;
+      isClosing = false;
+      await closes.stop();
+    },
+  };
+};

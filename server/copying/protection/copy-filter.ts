@@ -186,6 +186,11 @@ export class CopyFilter {
     this.holdings.set(copy, symbol, after);
   }
 
+  /** Forgets the copies of all eaters but these. */
+  keepOnly(isKept: (eaterId: string) => boolean): void {
+    for (const copy of [...this.copies.all()]) if (!isKept(this.copies.eaterIds[copy]!)) this.end(copy);
+  }
+
   forget(copyId: string): void {
     const copy = this.copies.numberOf(copyId);
     if (copy !== undefined) this.end(copy);

@@ -1,3 +1,4 @@
+import type { Shards } from "../../platform/leases/shards";
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { defineStatement } from "../../platform/db/statements/statement";
@@ -39,9 +40,9 @@ export const readWatchedOf = (db: Queryable, eaterIds: readonly string[]): Promi
 
 const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
-/** The next watched copies after `after` (null: the first), by id. */
-export const readWatchedAfter = (db: Queryable, after: string | null, first: number): Promise<WatchRow[]> =>
-  queryRows(db, watched.readWatchedAfter, [after ?? beforeAllIds, first]);
+/** The next watched copies after `after` (null: the first), by id, of eaters in these shards. */
+export const readWatchedAfter = (db: Queryable, after: string | null, first: number, shards: Shards): Promise<WatchRow[]> =>
+  queryRows(db, watched.readWatchedAfter, [after ?? beforeAllIds, first, [...shards]]);
 
 /** Day and id of a running copy. */
 export type CopyPlace = readonly [day: string, id: string];
@@ -52,9 +53,9 @@ export interface WatchedVersions {
   readonly last: CopyPlace | null;
 }
 
-/** Versions of what is watched among the next `first` running copies after a place (null: the first). */
-export async function readWatchedVersions(db: Queryable, after: CopyPlace | null, first: number): Promise<WatchedVersions> {
-  const [found] = await queryRows<WatchedVersions>(db, watched.readVersions, [...(after ?? [null, null]), first]);
+/** Versions of what is watched, for eaters in these shards, among the next `first` running copies after a place (null: the first). */
+export async function readWatchedVersions(db: Queryable, after: CopyPlace | null, first: number, shards: Shards): Promise<WatchedVersions> {
+  const [found] = await queryRows<WatchedVersions>(db, watched.readVersions, [...(after ?? [null, null]), first, [...shards]]);
   return found!;
 }
 

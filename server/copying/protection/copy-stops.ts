@@ -1,4 +1,5 @@
 import { limits } from "../../platform/limits";
+import { allShards, noShards, shardOfId, type Shards } from "../../platform/leases/shards";
 import type { LiveQuote } from "../../market/providers/provider";
 import { liveQuote } from "../../trading/orders/validation";
 import { isMarginBroken } from "../../trading/accounts/valuation";
@@ -50,6 +51,7 @@ export class CopyStops {
   /** Day and id of the running copy up to which versions were compared; null: from the first. */
   private comparedTo: CopyPlace | null = null;
   private isStopped = true;
+  private shards: Shards = noShards;
 
   constructor(
     private readonly deps: CopyingDeps,
@@ -66,12 +68,34 @@ export class CopyStops {
     this.margins = queue((ids) => this.closeShorts(ids), limits.copyStopsPerTransactionMax, String);
   }
 
+  /** From now on it watches the copies of eaters in these shards, and no others. What was breached before anyone here watched acts at once. */
+  async own(shards: Shards): Promise<void> {
+    const gained = new Set([...shards].filter((shard) => !this.shards.has(shard)));
+    // Whoever watches a copy next goes on from the best value seen here.
+    await this.storeReferences();
+    this.shards = shards;
+    await this.alone(async () => {
+      this.filter.keepOnly((eaterId) => this.owns(eaterId));
+      if (gained.size > 0) await this.readAll(gained);
+    });
+  }
+
+  private owns(eaterId: string): boolean {
+    return this.shards.has(shardOfId(eaterId));
+  }
+
   /** Reads all copies anew: a restart knows nothing of before. What was breached meanwhile acts at once. */
-  async start(): Promise<void> {
+  async start(shards: Shards = allShards): Promise<void> {
     this.isStopped = false;
+    this.shards = shards;
     for (const [symbol, mid] of this.deps.market.mids()) this.filter.setMid(symbol, mid.toNumber());
-    await this.alone(() => this.readAll());
-    await this.closings.closeRemaining();
+    await this.alone(() => this.readAll(shards));
+    await this.closeRemaining();
+  }
+
+  /** What a process that died left unclosed is found by one of those that are there. */
+  private async closeRemaining(): Promise<void> {
+    if (this.shards.has(0)) await this.closings.closeRemaining();
   }
 
   /** Keeps the best values seen, so that a trailing stop does not lose them. */
@@ -97,7 +121,8 @@ export class CopyStops {
 
   /** What these people hold has changed: their copies are read anew before they are judged. */
   changed(eaterIds: readonly string[]): void {
-    for (const id of eaterIds) this.changedEaters.add(id);
+    for (const id of eaterIds) if (this.owns(id)) this.changedEaters.add(id);
+    if (this.changedEaters.size === 0) return;
     // timer: receipts go to the sockets first.
     if (!this.isStopped) this.soon ??= setTimeout(() => void this.rereadChanged().catch(this.deps.onError), rereadAfterMs).unref();
   }
@@ -112,12 +137,12 @@ export class CopyStops {
     this.tick = new TickPrices(this.deps.market);
     this.filter.lookAgain();
     await this.storeReferences();
-    await this.closings.closeRemaining();
+    await this.closeRemaining();
   }
 
   /** A change is lost with the process that was to publish it: each time a part of the running copies is compared with what is known here. */
   private async findMissed(): Promise<void> {
-    const { versions, last } = await readWatchedVersions(this.deps.db, this.comparedTo, limits.copiesComparedPerSweepMax);
+    const { versions, last } = await readWatchedVersions(this.deps.db, this.comparedTo, limits.copiesComparedPerSweepMax, this.shards);
     this.comparedTo = last;
     for (const eaterId of this.filter.missed(versions)) this.changedEaters.add(eaterId);
   }
@@ -161,10 +186,10 @@ export class CopyStops {
   }
 
   /** In portions: rows of all copies at once would be most of what this process ever needs in memory. */
-  private async readAll(): Promise<void> {
+  private async readAll(shards: Shards): Promise<void> {
     this.filter.beginReading();
     for (let [after, isLast]: [string | null, boolean] = [null, false]; !isLast;) {
-      const rows: WatchRow[] = await readWatchedAfter(this.deps.db, after, limits.copiesPerChunkMax);
+      const rows: WatchRow[] = await readWatchedAfter(this.deps.db, after, limits.copiesPerChunkMax, shards);
       this.take([], rows);
       isLast = rows.length < limits.copiesPerChunkMax;
       after = rows.at(-1)?.id ?? after;
@@ -174,14 +199,16 @@ export class CopyStops {
 
   private take(eaterIds: readonly string[], rows: readonly WatchRow[]): void {
     this.tick = new TickPrices(this.deps.market);
-    for (const eaterId of this.filter.replace(eaterIds, rows)) this.changedEaters.add(eaterId);
+    // What is still being read of a shard that went to another process meanwhile is that one's.
+    const own = rows.filter((row) => this.owns(row.eater_id));
+    for (const eaterId of this.filter.replace(eaterIds, own)) this.changedEaters.add(eaterId);
   }
 
   /** What was bought and sold here just now: the running values move with it, and nothing need be read. */
   moved(rows: readonly AnnouncedRow[]): void {
     if (this.isStopped) return;
     this.tick = new TickPrices(this.deps.market);
-    const moving = rows.filter((row) => row.version !== null);
+    const moving = rows.filter((row) => row.version !== null && this.owns(row.eater_id));
     const unclear = [...Map.groupBy(moving, (row) => row.copy_id)].filter(
       ([copyId, own]) => !this.filter.apply(copyId, own[0]!.version!, own.map(moveOf)),
     );

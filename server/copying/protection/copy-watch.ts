@@ -1,3 +1,4 @@
+import { allShards, noShards, type Shards } from "../../platform/leases/shards";
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
 import { CopyEquitySnapshots } from "./copy-equity-snapshots";
@@ -16,8 +17,8 @@ const sweepMs = 1_000;
 
 /**
  * Watches every tick for what it does to copies: stops and take profits, closes that waited for a live price, shorts at
- * their margin. It runs in one process (see `Leader`); what it decides is decided again in SQL under the copy's lock, so
- * two would do no harm.
+ * their margin. Processes share it (see `ShardLeases`): copies by eater, closes that wait by symbol, and what is rare (days, daily closes, ends
+ * that a crash left) is shard 0's. What it decides is decided again in SQL under the copy's lock, so two would do no harm.
  */
 export class CopyWatch {
   readonly stops: CopyStops;
@@ -27,6 +28,7 @@ export class CopyWatch {
   private readonly gone: FeederGoneService;
   private readonly leaves: Array<() => void> = [];
   private isWatching = false;
+  private shards: Shards = noShards;
   private timer: NodeJS.Timeout | null = null;
   private sweeping: Promise<void> | null = null;
 
@@ -41,8 +43,20 @@ export class CopyWatch {
     this.gone = new FeederGoneService(deps);
   }
 
-  /** Reads all copies, listens, and looks at the quotes as they are: what was breached while nobody watched acts now. */
-  async start(): Promise<void> {
+  /** From now on it watches these shards, and no others. None: it stops. */
+  async own(shards: Shards): Promise<void> {
+    if (shards.size === 0) return this.stop();
+    if (!this.isWatching) return this.start(shards);
+    this.shards = shards;
+    this.pending.own(shards);
+    await this.stops.own(shards);
+    await this.sweep();
+  }
+
+  /** Reads its copies, listens, and looks at the quotes as they are: what was breached while nobody watched acts now. */
+  async start(shards: Shards = allShards): Promise<void> {
+    this.shards = shards;
+    this.pending.own(shards);
     this.leaves.push(
       await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
     );
@@ -50,11 +64,11 @@ export class CopyWatch {
     this.leaves.push(() => void (this.isWatching = false));
     // Before the copies are read: a tick in between must move what is remembered.
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
-    await this.stops.start();
+    await this.stops.start(shards);
     await this.sweep();
     // timer: days, closes and leftovers come due without a tick.
     this.timer = setInterval(() => void this.sweep().catch(this.deps.onError), sweepMs).unref();
-    await this.gone.check(null);
+    if (this.shards.has(0)) await this.gone.check(null);
   }
 
   async stop(): Promise<void> {
@@ -63,6 +77,7 @@ export class CopyWatch {
     await this.sweeping?.catch(() => {});
     await this.idle();
     await this.stops.stop();
+    this.shards = noShards;
   }
 
   /** Resolves when everything that came in so far is done. */
@@ -96,9 +111,10 @@ export class CopyWatch {
 
   private async sweepOnce(): Promise<void> {
     await this.days.ensure();
-    await this.closes.catchUp();
+    if (this.shards.has(0)) await this.closes.catchUp();
     await this.stops.keepUp();
     await this.pending.read();
+    if (!this.shards.has(0)) return;
     await this.deps.orderQueue.sweep();
     await this.finishRemaining();
   }

@@ -28,18 +28,19 @@ from copies c
 where ${isWatched}
   and c.eater_id = any($1::uuid[])`;
 
-/** The next `$2` watched copies after `$1`, by id. */
+/** The next `$2` watched copies after `$1`, by id, of eaters in the shards `$3`. */
 export const readWatchedAfter = `
 select ${watchColumns}
 from copies c
 where ${isWatched}
   and c.id > $1
+  and shard_of_id(c.eater_id) = any($3::int[])
 order by c.id
 limit $2`;
 
 /**
  * Versions of what is watched, among the next `$3` running copies after `$1` day and `$2` copy (null: the first).
- * `last` is where the next look goes on; null: those were the last.
+ * Only of eaters in the shards `$4`. `last` is where the next look goes on; null: those were the last.
  */
 export const readVersions = `
 with
@@ -63,6 +64,7 @@ select
     )
     from running c
     where ${isWatched}
+      and shard_of_id(c.eater_id) = any($4::int[])
   ) as versions,
   (
     select json_build_array(l.day, l.id)

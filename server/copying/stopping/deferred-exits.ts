@@ -1,3 +1,4 @@
+import { noShards, shardOfName, type Shards } from "../../platform/leases/shards";
 import type { LiveQuote } from "../../market/providers/provider";
 import { limits } from "../../platform/limits";
 import { bookPendingCloses } from "../engine/booking.store";
@@ -10,13 +11,19 @@ import { lockCopies } from "../lifecycle/locked-copies";
 export class DeferredExits {
   /** Symbols for which any waits. Only a filter: the sweep makes it exact, and SQL decides. */
   private symbols = new Set<string>();
+  private shards: Shards = noShards;
   private readonly running = new Map<string, Promise<void>>();
 
   constructor(private readonly deps: CopyingDeps) {}
 
+  /** From now on it fills those of symbols in these shards. */
+  own(shards: Shards): void {
+    this.shards = shards;
+  }
+
   /** Reads which symbols are waited for, and fills what has a live price already. */
   async read(): Promise<void> {
-    const symbols = await readWaitingSymbols(this.deps.db);
+    const symbols = (await readWaitingSymbols(this.deps.db)).filter((symbol) => this.shards.has(shardOfName(symbol)));
     this.symbols = new Set(symbols);
     const quotes = symbols.map((symbol) => this.deps.market.quote(symbol));
     this.onTick(quotes.filter((quote) => quote !== null && !quote.isStale) as LiveQuote[]);

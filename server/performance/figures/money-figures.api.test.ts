@@ -24,7 +24,7 @@ async function closes(accountId: string, growths: readonly number[], firstDaysAg
 beforeAll(async () => {
   world = await createLedgerWorld();
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]); // the closes of this test are its own
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]); // the closes of this test are its own
   trader = await world.trader({ role: "feeder", username: "both", live: { textVersion: await publishLiveText(world) } });
   reader = await world.person({ tier: "chef" });
   const { accounts } = (await trader.person.api.ok("{ me { accounts { id kind } } }")).me;

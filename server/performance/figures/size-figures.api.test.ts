@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createTradingWorld();
   // The closes of this file are its own: the timers that take them would come between when a test is slow.
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]);
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]);
   feeder = await world.person({ role: "feeder", username: "sized" });
   reader = await world.person({ tier: "chef" });
   const [account] = await world.app.db.query<{ id: string; created_at: Date }>(

@@ -28,7 +28,7 @@ async function closes(who: Person, days: number, growth: (day: number) => number
 beforeAll(async () => {
   world = await createTradingWorld();
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]); // the closes of this test are its own
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]); // the closes of this test are its own
   [old, young, crypto] = [
     await world.person({ role: "feeder", username: "old_cook" }),
     await world.person({ role: "feeder", username: "young_cook" }),

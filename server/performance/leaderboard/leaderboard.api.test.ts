@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createTradingWorld();
   // The closes of this file are its own: the timers that take them would come between when a test is slow.
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]);
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]);
   ana = await world.person({ role: "feeder", username: "ana" });
 });
 afterAll(() => world?.stop());

@@ -25,7 +25,7 @@ const paperOf = async ({ id }: Person): Promise<string> =>
 beforeAll(async () => {
   world = await createLedgerWorld();
   const { trading, copying } = world.app.modules;
-  await Promise.all([trading.leader.stop(), copying.leader.stop()]); // the closes of this test are its own
+  await Promise.all([trading.leases.stop(), copying.leases.stop()]); // the closes of this test are its own
   both = await world.trader({ role: "feeder", username: "both", live: { textVersion: await publishLiveText(world) } });
   onPaper = await world.person({ role: "feeder", username: "on_paper" });
   reader = await world.person({ tier: "chef" });

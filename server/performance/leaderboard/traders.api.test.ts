@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   world = await createTradingWorld();
-  await world.app.modules.trading.leader.stop(); // the closes of this test are its own
+  await world.app.modules.trading.leases.stop(); // the closes of this test are its own
   [steady, wild, hermit] = [
     await world.person({ role: "feeder", username: "steady.cook" }),
     await world.person({ role: "hybrid", username: "wild_cook" }),

@@ -3,7 +3,8 @@ import { zero, type Decimal } from "../../platform/decimal";
 import type { NotificationDraft } from "../../platform/notifier";
 import type { Trade } from "../trades/book";
 import { readOpenShortIds } from "../trades/trade.store";
-import { readAccountsWithShorts } from "./matching.store";
+import { readAccountsWithShorts, readAllWithShorts, type ShortRow } from "./matching.store";
+import type { Shards } from "../../platform/leases/shards";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { closeWhole } from "../orders/execution";
@@ -37,10 +38,18 @@ export class MarginWatch {
     private readonly deps: TradingDeps,
   ) {}
 
-  /** Reads all accounts with shorts, or some that changed. */
-  async read(accountIds: readonly string[] | null = null): Promise<void> {
-    const rows = await readAccountsWithShorts(this.db, accountIds);
-    for (const id of accountIds ?? [...this.watched.keys()]) this.forget(id);
+  /** Reads all accounts with shorts of these shards; those of others are watched no more. */
+  async readAll(shards: Shards): Promise<void> {
+    this.replace([...this.watched.keys()], await readAllWithShorts(this.db, [...shards]));
+  }
+
+  /** Reads some accounts that changed. */
+  async read(accountIds: readonly string[]): Promise<void> {
+    this.replace(accountIds, await readAccountsWithShorts(this.db, accountIds));
+  }
+
+  private replace(accountIds: readonly string[], rows: readonly ShortRow[]): void {
+    for (const id of accountIds) this.forget(id);
     for (const [id, held] of Map.groupBy(rows, (row) => row.id)) {
       const places = Int32Array.from(held, ({ symbol }) => this.place(symbol));
       this.watched.set(id, { cash: Number(held[0]!.cash), places, units: Float64Array.from(held, (row) => Number(row.units)) });

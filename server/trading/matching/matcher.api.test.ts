@@ -85,11 +85,11 @@ test("MATCH-005 a stale tick fires nothing; the first live quote after it does",
 
 test("MATCH-006 what was crossed while nobody matched fires when the matcher starts", async () => {
   const trade = await open({ stopPrice: "95" });
-  const { leader } = world.app.modules.trading;
-  await leader.stop();
+  const { leases } = world.app.modules.trading;
+  await leases.stop();
   await world.tick("AAPL", "94", "94.02");
   expect((await tradeNow(trade.id)).status).toBe("OPEN");
-  await leader.start();
+  await leases.start();
   await world.app.modules.trading.matcher.idle();
   expect(await tradeNow(trade.id)).toMatchObject({ status: "CLOSED", close_reason: "STOP" });
 });

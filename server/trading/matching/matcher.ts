@@ -12,6 +12,7 @@ import {
   type AccountsChangedMessage,
   type TriggersChangedMessage,
 } from "../trading.events";
+import { allShards, noShards, shardOfId, shardOfName, type Shards } from "../../platform/leases/shards";
 import { TriggerLevels } from "./trigger-levels";
 import { liveQuote } from "../orders/validation";
 
@@ -34,8 +35,9 @@ interface WaitingTick {
 
 /**
  * Watches every tick for what it fires: stops and targets, working orders, closes that waited for a live quote, margin.
- * Ticks of one symbol are worked off one at a time, in order; different symbols side by side. It runs in one
- * process (see `Leader`); what it decides is decided again under the account's lock, so two would do no harm.
+ * Ticks of one symbol are worked off one at a time, in order; different symbols side by side. Processes share it (see
+ * `ShardLeases`): triggers by symbol, margin by account, and what is rare (ends of sessions, closes that wait for a venue) is shard 0's. What it
+ * decides is decided again under the account's lock, so two would do no harm.
  */
 export class Matcher {
   private readonly levels: TriggerLevels;
@@ -51,6 +53,7 @@ export class Matcher {
   private readAt = 0;
   private marginReadAt = 0;
   private isStopped = true;
+  private shards: Shards = noShards;
 
   constructor(
     private readonly db: Database,
@@ -62,9 +65,20 @@ export class Matcher {
     this.margin = new MarginWatch(db, deps);
   }
 
+  /** From now on it watches these shards, and no others. None: it stops. */
+  async own(shards: Shards): Promise<void> {
+    if (shards.size === 0) return this.stop();
+    if (this.isStopped) return this.start(shards);
+    const before = this.shards;
+    this.shards = shards;
+    await this.reread();
+    this.lookAgain((symbol) => !before.has(shardOfName(symbol)));
+  }
+
   /** Reads the levels, listens, and looks at the quotes as they are: what was crossed while nobody watched fires now. */
-  async start(): Promise<void> {
+  async start(shards: Shards = allShards): Promise<void> {
     this.isStopped = false;
+    this.shards = shards;
     this.leaves.push(
       await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)),
     );
@@ -75,12 +89,29 @@ export class Matcher {
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     // timer: expiry and latency of orders have no tick of their own.
     this.sweepTimer = setInterval(() => void this.sweep(), sweepMs).unref();
-    const quotes = this.deps.market.instruments().map(({ symbol }) => liveQuote(this.deps.market, symbol));
+    this.lookAgain(() => true);
+  }
+
+  private owns(symbol: string): boolean {
+    return this.shards.has(shardOfName(symbol));
+  }
+
+  /** Null: all there are. */
+  private ownSymbols(): string[] | null {
+    if (this.shards.size === allShards.size) return null;
+    const symbols = this.deps.market.instruments().map(({ symbol }) => symbol);
+    return symbols.filter((symbol) => this.owns(symbol));
+  }
+
+  private lookAgain(isWanted: (symbol: string) => boolean): void {
+    const symbols = this.deps.market.instruments().map(({ symbol }) => symbol);
+    const quotes = symbols.filter(isWanted).map((symbol) => liveQuote(this.deps.market, symbol));
     this.onTick(quotes.filter((quote) => quote !== null));
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
+    this.shards = noShards;
     for (const leave of this.leaves.splice(0)) leave();
     if (this.sweepTimer) clearInterval(this.sweepTimer);
     await this.idle();
@@ -96,15 +127,16 @@ export class Matcher {
   }
 
   private onAccounts({ accountIds }: AccountsChangedMessage): void {
-    for (const id of accountIds) this.changedAccounts.add(id);
+    for (const id of accountIds) if (this.shards.has(shardOfId(id))) this.changedAccounts.add(id);
   }
 
   private onTick(quotes: readonly LiveQuote[]): void {
     if (this.isStopped) return;
     for (const quote of quotes) {
       if (quote.isStale) continue;
+      // Margin is shared by account: those of this process may hold any symbol.
       this.moved.add(quote.symbol);
-      if (this.isWanted(quote)) this.queue(quote);
+      if (this.owns(quote.symbol) && this.isWanted(quote)) this.queue(quote);
     }
     this.workOff();
   }
@@ -168,14 +200,14 @@ export class Matcher {
     const now = this.deps.clock.now();
     if (now - this.readAt >= rereadMs) {
       this.readAt = now;
-      await this.levels.read();
-      await sendDueCloses(this.db, this.deps);
+      await this.levels.read(this.ownSymbols());
+      if (this.shards.has(0)) await sendDueCloses(this.db, this.deps);
     }
     if (now - this.marginReadAt >= marginRereadMs) {
       this.marginReadAt = now;
-      await this.margin.read();
+      await this.margin.readAll(this.shards);
     }
-    await expireOrders(this.db, this.deps);
+    if (this.shards.has(0)) await expireOrders(this.db, this.deps);
     const changed = [...this.changedAccounts];
     this.changedAccounts.clear();
     if (changed.length > 0) await this.margin.read(changed);
@@ -186,7 +218,7 @@ export class Matcher {
 
   private async reread(): Promise<void> {
     this.readAt = this.marginReadAt = this.deps.clock.now();
-    await this.levels.read();
-    await this.margin.read();
+    await this.levels.read(this.ownSymbols());
+    await this.margin.readAll(this.shards);
   }
 }

@@ -111,7 +111,7 @@ where status = 'WORKING'
 order by due_at, id
 limit $2`;
 
-/** Paper accounts with shorts and all they hold: the margin of others is watched by their venue. Two statements, not one with "or $1 is null": that would read them all either way. */
+/** Paper accounts with shorts and all they hold: the margin of others is watched by their venue. Two statements: one for both would read them all either way. */
 const readShortsSql = (which: string): string => `
 select a.id, a.cash, l.symbol, sum(case when l.side = 'SHORT' then -l.remaining else l.remaining end) as units
 from trading_accounts a
@@ -120,7 +120,10 @@ where ${which}
   and a.connection_id is null
 group by a.id, a.cash, l.symbol`;
 
-export const readAllShortsSql = readShortsSql("a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')");
+/** `$1`: shards. */
+export const readAllShortsSql = readShortsSql(`
+  a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')
+  and shard_of_id(a.id) = any($1::int[])`);
 
 /** `$1`: account ids. */
 export const readSomeShortsSql = readShortsSql(`

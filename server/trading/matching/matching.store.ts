@@ -55,9 +55,13 @@ export interface ShortRow {
   readonly units: string;
 }
 
-/** All that accounts with shorts hold; of these accounts, or of every one. */
-export const readAccountsWithShorts = (db: Queryable, accountIds: readonly string[] | null): Promise<ShortRow[]> =>
-  queryRows<ShortRow>(db, accountIds ? readSomeShortsSql : readAllShortsSql, accountIds ? [accountIds] : []);
+/** All that these accounts hold, as far as they have shorts. */
+export const readAccountsWithShorts = (db: Queryable, accountIds: readonly string[]): Promise<ShortRow[]> =>
+  queryRows<ShortRow>(db, readSomeShortsSql, [accountIds]);
+
+/** The same of every account whose id is in one of these shards. */
+export const readAllWithShorts = (db: Queryable, shards: readonly number[]): Promise<ShortRow[]> =>
+  queryRows<ShortRow>(db, readAllShortsSql, [shards]);
 
 /** The nearest stops and targets of a symbol; null where there is none. */
 export interface LevelsRow {
