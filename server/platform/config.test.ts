@@ -65,9 +65,11 @@ test("PLAN-016 Stripe takes its three variables together, production refuses ano
     prices: { chef: "price_3" },
     apiUrl: null,
     isTaxed: false,
+    paysOut: false,
   });
   const refused: ReadonlyArray<readonly [Record<string, string>, RegExp]> = [
     [{ STRIPE_SECRET_KEY: "sk_1" }, /^STRIPE_SECRET_KEY: Stripe needs .*\.$/],
+    [{ STRIPE_CONNECT: "true" }, /^STRIPE_CONNECT: payouts through Stripe need STRIPE_SECRET_KEY\.$/],
     [{ ...stripe, STRIPE_PRICES: "chef:price_3" }, /^STRIPE_PRICES: needs a price of each plan, .*\.$/],
     [{ ...stripe, TEST_TILL: "true" }, /^TEST_TILL: Stripe is configured; .*\.$/],
     [{ ...mailed, ...stripe, STRIPE_API_URL: "http://127.0.0.1:1" }, /^STRIPE_API_URL: is for tests only, .*\.$/],
