@@ -56,6 +56,15 @@ export class Answers {
     await page.evaluate(() => (window as unknown as { releaseAnswers(): void }).releaseAnswers());
   }
 
+  /**
+   * To another screen or state without loading the app anew: the address changes as by the browser's own buttons, and at once somebody
+   * else signs in, as from another tab. The app then throws away all it has of its user, asks who is looking and mounts every page anew.
+   * What is still held stays so. Gives the page's own moment at which that began.
+   */
+  walk(page: Page, address: string): Promise<number> {
+    return page.evaluate((to) => (window as unknown as { walkTo(to: string): Promise<number> }).walkTo(to), address);
+  }
+
   private kindOf(operation: string): "hold" | "fail" | "change" | null {
     const rule = this.rules[operation];
     if (typeof rule === "string") return rule;
@@ -100,10 +109,46 @@ function wrapFetch(refusal: string): void {
   const isLeft = ({ reason }: AbortSignal): boolean => (reason as Error).name !== "TimeoutError";
   const untilLeft = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => isLeft(signal) && reject(signal.reason as Error)));
-  const released = new Promise<void>((resolve) => Object.assign(window, { releaseAnswers: resolve }));
+  let released: Promise<void>;
+  const beginHolding = (): void => {
+    released = new Promise<void>((resolve) => Object.assign(window, { releaseAnswers: resolve }));
+  };
+  beginHolding();
+  // Of the tab channel by which the app learns of other sessions, its own end: what is said on the channel itself every open tab would hear.
+  let ofSessions: BroadcastChannel | null = null;
+  const Channel = window.BroadcastChannel;
+  window.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name);
+      if (name === "brigade.session") ofSessions = this;
+    }
+  };
+  /** Between the new address and the new session nothing is sent: it would be asked for the old one. */
+  let isBetween = false;
+  let walks = 0;
+  const walkTo = async (address: string): Promise<number> => {
+    if (!ofSessions) throw new Error("The app has opened no channel between its tabs.");
+    isBetween = true;
+    sessionStorage.clear();
+    history.pushState({ usr: null, key: `walk${++walks}`, idx: 0 }, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    // The router takes the address over in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    beginHolding();
+    const { shiftsSeen, letPoll } = window as unknown as { shiftsSeen?: () => unknown[]; letPoll?: () => void };
+    shiftsSeen?.().splice(0);
+    letPoll?.();
+    isBetween = false;
+    const since = performance.now();
+    ofSessions.dispatchEvent(new MessageEvent("message", { data: { kind: "signedIn", userId: `somebody else ${walks}` } }));
+    return since;
+  };
+  Object.assign(window, { walkTo });
+  const never = new Promise<never>(() => {});
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
+    if (isBetween) return never;
     const { operationName: operation = "", query = "", variables } = JSON.parse(init.body) as Sent;
     const rule = await asked.ruleOfSent({
       name: operation,
@@ -121,8 +166,9 @@ function wrapFetch(refusal: string): void {
     const message = typeof data === "string" && data.includes('"type":"subscribe"') ? (JSON.parse(data) as Json) : null;
     const operation = /subscription (\w+)/.exec(message?.payload.query ?? "")?.[1];
     if (operation === undefined) return send.call(this, data);
+    const untilReleased = released;
     void asked.ruleOfStream(operation).then(async (rule) => {
-      if (rule === "hold") await released;
+      if (rule === "hold") await untilReleased;
       if (this.readyState === WebSocket.OPEN) send.call(this, data);
     });
   };

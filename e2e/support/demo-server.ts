@@ -63,11 +63,11 @@ async function copyOfSeeded(): Promise<TestDatabase> {
   if (!isSeeded) {
     const seeding = await startOn(database, {});
     await stopProcess(seeding.process);
-    await runOnce(adminUrl, `create database ${seededName} template ${nameOf(database)}`);
+    await runOnce(adminUrl, `create database ${seededName} template ${nameOf(database)} strategy file_copy`);
     return database;
   }
   await database.drop();
-  await runOnce(adminUrl, `create database ${nameOf(database)} template ${seededName}`);
+  await runOnce(adminUrl, `create database ${nameOf(database)} template ${seededName} strategy file_copy`);
   return database;
 }
 

@@ -18,12 +18,13 @@ const requestsMaxOf: Readonly<Record<string, number>> = {
 /** Milliseconds: a timer of the app that waits longer is a poll or a second try, and no part of a first look. */
 const pollMsMin = 1_500;
 
-/** From the page's next navigation on nothing is asked again because time went by, however slow the machine is. */
+/** From the page's next navigation on, and until the app walks on in it, nothing is asked again because time went by, however slow the machine is. */
 export const stopPolls = (page: Page): Promise<unknown> =>
   page.addInitScript((min) => {
     const real = window.setTimeout;
     const patient = (handler: TimerHandler, ms = 0, ...rest: unknown[]): number => (ms >= min ? 0 : real(handler, ms, ...rest));
     window.setTimeout = patient as typeof window.setTimeout;
+    Object.assign(window, { letPoll: () => void (window.setTimeout = real) });
   }, pollMsMin);
 
 /** Names of the queries that were sent more than once, those that another had brought along included. */

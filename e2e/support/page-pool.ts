@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { Answers } from "./answers";
 import { openPage, type ConsoleLog } from "./browser";
+import { watchShifts } from "./layout-shift";
 import { BreakableProxy } from "./proxy";
 
 export interface PooledPage {
@@ -27,6 +28,7 @@ export class PagePool {
     const index = idle.findIndex(({ proxy }) => (proxy !== null) === hasProxy);
     if (index >= 0) return idle.splice(index, 1)[0]!;
     const { page, log } = await openPage(context);
+    await watchShifts(page);
     await this.prepare(page);
     return { page, log, answers: await Answers.between(page), proxy: hasProxy ? await this.newProxy() : null };
   }
@@ -39,18 +41,24 @@ export class PagePool {
 
   /** As if new: nothing of the app on it or kept for the tab, no rules, no word said. (At about:blank it would lose its process.) */
   async giveBack(context: BrowserContext, used: PooledPage): Promise<void> {
-    const { page, log, answers, proxy } = used;
+    const { page, log, proxy } = used;
     proxy?.refuse(false);
     await page.goto(new URL("/favicon.svg", page.url()).href);
     // Only now: a page that is left notes how far it was scrolled, and the next one would begin there.
     await page.evaluate(() => sessionStorage.clear());
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    answers.rules = {};
-    log.restart();
+    await PagePool.forget(used);
     // Chromium looks for one where a page names no icon; those of the app do.
     log.allow(/favicon\.ico/);
     this.idle.set(context, [...(this.idle.get(context) ?? []), used]);
+  }
+
+  /** No rules, no word said, in the theme it began with; the app stays on it. */
+  static async forget({ page, log, answers }: PooledPage): Promise<void> {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    answers.rules = {};
+    answers.isStill = false;
+    log.restart();
   }
 
   async close(): Promise<void> {
