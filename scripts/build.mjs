@@ -15,7 +15,7 @@ function* filesOf(place) {
 }
 
 /** One hash over the names and contents of everything a build reads. Tests are left out. */
-function hashOf(folders, files) {
+export function hashOf(folders, files) {
   const hash = createHash("sha256");
   const all = [...folders.flatMap((folder) => [...filesOf(folder)]), ...files.map((file) => path.join(root, file))]
     .filter((file) => existsSync(file))
@@ -46,16 +46,21 @@ const parts = [
   },
 ];
 
-async function build({ name, inputs, product, command }) {
+/** Makes a product anew where what it is made from, by its hash, is not what the last one was made from. */
+export async function makeIfStale(name, hash, product, make) {
   const stamp = path.join(root, `dist/${name}.stamp`);
-  const hash = inputs();
   if (existsSync(path.join(root, product)) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   rmSync(stamp, { force: true });
-  const { code, output } = await runNode(command, { quiet: true, env: { NODE_ENV: "production", NO_COLOR: "1" } });
-  if (code !== 0) throw new Sentence(`${output.trim()}\nThe ${name} could not be built.`);
+  await make();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
+
+const build = ({ name, inputs, product, command }) =>
+  makeIfStale(name, inputs(), product, async () => {
+    const { code, output } = await runNode(command, { quiet: true, env: { NODE_ENV: "production", NO_COLOR: "1" } });
+    if (code !== 0) throw new Sentence(`${output.trim()}\nThe ${name} could not be built.`);
+  });
 
 /**
  * A second start finds the stamps and builds nothing. Throws a `Sentence` after the compiler's own words.

@@ -1,6 +1,7 @@
 // `npm run faults -- --seeds N [--from SEED] [--naive]`: random runs of copying with kills, compared with the oracle.
 import { build } from "esbuild";
 import path from "node:path";
+import { hashOf, makeIfStale } from "./build.mjs";
 import { become, main, root } from "./processes.mjs";
 
 const shared = {
@@ -25,10 +26,15 @@ const wholeChild = {
   logLevel: "error",
 };
 
+/** `npm test` starts this four times, and bundling costs as much of a processor as a seed. */
+const inputs = () => hashOf(["server", "e2e/faults", "e2e/support"], ["scripts/faults.mjs", "package-lock.json", "tsconfig.json"]);
+
 await main(async () => {
-  await Promise.all([
-    build({ ...shared, entryPoints: { main: "e2e/faults/main.ts" }, packages: "external" }),
-    build({ ...shared, ...wholeChild }),
-  ]);
+  await makeIfStale("faults", inputs(), "dist/faults/main.js", () =>
+    Promise.all([
+      build({ ...shared, entryPoints: { main: "e2e/faults/main.ts" }, packages: "external" }),
+      build({ ...shared, ...wholeChild }),
+    ]),
+  );
   return become(["--enable-source-maps", "dist/faults/main.js", ...process.argv.slice(2)]);
 });
