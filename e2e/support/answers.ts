@@ -116,13 +116,13 @@ function wrapFetch(refusal: string): void {
   beginHolding();
   // Of the tab channel by which the app learns of other sessions, its own end: what is said on the channel itself every open tab would hear.
   let ofSessions: BroadcastChannel | null = null;
-  const Channel = window.BroadcastChannel;
-  window.BroadcastChannel = class extends Channel {
-    constructor(name: string) {
-      super(name);
-      if (name === "brigade.session") ofSessions = this;
-    }
-  };
+  window.BroadcastChannel = new Proxy(window.BroadcastChannel, {
+    construct(Channel, [name]: [string]) {
+      const made = new Channel(name);
+      if (name === "brigade.session") ofSessions = made;
+      return made;
+    },
+  });
   /** Between the new address and the new session nothing is sent: it would be asked for the old one. */
   let isBetween = false;
   let walks = 0;
