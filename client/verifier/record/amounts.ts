@@ -8,6 +8,8 @@ import type { AmountOf } from "./trades";
 /** How far a share of eight decimals may be from what it is rounded from. */
 const halfStep = 0.5e-8;
 
+const noneShown: ReadonlyMap<string, Exact> = new Map();
+
 const hashedAmount = (name: string, { salt, amount }: ShownAmount): string => `brigade:amount:2\n${salt}\n${name}\n${amount}`;
 
 /** Hashes of the amounts that a line shows, in its order; those without an amount are passed over. */
@@ -36,17 +38,18 @@ export class AmountCheck {
   compared = 0;
   /** Of version 2, without its amount. */
   missing = 0;
-  private shown: ReadonlyMap<string, Exact> = new Map();
+  private shown: ReadonlyMap<string, Exact> = noneShown;
   private body: Body | null = null;
   private version: 1 | 2 = 1;
 
   /** Takes an event with its line and the hashes of `amountHashes`. From then on `of` gives its amounts. */
   add({ body, sequence, version, kind }: RecordEvent, { amounts }: EventLine, hashes: readonly string[]): void {
     [this.body, this.version] = [body, version];
-    const shown = new Map<string, Exact>();
-    this.shown = shown;
+    this.shown = noneShown;
     if (version === 1 || kind === "EXITS_SET" || kind === "TEXT_SET") return;
     if (!amounts) return void (this.missing += 1);
+    const shown = new Map<string, Exact>();
+    this.shown = shown;
     for (const [at, [name, { amount }]] of Object.entries(amounts).entries()) {
       if (amount === null) continue;
       const sealed = memberAt(body, name) as SealedAmount | undefined;

@@ -1,6 +1,6 @@
 import { eventsWords, finding, type Finding, type FindingCode } from "../check/findings";
 import type { CryptoPort } from "../crypto/crypto-port";
-import { parseEvent, type ParsedEvent, type RecordEvent } from "./event-format";
+import { parseEvent, readFill, type ParsedEvent, type RecordEvent } from "./event-format";
 import type { EventLine } from "./record-file";
 
 export const firstPrevious = "0".repeat(64);
@@ -39,7 +39,12 @@ export type LineEvent = ParsedEvent | { readonly event: null; readonly problem: 
 
 const hiddenEvent: LineEvent = { event: null, problem: null };
 
-export const readLine = ({ bytes }: EventLine): LineEvent => (bytes === null ? hiddenEvent : parseEvent(bytes));
+/** Amounts that are shown are looked up in the whole body; without them a fill's few members do. */
+export function readLine({ bytes, amounts }: EventLine): LineEvent {
+  if (bytes === null) return hiddenEvent;
+  const fill = amounts ? null : readFill(bytes);
+  return fill ? { event: fill, problem: null } : parseEvent(bytes);
+}
 
 /**
  * Checks a chain in the order of the file: every hash is calculated anew from the bytes and the hash before, every number and every time

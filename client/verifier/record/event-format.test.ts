@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesOf, chainOf, recordId, tradeIdOf } from "../check/testing";
-import { isSurelyCanonical, parseEvent, problemOf, type RecordEvent } from "./event-format";
+import { isSurelyCanonical, parseEvent, problemOf, readFill, type RecordEvent } from "./event-format";
 
 const amount = { hash: "a5".repeat(32), share: "-0.01250125" };
 const scale = { equity: { hash: "0f".repeat(32), index: "1.25" }, currency: "USD", rate: "1" };
@@ -58,6 +58,33 @@ test("PROOF-058 with any character taken out, doubled or exchanged, the pattern 
         if (problem) expect.soft(changed, problem).toBe("refused");
       }
   expect(taken).toBeGreaterThan(1_000);
+});
+
+/** Of a whole event, what `readFill` gives of it. */
+function shortOf({ body, ...event }: RecordEvent): object {
+  const { tradeId, price, equity, fee, moved, value, side, stopPrice, targetPrice } = body;
+  const opening = event.kind === "OPENED" ? { side, stopPrice, targetPrice } : {};
+  const shares = { fee: { share: fee.share }, moved: { share: moved.share }, value: { share: value.share } };
+  return { ...event, nonce: "", body: { tradeId, price, equity: { index: equity.index }, ...shares, ...opening } };
+}
+
+test("PROOF-064 a fill that is read in short is what is read whole, also with any character changed, and nothing else is read so", () => {
+  const reduced = bytesOf({ ...(JSON.parse(written[2]!) as object), kind: "REDUCED" });
+  const fills = [...written.slice(0, 3), reduced];
+  for (const bytes of fills) expect(readFill(bytes)).toEqual(shortOf(JSON.parse(bytes) as RecordEvent));
+  for (const bytes of written.slice(3)) expect(readFill(bytes)).toBeNull();
+  let taken = 0;
+  for (const bytes of fills)
+    for (let at = 0; at < bytes.length; at += 1)
+      for (const put of ["", bytes[at]!.repeat(2), "0", "9", ".", "\\", "\ud800"]) {
+        const changed = bytes.slice(0, at) + put + bytes.slice(at + 1);
+        const short = readFill(changed);
+        expect(short !== null).toBe(isSurelyCanonical(changed));
+        if (!short) continue;
+        taken += 1;
+        expect(short).toEqual(shortOf(JSON.parse(changed) as RecordEvent));
+      }
+  expect(taken).toBeGreaterThan(500);
 });
 
 test("PROOF-058 a split that is written as a dividend is refused, as are keys out of order and numbers in another form", () => {

@@ -1,4 +1,5 @@
 import {
+  captured,
   decimal,
   eitherBy,
   exactly,
@@ -113,28 +114,107 @@ const bodies: Readonly<Record<1 | 2, Readonly<Partial<Record<Kind, Form>>>>> = {
   },
 };
 
+/** The canonical text of a whole event. */
+function eventPattern(body: Form, kind: Kind, version: 1 | 2, taken: Members = {}): RegExp {
+  const { recordId, sequence, time: at } = { recordId: uuid, sequence: whole, time, ...taken };
+  const event = { body: body.pattern, kind: `"${kind}"`, nonce: nonce.pattern, recordId: recordId.pattern, sequence: sequence.pattern };
+  const members = Object.entries({ ...event, time: at.pattern, version: String(version) });
+  return new RegExp(`^\\{${members.map(([name, pattern]) => `"${name}":${pattern}`).join(",")}\\}$`);
+}
+
 /**
  * The canonical text of an event of each kind and version as one pattern: what it matches has the right members and is in canonical
  * form, which spares writing the event anew to compare. What it does not match is looked at member by member.
  */
 const patterns: ReadonlyMap<string, RegExp> = new Map(
   ([1, 2] as const).flatMap((version) =>
-    Object.entries(bodies[version]).map(([kind, body]) => {
-      const event = { body: body.pattern, kind: `"${kind}"`, nonce: nonce.pattern, recordId: uuid.pattern, sequence: whole.pattern };
-      const members = Object.entries({ ...event, time: time.pattern, version: String(version) });
-      return [`${version}${kind}`, new RegExp(`^\\{${members.map(([name, pattern]) => `"${name}":${pattern}`).join(",")}\\}$`)];
-    }),
+    Object.entries(bodies[version]).map(([kind, body]) => [`${version}${kind}`, eventPattern(body, kind as Kind, version)]),
   ),
 );
 
 const beforeKind = ',"kind":"';
 
-/** Whether bytes are surely an event in canonical form; false says only that they have to be looked at more closely. */
-export function isSurelyCanonical(bytes: string): boolean {
+/** The kind that bytes in canonical form name. */
+function kindIn(bytes: string): string {
   const from = bytes.lastIndexOf(beforeKind) + beforeKind.length;
-  const kind = bytes.slice(from, bytes.indexOf('"', from));
-  return patterns.get(bytes.charAt(bytes.length - 2) + kind)?.test(bytes) ?? false;
+  return bytes.slice(from, bytes.indexOf('"', from));
 }
+
+/** Of a fill of version 2, what is looked at where its amounts are not shown: each a group of its pattern. */
+const takenShare = exactly({ hash: hashText, share: captured(share) });
+const takenFill = {
+  ...{ tradeId: captured(uuid), quantity: amount, moved: takenShare, price: captured(decimal), value: takenShare, fee: takenShare },
+  ...{ reason: text, equity: exactly({ hash: hashText, index: captured(decimal) }), currency: text, rate: decimal },
+};
+const takenOpened = { ...opened, side: captured(side), stopPrice: captured(price), targetPrice: captured(price) };
+const fillPattern = (kind: Kind, members: Members): RegExp =>
+  eventPattern(exactly({ ...takenFill, ...members }), kind, 2, {
+    recordId: captured(uuid),
+    sequence: captured(whole),
+    time: captured(time),
+  });
+
+/** Groups in the order of the canonical text, which is that of the members' names. */
+const openedPattern = fillPattern("OPENED", takenOpened);
+const laterPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ["SCALED", fillPattern("SCALED", held2)],
+  ["REDUCED", fillPattern("REDUCED", { ...held2, realisedPnl: amount })],
+  ["CLOSED", fillPattern("CLOSED", { ...held2, realisedPnl: amount })],
+]);
+
+const unquoted = (value: string): string => value.slice(1, -1);
+const unquotedOrNull = (value: string): string | null => (value === "null" ? null : unquoted(value));
+type Texts = readonly string[];
+
+/**
+ * Reads a fill of version 2 by one pass of its pattern, with those members of its body alone that trades and returns need where
+ * amounts are not shown: reading all of the JSON takes longer than hashing it. Null for everything else, which is read whole.
+ */
+export function readFill(bytes: string): RecordEvent | null {
+  if (!bytes.endsWith('"version":2}')) return null;
+  const kind = kindIn(bytes);
+  if (kind === "OPENED") {
+    const found = openedPattern.exec(bytes) as Texts | null;
+    if (!found) return null;
+    const [, index, fee, moved, fillPrice, sideOf, stop, target, tradeId, value, recordId, sequence, at] = found as Opened;
+    const body = {
+      ...fillBody(index, fee, moved, fillPrice, tradeId, value),
+      ...{ side: unquoted(sideOf), stopPrice: unquotedOrNull(stop), targetPrice: unquotedOrNull(target) },
+    };
+    return fillEvent(kind, body, recordId, sequence, at);
+  }
+  const found = laterPatterns.get(kind)?.exec(bytes) as Texts | null | undefined;
+  if (!found) return null;
+  const [, index, fee, moved, fillPrice, tradeId, value, recordId, sequence, at] = found as Later;
+  return fillEvent(kind as Kind, fillBody(index, fee, moved, fillPrice, tradeId, value), recordId, sequence, at);
+}
+
+type Later = readonly [string, string, string, string, string, string, string, string, string, string];
+type Opened = readonly [...Later, string, string, string];
+
+const fillBody = (index: string, fee: string, moved: string, fillPrice: string, tradeId: string, value: string): Body => ({
+  tradeId: unquoted(tradeId),
+  price: unquoted(fillPrice),
+  equity: { index: unquoted(index) },
+  fee: { share: unquotedOrNull(fee) },
+  moved: { share: unquotedOrNull(moved) },
+  value: { share: unquotedOrNull(value) },
+});
+
+const fillEvent = (kind: Kind, body: Body, recordId: string, sequence: string, at: string): RecordEvent => ({
+  version: 2,
+  recordId: unquoted(recordId),
+  sequence: Number(sequence),
+  time: unquoted(at),
+  kind,
+  body,
+  // No check looks at it.
+  nonce: "",
+});
+
+/** Whether bytes are surely an event in canonical form; false says only that they have to be looked at more closely. */
+export const isSurelyCanonical = (bytes: string): boolean =>
+  patterns.get(bytes.charAt(bytes.length - 2) + kindIn(bytes))?.test(bytes) ?? false;
 
 /** Whether the keys of an object, and of all in it, are in order: what RFC 8785 asks beside what JSON.stringify does. */
 function isSorted(value: unknown): boolean {

@@ -37,6 +37,9 @@ export const decimal: Form = {
   pattern: String.raw`"(?!-0")-?(?:0|[1-9]\d{0,37})(?:\.\d{0,37}[1-9])?"`,
 };
 
+/** The same, with its text, quotes and all, as a group of the pattern. */
+export const captured = ({ holds, pattern }: Form): Form => ({ holds, pattern: `(${pattern})` });
+
 export const orNull = ({ holds, pattern }: Form): Form => ({
   holds: (value) => value === null || holds(value),
   pattern: `(?:null|${pattern})`,

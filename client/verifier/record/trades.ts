@@ -87,9 +87,16 @@ export class TradeCheck {
   private open(sequence: number, body: Body): void {
     this.opened += 1;
     if (this.trades.has(body["tradeId"])) return this.found(sequence, `Event ${sequence} opens a trade that was opened before.`);
+    // One literal: a record has as many of these as there are trades.
     const trade: Trade = {
-      ...{ side: body["side"], lots: [], realised: nothing, isOpen: true, isKnown: true, places: 2 },
-      ...{ stop: body["stopPrice"], target: body["targetPrice"] },
+      side: body["side"],
+      lots: [],
+      realised: nothing,
+      isOpen: true,
+      isKnown: true,
+      places: 2,
+      stop: body["stopPrice"],
+      target: body["targetPrice"],
     };
     this.trades.set(body["tradeId"], trade);
     this.addLot(sequence, body, trade);
@@ -111,8 +118,10 @@ export class TradeCheck {
   }
 
   private fillOf(sequence: number, body: Body, trade: Trade) {
-    const [quantity, value, fee, moved] = ["quantity", "value", "fee", "moved"].map((name) => this.amountOf(body, name));
-    if (!quantity || !value || !fee || !moved) return null;
+    const quantity = this.amountOf(body, "quantity");
+    if (!quantity) return null;
+    const [value, fee, moved] = ["value", "fee", "moved"].map((name) => this.amountOf(body, name));
+    if (!value || !fee || !moved) return null;
     const price = exact(body["price"]);
     const product = multiply(quantity, price);
     if (!isSame(value, rounded(product, 2))) {
