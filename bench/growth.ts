@@ -44,7 +44,8 @@ export async function run(): Promise<object> {
   for (const [index, size] of sizes.entries()) {
     const app = await grow(database, sizes[index - 1] ?? 0, size);
     const questions = questionsOf(clientQueries(), await aReceipt(app));
-    for (const [key, measured] of await measureAll(app, database, questions, size)) results.set(key, [...(results.get(key) ?? []), measured]);
+    for (const [key, measured] of await measureAll(app, database, questions, size))
+      results.set(key, [...(results.get(key) ?? []), measured]);
     await app.app.stop();
   }
   await database.stop();
@@ -76,7 +77,12 @@ async function aReceipt(app: BenchApp): Promise<string> {
   return row!.id;
 }
 
-async function measureAll(app: BenchApp, database: BenchDatabase, questions: readonly Question[], size: number): Promise<Map<string, Measured>> {
+async function measureAll(
+  app: BenchApp,
+  database: BenchDatabase,
+  questions: readonly Question[],
+  size: number,
+): Promise<Map<string, Measured>> {
   const measured = new Map<string, Measured>();
   for (const question of questions) {
     const one = await measure(app, database, question);
@@ -90,7 +96,11 @@ async function measureAll(app: BenchApp, database: BenchDatabase, questions: rea
 }
 
 async function measure(app: BenchApp, database: BenchDatabase, question: Question): Promise<Measured> {
-  const body = JSON.stringify({ operationName: question.operation, query: clientDocument(question.operation), variables: question.variables });
+  const body = JSON.stringify({
+    operationName: question.operation,
+    query: clientDocument(question.operation),
+    variables: question.variables,
+  });
   let outcome = "";
   const begun = performance.now();
   const first = await recordStatements(async () => void (outcome = await ask(app, body, question)));
@@ -146,11 +156,17 @@ function summary(results: ReadonlyMap<string, readonly Measured[]>): object {
     p99RatioMax,
     grown: grown.map((one) => one.query),
     scanning: queries.filter((one) => one.scanned.length > 0).map((one) => ({ query: one.query, tables: one.scanned })),
-    statementsThatGrow: queries.filter((one) => new Set(one.statements).size > 1).map((one) => ({ query: one.query, statements: one.statements })),
-    dearest: last.toSorted((a, b) => b.pages - a.pages).slice(0, dearest * 3).map(({ sql, ...look }) => ({ ...look, sql: sql.trim().slice(0, 200) })),
+    statementsThatGrow: queries
+      .filter((one) => new Set(one.statements).size > 1)
+      .map((one) => ({ query: one.query, statements: one.statements })),
+    dearest: last
+      .toSorted((a, b) => b.pages - a.pages)
+      .slice(0, dearest * 3)
+      .map(({ sql, ...look }) => ({ ...look, sql: sql.trim().slice(0, 200) })),
     results: queries,
   };
 }
 
 const round = (value: number): number => Number(value.toFixed(2));
-const at = (sorted: readonly number[], part: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!);
+const at = (sorted: readonly number[], part: number): number =>
+  round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!);

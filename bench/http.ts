@@ -22,14 +22,15 @@ const databaseConnections = 10;
  * a process of their own.
  */
 export async function run(): Promise<object> {
-  const [{ openBenchApp }, { load }, { clientDocument }, { openBaseline }, { openFloor }, { refuseSequentialScans, statementsOf }] = await Promise.all([
-    import("./app/app"),
-    import("./app/load"),
-    import("../server/platform/testing/client-documents"),
-    import("./http/baseline"),
-    import("./http/floor"),
-    import("./http/statements"),
-  ]);
+  const [{ openBenchApp }, { load }, { clientDocument }, { openBaseline }, { openFloor }, { refuseSequentialScans, statementsOf }] =
+    await Promise.all([
+      import("./app/app"),
+      import("./app/load"),
+      import("../server/platform/testing/client-documents"),
+      import("./http/baseline"),
+      import("./http/floor"),
+      import("./http/statements"),
+    ]);
   const app = await openBenchApp();
   await load(app.app.db, { users, feeders, trades, follows, hasBooks: false });
   const baseline = await openBaseline(app.app.schema, app.app.modules.viewerFromHeaders);
@@ -108,7 +109,8 @@ function requireSameItems(answers: readonly any[]): void {
   });
   for (const other of [theirs!, least!]) {
     const at = [...ours!].findIndex((character, index) => character !== other[index]);
-    if (ours !== other) throw new Error(`The servers answer differently: ${ours!.slice(at - 99, at + 99)} | ${other.slice(at - 99, at + 99)}`);
+    if (ours !== other)
+      throw new Error(`The servers answer differently: ${ours!.slice(at - 99, at + 99)} | ${other.slice(at - 99, at + 99)}`);
   }
 }
 

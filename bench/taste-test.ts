@@ -9,10 +9,11 @@ import { loadFeeders, loadHistory } from "../server/demo/history/load-history";
 import { simulatedPast } from "../server/demo/history/price-history";
 import { demoFeeders } from "../server/demo/people/people";
 import { systemClock } from "../server/platform/clock";
+import type { Database } from "../server/platform/db/database";
 import { queryRows } from "../server/platform/db/rows";
 import { openBenchApp } from "./app/app";
 import { median, rounded } from "./copying/fixture";
-import { busyIds, seedBusyFeeder, sizeAlone } from "./copying/taste-test.sql";
+import { busyIds, seedBusyFeeder, sizeAlone, sizeInTurn } from "./copying/taste-test.sql";
 
 const seed = "brigade-bench";
 const rounds = 7;
@@ -37,12 +38,13 @@ const question = (change: object = {}): TasteQuestion => ({
   ...{ amount, withOpenTrades: false, days: null, until: null, slippageBps: "2", feeBps: "0" },
   settings: { ...settings, ...change },
 });
-const noLimits = { maxPerSymbol: null, maxTotal: null, dailyLossLimit: null };
+const noLimits = { maxPerSymbol: null, maxPerClass: {}, maxTotal: null, dailyLossLimit: null };
 
 /**
  * Two years of a feeder with 350 trades, and of the demo feeder who did most: a whole taste test, from its question to its
  * curve, without and with the copy's own stops (minute bars), and with a daily loss limit. Then 10,000 events of another: the pass that follows them
- * beside one pass of the same rows through the sizing function alone, which keeps no lots, no cash and no guards.
+ * beside one pass of the same rows through the sizing function alone, which keeps no lots, no cash and no guards: as one set query, and
+ * one event after the other.
  */
 export async function run(): Promise<object> {
   const clock = systemClock;
@@ -63,7 +65,7 @@ export async function run(): Promise<object> {
     return {
       twoYears: { trades, events: 2 * trades, ...(await tests(needs, usual.feederId)) },
       demoFeeder: { trades: demo.rows.trades.length, events: demo.rows.events.length, ...(await tests(needs, demo.ids.userId)) },
-      tenThousand: await tenThousand(needs),
+      tenThousand: await tenThousand(needs, db),
     };
   } finally {
     await app.stop();
@@ -78,25 +80,35 @@ async function tests(needs: TasteTestNeeds, feederId: string) {
 
 const viewer = { id: busy.feederId, role: "eater", tier: "master_chef" } as const;
 
-async function tenThousand(needs: TasteTestNeeds) {
+async function tenThousand(needs: TasteTestNeeds, db: Database) {
   const copy: PastCopy = {
     ...{ feederId: busy.feederId, amount, settings, limits: noLimits, slippageBps: "2", feeBps: "0", dayMids: {}, given: [] },
     ...{ since: new Date(0), until: needs.clock.date() },
   };
-  const [pass, alone]: [number[], number[]] = [[], []];
-  const floor = () => queryRows(needs.db, sizeAlone, [busy.feederId, amount, settings.maxPerTrade, settings.maxPerSymbol]);
-  // The two alternate; the first round warms both up.
+  const [pass, alone, inTurn]: [number[], number[], number[]] = [[], [], []];
+  const floorArguments = [busy.feederId, amount, settings.maxPerTrade, settings.maxPerSymbol];
+  const floor = () => queryRows(needs.db, sizeAlone, floorArguments);
+  // One connection: the function is the session's.
+  const turn = () =>
+    db.transaction(async (tx) => {
+      await tx.query("set local statement_timeout = 0");
+      await tx.query(sizeInTurn);
+      return once(() => tx.query("select pg_temp.size_in_turn($1, $2, $3, $4)", floorArguments));
+    });
+  // The three alternate; the first round warms them up.
   for (let round = 0; round <= rounds; round++) {
-    const [ours, limit] = [await once(() => readPastCopy(needs.db, copy)), await once(floor)];
+    const [ours, limit, called] = [await once(() => readPastCopy(needs.db, copy)), await once(floor), await turn()];
     if (round === 0) continue;
     pass.push(ours);
     alone.push(limit);
+    inTurn.push(called);
   }
   const rows = await readPastCopy(needs.db, copy);
   return {
     ...{ events: rows.length, opened: rows.filter(({ action, quantity }) => action === "OPEN" && Number(quantity) > 0).length },
-    ...{ passMs: rounded(median(pass)), sizingAloneMs: rounded(median(alone)) },
+    ...{ passMs: rounded(median(pass)), sizingAloneMs: rounded(median(alone)), sizingInTurnMs: rounded(median(inTurn)) },
     ratio: rounded(median(pass.map((ms, index) => ms / alone[index]!)), 2),
+    ratioInTurn: rounded(median(pass.map((ms, index) => ms / inTurn[index]!)), 2),
     testMs: await timed(() => runTasteTest(needs, viewer, busy.feederId, question(), noLimits)),
   };
 }

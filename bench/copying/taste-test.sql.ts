@@ -62,3 +62,36 @@ cross join lateral copy_size(
   e.side, e.ask, i.tick, i.lot
 ) s
 where e.user_id = $1`;
+
+/**
+ * The same, one event after the other, as a pass has to call it: what one size leaves decides the next, so that no set query can do it.
+ * A function of the session, with the arguments of `sizeAlone`.
+ */
+export const sizeInTurn = `
+create or replace function pg_temp.size_in_turn(
+  feeder uuid, amount numeric, max_per_trade numeric, max_per_symbol numeric
+) returns numeric language plpgsql as $$
+declare
+  e record;
+  z record;
+  money numeric := 0;
+begin
+  for e in
+    select r.fill_quantity, r.fill_price, r.equity_before, r.stop_price, r.side, r.ask, i.tick, i.lot
+    from record_events r
+    join instruments i on i.symbol = r.symbol
+    where r.user_id = feeder
+    order by r.sequence
+  loop
+    select s.quantity, s.money
+    into z
+    from copy_size(
+      'PROPORTIONAL', null, max_per_trade, max_per_symbol, 150, 100, null, null,
+      amount, amount, 0, 0, 0, 0, 0,
+      e.fill_quantity, 0, round(e.fill_quantity * e.fill_price, 2), e.equity_before, e.stop_price,
+      e.side, e.ask, e.tick, e.lot
+    ) s;
+    money := money + coalesce(z.money, 0);
+  end loop;
+  return money;
+end $$`;

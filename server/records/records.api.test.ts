@@ -7,6 +7,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { createTradingWorld, mutate, portfolioOf, type TradingWorld } from "../trading/testing/trading-world";
+import { LogWriter } from "../transparency/log/log-writer";
+import { emptyPolicy } from "../transparency/notes/tlog-policy";
+import { OwnWitnesses } from "../transparency/witness/own-witnesses";
+import { byHand, tamperings } from "./testing/tamperings";
 
 let world: TradingWorld;
 let folder: string;
@@ -137,53 +141,6 @@ test("PROOF-015 the verifier finds a record intact: shares for others, money to 
   expect([byAddress.code, byAddress.report.heldChecks]).toEqual([0, 1]);
 });
 
-/** What somebody with the database in hand can do: triggers and foreign keys are off for them. `R` is the record. */
-const rehash = [4, 5, 6, 7]
-  .map(
-    (sequence) => `
-      update record_events e set previous_hash = b.hash,
-        hash = encode(sha256(convert_to('brigade:event:2' || chr(10) || b.hash || chr(10) || e.bytes, 'UTF8')), 'hex')
-      from record_events b
-      where e.record_id = R and e.sequence = ${sequence} and b.record_id = R and b.sequence = ${sequence - 1};`,
-  )
-  .join("");
-const edit = (sequence: number): string =>
-  `update record_events set bytes = replace(bytes, '"currency":"USD"', '"currency":"EUR"') where record_id = R and sequence = ${sequence};`;
-const number = (from: string, to: string): string => `update record_events set sequence = ${to} where record_id = R and ${from};`;
-const newHead =
-  "update records r set sequence = e.sequence, head = e.hash from record_events e where r.id = R and e.record_id = R and e.sequence =";
-const tamperings: readonly [name: string, sql: string, first: string][] = [
-  ["edit", edit(3), "EDITED 3"],
-  ["delete", "delete from record_events where record_id = R and sequence = 3;", "MISSING 3"],
-  ["swap", number("sequence = 3", "1000") + number("sequence = 4", "3") + number("sequence = 1000", "4"), "SWAPPED 3"],
-  [
-    "insert",
-    `${number("sequence >= 4", "sequence + 1000")}${number("sequence > 1000", "sequence - 999")}
-      insert into record_events (record_id, sequence, user_id, kind, at, bytes, previous_hash, hash, delay_seconds, price_bites)
-      select record_id, 4, user_id, kind, at, replace(bytes, '"sequence":3', '"sequence":4'), hash, repeat('ab', 32), 0, 0
-      from record_events where record_id = R and sequence = 3;
-      update records set sequence = sequence + 1 where id = R;`,
-    "INSERTED 4",
-  ],
-  [
-    "back-date",
-    `update record_events set bytes = regexp_replace(bytes, '"time":"20..', '"time":"2011') where record_id = R and sequence = 3;`,
-    "BACK_DATED 3",
-  ],
-  [
-    "fork",
-    `alter table record_events drop constraint if exists record_events_record_id_sequence_key;
-      insert into record_events (record_id, sequence, user_id, kind, at, bytes, previous_hash, hash, delay_seconds, price_bites)
-      select record_id, 7, user_id, kind, at, replace(bytes, '"DEPOSIT"', '"WITHDRAWAL"'), previous_hash,
-        encode(sha256(convert_to('brigade:event:2' || chr(10) || previous_hash || chr(10)
-          || replace(bytes, '"DEPOSIT"', '"WITHDRAWAL"'), 'UTF8')), 'hex'), 0, 0
-      from record_events where record_id = R and sequence = 7;`,
-    "FORK 7",
-  ],
-  ["cut", `delete from record_events where record_id = R and sequence > 5; ${newHead} 5;`, "CUT 6-7"],
-  ["re-hash", `${edit(4)}${rehash}${newHead} 7;`, "REWRITTEN 1-7"],
-];
-
 test("PROOF-016 tampering by hand in the database is named at the event, by the program", async () => {
   const { db } = world.app;
   const stage = [];
@@ -193,9 +150,7 @@ test("PROOF-016 tampering by hand in the database is named at the event, by the 
   for (const { name, sql, first, recordId } of stage) {
     // The first check finds it intact, and is kept.
     expect(await verify(address(recordId))).toMatchObject({ code: 0, report: { findings: [] } });
-    await db.query(
-      `set session_replication_role = replica; ${sql.replaceAll(/\bR\b/g, `'${recordId}'`)} set session_replication_role = origin`,
-    );
+    await db.query(byHand(sql, recordId));
     const outcome = await verify(address(recordId));
     expect([name, outcome.code, named(outcome)[0]]).toEqual([name, 1, first]);
   }
@@ -215,10 +170,36 @@ test("PROOF-020 the log of the server itself: the program reads it whole, and na
   writeFileSync(file, (await fileOf(recordId)).text);
   expect((await verify(file, ...fresh())).report).toMatchObject({ findings: [], log: { leaves: 1, lastSequence: 7 } });
   const [, sql] = tamperings.find(([name]) => name === "re-hash")!;
-  await db.query(
-    `set session_replication_role = replica; ${sql.replaceAll(/\bR\b/g, `'${recordId}'`)} set session_replication_role = origin`,
-  );
+  await db.query(byHand(sql, recordId));
   expect(named(await verify(`${world.url}/r/${recordId}.ndjson`, ...fresh()))).toEqual(["REWRITTEN 1-7"]);
+});
+
+test("PROOF-063 record and log rewritten whole, and signed with the log’s own key, contradict the checkpoint and the check that a reader holds", async () => {
+  const { db, modules } = world.app;
+  const { recordId } = await trader();
+  world.clock.advance(900_000);
+  await modules.transparency.writer.run();
+  const [address, memory] = [`${world.url}/r/${recordId}.ndjson`, path.join(folder, "holder.json")];
+  const before = await verify(address, "--memory", memory);
+  expect(before).toMatchObject({ code: 0, report: { log: { lastSequence: 7 } } });
+  const [, sql] = tamperings.find(([name]) => name === "re-hash")!;
+  await db.query(byHand(sql, recordId));
+  const tables = "log_cosignatures, log_checkpoints, log_tile_hashes, log_entries";
+  await db.query(byHand(`truncate ${tables}; update log_state set published = null;`, recordId));
+  // A process that has never seen the true log writes another one, with the key that is in the database.
+  const { keys, writer } = modules.transparency;
+  const thief = new LogWriter({
+    ...{ db, clock: world.clock, bus: world.app.bus, keys, origin: await writer.originOnceBegun() },
+    witnesses: new OwnWitnesses(db, world.clock, emptyPolicy, () => Promise.reject(new Error("nobody"))),
+    onHalt: (reason, detail) => expect.unreachable(`${reason}: ${detail}`),
+  });
+  expect(await thief.run()).toBe("PUBLISHED");
+  // Who comes for the first time is shown a record and a log that agree.
+  const fresh = await verify(address, "--memory", path.join(folder, "first-time.json"));
+  expect([fresh.code, named(fresh)]).toEqual([0, []]);
+  expect(fresh.report.unchecked.map(({ code }: any) => code)).toEqual(expect.arrayContaining(["NO_WITNESS", "FIRST_TIME"]));
+  const holder = await verify(address, "--memory", memory);
+  expect([holder.code, named(holder)]).toEqual([1, expect.arrayContaining(["REWRITTEN 1-7", "LOG_REWRITTEN 0"])]);
 });
 
 test("PROOF-017 records of a private profile and of a person who is gone: hashes of the one, bytes without a name of the other", async () => {
