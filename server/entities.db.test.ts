@@ -105,7 +105,7 @@ test("DB-017 an insert gives back, and a read gives, values of the types that th
   });
   expect(await db.read.findOneByOrFail(EaterTotals, { eaterId: id })).toEqual({
     ...{ eaterId: id, day: "2026-03-29", dayStartEquity: new Decimal("0.00"), version: 1 },
-    ...{ maxTotal: new Decimal("1234567890123456.78"), maxPerSymbol: null, dailyLossLimit: null },
+    ...{ maxTotal: new Decimal("1234567890123456.78"), maxPerSymbol: null, maxPerClass: {}, dailyLossLimit: null },
   });
   expect(await db.read.findOneByOrFail(StreamCounter, { userId: id, sequence: 0 })).toMatchObject({ sequence: 0 });
 });

@@ -33,6 +33,7 @@ import { CopyEquitySnapshot } from "./copying/lifecycle/copy-equity-snapshot.ent
 import { CopyFlow } from "./copying/lifecycle/copy-flow.entity";
 import { CopyRow } from "./copying/lifecycle/copy.entity";
 import { SuitabilityForm } from "./copying/lifecycle/suitability-form.entity";
+import { CopyFeederBoundsRow } from "./copying/feeder-risk/feeder-bounds.entity";
 import { EaterTotals } from "./copying/protection/eater-totals.entity";
 import { ReceiptRow } from "./copying/receipts/receipt.entity";
 import { TasteTestRow } from "./copying/taste-test/taste-test.entity";
@@ -219,6 +220,7 @@ export const entities: EntityClass[] = [
   CopyEquitySnapshot,
   SuitabilityForm,
   FanOutProgress,
+  CopyFeederBoundsRow,
   EaterTotals,
   ReceiptRow,
   TasteTestRow,

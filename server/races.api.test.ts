@@ -175,6 +175,7 @@ const examples: Record<string, Example> = {
   withdrawFunds: { as: "eater", input: (at) => ({ ...money(at), copyId: pick(own.copies, at) }) },
   pauseCopy: { as: "eater", input: (at) => ({ copyId: pick(own.copies, at) }) },
   resumeCopy: { as: "eater", input: (at) => ({ copyId: pick(own.copies, at) }) },
+  setFeederBounds: { as: "eater", input: (at) => ({ copyId: pick(own.copies, at), floatingLossMax: String(50 + at), action: "PAUSE" }) },
   setEaterLimits: { as: "eater", input: (at) => ({ maxTotal: String(50_000 + at) }) },
   submitSuitability: {
     as: "eater",

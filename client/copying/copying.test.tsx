@@ -223,7 +223,8 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied,
 });
 
 test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal is shown at its field", async () => {
-  const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxTotal: null, dailyLossLimit: null };
+  const cryptoLimit = { __typename: "EaterClassLimit", class: "CRYPTO", max: "300" };
+  const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxPerClass: [cryptoLimit], maxTotal: null, dailyLossLimit: null };
   let answers_ = 0;
   const fixture = renderFixture(<ChefsPage />, {
     answers: answers({
@@ -239,7 +240,7 @@ test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal 
                     __typename: "UserError",
                     code: "AMOUNT_INVALID",
                     message: "An amount is in whole cents.",
-                    path: ["input", "maxTotal"],
+                    path: ["input", "maxPerClass", "0", "max"],
                     limit: null,
                   },
                 ]
@@ -252,13 +253,24 @@ test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal 
   const dialog = await screen.findByRole("dialog");
   const total = await within(dialog).findByLabelText("Max total exposure");
   expect((within(dialog).getByLabelText("Max per symbol") as HTMLInputElement).value).toBe("$1,000");
+  expect((within(dialog).getByLabelText("Crypto") as HTMLInputElement).value).toBe("$300");
   fireEvent.change(total, { target: { value: "2500" } });
+  fireEvent.change(within(dialog).getByLabelText("Stocks"), { target: { value: "700" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save limits" }));
-  await within(dialog).findByText("An amount is in whole cents.");
+  // The first of those that were given is that of stocks.
+  const stocks = within(dialog).getByLabelText("Stocks");
+  await waitFor(() => expect(stocks.getAttribute("aria-invalid")).toBe("true"));
+  within(dialog).getByText("An amount is in whole cents.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Save limits" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(fixture.asked.find(({ name }) => name === "SetEaterLimits")?.variables).toEqual({
-    input: { maxPerSymbol: "1000", maxTotal: "2500", dailyLossLimit: null },
+    input: {
+      ...{ maxPerSymbol: "1000", maxTotal: "2500", dailyLossLimit: null },
+      maxPerClass: [
+        { class: "STOCK", max: "700" },
+        { class: "CRYPTO", max: "300" },
+      ],
+    },
   });
 });
 

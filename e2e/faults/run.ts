@@ -453,7 +453,8 @@ class Run {
     for (let looks = 1; Date.now() < until; looks++) {
       const watched = await this.persist(() => this.together(this.app.members.map((member) => () => member.send({ do: "idle" }))));
       const [left] = await this.persist(() => this.app.postgres.query(readUnsettled, [this.recordIds, this.app.halted]));
-      if (left!.count === 0 && (watched as Array<number | null>).reduce<number>((sum, shards) => sum + Number(shards), 0) >= shardCount) return;
+      if (left!.count === 0 && (watched as Array<number | null>).reduce<number>((sum, shards) => sum + Number(shards), 0) >= shardCount)
+        return;
       await this.mend();
       await delay(Math.min(10 * looks, 200));
       // Whose hint of a waiting order was lost with a process looks anew after 5 s, and fills at the next tick: the market goes on.

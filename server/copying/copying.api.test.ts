@@ -376,6 +376,53 @@ test("COPY-018 limits over all copies hold across feeders, and name themselves o
   expect(Number(total.money)).toBeCloseTo(300, 0);
 });
 
+test("COPY-146 a limit on an asset class holds over all copies, between symbol and total, and leaves other classes alone", async () => {
+  const [cara, ida, dan] = [await freeFeeder(), await freeFeeder(), await freeEater()];
+  const rules = { sizing: "FIXED_AMOUNT", sizingValue: "600" };
+  const [one, two] = [await startCopy(dan, cara, "2000", rules), await startCopy(dan, ida, "3000", rules)];
+  const classLimits = [
+    { class: "CRYPTO", max: "100" },
+    { class: "STOCK", max: "1000" },
+  ];
+  const saved = await copyMutation(dan, "setEaterLimits", { maxPerSymbol: "5000", maxPerClass: classLimits, maxTotal: "4000" });
+  expect(saved.limits.maxPerClass).toEqual([
+    { class: "STOCK", max: "1000" },
+    { class: "CRYPTO", max: "100" },
+  ]);
+  await openTrade(world, cara, "AAPL", "10");
+  const missed = [await openTrade(world, ida, "MSFT", "10"), await openTrade(world, ida, "TSLA", "10")];
+  await world.tick("BTC", "39990", "40010");
+  await openTrade(world, ida, "BTC", "0.1");
+  expect((await receiptsOf(dan, one.id))[0]).toMatchObject({ cap: null, quantity: "5.9994" });
+  const [stock, full, coin] = await receiptsOf(dan, two.id);
+  expect(stock).toMatchObject({ cap: "EATER_CLASS", status: "COPIED" });
+  expect(Number(stock.money)).toBeCloseTo(400, 0);
+  expect(stock.steps.map(({ name }: any) => name)).toEqual(["BASE", "EATER_SYMBOL", "EATER_CLASS", "EATER_TOTAL", "CASH", "LOT"]);
+  expect(stock.steps.find(({ name }: any) => name === "EATER_CLASS")).toMatchObject({ limit: "1000", isCut: true });
+  expect(stock.steps.find(({ name }: any) => name === "EATER_TOTAL")).toMatchObject({ limit: "4000", isCut: false });
+  expect(full).toMatchObject({ status: "SKIPPED", reason: "EATER_CLASS_MAX" });
+  expect(full.reasonText).toContain("Your account-wide limit for the asset class of TSLA left too little.");
+  expect(coin).toMatchObject({ cap: "EATER_CLASS", status: "COPIED" });
+  expect(Number(coin.money)).toBeLessThanOrEqual(100);
+  // What the limit kept out is drift; the preview of the next one, and a resync once the limit is wider, say the same.
+  const driftOf = async () => (await dan.api.ok("query ($id: ID!) { copy(id: $id) { drift { positions { tradeId reason resyncMoney } } } }", { id: two.id })).copy.drift.positions; // prettier-ignore
+  expect((await driftOf()).filter(({ tradeId }: any) => missed.includes(tradeId))).toMatchObject([
+    { reason: "EATER_CLASS_MAX", resyncMoney: "0" },
+    { reason: "EATER_CLASS_MAX", resyncMoney: "0" },
+  ]);
+  const wider = [{ class: "STOCK", max: "1700" }];
+  expect((await copyMutation(dan, "setEaterLimits", { maxPerClass: wider })).limits).toMatchObject({
+    maxPerSymbol: null,
+    maxPerClass: wider,
+  });
+  const resyncs = (await driftOf())
+    .filter(({ tradeId }: any) => missed.includes(tradeId))
+    .map(({ resyncMoney }: any) => Number(resyncMoney));
+  expect(resyncs.reduce((sum: number, money: number) => sum + money, 0)).toBeCloseTo(700, 0);
+  expect(codeOf(await copyMutation(dan, "setEaterLimits", { maxPerClass: [{ class: "FX", max: "0.5" }] }))).toBe("AMOUNT_INVALID");
+  expect(codeOf(await copyMutation(dan, "setEaterLimits", { maxPerClass: [...wider, ...wider] }))).toBe("INVALID");
+});
+
 test("COPY-022 an account is not started over while copies hold money of it", async () => {
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "1000");

@@ -57,6 +57,7 @@ export const CopyStopReasonEnum = enumOf(
   "BLOCKED",
   "ACCOUNT_DELETED",
   "ONE_TRADE",
+  "FEEDER_BOUND",
 );
 export type CopyStopReason = keyof typeof CopyStopReasonEnum;
 registerEnumType(CopyStopReasonEnum, {
@@ -66,6 +67,7 @@ registerEnumType(CopyStopReasonEnum, {
     ACCOUNT_DELETED: { description: "The eater deleted their account." },
     BLOCKED: { description: "The eater or the feeder blocked the other." },
     EIGHTY_SIX: { description: "The eater stopped all copies at once." },
+    FEEDER_BOUND: { description: "The feeder's risk crossed a bound that the eater had set." },
     FEEDER_DELETED: { description: "The feeder deleted their account." },
     FEEDER_ROLE: { description: "The feeder no longer shares trades." },
     FEEDER_SUSPENDED: { description: "The feeder was suspended." },
@@ -142,7 +144,7 @@ registerEnumType(ReceiptStatusEnum, {
   },
 });
 
-export const SizeStepNameEnum = enumOf("BASE", "TRADE", "SYMBOL", "EXPOSURE", "EATER_SYMBOL", "EATER_TOTAL", "CASH", "LOT");
+export const SizeStepNameEnum = enumOf("BASE", "TRADE", "SYMBOL", "EXPOSURE", "EATER_SYMBOL", "EATER_CLASS", "EATER_TOTAL", "CASH", "LOT");
 export type SizeStepName = keyof typeof SizeStepNameEnum;
 registerEnumType(SizeStepNameEnum, {
   name: "SizeStepName",
@@ -153,6 +155,7 @@ registerEnumType(SizeStepNameEnum, {
     SYMBOL: { description: "The copy's limit per symbol." },
     EXPOSURE: { description: "The copy's max exposure." },
     EATER_SYMBOL: { description: "Your account-wide limit per symbol." },
+    EATER_CLASS: { description: "Your account-wide limit on the asset class." },
     EATER_TOTAL: { description: "Your account-wide limit on total exposure." },
     CASH: { description: "Free cash, less the cash reserve." },
     LOT: { description: "Rounding down to whole lots." },
@@ -187,6 +190,7 @@ export const SkipReasonEnum = enumOf(
     "NO_FREE_CASH",
     "EATER_TOTAL_MAX",
     "EATER_SYMBOL_MAX",
+    "EATER_CLASS_MAX",
     "EXPOSURE_MAX",
     "SYMBOL_MAX",
     "BELOW_MINIMUM",
@@ -221,6 +225,7 @@ registerEnumType(SkipReasonEnum, {
     CLASS_NOT_ALLOWED: { description: "The copy does not allow this asset class." },
     CLOSED_BY_YOU: { description: "The eater had closed this position." },
     DAILY_LOSS: { description: "The copy's daily loss limit was reached." },
+    EATER_CLASS_MAX: { description: "The eater's account-wide limit for the asset class was used up." },
     EATER_DAILY_LOSS: { description: "The eater's account-wide daily loss limit was reached." },
     EATER_SYMBOL_MAX: { description: "The eater's account-wide limit for the symbol was used up." },
     EATER_TOTAL_MAX: { description: "The eater's account-wide limit on total exposure was used up." },

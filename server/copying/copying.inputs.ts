@@ -223,10 +223,22 @@ export class SubmitSuitabilityInput {
   acceptsRisk!: boolean;
 }
 
+@InputType({ description: "An account-wide limit on one asset class." })
+export class EaterClassLimitInput {
+  @Field(() => InstrumentClass, { name: "class", description: "The asset class." })
+  class!: InstrumentClass;
+
+  @Field(() => DecimalScalar, { description: "Max exposure in it over all copies, in USD." })
+  max!: Decimal;
+}
+
 @InputType({ description: "Your account-wide limits over all copies. A limit that is left out or null is removed." })
 export class EaterLimitsInput {
   @Field(() => DecimalScalar, { nullable: true, description: "Max exposure per symbol over all copies, in USD." })
   maxPerSymbol?: Decimal | null;
+
+  @Field(() => [EaterClassLimitInput], { nullable: true, description: "Max exposure per asset class over all copies." })
+  maxPerClass?: EaterClassLimitInput[] | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: "Max total exposure of all copies, in USD." })
   maxTotal?: Decimal | null;

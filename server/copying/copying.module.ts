@@ -59,6 +59,8 @@ import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
 import { leaveVenue, stopCopiesAt } from "./stopping/leave-venue";
+import { FeederRiskResolver } from "./feeder-risk/feeder-risk.resolver";
+import { FeederRiskService } from "./feeder-risk/feeder-risk.service";
 import { FeederGoneService } from "./stopping/feeder-gone.service";
 import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
@@ -183,6 +185,7 @@ export function createCopyingModule({
       new PreviewInstrumentResolver(market),
       new CopyDriftResolver(new DriftService(deps), copies),
       new CopyDriftInstrumentResolver(market),
+      new FeederRiskResolver(new FeederRiskService(deps)),
       new CopyDifferenceResolver(differences),
       new MyDifferenceResolver(differences),
       new DifferenceItemResolver(reader, market),

@@ -10,7 +10,12 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
   tables: [
     byColumn("suitability_forms", "user_id", "answers, risk_text_version, accepted_at"),
     byColumn("taste_tests", "user_id", "feeder_id, status, question, result, failure, created_at, started_at, ended_at", "id, version"),
-    byColumn("eater_totals", "eater_id", "max_per_symbol, max_total, daily_loss_limit", "day, day_start_equity, version"),
+    byColumn("eater_totals", "eater_id", "max_per_symbol, max_per_class, max_total, daily_loss_limit", "day, day_start_equity, version"),
+    byColumn(
+      "copy_feeder_bounds",
+      "eater_id",
+      "copy_id, margin_use_max, floating_loss_max, withdrawn_max, action, crossed_at, crossed_bound, crossed_percent",
+    ),
     keptByColumn(
       "copies",
       "eater_id",

@@ -14,7 +14,8 @@ export const copyTransitions: Readonly<Record<CopyState, readonly CopyState[]>> 
   STOPPED: [],
 };
 
-const canBecome = (copy: Owned, state: CopyState): boolean => copyTransitions[copy.state].includes(state);
+/** Whether a copy in its state may go on to this one. */
+export const canBecome = (copy: Pick<Owned, "state">, state: CopyState): boolean => copyTransitions[copy.state].includes(state);
 const owns = (viewer: Pick<Viewer, "id">, copy: Owned): boolean => viewer.id === copy.eaterId;
 
 /** Eater powers: role eater or hybrid. */

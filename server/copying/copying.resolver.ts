@@ -144,7 +144,7 @@ export class CopyingResolver {
   @Authorized()
   @Mutation(() => EaterLimitsPayload, {
     description:
-      "Sets your account-wide limits over all copies; a limit that is left out is removed. Errors: AMOUNT_INVALID. Throws FORBIDDEN.",
+      "Sets your account-wide limits over all copies; a limit that is left out is removed. Errors: AMOUNT_INVALID, INVALID. Throws FORBIDDEN.",
   })
   setEaterLimits(
     @Arg("input", () => EaterLimitsInput) input: EaterLimitsInput,

@@ -3,6 +3,8 @@ import type { Decimal } from "../platform/decimal";
 import { oldNameOf } from "../platform/graphql/old-name";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
+import { InstrumentClass } from "../market/instruments/market.types";
+import type { InstrumentClass as InstrumentClassName } from "../market/providers/provider";
 import { TradeSideEnum } from "../trading/trading.enums";
 import { Copy, CopyMoney, CopyTotals } from "./eater-view/copy.types";
 import { CopierTotals } from "./feeder-view/copier.types";
@@ -67,10 +69,22 @@ export class CopiesValued {
   totalsByMode!: CopyTotals[];
 }
 
+@ObjectType({ description: "Your account-wide limit on one asset class." })
+export class EaterClassLimit {
+  @Field(() => InstrumentClass, { name: "class", description: "The asset class." })
+  class!: InstrumentClassName;
+
+  @Field(() => DecimalScalar, { description: "Max exposure in it over all copies, in USD." })
+  max!: Decimal;
+}
+
 @ObjectType({ description: "Your account-wide limits over all copies. A null limit is no limit." })
 export class EaterLimits {
   @Field(() => DecimalScalar, { nullable: true, description: "Max exposure per symbol over all copies, in USD; null for no limit." })
   maxPerSymbol!: Decimal | null;
+
+  @Field(() => [EaterClassLimit], { description: "Max exposure per asset class over all copies; no limit for one that is not listed." })
+  maxPerClass!: EaterClassLimit[];
 
   @Field(() => DecimalScalar, { nullable: true, description: "Max total exposure of all copies, in USD; null for no limit." })
   maxTotal!: Decimal | null;

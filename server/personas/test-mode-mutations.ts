@@ -33,6 +33,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   closeCopiedTrade: "sandbox",
   cancelPendingClose: "sandbox",
   setEaterLimits: "sandbox",
+  setFeederBounds: "sandbox",
   resyncCopy: "sandbox",
   runTasteTest: "sandbox",
   cancelTasteTest: "sandbox",

@@ -240,6 +240,12 @@ export const limits = {
   copyAmountUsdMax: 100_000_000,
   copySymbolsMax: 100,
   copiesPerChunkMax: 1_000,
+  /** Of margin use and floating loss that a copier bears. */
+  feederBoundPercentMax: 1_000,
+  /** Deposits and withdrawals of a feeder that count as recent. */
+  feederFlowDays: 30,
+  /** How often the accounts of feeders whose copiers watch them are looked at. */
+  feederWatchMs: 10_000,
   copiesInFirstChunkMax: 200,
   /** About 4,000 receipts with their copies, a byte a character; on their way from the fan-out to sockets of the same process. */
   bookedRowCharactersMax: 16_000_000,

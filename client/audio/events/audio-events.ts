@@ -12,7 +12,7 @@ export interface Heard extends SpokenEvent {
 
 const isMention = new Set(["MENTIONED", "REPLIED"]);
 /** About one's own money and account: these are called by their own words. */
-const isAlert = new Set(["STOP_FIRED", "MARGIN", "OUT_OF_SYNC", "SUBSCRIPTION", "PRICE_ALERT", "SECURITY", "MODERATION"]);
+const isAlert = new Set(["STOP_FIRED", "MARGIN", "FEEDER_BOUND", "OUT_OF_SYNC", "SUBSCRIPTION", "PRICE_ALERT", "SECURITY", "MODERATION"]);
 /** Heard by the stream of copies already, or by that of messages. */
 const isHeardElsewhere = new Set(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"]);
 

@@ -16,7 +16,8 @@ export const partWords: Readonly<Record<DifferencePartName, readonly [name: stri
 const causeWords: Readonly<Record<Exclude<DifferenceCause, "SKIPPED">, string>> = {
   ...{ SLIPPAGE: "Slippage", DELAY: "Delay", EARLIER: "Earlier differences", SIZING_RULE: "Your sizing rule" },
   ...{ MAX_PER_TRADE: "Max per trade", MAX_PER_SYMBOL: "Max per symbol", MAX_EXPOSURE: "Max open exposure" },
-  ...{ ACCOUNT_SYMBOL_MAX: "Account-wide limit per symbol", ACCOUNT_TOTAL_MAX: "Account-wide total limit", CASH: "Not enough cash" },
+  ...{ ACCOUNT_SYMBOL_MAX: "Account-wide limit per symbol", ACCOUNT_CLASS_MAX: "Account-wide limit per asset class" },
+  ...{ ACCOUNT_TOTAL_MAX: "Account-wide total limit", CASH: "Not enough cash" },
   ...{ LOT: "Rounded down to lots", MINIMUM: "Below the minimum", RESYNC: "Bought by a resync", HELD_BEFORE: "Feeder’s open trades" },
   ...{
     YOUR_FEES: "Your broker’s fees",

@@ -29,8 +29,8 @@ export function FirstCopy(): ReactNode {
           <div>
             <h3>Choose a feeder</h3>
             <p>
-              These feeders have open trades, so your first receipts can arrive immediately. A taste test shows what a copy would have made of
-              their past.
+              These feeders have open trades, so your first receipts can arrive immediately. A taste test shows what a copy would have made
+              of their past.
             </p>
             <Feeders />
           </div>

@@ -154,6 +154,7 @@ const capNames = {
   SYMBOL: "max per symbol",
   EXPOSURE: "max open exposure",
   EATER_SYMBOL: "account-wide limit per symbol",
+  EATER_CLASS: "account-wide limit per asset class",
   EATER_TOTAL: "account-wide limit",
   CASH: "not enough cash",
   LOT: "rounded to the lot",

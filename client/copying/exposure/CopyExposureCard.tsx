@@ -16,6 +16,7 @@ const symbolsShown = 10;
 
 type Exposure = CopyExposureQuery["copyExposure"];
 type OfSymbol = Exposure["symbols"][number];
+type OfClass = Exposure["classes"][number];
 
 interface CopyExposureProps {
   /** Copies with which money. */
@@ -27,7 +28,8 @@ export function CopyExposureCard({ mode }: CopyExposureProps): ReactNode {
   const { data } = useQuery(CopyExposureDocument, { variables: { mode }, fetchPolicy: "no-cache", pollInterval: readEveryMs });
   const exposure = data?.copyExposure;
   if (!exposure || exposure.symbols.length === 0) return null;
-  const { classes: byClass } = exposure;
+  const { classes: byClass, limits } = exposure;
+  const limitOf = (name: OfClass["class"]): string | null => limits.maxPerClass.find((one) => one.class === name)?.max ?? null;
   const overlaps = exposure.symbols.filter(({ overlap }) => overlap !== null);
   return (
     <Card title="Exposure across copies" note={`all ${mode === "LIVE" ? "LIVE" : "paper"} accounts, at mid now`}>
@@ -37,7 +39,7 @@ export function CopyExposureCard({ mode }: CopyExposureProps): ReactNode {
           <h3 className={classes.label}>By asset class</h3>
           <Bars
             label="Exposure of copies by asset class"
-            rows={byClass.map((one) => ({ ...one, name: classNames[one.class] }))}
+            rows={byClass.map((one) => ({ ...one, name: classNames[one.class], note: limitWords(limitOf(one.class)) }))}
             widest={exposure.gross}
           />
         </section>
@@ -122,7 +124,10 @@ const limitWords = (limit: string | null): string | undefined =>
 
 interface BarsProps {
   readonly label: string;
-  readonly rows: readonly (Pick<OfSymbol, "long" | "short" | "gross" | "net" | "sharePercent"> & { readonly name: string })[];
+  readonly rows: readonly (Pick<OfSymbol, "long" | "short" | "gross" | "net" | "sharePercent"> & {
+    readonly name: string;
+    readonly note?: string | undefined;
+  })[];
   readonly widest: string;
 }
 
@@ -130,7 +135,7 @@ function Bars({ label, rows, widest }: BarsProps): ReactNode {
   const width = (value: string): string => `${(Number(value) / Math.max(1, Number(widest))) * 100}%`; // geometry of a bar, never a sum
   return (
     <ul className={classes.bars} aria-label={label}>
-      {rows.map(({ name, long, short, gross, net, sharePercent }) => (
+      {rows.map(({ name, note, long, short, gross, net, sharePercent }) => (
         <li key={name} title={`long ${formatMoney(long)}, short ${formatMoney(short)}, net ${formatMoney(net)}`}>
           <span>{name}</span>
           <span className={classes.track} aria-hidden="true">
@@ -139,6 +144,7 @@ function Bars({ label, rows, widest }: BarsProps): ReactNode {
           </span>
           <span className={classes.value}>{formatMoney(gross)}</span>
           <span className={classes.share}>{formatPercent(sharePercent, { digits: 0, isSigned: false })}</span>
+          {note && <small>{note}</small>}
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ const exposure = (change: object = {}) => ({
       },
     ],
     classes: [{ __typename: "CopyExposureClass", class: "STOCK", ...sides("300", "100"), sharePercent: 80 }],
-    limits: { __typename: "EaterLimits", maxPerSymbol: null, maxTotal: "2000" },
+    limits: { __typename: "EaterLimits", maxPerSymbol: null, maxPerClass: [], maxTotal: "2000" },
     ...change,
   },
 });

@@ -12,6 +12,7 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
+import FeederBoundsDialog from "../feeder-risk/FeederBoundsDialog";
 import { FeeNow } from "../fees/FeeNow";
 import { CopyRules } from "./CopyRules";
 import { stopFacts, stoppedWords } from "./stop-modes";
@@ -19,11 +20,12 @@ import { StopModeChoice } from "./StopModeChoice";
 import { useFunds } from "./use-funds";
 import classes from "../eater-view/ChefsPage.module.css";
 
-export type CopyAction = "rules" | "add" | "withdraw" | "stop";
+export type CopyAction = "rules" | "watch" | "add" | "withdraw" | "stop";
 
 /** The dialog of one act on a copy. */
 export default function CopyActionDialog({ act, ...props }: CopyDialogProps & { readonly act: CopyAction }): ReactNode {
   if (act === "rules") return <RulesDialog {...props} />;
+  if (act === "watch") return <FeederBoundsDialog {...props} />;
   if (act === "stop") return <StopDialog {...props} />;
   return <FundsDialog {...props} isAdding={act === "add"} />;
 }

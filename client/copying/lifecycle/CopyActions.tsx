@@ -67,6 +67,7 @@ function useCopyActions(copy: CopyRowFragment) {
   const resume = (): void => void sending.send(async () => (await resumeCopy(input)).data?.resumeCopy, `${name} resumed.`);
   const entries = [
     ...(copy.viewerCanUpdate ? [{ label: "Edit rules", onPress: () => setOpen("rules") }] : []),
+    ...(copy.viewerCanUpdate ? [{ label: "Watch the feeder", onPress: () => setOpen("watch") }] : []),
     ...(copy.viewerCanPause ? [{ label: "Pause", onPress: pause }] : []),
     ...(copy.viewerCanAddFunds ? [{ label: "Add money", onPress: () => setOpen("add") }] : []),
     ...(copy.viewerCanWithdraw ? [{ label: "Withdraw", onPress: () => setOpen("withdraw") }] : []),

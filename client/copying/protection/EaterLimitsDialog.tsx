@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Box, Button, NumberInput } from "@mantine/core";
+import { Box, Button, Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
@@ -8,8 +8,20 @@ import { EaterLimitsDocument, type EaterLimitsQuery } from "../copying.generated
 import { useEaterLimits, type LimitField } from "./use-eater-limits";
 import classes from "../eater-view/ChefsPage.module.css";
 
-const fields: ReadonlyArray<{ field: LimitField; label: string; hint: string }> = [
-  { field: "maxPerSymbol", label: "Max per symbol", hint: "All copies together, long plus short." },
+interface LimitOf {
+  readonly field: LimitField;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+const perSymbol: LimitOf = { field: "maxPerSymbol", label: "Max per symbol", hint: "All copies together, long plus short." };
+const perClass: readonly LimitOf[] = [
+  { field: "STOCK", label: "Stocks" },
+  { field: "ETF", label: "ETFs" },
+  { field: "CRYPTO", label: "Crypto" },
+  { field: "FX", label: "FX" },
+];
+const overall: readonly LimitOf[] = [
   { field: "maxTotal", label: "Max total exposure", hint: "Maximum value of the open trades of all copies." },
   {
     field: "dailyLossLimit",
@@ -35,31 +47,24 @@ export default function EaterLimitsDialog({ onClose }: { onClose(): void }): Rea
 }
 
 function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["eaterLimits"]; onClose(): void }): ReactNode {
-  const { draft, type, mistakes, isBusy, submit } = useEaterLimits(limits, onClose);
+  const form = useEaterLimits(limits, onClose);
+  const { mistakes, isBusy, submit } = form;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {mistakes.form && <FormError>{mistakes.form}</FormError>}
       <Box component="p" my="1em" className={classes.quiet}>
         These limits apply in addition to each copy’s rules, and only to new trades. Open positions stay, and closes are always copied.
       </Box>
-      {fields.map(({ field, label, hint }) => (
-        <NumberInput
-          key={field}
-          label={label}
-          prefix="$"
-          value={draft[field]}
-          onValueChange={({ value }) => type(field, value)}
-          valueIsNumericString
-          allowNegative={false}
-          hideControls
-          decimalScale={2}
-          thousandSeparator=","
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="no limit"
-          error={mistakes[field]}
-          description={hint}
-        />
+      <LimitInput of={perSymbol} form={form} />
+      <Fieldset legend="Max per asset class" variant="unstyled">
+        <SimpleGrid cols={2} spacing="sm">
+          {perClass.map((of) => (
+            <LimitInput key={of.field} of={of} form={form} />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+      {overall.map((of) => (
+        <LimitInput key={of.field} of={of} form={form} />
       ))}
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
@@ -70,3 +75,27 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
     </form>
   );
 }
+
+interface LimitInputProps {
+  readonly of: LimitOf;
+  readonly form: Pick<ReturnType<typeof useEaterLimits>, "draft" | "type" | "mistakes">;
+}
+
+const LimitInput = ({ of: { field, label, hint }, form: { draft, type, mistakes } }: LimitInputProps): ReactNode => (
+  <NumberInput
+    label={label}
+    prefix="$"
+    value={draft[field]}
+    onValueChange={({ value }) => type(field, value)}
+    valueIsNumericString
+    allowNegative={false}
+    hideControls
+    decimalScale={2}
+    thousandSeparator=","
+    inputMode="decimal"
+    autoComplete="off"
+    placeholder="no limit"
+    error={mistakes[field]}
+    description={hint}
+  />
+);

@@ -94,6 +94,7 @@ const stepNames = {
   SYMBOL: "Max per symbol",
   EXPOSURE: "Max open exposure",
   EATER_SYMBOL: "Account-wide limit per symbol",
+  EATER_CLASS: "Account-wide limit per asset class",
   EATER_TOTAL: "Account-wide limit",
   CASH: "Free cash",
   LOT: "Rounded down to the lot",

@@ -16,6 +16,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   STOP_PASSED: "stop passed",
   NO_FREE_CASH: "no free cash",
   EATER_TOTAL_MAX: "account-wide limit",
+  EATER_CLASS_MAX: "account-wide limit per asset class",
   EATER_SYMBOL_MAX: "account-wide limit per symbol",
   EXPOSURE_MAX: "max open exposure",
   SYMBOL_MAX: "max per symbol",

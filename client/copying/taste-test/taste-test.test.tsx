@@ -141,7 +141,8 @@ test("TASTE-022 a test that is asked for while another runs takes its place; the
       RunTasteTest: () => payload(tasteTest({ id: `t${++runs}` })),
       CancelTasteTest: () => ({ cancelTasteTest: { __typename: "TasteTestPayload", tasteTest: cancelled, errors: [] } }),
       TasteTest: ({ id }) => ({
-        tasteTest: id === "t1" ? tasteTest({}) : tasteTest({ id: "t2", version: 2, status: "DONE", endedAt: "2026-02-01T12:00:01Z", result }),
+        tasteTest:
+          id === "t1" ? tasteTest({}) : tasteTest({ id: "t2", version: 2, status: "DONE", endedAt: "2026-02-01T12:00:01Z", result }),
       }),
     },
   });

@@ -7,6 +7,10 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
+    on: "2026-11-26",
+    text: "New: `EaterLimits.maxPerClass` limits an asset class over all copies, with `SizeStepName.EATER_CLASS` and `SkipReason.EATER_CLASS_MAX`. `feederRisk` says how much risk a feeder's account is under; `setFeederBounds` and `Copy.feederBounds` pause or stop a copy beyond bounds of your own, with `CopyStopReason.FEEDER_BOUND` and the notification `FEEDER_BOUND`.",
+  },
+  {
     on: "2026-11-24",
     text: "New: `Trader.benchmark` and `OwnPerformance.benchmark`: what an instrument made between the same closes as the curve; `TraderFigures.averageExposurePercent` and `turnoverPercent`. `npm run recompute -- URL --benchmark SYMBOL` calculates it again.",
   },

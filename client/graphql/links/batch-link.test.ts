@@ -64,10 +64,7 @@ test("CLIENT-240 where one of them fails each is asked by itself, so that the ot
 test("CLIENT-240 what nobody waits for any more is not in it, and nothing is sent for nobody", async () => {
   const { sent, client, query, context, ask } = fixture();
   const leave = (of: string): void =>
-    client
-      .watchQuery({ query, variables: { of }, context, fetchPolicy: "no-cache" })
-      .subscribe({})
-      .unsubscribe();
+    client.watchQuery({ query, variables: { of }, context, fetchPolicy: "no-cache" }).subscribe({}).unsubscribe();
   leave("left");
   expect(await ask("kept")).toEqual({ word: "kept" });
   expect(sent.map(({ variables }) => variables)).toEqual([{ of: "kept", first: 10 }]);

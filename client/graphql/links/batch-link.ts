@@ -133,7 +133,9 @@ function together(operations: readonly ApolloLink.Operation[]): { query: Documen
     ),
     selectionSet: {
       ...operation.selectionSet,
-      selections: operations.flatMap((_, index) => operation.selectionSet.selections.map((field) => numberedField(field as FieldNode, index))),
+      selections: operations.flatMap((_, index) =>
+        operation.selectionSet.selections.map((field) => numberedField(field as FieldNode, index)),
+      ),
     },
   };
   return {

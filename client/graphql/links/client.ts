@@ -75,7 +75,11 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
   const http =
     options.link ??
-    ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, batched().concat(inTurn()).concat(overHttp));
+    ApolloLink.split(
+      ({ getContext }) => (getContext() as SocketContext).socketClient !== undefined,
+      overSocket,
+      batched().concat(inTurn()).concat(overHttp),
+    );
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
     if (ServerError.is(error) && error.statusCode === 403 && error.bodyText.includes("isTestModeRefused")) options.onTestModeRefused?.();

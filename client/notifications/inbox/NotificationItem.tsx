@@ -35,6 +35,7 @@ const icons: Partial<Record<NotificationKind, Icon>> = {
   COPY_STOPPED: IconHandStop,
   STOP_FIRED: IconHandStop,
   MARGIN: IconAlertTriangle,
+  FEEDER_BOUND: IconAlertTriangle,
   OUT_OF_SYNC: IconAlertTriangle,
   REACTED: IconHeart,
   COMMENTED: IconMessageCircle,

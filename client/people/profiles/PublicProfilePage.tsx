@@ -15,6 +15,7 @@ import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { ModeTag } from "../../ui/data/Tag";
 import { TierBadge } from "../../ui/data/TierBadge";
 import { CopyButton } from "../../copying/lifecycle/CopyButton";
+import { FeederRiskCard } from "../../copying/feeder-risk/FeederRiskCard";
 import { TasteTestButton } from "../../copying/taste-test/TasteTestButton";
 import { AskToFollow } from "../follows/AskToFollow";
 import { FeederPaying } from "../../billing/spending/FeederPaying";
@@ -193,6 +194,7 @@ function RecordTab({ trader }: ProfileProps): ReactNode {
   return (
     <div className={classes.stack}>
       <MoneyRecord trader={trader} figures={trader.figures} />
+      <FeederRiskCard feederId={trader.id} />
       <ProfileRecord traderId={trader.id} />
       <RecentRecipes traderId={trader.id} />
     </div>

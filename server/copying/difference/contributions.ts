@@ -18,17 +18,20 @@ export interface Contribution {
 
 type Kind = readonly [part: DifferencePartName, cause: DifferenceCause, reason?: SkipReason | null];
 
-/** Steps of a receipt after the base, and what each is called. */
-const capKinds: readonly Kind[] = [
-  ["SIZE", "MAX_PER_TRADE"],
-  ["SIZE", "MAX_PER_SYMBOL"],
-  ["SIZE", "MAX_EXPOSURE"],
-  ["SIZE", "ACCOUNT_SYMBOL_MAX"],
-  ["SIZE", "ACCOUNT_TOTAL_MAX"],
-  ["SIZE", "CASH"],
+/** Steps of a receipt after the base in their order: where each is kept, and what it is called. */
+const capKinds: ReadonlyArray<readonly [place: number, kind: Kind]> = [
+  [1, ["SIZE", "MAX_PER_TRADE"]],
+  [2, ["SIZE", "MAX_PER_SYMBOL"]],
+  [3, ["SIZE", "MAX_EXPOSURE"]],
+  [4, ["SIZE", "ACCOUNT_SYMBOL_MAX"]],
+  [8, ["SIZE", "ACCOUNT_CLASS_MAX"]],
+  [5, ["SIZE", "ACCOUNT_TOTAL_MAX"]],
+  [6, ["SIZE", "CASH"]],
 ];
 /** A skip that the sizing itself decided: all of the trade counts to it, not what a limit had left. */
-const sizeSkips: readonly SkipReason[] = ["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_TOTAL_MAX"];
+const sizeSkips: readonly SkipReason[] = [
+  ...(["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_CLASS_MAX", "EATER_TOTAL_MAX"] as const),
+];
 const closeKinds: Partial<Record<FactReceipt["cause"], Kind>> = {
   MANUAL: ["OWN_CLOSES", "CLOSED_BY_YOU"],
   STOP: ["OWN_CLOSES", "STOPPED"],
@@ -121,7 +124,8 @@ export class TradeContributions {
     if (equity && event.equityBefore?.gt(0)) to(["SIZE", "EARLIER"], equity.div(event.equityBefore).mul(event.fillQuantity));
     to(["SIZE", "SIZING_RULE"], steps[0]!.div(price));
     if (quantity.isZero() && reason !== null && sizeSkips.includes(reason)) return;
-    capKinds.forEach((kind, index) => to(kind, steps[index + 1]!.div(price)));
+    // Receipts of before there were limits by asset class have no such step.
+    for (const [place, kind] of capKinds) if (steps[place]) to(kind, steps[place].div(price));
     const expected = event.expectedPrice ?? price;
     if (expected.gt(0)) to(["PRICE", "DELAY"], steps[6]!.div(expected));
     if (receipt.price?.gt(0)) to(["PRICE", "SLIPPAGE"], steps[6]!.div(receipt.price));

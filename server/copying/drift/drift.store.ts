@@ -48,6 +48,7 @@ left join lateral (
   select coalesce(r.reason, case r.cap
     when 'CASH' then 'NO_FREE_CASH'
     when 'EATER_TOTAL' then 'EATER_TOTAL_MAX'
+    when 'EATER_CLASS' then 'EATER_CLASS_MAX'
     when 'EATER_SYMBOL' then 'EATER_SYMBOL_MAX'
     when 'EXPOSURE' then 'EXPOSURE_MAX'
     when 'SYMBOL' then 'SYMBOL_MAX'

@@ -106,10 +106,14 @@ async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, w
   const elsewhere = running.flatMap((row, index) => (row.id === copy.id ? [] : worths[index]!.positions));
   const sum = (positions: CopyWorth["positions"]): Decimal => positions.reduce((total, { value }) => total.add(value), zero);
   const others: OtherCopies = {
-    ...{ maxPerSymbol: eater.maxPerSymbol, maxTotal: eater.maxTotal, exposure: sum(elsewhere) },
+    ...{ maxPerSymbol: eater.maxPerSymbol, maxPerClass: eater.maxPerClass, maxTotal: eater.maxTotal, exposure: sum(elsewhere) },
     inSymbol: (symbol) => sum(elsewhere.filter((position) => position.symbol === symbol)),
+    inClass: (name) => sum(elsewhere.filter(({ symbol }) => market.instrument(symbol)?.class === name)),
   };
-  const symbols = [...new Set(worth.positions.map(({ symbol }) => symbol))];
+  const totalsBy = (groupOf: (symbol: string) => string | undefined): Record<string, string> => {
+    const groups = Map.groupBy(worth.positions, ({ symbol }) => groupOf(symbol) ?? "");
+    return Object.fromEntries([...groups].map(([group, positions]) => [group, sum(positions).toFixed()]));
+  };
   const isSpent = (limit: Decimal | null, pnl: Decimal): boolean => limit !== null && pnl.lte(limit.neg());
   const dayGuard = isSpent(copy.settings.dailyLossLimit, worth.equity.sub(copy.dayStartEquity))
     ? "DAILY_LOSS"
@@ -124,9 +128,8 @@ async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, w
       holds: {
         ...{ signed: worth.invested.add(copy.reserved), exposure: worth.exposure, shorts: worth.shortValue },
         trades: worth.positions.filter(({ held }) => held.gt(0)).length,
-        bySymbol: Object.fromEntries(
-          symbols.map((symbol) => [symbol, sum(worth.positions.filter((position) => position.symbol === symbol)).toFixed()]),
-        ),
+        bySymbol: totalsBy((symbol) => symbol),
+        byClass: totalsBy((symbol) => market.instrument(symbol)?.class),
       },
     },
     short.map(({ open }, index) => {

@@ -123,6 +123,7 @@ export const stopSentence: Readonly<Record<NonNullable<CopyWithPositions["stopRe
   PROFILE_HIDDEN: "The feeder made their profile private.",
   BLOCKED: "One of you blocked the other.",
   ACCOUNT_DELETED: "The account was deleted.",
+  FEEDER_BOUND: "The feeder’s risk went beyond your bound.",
   ONE_TRADE: "It copies one trade and ends with it.",
 };
 

@@ -2,7 +2,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import type { Queryable } from "../../platform/db/rows";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
-import type { Market } from "../../market/providers/provider";
+import type { InstrumentClass, Market } from "../../market/providers/provider";
 import { tradesByWeight } from "../lifecycle/open-trades";
 import type { OpenOne } from "../engine/open-one";
 import { reasonWords } from "../receipts/reason-words";
@@ -15,9 +15,12 @@ import { readFirstSizes, type FirstSizeRow, type FirstTrade, type VisibleOpenTra
 /** What the eater's other copies take of the limits over all copies. */
 export interface OtherCopies {
   readonly maxPerSymbol: Decimal | null;
+  /** No limit for a class that is not there. */
+  readonly maxPerClass: Readonly<Partial<Record<InstrumentClass, Decimal>>>;
   readonly maxTotal: Decimal | null;
   readonly exposure: Decimal;
   readonly inSymbol: (symbol: string) => Decimal;
+  readonly inClass: (name: InstrumentClass) => Decimal;
 }
 
 /**
@@ -55,7 +58,8 @@ export function firstTrade(market: Market, settings: CopySettings, others: Other
     ...{ n, symbol: trade.symbol, side: trade.side, base: trade.base.toFixed(20) },
     price: (trade.side === "LONG" ? quote?.ask : quote?.bid)?.toFixed() ?? null,
     ...{ mid: quote?.mid.toFixed() ?? null, tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed() },
-    eater_in_symbol: others.inSymbol(trade.symbol).toFixed(),
+    ...{ class: instrument.class, eater_max_per_class: others.maxPerClass[instrument.class]?.toFixed() ?? null },
+    ...{ eater_in_symbol: others.inSymbol(trade.symbol).toFixed(), eater_in_class: others.inClass(instrument.class).toFixed() },
     is_open: trade.action === "OPEN",
     guard: !quote
       ? "QUOTE_STALE"

@@ -112,12 +112,14 @@ export class PreviewService {
       maxExposurePercent: text(settings.maxExposurePercent),
       cashReserve: settings.cashReserve.toFixed(2),
       eaterMaxPerSymbol: text(others.maxPerSymbol),
+      eaterMaxPerClass: text(others.maxPerClass[instrument.class] ?? null),
       eaterMaxTotal: text(others.maxTotal),
       equity: basis.equity.toFixed(2),
       cash: basis.cash.toFixed(2),
       inSymbol: basis.inSymbol(trade.symbol).toFixed(),
       exposure: basis.exposure.toFixed(),
       eaterInSymbol: others.inSymbol(trade.symbol).toFixed(),
+      eaterInClass: others.inClass(instrument.class).toFixed(),
       eaterExposure: others.exposure.toFixed(),
       fillQuantity: trade.fill_quantity,
       fillValue: new Decimal(trade.fill_quantity).mul(trade.fill_price).toFixed(2),
@@ -140,6 +142,7 @@ export class PreviewService {
       others.maxTotal,
       usableCash(basis, settings),
       instrument.lot,
+      others.maxPerClass[instrument.class] ?? null,
     ];
     const quantity = new Decimal(guard ? 0 : sized.quantity);
     return Object.assign(base, known, {
@@ -173,6 +176,7 @@ export class PreviewService {
                 sized.after_eater_total,
                 sized.after_cash,
                 sized.quantity,
+                sized.after_eater_class,
               ],
               limitsOf.map(text),
             ),
@@ -183,14 +187,16 @@ export class PreviewService {
   }
 
   /** What the viewer's running copies take of the limits over all copies. */
-  private others({ maxPerSymbol, maxTotal }: EaterLimits, running: readonly CopyWithPositions[]): OtherCopies {
+  private others({ maxPerSymbol, maxPerClass, maxTotal }: EaterLimits, running: readonly CopyWithPositions[]): OtherCopies {
     const held = running.flatMap((row) => worthOf(row, (name) => this.deps.market.quote(name)).positions);
     const sum = (positions: typeof held): Decimal => positions.reduce((total, position) => total.add(position.value), zero);
     return {
       maxPerSymbol,
+      maxPerClass: Object.fromEntries(maxPerClass.map(({ class: name, max }) => [name, max])),
       maxTotal,
       exposure: sum(held),
       inSymbol: (symbol) => sum(held.filter((position) => position.symbol === symbol)),
+      inClass: (name) => sum(held.filter(({ symbol }) => this.deps.market.instrument(symbol)?.class === name)),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
+import type { InstrumentClass } from "../../market/providers/provider";
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
 import { eventVisibleSql, lastVisibleEventSql, profileVisibleSql } from "../../people/visibility/visible.sql";
 import type { OpenTradeRow } from "../lifecycle/starting.store";
@@ -118,14 +119,16 @@ export interface SizeQuestion {
   readonly maxExposurePercent: string | null;
   readonly cashReserve: string;
   readonly eaterMaxPerSymbol: string | null;
+  readonly eaterMaxPerClass: string | null;
   readonly eaterMaxTotal: string | null;
   /** The copy now, at mid: equity, cash that shorts leave free, what it has in this symbol and in all. */
   readonly equity: string;
   readonly cash: string;
   readonly inSymbol: string;
   readonly exposure: string;
-  /** What the eater's other copies hold, in the symbol and in all. */
+  /** What the eater's other copies hold, in the symbol, in its asset class and in all. */
   readonly eaterInSymbol: string;
+  readonly eaterInClass: string;
   readonly eaterExposure: string;
   readonly fillQuantity: string;
   readonly fillValue: string;
@@ -144,6 +147,7 @@ export interface SizeRow {
   readonly after_symbol: string;
   readonly after_exposure: string;
   readonly after_eater_symbol: string;
+  readonly after_eater_class: string;
   readonly after_eater_total: string;
   readonly after_cash: string;
   readonly quantity: string;
@@ -161,15 +165,17 @@ export async function readSize(db: Queryable, question: SizeQuestion): Promise<S
     ...[question.equity, question.cash, question.inSymbol, question.exposure],
     ...[question.eaterInSymbol, question.eaterExposure, question.fillQuantity, question.fillValue, question.feederEquityBefore],
     ...[question.feederStopPrice, question.side, question.price, question.tick, question.lot],
+    ...[question.eaterMaxPerClass, question.eaterInClass],
   ]);
   return row!;
 }
 
 const sizeSql = `
-select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash,
-  quantity, money, cap, reason, sufficed
+select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_class, after_eater_total,
+  after_cash, quantity, money, cap, reason, sufficed
 from copy_size(
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, 0, $16, $17, $18, $19, $20, $21, $22
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, 0, $16, $17, $18, $19, $20, $21, $22,
+  $23, $24
 )`;
 
 /** One of the trades that a copy begins with, counted from 1; figures as text, `base` the money meant for it. */
@@ -182,7 +188,10 @@ export interface FirstTrade {
   readonly mid: string | null;
   readonly tick: string;
   readonly lot: string;
+  readonly class: InstrumentClass;
   readonly eater_in_symbol: string;
+  readonly eater_in_class: string;
+  readonly eater_max_per_class: string | null;
   /** Whether nothing of it is held yet. */
   readonly is_open: boolean;
   /** Why it is not opened whatever the copy holds, and why because of its quote's age; null where it is. */
@@ -190,13 +199,14 @@ export interface FirstTrade {
   readonly age_guard: string | null;
 }
 
-/** What a copy holds already, at mid: with its sign, without, owed for shorts, by symbol; and how many trades. */
+/** What a copy holds already, at mid: with its sign, without, owed for shorts, by symbol and by asset class; and how many trades. */
 export interface HeldBefore {
   readonly signed: Decimal;
   readonly exposure: Decimal;
   readonly shorts: Decimal;
   readonly trades: number;
   readonly bySymbol: Readonly<Record<string, string>>;
+  readonly byClass: Readonly<Record<string, string>>;
 }
 
 /** The new copy, and the eater's limits over all copies with what the others take of them. */
@@ -223,7 +233,7 @@ export function readFirstSizes(db: Queryable, copy: FirstCopy, trades: readonly 
     ...[copy.maxPerSymbol, copy.maxTotal].map(textOrNull),
     ...[copy.exposure.toFixed(), settings.maxOpenTrades],
     ...[holds?.signed.toFixed() ?? "0", holds?.exposure.toFixed() ?? "0", holds?.shorts.toFixed() ?? "0", holds?.trades ?? 0],
-    JSON.stringify(holds?.bySymbol ?? {}),
+    ...[JSON.stringify(holds?.bySymbol ?? {}), JSON.stringify(holds?.byClass ?? {})],
   ]);
 }
 
@@ -235,14 +245,15 @@ trade as (
   select *
   from json_to_recordset($1) as t (
     n integer, symbol text, side text, base numeric, price numeric, mid numeric, tick numeric,
-    lot numeric, eater_in_symbol numeric, is_open boolean, guard text, age_guard text
+    lot numeric, class text, eater_in_symbol numeric, eater_in_class numeric, eater_max_per_class numeric,
+    is_open boolean, guard text, age_guard text
   )
 ),
--- the copy after each of them: its cash, and at mid what it holds with its sign, without, owes, and by symbol
+-- the copy after each of them: its cash, and at mid what it holds: with its sign, without, owed, by symbol, by class
 walk as (
   select 0 as n, $2::numeric as cash,
     $11::numeric as signed, $12::numeric as exposure, $13::numeric as shorts,
-    $14::integer as trades, $15::jsonb as by_symbol,
+    $14::integer as trades, $15::jsonb as by_symbol, $16::jsonb as by_class,
     0::numeric as quantity, 0::numeric as money, null::text as reason, null::numeric as sufficed
   union all
   select t.n,
@@ -252,11 +263,13 @@ walk as (
     w.shorts + case t.side when 'SHORT' then d.value else 0 end,
     w.trades + case when d.quantity > 0 and t.is_open then 1 else 0 end,
     w.by_symbol || jsonb_build_object(t.symbol, i.in_symbol + d.value),
+    w.by_class || jsonb_build_object(t.class, i.in_class + d.value),
     d.quantity, d.money, coalesce(g.guard, z.reason), case when g.guard is null then z.sufficed end
   from walk w
   join trade t on t.n = w.n + 1
   cross join lateral (
-    select coalesce((w.by_symbol ->> t.symbol)::numeric, 0) as in_symbol
+    select coalesce((w.by_symbol ->> t.symbol)::numeric, 0) as in_symbol,
+      coalesce((w.by_class ->> t.class)::numeric, 0) as in_class
   ) i
   cross join lateral (
     select
@@ -271,7 +284,7 @@ walk as (
     w.cash + w.signed, w.cash - 2.5 * w.shorts, i.in_symbol, w.exposure, 0,
     t.eater_in_symbol + i.in_symbol, $9::numeric + w.exposure,
     0, 0, 0, 0, null,
-    t.side, t.price, t.tick, t.lot
+    t.side, t.price, t.tick, t.lot, t.eater_max_per_class, t.eater_in_class + i.in_class
   ) z
   cross join lateral (
     select

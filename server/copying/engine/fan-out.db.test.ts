@@ -206,7 +206,13 @@ test("COPY-043 copies that start, pause, resume, stop in every way and close whi
         ["addFunds", { copyId, clientRequestId: `request-${random(1e9)}`, amount: "100", spreadNow: true }],
         ["closeCopiedTrade", trade],
         ["cancelPendingClose", trade],
-        ["setEaterLimits", { maxPerSymbol: random(2) === 0 ? "150" : null, maxTotal: random(2) === 0 ? "250" : null }],
+        [
+          "setEaterLimits",
+          {
+            ...{ maxPerSymbol: random(2) === 0 ? "150" : null, maxTotal: random(2) === 0 ? "250" : null },
+            maxPerClass: random(2) === 0 ? [{ class: "STOCK", max: "200" }] : [],
+          },
+        ],
         ["stopAllCopies", { mode: modes[random(3)] }],
       ] as Array<[string, Record<string, unknown>]>
     )[random(8)]!;

@@ -37,13 +37,14 @@ const headValues = (cause: string, adverseBps: string, status: string, reason: s
     case
       when base is not null and not is_leaving then array[
         base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash,
-        would_quantity
+        would_quantity, after_eater_class
       ]
       else '{}'
     end,
     array[
       round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2),
-      eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot
+      eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot,
+      eater_max_per_class
     ],
     case when not is_leaving then cap end, case when guard is null then sufficed end,
     case guard

@@ -107,8 +107,10 @@ holding as (
 -- totals of each eater with limits over all copies: everything they hold anywhere, and what is on its way
 eater_holding as (
   select t.eater_id, t.max_per_symbol, t.max_total, t.daily_loss_limit, t.day_start_equity,
+    (t.max_per_class ->> (select class from event))::numeric as max_per_class,
     coalesce(h.exposure, 0) + coalesce(w.exposure, 0) as exposure,
     coalesce(h.in_symbol, 0) + coalesce(w.in_symbol, 0) as in_symbol,
+    coalesce(h.in_class, 0) + coalesce(w.in_class, 0) as in_class,
     (
       select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED'
     ) + coalesce(h.signed, 0) as equity
@@ -116,20 +118,29 @@ eater_holding as (
   left join lateral (
     select sum(coalesce(p.held * m.mid, p.cost)) as exposure,
       sum(coalesce(p.held * m.mid, p.cost)) filter (where p.symbol = (select symbol from event)) as in_symbol,
+      sum(coalesce(p.held * m.mid, p.cost)) filter (where i.class = (select class from event)) as in_class,
       sum(round(case when p.side = 'LONG' then 1 else -1 end * coalesce(p.held * m.mid, p.cost), 2)) as signed
     from copy_positions p
+    join instruments i on i.symbol = p.symbol
     left join marks m on m.symbol = p.symbol
     where p.eater_id = t.eater_id and p.held > 0
   ) h on true
   left join lateral (
     select sum(p.opening * m.mid) as exposure,
-      sum(p.opening * m.mid) filter (where p.symbol = (select symbol from event)) as in_symbol
+      sum(p.opening * m.mid) filter (where p.symbol = (select symbol from event)) as in_symbol,
+      sum(p.opening * m.mid) filter (where i.class = (select class from event)) as in_class
     from copy_positions p
+    join instruments i on i.symbol = p.symbol
     join marks m on m.symbol = p.symbol
     where p.eater_id = t.eater_id and p.opening > 0
   ) w on true
   where t.eater_id in (select eater_id from fresh)
-    and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
+    and (
+      t.max_per_symbol is not null
+      or t.max_total is not null
+      or t.daily_loss_limit is not null
+      or t.max_per_class <> '{}'
+    )
 )`;
 
 /** One fill, or money that is known already, sized by the one rule (`copy_size`). */
@@ -142,8 +153,8 @@ const oneFill: FillRule = {
 -- the size that the rules give, and what is left of it behind the guards
 sized as (
   select g.*,
-    z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total,
-    z.after_cash, z.cap, z.sufficed,
+    z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_class,
+    z.after_eater_total, z.after_cash, z.cap, z.sufficed,
     z.quantity as would_quantity,
     coalesce(g.guard, z.reason) as why,
     case when g.guard is null then z.quantity else 0 end as quantity,
@@ -156,7 +167,7 @@ sized as (
     g.eater_max_per_symbol, g.eater_max_total,
     g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
     g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
-    g.side, g.price, g.tick, g.lot
+    g.side, g.price, g.tick, g.lot, g.eater_max_per_class, g.eater_in_class
   ) z
 )`,
 };
@@ -190,8 +201,8 @@ met as (
   left join copy_orders o on o.receipt_id = r.id and r.status = 'PENDING'
   where r.quantity > 0 or r.status = 'PENDING'
     or r.reason in (
-      'BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_TOTAL_MAX',
-      'ALREADY_PLACED'
+      'BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_CLASS_MAX',
+      'EATER_TOTAL_MAX', 'ALREADY_PLACED'
     )
   group by r.copy_id
 ),`,
@@ -241,7 +252,8 @@ sized as (
   select w.*,
     case when w.whole_cap is null then round(w.rest, 2) else w.rest_base end as base,
     round(w.rest, 2) as after_trade,
-    z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
+    z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_class, z.after_eater_total,
+    z.after_cash,
     case when w.whole_reason is null then coalesce(z.cap, w.whole_cap) end as cap,
     case
       when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed)
@@ -262,7 +274,7 @@ sized as (
     w.eater_max_per_symbol, w.eater_max_total,
     w.equity, w.free_cash, w.in_symbol, w.exposure, w.held, w.eater_in_symbol, w.eater_exposure,
     0, 0, 0, 0, null,
-    w.side, w.price, w.tick, w.lot
+    w.side, w.price, w.tick, w.lot, w.eater_max_per_class, w.eater_in_class
   ) z
 )`,
 };
@@ -297,8 +309,9 @@ state as (
     f.cash - f.reserved - 2.5 * coalesce(h.shorts, 0) as free_cash,
     coalesce(p.closed_by_you, false) as closed_by_you,
     coalesce(n.lots, 0) as lots,
-    t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total,
-    t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
+    t.max_per_symbol as eater_max_per_symbol, t.max_per_class as eater_max_per_class,
+    t.max_total as eater_max_total,
+    t.in_symbol as eater_in_symbol, t.in_class as eater_in_class, t.exposure as eater_exposure,
     t.daily_loss_limit as eater_daily_loss_limit, t.equity - t.day_start_equity as eater_day_pnl,
     e.stop_price, e.quote_age_ms, e.fill_age_ms, e.class
   from fresh f

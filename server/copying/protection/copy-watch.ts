@@ -7,6 +7,7 @@ import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import { DayRoller } from "./day-roller";
+import { FeederWatch } from "../feeder-risk/feeder-watch";
 import { FeederGoneService } from "../stopping/feeder-gone.service";
 import { readDrainedCopyIds } from "../stopping/stopping.store";
 import { finishCopies } from "../stopping/ending";
@@ -25,6 +26,7 @@ export class CopyWatch {
   readonly pending: DeferredExits;
   readonly days: DayRoller;
   readonly closes: CopyEquitySnapshots;
+  readonly feeders: FeederWatch;
   private readonly gone: FeederGoneService;
   private readonly leaves: Array<() => void> = [];
   private isWatching = false;
@@ -40,6 +42,7 @@ export class CopyWatch {
     this.pending = new DeferredExits(deps);
     this.days = new DayRoller(deps);
     this.closes = new CopyEquitySnapshots(deps);
+    this.feeders = new FeederWatch(deps);
     this.gone = new FeederGoneService(deps);
   }
 
@@ -115,6 +118,7 @@ export class CopyWatch {
     await this.stops.keepUp();
     await this.pending.read();
     if (!this.shards.has(0)) return;
+    await this.feeders.keepUp();
     await this.deps.orderQueue.sweep();
     await this.finishRemaining();
   }

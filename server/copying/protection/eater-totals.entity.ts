@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { InstrumentClass } from "../../market/providers/provider";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 
 /** Limits of one eater over all copies. Locked after the copies, before the positions. */
@@ -7,9 +8,13 @@ export class EaterTotals {
   @PrimaryColumn({ name: "eater_id", type: "uuid" })
   eaterId!: string;
 
-  /** In USD, over all copies; null: no limit, like the next two. */
+  /** In USD, over all copies; null: no limit, like the other two. */
   @Column({ name: "max_per_symbol", type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn })
   maxPerSymbol!: Decimal | null;
+
+  /** By asset class, in USD with two decimals, over all copies; no limit for one that is not there. */
+  @Column({ name: "max_per_class", type: "jsonb", default: {} })
+  maxPerClass!: Partial<Record<InstrumentClass, string>>;
 
   /** In USD, over all copies. */
   @Column({ name: "max_total", type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn })

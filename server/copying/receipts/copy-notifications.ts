@@ -5,6 +5,7 @@ import { limits } from "../../platform/limits";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyStopReason } from "../copying.enums";
+import type { Crossed } from "../feeder-risk/feeder-risk";
 import { stopSentence } from "../eater-view/copy-nodes";
 import { readNotifiedCopies, type NotifiedCopy } from "./copy-notifications.store";
 import { receiptNode } from "./receipt-nodes";
@@ -71,6 +72,19 @@ export class CopyNotifications {
     if (byCopy.size === 0) return;
     const copies = await readNotifiedCopies(tx, [...byCopy.keys()]);
     await this.notifier.publish(tx, ...copies.map((copy) => marginNotification(copy, byCopy.get(copy.id)!)));
+  }
+
+  /** The feeder of a copy went beyond a bound of its eater's, in the transaction that says so. A stop says it itself. */
+  async feederBound(tx: Tx, copyId: string, { bound, percent }: Crossed, at: Date): Promise<void> {
+    const copies = await readNotifiedCopies(tx, [copyId]);
+    const figure = percent === null ? null : percent.toDecimalPlaces(1).toFixed();
+    await this.notifier.publish(
+      tx,
+      ...copies.map(({ id, eater_id: userId, feeder_id: actorId }): NotificationDraft => ({
+        ...{ kind: "FEEDER_BOUND", userId, actorId, subject: { kind: "COPY", id } },
+        ...{ groupKey: `feeder-bound:${id}`, onceKey: `feeder-bound:${id}:${+at}`, data: { bound, percent: figure } },
+      })),
+    );
   }
 
   private async publishCopyChanges({ kind, copyIds }: Extract<CopyNotificationJob, { copyIds: unknown }>): Promise<void> {

@@ -53,6 +53,7 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   NO_FREE_CASH: (facts) => `There was not enough free cash.${enough(facts)}`,
   EATER_TOTAL_MAX: (facts) => `Your account-wide limit left too little.${enough(facts)}`,
   EATER_SYMBOL_MAX: (facts) => `Your account-wide limit for ${facts.symbol} left too little.${enough(facts)}`,
+  EATER_CLASS_MAX: (facts) => `Your account-wide limit for the asset class of ${facts.symbol} left too little.${enough(facts)}`,
   EXPOSURE_MAX: (facts) => `The copy's max open exposure left too little.${enough(facts)}`,
   SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
   BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,

@@ -69,15 +69,20 @@ export function receiptNode(row: StoredReceipt): Receipt {
 }
 
 const stepNames = Object.values(SizeStepNameEnum) as SizeStepName[];
+/** Where a receipt keeps each step. That of the asset class came later than receipts of before, so it is kept last. */
+const places: Readonly<Record<SizeStepName, number>> = {
+  ...{ BASE: 0, TRADE: 1, SYMBOL: 2, EXPOSURE: 3, EATER_SYMBOL: 4, EATER_CLASS: 8, EATER_TOTAL: 5, CASH: 6, LOT: 7 },
+};
 
 /** The stored sizes as named steps. A limit that was not set keeps its step out, except base, cash and lot. */
 export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyArray<string | null>): SizeStep[] {
-  const sizes = steps.map((text) => decimalOrNull(text ?? null));
-  return stepNames.flatMap((name, index) => {
-    const [money, limit] = [sizes[index], decimalOrNull(limits[index] ?? null)];
+  let before: Decimal | null = null;
+  return stepNames.flatMap((name) => {
+    const [last, at] = [before, places[name]];
+    const [money, limit] = [decimalOrNull(steps[at] ?? null), decimalOrNull(limits[at] ?? null)];
+    before = money ?? before;
     if (!money || (limit === null && name !== "BASE")) return [];
-    const before = sizes[index - 1];
-    return [make(SizeStep, { name, money, limit, isCut: name !== "LOT" && !!before && money.lt(before) })];
+    return [make(SizeStep, { name, money, limit, isCut: name !== "LOT" && !!last && money.lt(last) })];
   });
 }
 

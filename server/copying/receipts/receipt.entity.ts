@@ -52,14 +52,15 @@ export class ReceiptRow {
 
   /**
    * Money after base, max per trade, per symbol, exposure, the eater's symbol, the eater's total and cash, then the
-   * quantity it came to. Read it as `steps::text[]`: the driver makes floating-point numbers of numeric arrays.
+   * quantity it came to; then, on receipts since there are limits by asset class, the money after that one, whose step
+   * is before the eater's total. Read it as `steps::text[]`: the driver makes floating-point numbers of numeric arrays.
    */
   @Column({ type: "numeric", array: true, default: [], select: false })
   steps?: string[];
 
   /**
-   * What each step was held against: copy equity, the five limits, usable cash (null: none was set), the lot. Read it
-   * as `limits::text[]`: the driver makes floating-point numbers of numeric arrays.
+   * What each step was held against: copy equity, the five limits, usable cash (null: none was set), the lot, and the
+   * limit of the asset class. Read it as `limits::text[]`: the driver makes floating-point numbers of numeric arrays.
    */
   @Column({ type: "numeric", array: true, default: [], select: false })
   limits?: Array<string | null>;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const noLimits: EaterLimitsText = { maxPerSymbol: null, maxTotal: null, dailyLossLimit: null };
+const noLimits: EaterLimitsText = { maxPerSymbol: null, maxPerClass: {}, maxTotal: null, dailyLossLimit: null };
 
 const testOf = async (eater: Person, feeder: Person, copyId: string, amount: string, eaterLimits = noLimits) =>
   runTasteTest(
@@ -56,6 +56,17 @@ async function shortsOfReal(copyId: string): Promise<{ calls: number; hasShorts:
   return row!;
 }
 
+/** A limit for stocks, for coins, for both or for neither. */
+const classLimits = (chance: () => number): EaterLimitsText["maxPerClass"] => ({
+  ...(chance() < 0.5 ? { STOCK: "500.00" } : {}),
+  ...(chance() < 0.5 ? { CRYPTO: "120.00" } : {}),
+});
+
+const limitsInput = ({ maxPerClass, ...rest }: EaterLimitsText) => ({
+  ...rest,
+  maxPerClass: Object.entries(maxPerClass).map(([name, max]) => ({ class: name, max })),
+});
+
 test(
   `TASTE-001 a taste test makes to the cent what a paper copy with the same settings made, and skips what it skipped (${cases} cases, seed ${seed})`,
   async () => {
@@ -69,10 +80,17 @@ test(
       for (let index = 0; index < copiesPerFeeder; index++) {
         const eater = await world.eater();
         const amount = new Decimal(100 + Math.floor(chance() * 9_000)).toFixed(2);
-        const eaterLimits =
-          chance() < 0.3 ? { maxPerSymbol: chance() < 0.5 ? "300.00" : null, maxTotal: "900.00", dailyLossLimit: "15.00" } : noLimits;
+        const eaterLimits: EaterLimitsText =
+          chance() < 0.3
+            ? {
+                maxPerSymbol: chance() < 0.5 ? "300.00" : null,
+                maxPerClass: classLimits(chance),
+                maxTotal: "900.00",
+                dailyLossLimit: "15.00",
+              }
+            : noLimits;
         const { id } = await startCopy(eater, feeder, amount, randomRules(chance));
-        if (eaterLimits !== noLimits) await copyMutation(eater, "setEaterLimits", { ...eaterLimits });
+        if (eaterLimits !== noLimits) await copyMutation(eater, "setEaterLimits", limitsInput(eaterLimits));
         copies.push({ eater, id, amount, eaterLimits });
       }
       await tradeByChance(world, feeder, prices, chance, steps, (done / copiesPerFeeder) % 2 === 0);

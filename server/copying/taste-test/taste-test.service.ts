@@ -116,9 +116,12 @@ export class TasteTestService {
     const watch = new TestWatch(db, id, this.deps.onError);
     const { signal } = watch;
     try {
-      const { maxPerSymbol, maxTotal, dailyLossLimit } = await this.eaterLimits.of(test.user_id);
+      const { maxPerSymbol, maxPerClass, maxTotal, dailyLossLimit } = await this.eaterLimits.of(test.user_id);
       const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
-      const eater = { maxPerSymbol: text(maxPerSymbol), maxTotal: text(maxTotal), dailyLossLimit: text(dailyLossLimit) };
+      const eater = {
+        ...{ maxPerSymbol: text(maxPerSymbol), maxTotal: text(maxTotal), dailyLossLimit: text(dailyLossLimit) },
+        maxPerClass: Object.fromEntries(maxPerClass.map(({ class: name, max }) => [name, max.toFixed()])),
+      };
       const viewer = { id: test.user_id, role: test.role, tier: test.tier };
       const result = await runTasteTest({ ...this.deps, db: db.cancellable(signal), signal }, viewer, test.feeder_id, test.question, eater);
       await db.transaction((tx) => endTest(tx, id, { status: "DONE", result, failure: null }, clock.date()));

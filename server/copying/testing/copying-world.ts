@@ -93,12 +93,13 @@ const inputTypes: Record<string, string> = {
   closeCopiedTrade: "CopiedTradeInput!",
   cancelPendingClose: "CopiedTradeInput!",
   setEaterLimits: "EaterLimitsInput!",
+  setFeederBounds: "FeederBoundsInput!",
   stopAllCopies: "StopAllCopiesInput",
 };
 const fields: Record<string, string> = {
   stopAllCopies: `copies { ${copyFields} }`,
   submitSuitability: "suitability { riskTextVersion }",
-  setEaterLimits: "limits { maxPerSymbol maxTotal dailyLossLimit }",
+  setEaterLimits: "limits { maxPerSymbol maxPerClass { class max } maxTotal dailyLossLimit }",
 };
 
 /** Runs a mutation of this module; returns its payload, or the code of what was thrown as `fault`. */

@@ -15,7 +15,7 @@ interface Row {
   readonly [column: string]: any;
 }
 
-const sizeSkips = ["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_TOTAL_MAX"];
+const sizeSkips = ["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_CLASS_MAX", "EATER_TOTAL_MAX"];
 
 export async function differenceByRows(db: Database, copyId: string, now: Date, midAt: MidAt): Promise<OracleParts> {
   const [copy] = await db.query<Row>("select * from copies where id = $1", [copyId]);
@@ -197,8 +197,8 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
         const bought = +(receipt?.["quantity"] ?? 0);
         const reason = receipt?.["reason"] ?? null;
         const sizes = (receipt?.["step_texts"] ?? []).map(Number) as number[];
-        const wasSized = sizes.length === 8 && !(bought === 0 && sizeSkips.includes(reason));
-        const byRule = sizes.length === 8 ? sizes[0]! / price : wanted;
+        const wasSized = sizes.length >= 8 && !(bought === 0 && sizeSkips.includes(reason));
+        const byRule = sizes.length >= 8 ? sizes[0]! / price : wanted;
         const capped = wasSized ? sizes[6]! / price : byRule;
         const paid = receipt?.["price"] ?? (event["side"] === "LONG" ? event["ask"] : event["bid"]);
         const priced = wasSized && +paid > 0 ? sizes[6]! / +paid : capped;

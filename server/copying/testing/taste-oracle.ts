@@ -21,6 +21,7 @@ export interface OracleCopy {
   readonly quoteAgeMsMax: number | null;
   readonly dailyLossLimit: string | null;
   readonly eaterMaxPerSymbol: string | null;
+  readonly eaterMaxPerClass: Readonly<Partial<Record<string, string>>>;
   readonly eaterMaxTotal: string | null;
   readonly eaterDailyLossLimit: string | null;
   readonly slippageBps: string;
@@ -130,6 +131,7 @@ interface Marks {
   readonly exposure: Part;
   readonly shorts: Part;
   readonly inSymbol: Part;
+  readonly inClass: Part;
 }
 
 export class TasteOracle {
@@ -174,7 +176,8 @@ export class TasteOracle {
   }
 
   private marks({ mids, symbol }: MadeUpEvent): Marks {
-    let [equity, exposure, shorts, inSymbol] = [this.cash, Part.zero, Part.zero, Part.zero];
+    let [equity, exposure, shorts, inSymbol, inClass] = [this.cash, Part.zero, Part.zero, Part.zero, Part.zero];
+    const classOf = (name: string): string => this.copy.instruments[name]!.class;
     for (const holding of this.holdings.values()) {
       const mid = part(mids[holding.symbol] ?? null);
       const value = mid ? unitsOf(holding).times(mid) : costOf(holding);
@@ -182,8 +185,9 @@ export class TasteOracle {
       equity = holding.isLong ? equity.plus(value.round(2)) : equity.minus(value.round(2));
       if (!holding.isLong) shorts = shorts.plus(value);
       if (holding.symbol === symbol) inSymbol = inSymbol.plus(value);
+      if (classOf(holding.symbol) === classOf(symbol)) inClass = inClass.plus(value);
     }
-    return { equity, exposure, shorts, inSymbol };
+    return { equity, exposure, shorts, inSymbol, inClass };
   }
 
   /** What a fill on this side costs or brings a unit: the quote, worse by the slippage, in whole ticks. */
@@ -267,6 +271,7 @@ export class TasteOracle {
       ["SYMBOL_MAX", headroom(copy.maxPerSymbol, marks.inSymbol)],
       ["EXPOSURE_MAX", exposureMax && exposureMax.minus(marks.exposure).max(Part.zero)],
       ["EATER_SYMBOL_MAX", headroom(copy.eaterMaxPerSymbol, marks.inSymbol)],
+      ["EATER_CLASS_MAX", headroom(copy.eaterMaxPerClass[copy.instruments[event.symbol]!.class] ?? null, marks.inClass)],
       ["EATER_TOTAL_MAX", headroom(copy.eaterMaxTotal, marks.exposure)],
       ["NO_FREE_CASH", event.side === "SHORT" ? free.over(Part.of("1.5")) : free],
     ];

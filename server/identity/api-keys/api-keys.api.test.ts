@@ -155,7 +155,7 @@ test.each([
 
 /** What everybody may see, or what the mutation itself was about. A new type that answers lead to belongs here or into `answerScopes`. */
 const openTypes = new Set(
-  `AllocationSlice Comment CommentEdge CopiedPositionValue CopyPerformanceFee PerformanceFeeExample PerformanceFeeQuote PerformanceFeeTerms PlannedPerformanceFee CopyDifference CopyDrift CopyDriftPosition CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint CopyingValue DifferenceByLever DifferenceItem DifferenceLine DifferenceMonth DifferencePart Discussion EquityPoint FeederOffer Instrument Me
+  `AllocationSlice Comment CommentEdge CopiedPositionValue CopyPerformanceFee PerformanceFeeExample PerformanceFeeQuote PerformanceFeeTerms PlannedPerformanceFee CopyDifference CopyDrift CopyDriftPosition CopyHealth CopyMoney CopyPosition CopySettings CopySparkPoint CopyingValue DifferenceByLever DifferenceItem DifferenceLine DifferenceMonth DifferencePart Discussion EaterClassLimit EquityPoint FeederBounds FeederOffer Instrument Me
   ConversationMember DeliveryReport MessageEdge MessagePicture Picture PortfolioValue Position PositionValue Post PostEdge PostPicture
   Benchmark BenchmarkPoint Figure PostVersion PriceRange Quote ReactionCount Repost SentimentShares SharedReceipt SharedRecipe SizeStep SymbolExposure Tag Talk TasteTest TasteTestDay TasteTestPoint TasteTestResult TasteTestSkip TasteTestStop Trader TradeEvent UserError Valuation`.split(
     /\s+/,

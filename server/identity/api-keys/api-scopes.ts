@@ -132,6 +132,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   resyncCopy: "trade",
   runTasteTest: "trade",
   setEaterLimits: "trade",
+  setFeederBounds: "trade",
   startCopying: "trade",
   stopAllCopies: "trade",
   stopCopy: "trade",

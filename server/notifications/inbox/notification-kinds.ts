@@ -40,6 +40,11 @@ export const notificationKinds = {
     description: "Your copy reached its stop loss or take profit, or was stopped.",
     channels: everywhere,
   },
+  FEEDER_BOUND: {
+    title: "Feeders’ risk",
+    description: "A feeder you copy went beyond the risk that your copy bears.",
+    channels: everywhere,
+  },
   STOP_FIRED: { title: "Stops and targets", description: "A stop or a target of your own trade triggered.", channels: everywhere },
   MARGIN: {
     title: "Margin",

@@ -97,6 +97,12 @@ function payoutText({ data }: Wording): string {
   return `${yours} ${payoutFailed[text(data.reason)] ?? "failed"}. Its bites are back`;
 }
 
+const boundWords: Readonly<Record<string, string>> = {
+  MARGIN_USE: "Margin use",
+  FLOATING_LOSS: "The floating loss",
+  WITHDRAWN: "What was withdrawn from the account",
+};
+
 /** Each kind as one sentence without its full stop. `who` are the people who caused it. */
 const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) => string>> = {
   FOLLOWED: (_, who) => `${who} followed you`,
@@ -110,6 +116,8 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
       ? `${who} traded ${text(line.data.symbol)}. Not copied${line.data.reason ? `: ${text(line.data.reason)}` : ""}`
       : `${formatCounted(line.causes, "trade", "trades")} of ${who} were not copied`,
   COPY_STOPPED: (line, who) => `Your copy of ${who} stopped${line.data.reason ? `: ${text(line.data.reason)}` : ""}`,
+  FEEDER_BOUND: ({ data }, who) =>
+    `${boundWords[text(data.bound)] ?? "The risk"} of ${who} went beyond your bound${data.percent ? `, to ${text(data.percent)}%` : ""}`,
   STOP_FIRED: (line) =>
     `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} triggered${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
   MARGIN: ({ data }, who) =>

@@ -115,9 +115,10 @@ test("LEASE-005 shards whose work cannot begin are given back", async () => {
 
 test("LEASE-006 ids have the same shard in SQL and in TypeScript, and all shards have some; symbols spread as well", async () => {
   const ids = Array.from({ length: 400 }, () => randomUUID());
-  const rows = await db.query<{ shard: number }>("select shard_of_id(id) as shard from unnest($1::uuid[]) with ordinality as t (id, n) order by n", [
-    ids,
-  ]);
+  const rows = await db.query<{ shard: number }>(
+    "select shard_of_id(id) as shard from unnest($1::uuid[]) with ordinality as t (id, n) order by n",
+    [ids],
+  );
   expect(rows.map(({ shard }) => shard)).toEqual(ids.map(shardOfId));
   expect(new Set(ids.map(shardOfId)).size).toBe(shardCount);
   const symbols = Array.from({ length: 400 }, (_, index) => `S${index}`);

@@ -79,7 +79,8 @@ export class ShardLeases {
 
   private async onTimer(): Promise<void> {
     // A database that does not answer may have given the leases to others by now; where there are none, they wait for this process.
-    if (this.isShared && this.held.size > 0 && performance.now() - this.extendedAt > leaseMs - marginMs) await this.become(noShards).catch(this.onError);
+    if (this.isShared && this.held.size > 0 && performance.now() - this.extendedAt > leaseMs - marginMs)
+      await this.become(noShards).catch(this.onError);
     await this.check();
   }
 

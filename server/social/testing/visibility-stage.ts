@@ -447,6 +447,7 @@ export const samplesOf = ({ people, beacon, copyId }: Stage, secrets: Awaited<Re
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL }, withOpenTrades: true }`,
   ],
   "Query.copyOverlap": [`feederId: "${people.owner.id}"`],
+  "Query.feederRisk": [`feederId: "${people.owner.id}"`],
   "Query.tasteTest": [`id: "${secrets.receiptId}"`],
   "Query.tasteTests": ["", `feederId: "${people.owner.id}"`],
   "Query.copyReach": [`input: { symbol: "TSLA", side: LONG, quantity: "10", stopPrice: "1" }`],

@@ -55,7 +55,7 @@ const testOf = async (eater: Person, feeder: Person, copyId: string, amount: str
       ...{ amount, settings: await settingsTextOf(world.app.db, copyId), withOpenTrades: false, days: null, until: null },
       ...{ slippageBps: "0", feeBps: "0" },
     },
-    { maxPerSymbol: null, maxTotal: null, dailyLossLimit: null },
+    { maxPerSymbol: null, maxPerClass: {}, maxTotal: null, dailyLossLimit: null },
   );
 
 test("TASTE-011 a margin call between two trades closes the shorts at that minute's prices, as it did the paper copy's", async () => {

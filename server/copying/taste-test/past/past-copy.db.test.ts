@@ -57,6 +57,12 @@ function randomCopy(chance: () => number, feederId: string): PastCopy {
     },
     limits: {
       maxPerSymbol: now(0.2, () => amountOf(chance, 600)),
+      maxPerClass: JSON.parse(
+        JSON.stringify({
+          STOCK: now(0.2, () => amountOf(chance, 900)) ?? undefined,
+          CRYPTO: now(0.2, () => amountOf(chance, 500)) ?? undefined,
+        }),
+      ),
       ...{ maxTotal: now(0.2, () => amountOf(chance, 2_000)), dailyLossLimit: now(0.15, () => amountOf(chance, 80)) },
     },
     ...{ slippageBps: String(Math.floor(chance() * 30) - 5), feeBps: String(Math.floor(chance() * 20)), given: [] },
@@ -100,7 +106,12 @@ test(
         const { settings, limits: eater } = copy;
         const oracle = new TasteOracle({
           ...{ ...settings, amount: copy.amount, slippageBps: copy.slippageBps, feeBps: copy.feeBps, dayMids: copy.dayMids, instruments },
-          ...{ eaterMaxPerSymbol: eater.maxPerSymbol, eaterMaxTotal: eater.maxTotal, eaterDailyLossLimit: eater.dailyLossLimit },
+          ...{
+            eaterMaxPerSymbol: eater.maxPerSymbol,
+            eaterMaxPerClass: eater.maxPerClass,
+            eaterMaxTotal: eater.maxTotal,
+            eaterDailyLossLimit: eater.dailyLossLimit,
+          },
           lateAfterMs: limits.brokerOpenAgeMsMax,
         });
         const rows = await readPastCopy(db, copy);

@@ -1,4 +1,5 @@
 import { marginCloseRatio } from "../../../trading/accounts/valuation";
+import type { InstrumentClass } from "../../../market/providers/provider";
 import { limits } from "../../../platform/limits";
 import { queryRows, type Queryable } from "../../../platform/db/rows";
 import { eventVisibleSql, profileVisibleSql, type VisibilityParameters } from "../../../people/visibility/visible.sql";
@@ -184,6 +185,8 @@ export interface GivenEvent {
 /** Limits of the eater over all copies, as text. */
 export interface EaterLimitsText {
   readonly maxPerSymbol: string | null;
+  /** No limit for a class that is not there. */
+  readonly maxPerClass: Readonly<Partial<Record<InstrumentClass, string>>>;
   readonly maxTotal: string | null;
   readonly dailyLossLimit: string | null;
 }
@@ -252,7 +255,7 @@ export const readPastCopy = (db: Queryable, copy: PastCopy): Promise<PastRow[]> 
     ...[settings.maxExposurePercent, settings.cashReserve, settings.allowSymbols, settings.denySymbols, settings.classes],
     ...[settings.maxOpenTrades, settings.slippageCapBps, settings.quoteAgeMsMax, settings.dailyLossLimit],
     ...[eater.maxPerSymbol, eater.maxTotal, eater.dailyLossLimit],
-    ...[copy.slippageBps, copy.feeBps, JSON.stringify(copy.dayMids)],
+    ...[copy.slippageBps, copy.feeBps, JSON.stringify(copy.dayMids), JSON.stringify(eater.maxPerClass)],
   ]);
 };
 
@@ -270,5 +273,5 @@ from taste_test(
   $16::numeric, $17::integer, $18::numeric,
   $19::numeric, $20::numeric, $21::numeric,
   $22::numeric, $23::numeric, $24::jsonb,
-  coalesce($17::integer, ${limits.brokerOpenAgeMsMax}), ${marginCloseRatio.toFixed()}
+  coalesce($17::integer, ${limits.brokerOpenAgeMsMax}), ${marginCloseRatio.toFixed()}, $25::jsonb
 )`;
