@@ -35,8 +35,11 @@ export const readAuditPage = (db: Database, { actor, action, before, limit }: Au
       (
         select username
         from users
-        where l.subject_kind in ('USER', 'SANDBOX')
-          and id::text = l.subject_id
+        where id = case
+          when l.subject_kind in ('USER', 'SANDBOX')
+            and l.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then l.subject_id::uuid
+        end
       ) as subject,
       l.reason,
       l.data

@@ -85,7 +85,8 @@ seen as (
     (select max(at) from equity_closes where account_id = $1) as record_to
   from trades t
   join trading_accounts a on a.id = t.account_id
-  where t.account_id = $1
+  where t.user_id = (select user_id from trading_accounts where id = $1)
+    and t.account_id = $1
 ),
 ${tradeTotalsSql}`;
 
