@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { picturesOnFailure } from "./support/browser";
 import { openApp } from "./support/open-app";
+import { byHand, tamperings } from "../server/records/testing/tamperings";
 import { graphql, openAccount, person } from "./support/people";
 
 /** A record checked in the browser, tampered with in the database, and checked again: there, by its hash alone, and by the program. */
@@ -31,11 +32,19 @@ async function trade(context: BrowserContext): Promise<string> {
   return opened.id;
 }
 
-/** With the database in hand: its triggers are off for this session. */
-async function tamper(recordId: string, sequence: number): Promise<void> {
+async function withDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** With the database in hand: its triggers are off for this session. */
+const tamper = (recordId: string, sequence: number): Promise<void> =>
+  withDatabase(async (client) => {
     await client.query("set session_replication_role = replica");
     const { rowCount } = await client.query(
       `update record_events
@@ -45,10 +54,7 @@ async function tamper(recordId: string, sequence: number): Promise<void> {
       [recordId, sequence],
     );
     expect(rowCount).toBe(1);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function check(page: Page, button: "Check now" | "Check again"): Promise<string> {
   await page.getByRole("button", { name: button }).click();
@@ -56,22 +62,37 @@ async function check(page: Page, button: "Check now" | "Check again"): Promise<s
   return page.getByRole("alert").innerText();
 }
 
-/** Runs the program that this server gives to everybody over the record as this person gets it. */
-async function runProgram(context: BrowserContext, recordId: string): Promise<{ code: number; out: string }> {
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+}
+
+const runNode = (args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => execFile(process.execPath, [...args], (error, out) => resolve({ code: error ? Number(error.code) : 0, out })));
+
+/** The record as this person gets it, and the program that this server gives to everybody, in a folder of their own. */
+async function inFolder<Result>(
+  context: BrowserContext,
+  work: (files: { program: string; memory(name: string): string; fetchRecord(id: string): Promise<string> }) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "brigade-proof-"));
+  const keep = async (name: string, address: string): Promise<string> => {
+    await writeFile(path.join(folder, name), await (await context.request.get(`${app.url}${address}`)).body());
+    return path.join(folder, name);
+  };
   try {
-    const [program, file] = [path.join(folder, "verify-record.mjs"), path.join(folder, "record.ndjson")];
-    await writeFile(program, await (await context.request.get(`${app.url}/verify-record.mjs`)).body());
-    await writeFile(file, await (await context.request.get(`${app.url}/r/${recordId}.ndjson`)).body());
-    return await new Promise((resolve) =>
-      execFile(process.execPath, [program, file, "--memory", "none"], { cwd: folder }, (error, out) =>
-        resolve({ code: error ? Number(error.code) : 0, out }),
-      ),
-    );
+    return await work({
+      program: await keep("verify-record.mjs", "/verify-record.mjs"),
+      memory: (name) => path.join(folder, name),
+      fetchRecord: (id) => keep("record.ndjson", `/r/${id}.ndjson`),
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
+
+const runProgram = (context: BrowserContext, recordId: string): Promise<Outcome> =>
+  inFolder(context, async ({ program, fetchRecord }) => runNode([program, await fetchRecord(recordId), "--memory", "none"]));
 
 test("PROOF-021 a record is found intact in the browser; changed by hand in the database, the event is named by page, seal and program", async () => {
   const { context, page, log } = await app.newGuest({ reducedMotion: "reduce" });
@@ -113,3 +134,82 @@ test("PROOF-021 a record is found intact in the browser; changed by hand in the 
   expect(await sealOf(2)).toBe("Your browser calculated another hash from the bytes: this event was changed.");
   expect(log.faults).toEqual([]);
 }, 180_000);
+
+/** Seven events, of which the last is a deposit. */
+async function recordOfSeven(context: BrowserContext): Promise<string> {
+  const run = async (name: string, type: string, input: Record<string, unknown>, wanted = "trade { id }"): Promise<Done> => {
+    const query = `mutation ($input: ${type}!) { done: ${name}(input: $input) { ${wanted} errors { code } } }`;
+    const { done } = await graphql<{ done: Done }>(context, app.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } });
+    expect(done.errors).toEqual([]);
+    return done;
+  };
+  const { trade: opened } = await run("openTrade", "OpenTradeInput", { symbol: "BTC", side: "LONG", quantity: "0.1" });
+  await run("scaleTrade", "ScaleTradeInput", { tradeId: opened.id, quantity: "0.05" });
+  await run("openTrade", "OpenTradeInput", { symbol: "AAPL", side: "SHORT", quantity: "5" });
+  await run("closeTrade", "CloseTradeInput", { tradeId: opened.id, quantity: "0.05" });
+  await run("setExits", "SetExitsInput", { tradeId: opened.id, stopPrice: "1", targetPrice: null });
+  await run("closeTrade", "CloseTradeInput", { tradeId: opened.id });
+  const { portfolio } = await graphql<{ portfolio: { account: { id: string } } }>(context, app.url, "{ portfolio { account { id } } }");
+  await run("depositPaper", "DepositPaperInput", { accountId: portfolio.account.id, amount: "5000" }, "portfolio { account { id } }");
+  return opened.id;
+}
+
+test("PROOF-062 each tampering by hand is named alike by the page, by the program of the repository and by the file to download", async () => {
+  const { context, page, log } = await app.newGuest({ reducedMotion: "reduce" });
+  picturesOnFailure({ tampered: page });
+  const id = await openAccount(context, app.url, person("Signe Holm", "tampered"), "feeder");
+  await recordOfSeven(context);
+  const { trader } = await graphql<{ trader: { sealedRecords: { id: string; sequence: number }[] } }>(
+    context,
+    app.url,
+    "query ($id: ID!) { trader(id: $id) { sealedRecords { id sequence } } }",
+    { id },
+  );
+  const [record] = trader.sealedRecords;
+  expect(record!.sequence).toBe(7);
+  const source = path.resolve(import.meta.dirname, "../client/verifier/cli/verify-record.ts");
+  await inFolder(context, async ({ program, memory, fetchRecord }) => {
+    const programs: ReadonlyArray<readonly string[]> = [
+      ["--import", "tsx", source, "--memory", memory("repository.json")],
+      [program, "--memory", memory("download.json")],
+    ];
+    const runAll = async (): Promise<Outcome[]> => {
+      const file = await fetchRecord(record!.id);
+      return Promise.all(programs.map((args) => runNode([...args, file, "--json"])));
+    };
+    await page.goto(`${app.url}/r/${record!.id}`);
+    expect(await check(page, "Check now")).toContain("Intact: all 7 events follow each other");
+    expect((await runAll()).map(({ code }) => code)).toEqual([0, 0]);
+    for (const [name, sql, first] of tamperings) {
+      await withDatabase(async (client) => {
+        await client.query(
+          `drop table if exists kept_events; create table kept_events as select * from record_events where record_id = '${record!.id}'`,
+        );
+        await client.query(
+          `drop table if exists kept_record; create table kept_record as select * from records where id = '${record!.id}'`,
+        );
+        await client.query(byHand(sql, record!.id));
+      });
+      const [repository, download] = await runAll();
+      const { findings } = JSON.parse(repository!.out) as { findings: { code: string; from: number; to: number; text: string }[] };
+      const [{ code, from, to, text }] = findings as [(typeof findings)[number]];
+      expect([name, `${code} ${from === to ? from : `${from}-${to}`}`]).toEqual([name, first]);
+      expect(JSON.parse(download!.out).findings, name).toEqual(findings);
+      expect([repository!.code, download!.code], name).toEqual([1, 1]);
+      expect(await check(page, "Check again"), name).toContain(text);
+      await withDatabase((client) =>
+        client.query(
+          byHand(
+            `delete from record_events where record_id = R; insert into record_events overriding system value select * from kept_events;
+            update records r set sequence = k.sequence, head = k.head from kept_record k where r.id = k.id;`,
+            record!.id,
+          ),
+        ),
+      );
+    }
+    // Put back as it was, it is what it was.
+    expect(await check(page, "Check again")).toContain("Intact: all 7 events follow each other");
+    expect((await runAll()).map(({ code }) => code)).toEqual([0, 0]);
+  });
+  expect(log.faults).toEqual([]);
+}, 300_000);
