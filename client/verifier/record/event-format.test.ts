@@ -62,11 +62,13 @@ test("PROOF-058 with any character taken out, doubled or exchanged, the pattern 
 
 /** Of a whole event, what `readFill` gives of it. */
 function shortOf({ body, ...event }: RecordEvent): object {
-  const { tradeId, price, equity, fee, moved, value, side, stopPrice, targetPrice } = body;
-  const opening = event.kind === "OPENED" ? { side, stopPrice, targetPrice } : {};
-  const shares = { fee: { share: fee.share }, moved: { share: moved.share }, value: { share: value.share } };
-  return { ...event, nonce: "", body: { tradeId, price, equity: { index: equity.index }, ...shares, ...opening } };
+  const opening = event.kind === "OPENED" ? pick(body, "side", "stopPrice", "targetPrice") : {};
+  const shares = Object.fromEntries(["fee", "moved", "value"].map((name) => [name, pick(body[name], "share")]));
+  return { ...event, nonce: "", body: { ...pick(body, "tradeId", "price"), equity: pick(body["equity"], "index"), ...shares, ...opening } };
 }
+
+const pick = (from: Record<string, unknown>, ...names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
 
 test("PROOF-064 a fill that is read in short is what is read whole, also with any character changed, and nothing else is read so", () => {
   const reduced = bytesOf({ ...(JSON.parse(written[2]!) as object), kind: "REDUCED" });

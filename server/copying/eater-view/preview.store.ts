@@ -171,8 +171,8 @@ export async function readSize(db: Queryable, question: SizeQuestion): Promise<S
 }
 
 const sizeSql = `
-select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_class, after_eater_total,
-  after_cash, quantity, money, cap, reason, sufficed
+select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_class,
+  after_eater_total, after_cash, quantity, money, cap, reason, sufficed
 from copy_size(
   $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, 0, $16, $17, $18, $19, $20, $21, $22,
   $23, $24
@@ -249,7 +249,7 @@ trade as (
     is_open boolean, guard text, age_guard text
   )
 ),
--- the copy after each of them: its cash, and at mid what it holds: with its sign, without, owed, by symbol, by class
+-- the copy after each of them: its cash, and at mid what it holds: with its sign, without, owed, and in groups
 walk as (
   select 0 as n, $2::numeric as cash,
     $11::numeric as signed, $12::numeric as exposure, $13::numeric as shorts,

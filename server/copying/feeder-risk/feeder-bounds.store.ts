@@ -118,11 +118,14 @@ export interface ShownRecord {
   readonly shows_weights: boolean;
 }
 
-/** Null while any event is not visible to the viewer yet: figures of now would tell of it. `visibility`: of `visibilityParameters`. */
+/** Null while any event is not visible to the viewer yet: figures of now would show that there is one. `visibility`: of `visibilityParameters`. */
 export async function readShownRecord(db: Queryable, visibility: readonly unknown[], feederId: string): Promise<ShownRecord | null> {
   const [row] = await queryRows<ShownRecord>(db, shownRecordSql, [...visibility, feederId]);
   return row ?? null;
 }
+
+/** No event is hidden from anybody for longer. */
+const hiddenSecondsMax = limits.openTradeDelaySecondsMax + tierDelaySeconds(null);
 
 const shownRecordSql = `
 select r.account_id,
@@ -138,7 +141,7 @@ where r.user_id = $5
     select 1
     from record_events e
     where e.record_id = r.id
-      and e.at > $4::timestamptz - make_interval(secs => ${limits.openTradeDelaySecondsMax + tierDelaySeconds(null)})
+      and e.at > $4::timestamptz - make_interval(secs => ${hiddenSecondsMax})
       and not (${eventVisibleSql("e")})
   )
 order by r.created_at desc

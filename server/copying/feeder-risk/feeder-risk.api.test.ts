@@ -40,10 +40,10 @@ const textsOf = async (person: Person, kind: string): Promise<string[]> => {
   return notifications.edges.filter(({ node }: any) => node.kind === kind).map(({ node }: any) => node.text);
 };
 /** A job may send them: soon. */
-const isTold = (person: Person, kind: string, words: string) =>
+const isNotified = (person: Person, kind: string, words: string) =>
   vi.waitFor(async () => expect(await textsOf(person, kind)).toEqual([expect.stringContaining(words)]), { timeout: 8_000, interval: 50 });
 
-test("PROOF-072 beyond a bound the copy is paused once and its eater told; back within it, it can act again", async () => {
+test("PROOF-072 beyond a bound the copy is paused once and its eater notified; back within it, it can act again", async () => {
   const [cara, dan] = [await world.feeder(), await world.eater()];
   await at(50);
   const { id } = await startCopy(dan, cara, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" });
@@ -58,7 +58,7 @@ test("PROOF-072 beyond a bound the copy is paused once and its eater told; back 
     ...{ marginUsePercent: 86.867, floatingLossPercent: 5.01, depositedPercent: 0, withdrawnPercent: 0 },
   });
   expect(await boundsOf(dan, id)).toMatchObject({ state: "PAUSED", feederBounds: { crossed: "FLOATING_LOSS", crossedPercent: 5.01 } });
-  await isTold(dan, "FEEDER_BOUND", `The floating loss of ${cara.username} went beyond your bound, to 5%`);
+  await isNotified(dan, "FEEDER_BOUND", `The floating loss of ${cara.username} went beyond your bound, to 5%`);
   // Who goes on all the same is not paused again for the same crossing.
   await copyMutation(dan, "resumeCopy", { copyId: id });
   await at(56);
@@ -82,7 +82,7 @@ test("PROOF-073 beyond a bound with STOP the copy closes what it holds and ends,
   await at(50);
   expect(await readCopy(dan, mine.id)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_BOUND", openPositions: 0 });
   expect(await readCopy(eve, other.id)).toMatchObject({ state: "ACTIVE", openPositions: 2 });
-  await isTold(dan, "COPY_STOPPED", "the feeder’s risk went beyond your bound");
+  await isNotified(dan, "COPY_STOPPED", "the feeder’s risk went beyond your bound");
 });
 
 test("PROOF-074 money that a feeder takes out is watched, within thirty days", async () => {

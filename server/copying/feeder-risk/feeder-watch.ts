@@ -9,7 +9,7 @@ import { markCrossed, markWithin, readWatchedBounds, type WatchedBounds } from "
 import { crossedBound, type Crossed } from "./feeder-risk";
 
 /**
- * Looks at the feeders of copies that watch them: beyond a bound the copy is paused or stopped, once, and its eater told.
+ * Looks at the feeders of copies that watch them: beyond a bound the copy is paused or stopped, once, and its eater notified.
  * It acts again only after the figure was back within its bound, so that who resumes their copy all the same is not stopped twice.
  */
 export class FeederWatch {
