@@ -249,7 +249,7 @@ trade as (
     is_open boolean, guard text, age_guard text
   )
 ),
--- the copy after each of them: its cash, and what it holds at mid: with its sign, without, owed, and in groups
+-- the copy after each: its cash, and what it holds at mid: with its sign, without, owed, and in groups
 walk as (
   select 0 as n, $2::numeric as cash,
     $11::numeric as signed, $12::numeric as exposure, $13::numeric as shorts,
