@@ -46,10 +46,10 @@ afterAll(async () => {
   await demo?.stop();
 });
 
-async function newGuest(): Promise<Guest> {
+async function newGuest(viewport = { width: 1440, height: 900 }): Promise<Guest> {
   const browser = await launchBrowser();
   browsers.push(browser);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  const context = await browser.newContext({ viewport, acceptDownloads: true });
   context.setDefaultTimeout(20_000);
   return { context, ...(await openPage(context)) };
 }
@@ -428,21 +428,30 @@ async function stopByKeyboard(page: Page): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a demo feeder with $1,000, has a copied trade with its receipt within a minute, and stops", async () => {
-  const { page, log, context } = await newGuest();
-  picturesOnFailure({ stranger: page });
-  await signUpByKeyboard(page);
-  await copyByKeyboard(page);
-  const copied = page.getByRole("region", { name: "Live copies" }).getByRole("listitem").filter({ hasText: "Copied" }).first();
-  await copied.waitFor({ timeout: 60_000 });
-  await press(page, copied.getByRole("button"));
-  const slip = page.getByRole("dialog").getByRole("article");
-  await slip.getByText(`${stranger.name} copied`).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await stopByKeyboard(page);
-  await page.getByRole("row", { name: /Stopped/ }).waitFor();
-  const running = await graphql<{ myCopies: { running: number } }>(context, demo.url, "{ myCopies { running } }");
-  expect(running.myCopies.running).toBe(0);
-  expect(log.faults).toEqual([]);
-}, 180_000);
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test.each(windows)(
+  "COPYJOURNEY-002 at $width px, by keyboard alone, a stranger signs up, copies a demo feeder with $1,000, has a copied trade with its receipt within a minute, and stops",
+  async (window) => {
+    const { page, log, context } = await newGuest(window);
+    picturesOnFailure({ stranger: page });
+    await signUpByKeyboard(page);
+    await copyByKeyboard(page);
+    const copied = page.getByRole("region", { name: "Live copies" }).getByRole("listitem").filter({ hasText: "Copied" }).first();
+    await copied.waitFor({ timeout: 60_000 });
+    await press(page, copied.getByRole("button"));
+    const slip = page.getByRole("dialog").getByRole("article");
+    await slip.getByText(`${stranger.name} copied`).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await stopByKeyboard(page);
+    await page.getByRole("row", { name: /Stopped/ }).waitFor();
+    const running = await graphql<{ myCopies: { running: number } }>(context, demo.url, "{ myCopies { running } }");
+    expect(running.myCopies.running).toBe(0);
+    expect(log.faults).toEqual([]);
+  },
+  180_000,
+);

@@ -31,7 +31,6 @@ const wholeTexts = new Map([
   ],
   ...[
     ["worth", "Value"],
-    ["cut by your", "Reduced: not enough cash"],
     ["leave it", "Cancel"],
     ["leave them", "Cancel"],
     ["keep it", "Cancel"],
@@ -145,6 +144,12 @@ const inFolder = {
     ["Ask", "Queries"],
     ["Listen", "Subscriptions"],
   ]),
+  "client/admin/": new Map([
+    ["middle", "Median"],
+    ["Middle", "Median"],
+  ]),
+  "client/identity/settings/": new Map([["Paper", "Light"]]),
+  "client/ui/shell/": new Map([["Paper", "Light"]]),
 };
 
 /** Retired wherever a text holds them: so many words in a row are no accident. `{}` is a value that is filled in. */
@@ -152,6 +157,7 @@ const phrases = [
   ["exits still follow", "closes still copied"],
   ["would have sufficed", "Needed $1.01"],
   ["would suffice", "Needs $1.01"],
+  ["cut by your", "Reduced: not enough cash"],
   ["what becomes of its positions", "What happens to open positions?"],
   ["would get it yet", "No recipients yet"],
   ["your heading stands here", "Your title"],
@@ -167,6 +173,7 @@ const phrases = [
   ["nobody here has been told", "They aren't notified"],
   ["no such mail any more", "Unsubscribe"],
   ["slowest of a hundred", "p99"],
+  ["feed, {} eat", "25 feeders, 11 eaters"],
   ["waiting for a hand", "Failed, needs review"],
   ["ways through the house", "Funnels"],
   ["how a name, username or mail begins", "Search users"],
@@ -228,9 +235,10 @@ const allTexts = (file, source) => {
 };
 
 /** Spares parsing a file that cannot hold one: phrases as they are written, single words only at the edge of a text. */
-const pattern = (text) => text.replaceAll(/[$.]/g, "\\$&").replaceAll(" ", "\\s+").replaceAll("'", "['’]");
-const written = [...wholeTexts.keys(), "ask", "listen", ...phrases.map(([phrase]) => phrase)].map((text) =>
-  text.replaceAll(/ ?\{\} ?/g, ""),
+const pattern = (text) =>
+  text.replaceAll(/[$.]/g, "\\$&").replaceAll("{}", "\\$\\{[^}]*\\}").replaceAll(" ", "\\s+").replaceAll("'", "['’]");
+const written = [...wholeTexts.keys(), "ask", "listen", "middle", "paper", ...phrases.map(([phrase]) => phrase)].map((text) =>
+  text.replaceAll(/^\{\} ?| ?\{\}$/g, ""),
 );
 const anywhere = new RegExp(written.map((text) => (text.includes(" ") ? pattern(text) : `["'\`>]\\s*${text}\\b`)).join("|"), "i");
 

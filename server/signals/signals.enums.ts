@@ -34,7 +34,7 @@ export const SignalAlertStateEnum: EnumOf<SignalAlertState> = {
 };
 registerEnumType(SignalAlertStateEnum, {
   name: "SignalAlertState",
-  description: "What became of an alert. All but RECEIVED are final.",
+  description: "Result of an alert. All but RECEIVED are final.",
   valuesConfig: {
     RECEIVED: { description: "Waits to be traded." },
     TRADED: { description: "Its orders were placed, or its stop or target set." },

@@ -87,7 +87,7 @@ export class SignalsResolver {
 
   @Authorized()
   @Mutation(() => SignalAddressPayload, {
-    description: "Replaces your signal address; the old one is dead at once. Throws NOT_FOUND, SUSPENDED.",
+    description: "Replaces your signal address; the old one is invalid at once. Throws NOT_FOUND, SUSPENDED.",
   })
   rotateSignalAddress(@Ctx() context: RequestContext): Promise<SignalAddressPayload> {
     return this.answer(context, (viewer) => this.service.rotate(viewer));
@@ -135,7 +135,7 @@ export class SignalsResolver {
     });
   }
 
-  @Subscription(() => SignalEvent, { subscribe: servedByHub, description: "What became of your alerts, with sequences." })
+  @Subscription(() => SignalEvent, { subscribe: servedByHub, description: "Results of your alerts, with sequences." })
   signalEvents(@Root() event: typeof SignalEvent): typeof SignalEvent {
     return event;
   }

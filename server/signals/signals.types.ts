@@ -111,7 +111,7 @@ export class SignalRequest {
   note!: string | null;
 }
 
-@ObjectType({ implements: Node, description: "An alert that came to your address, and what became of it." })
+@ObjectType({ implements: Node, description: "An alert that arrived at your address, and its result." })
 export class SignalAlert extends Node {
   readonly tradeId!: string | null;
 

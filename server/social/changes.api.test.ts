@@ -454,7 +454,7 @@ describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) =
     return { writer, friend, id, listen, streams: streams.slice(1), say };
   }
 
-  test("CHANGE-013 ends for strangers and visitors when its author is for followers only, and for a follower who leaves", async () => {
+  test("SECURITY-M2 CHANGE-013 ends for strangers and visitors when its author is for followers only, and for a follower who leaves", async () => {
     const [stranger, follower] = [await world.person(), await world.person()];
     const { writer, id, listen, streams, say } = await threadOf("shy", [stranger, null, follower]);
     await world.follow(follower, writer);
@@ -472,7 +472,7 @@ describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) =
     expect((again.items[0]?.errors ?? again.errors[0])[0].extensions.code).toBe("NOT_FOUND");
   });
 
-  test("CHANGE-013 ends at a block, either way, and for everybody when its author is suspended", async () => {
+  test("SECURITY-M2 CHANGE-013 ends at a block, either way, and for everybody when its author is suspended", async () => {
     const [shutOut, shutsOut, other] = [await world.person(), await world.person(), await world.person()];
     const { writer, friend, id, streams, say } = await threadOf("rude", [shutOut, shutsOut, other, null]);
     await world.act(writer, "block", { userId: shutOut.id });
@@ -487,7 +487,7 @@ describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) =
     expect(streams.map(wordsOf)).toEqual([[], [], ["among the others", "last words"], ["among the others", "last words"]]);
   });
 
-  test("CHANGE-013 ends in place of the next message where the change was not published; who mutes the author goes on", async () => {
+  test("SECURITY-M2 CHANGE-013 ends in place of the next message where the change was not published; who mutes the author goes on", async () => {
     const [stranger, follower] = [await world.person(), await world.person()];
     const { writer, streams, say } = await threadOf("quiet", [stranger, follower]);
     await world.follow(follower, writer);
@@ -498,7 +498,7 @@ describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) =
   });
 });
 
-test("CHANGE-013 a plan that waits longer now ends the thread of a recipe whose time has not come, and of no other", async () => {
+test("SECURITY-M2 CHANGE-013 a plan that waits longer now ends the thread of a recipe whose time has not come, and of no other", async () => {
   const writer = await world.person({ role: "feeder", username: "priced" });
   const [friend, reader] = [await world.person({ tier: "master_chef" }), await world.person({ tier: "master_chef" })];
   await world.app.db.query("update users set price_bites = 25 where id = $1", [writer.id]);

@@ -160,3 +160,12 @@ test("MONEYTAG-003 slippage of a fill at a broker is not called simulated", () =
   const labels = receiptModel(receipt({ mode: "LIVE", venue: "ALPACA" }), noor).price.map(({ label }) => label);
   expect(labels).toContain("Slippage, +1.0 bps");
 });
+
+test("MEND-F15 the total time of a receipt says that delivery is included; before it is delivered it is the delay that lists show", () => {
+  const copied = receipt();
+  const { time } = receiptModel(copied, noor);
+  const toFill = time!.parts.filter(({ label }) => label !== "Deliver").reduce((sum, { ms }) => sum + ms, 0);
+  expect(toFill).toBe(copied.latencyMs);
+  expect(time!.total).toBe("84 ms from Ana’s fill, delivery included");
+  expect(receiptModel(receipt({ deliveredAt: null }), noor).time!.total).toBe(`${toFill} ms from Ana’s fill`);
+});

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
 import { downloadCsv } from "../../lib/format/csv";
-import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
+import { formatCount, formatCounted, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Num, Percent } from "../../ui/data/Num";
@@ -243,7 +243,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"], period: Period): read
     cell: (row) =>
       row.lowPercent === null ? (
         <Tag>
-          <IconHourglassEmpty size={12} stroke={1.75} aria-hidden="true" /> {row.days} daily closes
+          <IconHourglassEmpty size={12} stroke={1.75} aria-hidden="true" /> {formatCounted(row.days, "daily close", "daily closes")}
         </Tag>
       ) : (
         <LikelyRange row={row} scale={scale} />

@@ -84,3 +84,18 @@ test("BOARD-003 beside what copiers made is the feeder over the same days, so th
   for (const words of ["Copiers’ return−0.7%", "Feeder, same days−0.9%", "Fidelity+0.1 pts"]) expect(cells(tables[0]!)).toContain(words);
   expect(cells(tables[1]!)).toContain("Feeder’s return+30.0%");
 });
+
+test("MEND-F17 the age of a record is in calendar days, what a range is calculated from in daily closes: neither is only “days”", async () => {
+  const young = { ...row("eva", null), lowPercent: null, highPercent: null };
+  renderFixture(<LeaderboardPage />, {
+    path: "/leaderboard",
+    answers: {
+      Leaderboard: () =>
+        board([
+          { ...young, days: 12, recordDays: 17 },
+          { ...young, trader: row("fay", null).trader, days: 1, recordDays: 2 },
+        ]),
+    },
+  });
+  for (const words of ["12 daily closes", "1 daily close", /17-day record/, /2-day record/]) await screen.findAllByText(words);
+});

@@ -77,7 +77,7 @@ export class LedgerTransferEntry {
 
 @ObjectType({ implements: Node, description: "A transfer of the ledger with its entries." })
 export class LedgerTransfer extends Node {
-  @Field(() => String, { description: "What its cause called it, for ever." })
+  @Field(() => String, { description: "Unique key that its cause chose; never changes." })
   key!: string;
 
   @Field(() => String, { description: "What it was, in upper case, such as TIP." })

@@ -108,7 +108,7 @@ export class Invoice extends Node {
       "Why the last refund of it failed, as the end of a sentence: no money went back by it. Null where the last one did not fail.",
   })
   refundFailure!: string | null;
-  @Field(() => InvoiceStateEnum, { description: "Whether it was paid, and what became of it." })
+  @Field(() => InvoiceStateEnum, { description: "Whether it is due, paid or void." })
   state!: InvoiceState;
   @Field(() => DisputeStateEnum, { nullable: true, description: "The last dispute of its payment; null without any." })
   dispute!: DisputeState | null;

@@ -54,7 +54,7 @@ export class PurchasesResolver {
   @Authorized()
   @Mutation(() => UnlockPayload, {
     description:
-      "Unlocks one recipe: you see all of it at once, also what comes. Errors: SELF, NOT_FOR_SALE, ALREADY_UNLOCKED, PRICE_CHANGED, " +
+      "Unlocks one recipe: you see all its events at once, later ones too. Errors: SELF, NOT_FOR_SALE, ALREADY_UNLOCKED, PRICE_CHANGED, " +
       "INSUFFICIENT_BITES, BITES_OWED, SHARED_ACCOUNT_LIMIT, INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND, SUSPENDED.",
   })
   unlockRecipe(@Arg("input", () => UnlockRecipeInput) input: UnlockRecipeInput, @Ctx() context: RequestContext): Promise<UnlockPayload> {

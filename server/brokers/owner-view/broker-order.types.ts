@@ -78,7 +78,7 @@ export class BrokerFill extends Node {
   @Field(() => Date, { description: "When it was executed, by the broker's clock." })
   at!: Date;
 
-  @Field(() => BrokerFillStateEnum, { description: "What became of it here." })
+  @Field(() => BrokerFillStateEnum, { description: "Whether it is booked here." })
   state!: BrokerFillState;
 
   @Field(() => BrokerFillSourceEnum, { description: "Whether the broker reported it or you entered it." })

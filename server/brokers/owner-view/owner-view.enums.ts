@@ -113,7 +113,7 @@ export const BrokerFillStateEnum: EnumOf<BrokerFillState> = {
 };
 registerEnumType(BrokerFillStateEnum, {
   name: "BrokerFillState",
-  description: "What became of a fill that the broker reported.",
+  description: "Whether a fill that the broker reported is booked.",
   valuesConfig: {
     ADOPTED: { description: "Of an order that was not placed through this server: booked as your trade, for it is your record account." },
     BOOKED: { description: "Booked, once." },

@@ -124,7 +124,7 @@ async function resetLink(email: string): Promise<string> {
 const reset = async (token: string, password: string) =>
   codesOf(await change(world.visitor(), "resetPassword", { token, password }, "isReset"));
 
-test("ACC-182 links that set a new password end with a new address, a new password, and when one of them was used; another's stay", async () => {
+test("SECURITY-M3 ACC-182 links that set a new password end with a new address, a new password, and when one of them was used; another's stay", async () => {
   const [person, other] = [await createPerson(world), await createPerson(world)];
   const others = await resetLink(other.email);
   const old = await resetLink(person.email);
@@ -143,7 +143,7 @@ test("ACC-182 links that set a new password end with a new address, a new passwo
   expect(await reset(others, "still my own link 3")).toEqual([]);
 });
 
-test("ACC-182 a link asked for while the address changes is not mailed to the old one", async () => {
+test("SECURITY-M3 ACC-182 a link asked for while the address changes is not mailed to the old one", async () => {
   const person = await createPerson(world);
   const { promise: isChanged, resolve: finish } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();

@@ -211,7 +211,7 @@ test("ACC-154 a key reaches real money only where it was ticked", () => {
   for (const [who, mode] of [[viewer(false), "PAPER"], [viewer(true), "LIVE"], [{}, "LIVE"]] as const) assertKeyScopeCovers(who, mode); // prettier-ignore
 });
 
-test("ACC-155 any site's page may ask with a key, none with a cookie", async () => {
+test("SECURITY-M1 ACC-155 any site's page may ask with a key, none with a cookie", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
   const { key } = await make(person);
   const evil = "https://bot.example";
@@ -229,7 +229,7 @@ test("ACC-155 any site's page may ask with a key, none with a cookie", async () 
   expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([403, null]);
 });
 
-test("ACC-159 what is meant as a key and is none is refused everywhere, and the cookie beside it does not count", async () => {
+test("SECURITY-M1 ACC-159 what is meant as a key and is none is refused everywhere, and the cookie beside it does not count", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
   const { key } = await make(person);
   const change = "mutation { updatePrivacy(input: {amounts: YES}) { errors { code } } }";
@@ -286,7 +286,7 @@ test("ACC-156 a socket opens by key from anywhere, a foreign page's not without 
   expect((await closed)[0]).toBe(4403);
 });
 
-test("ACC-159 a socket with what is meant as a key and is none is refused with the handshake, or closed with the first message", async () => {
+test("SECURITY-M1 ACC-159 a socket with what is meant as a key and is none is refused with the handshake, or closed with the first message", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
   const { key } = await make(person);
   const own = { origin: world.url, cookie: person.api.cookieHeader };

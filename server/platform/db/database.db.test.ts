@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const one = "select 1 as one";
 
-test("DB-019 inside a transaction the pool refuses every way to a second connection, and a rollback is the end of it", async () => {
+test("SECURITY-H1 DB-019 inside a transaction the pool refuses every way to a second connection, and a rollback is the end of it", async () => {
   const ways: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
     ["a statement", () => db.query(one)],
     ["a read", () => db.read.query(one)],
@@ -98,7 +98,7 @@ test("DB-024 a transaction whose connection was ended fails with what ended it",
   await expect(ended).rejects.toMatchObject({ code: "57P01" });
 });
 
-test("DB-025 a user's request waits for a lock a few seconds at most; what goes on behind it, or beside it, is not in that hurry", async () => {
+test("SECURITY-H1 DB-025 a user's request waits for a lock a few seconds at most; what goes on behind it, or beside it, is not in that hurry", async () => {
   const patience = async (): Promise<string> =>
     db.transaction(async (tx) => (await tx.query<[{ lock_timeout: string }]>("show lock_timeout"))[0].lock_timeout);
   const behind: string[] = [];

@@ -53,7 +53,7 @@ const transports = [
 ] as const;
 
 test.each(transports)(
-  "HTTP-052 over %s reading a new document is a part of what it costs, and free once it is remembered",
+  "SECURITY-H2 HTTP-052 over %s reading a new document is a part of what it costs, and free once it is remembered",
   async (_name, ask) => {
     expect((await ask("{ page(first: 3) { text } }")).extensions?.cost).toMatchObject({ requested: 3, remaining: limit - 3, limit });
     expect((await ask(longQuery(40))).extensions?.cost).toMatchObject({ requested: longPoints, remaining: limit - 3 - longPoints });
@@ -62,7 +62,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  "HTTP-053 over %s a document that is refused costs its reading, and a point when it comes again",
+  "SECURITY-H2 HTTP-053 over %s a document that is refused costs its reading, and a point when it comes again",
   async (_name, ask) => {
     const refusals: Array<[query: string, code: string, points: number]> = [
       ["{ hello", "GRAPHQL_PARSE_FAILED", 1],
@@ -78,7 +78,7 @@ test.each(transports)(
   },
 );
 
-test("HTTP-054 whoever has used up the minute has nothing parsed or validated, over no transport, until the next begins", async () => {
+test("SECURITY-H2 HTTP-054 whoever has used up the minute has nothing parsed or validated, over no transport, until the next begins", async () => {
   await askOverHttp("{ hello unknown }");
   await askOverHttp("{ hello }");
   for (let spent = 2; spent < limit; spent++) await askOverHttp("{ hello }");
@@ -95,7 +95,7 @@ test("HTTP-054 whoever has used up the minute has nothing parsed or validated, o
   expect((await askOverHttp("{ address }")).data).toEqual({ address: "127.0.0.1" });
 });
 
-test.each(transports)("HTTP-055 over %s a document longer than the points left is not validated", async (_name, ask) => {
+test.each(transports)("SECURITY-H2 HTTP-055 over %s a document longer than the points left is not validated", async (_name, ask) => {
   await ask(`{ page(first: ${limit - 2}) { text } }`);
   const before = await validations();
   expect((await ask(longQuery(40))).errors).toMatchObject([{ extensions: { code: "RATE_LIMITED", requested: longPoints, remaining: 1 } }]);

@@ -130,7 +130,7 @@ test.each([
   ["distinct fields with one name below each", `{ ${times(100, (index) => `page${index}: page { text }`)} }`, 72],
   // 242 tokens, 780 pairs.
   ["as many as a large page has", `{ ${times(40, (index) => `page${index}: page { text }`)} }`, 5],
-])("HTTP-052 pairs of fields of one name cost their reading: %s", (_name, query, points) => {
+])("SECURITY-H2 HTTP-052 pairs of fields of one name cost their reading: %s", (_name, query, points) => {
   expect(pointsToRead(parse(query))).toBe(points);
 });
 

@@ -20,7 +20,7 @@ function start(few: FewAtOnce, key: string): Work {
 }
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-test("FEW-001 so many of one key run, so many wait for their turn, the rest are refused at once", async () => {
+test("SECURITY-H1 FEW-001 so many of one key run, so many wait for their turn, the rest are refused at once", async () => {
   const few = new FewAtOnce(2, 1);
   const works = [start(few, "ana"), start(few, "ana"), start(few, "ana")];
   expect(await start(few, "ana").outcome).toBe("RATE_LIMITED");
