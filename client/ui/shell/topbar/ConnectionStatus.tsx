@@ -39,13 +39,16 @@ export function Connection(): ReactNode {
     case "offline":
       return (
         <span className={classes.state} data-line="offline" title={`Since ${formatClock(state.since)}`}>
-          <span role="status" className={classes.offline}>
-            <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
-            Offline
+          <i className={classes.dot} data-tone="off" aria-hidden="true" />
+          <span className={classes.strip}>
+            <span role="status" className={classes.offline}>
+              <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
+              Offline
+            </span>
+            <Button size="compact-xs" onClick={() => line?.socket.retryNow()}>
+              Retry
+            </Button>
           </span>
-          <Button size="compact-xs" className={classes.retry} onClick={() => line?.socket.retryNow()}>
-            Retry
-          </Button>
         </span>
       );
   }
