@@ -105,43 +105,46 @@ async function goToPractice(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole("link", { name: "Practice", exact: true }).click();
 }
 
-test.each(windows)("MEND-S29 MEND-S12 at $width px a page opened offline keeps the frame and opens by itself when the line is back; nothing in the top bar moves meanwhile", async ({ isPhone, ...viewport }) => {
-  const proxy = await BreakableProxy.listen(app.port);
-  const { context, page, log } = await app.newGuest({ reducedMotion: "reduce", viewport });
-  picturesOnFailure({ offline: page });
-  // A host's cookies count for all of its ports.
-  await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
-  try {
-    await page.goto(`${proxy.url}/feed`);
-    const bar = page.getByRole("banner");
-    const eightySix = page.getByRole("button", { name: "86 everything" });
-    await eightySix.waitFor();
-    await bar.getByText("Live", { exact: true }).waitFor({ state: "attached" });
-    const search = bar.getByRole("button", { name: "Find anything" }).locator("visible=true");
-    const places = async (): Promise<string> => JSON.stringify([await eightySix.boundingBox(), await search.boundingBox()]);
-    const before = await places();
-    // The first ping says how long the line takes: a phone has no room for it.
-    await bar.getByText(/^\d+ ms$/).waitFor({ state: "attached" });
-    expect(await places()).toBe(before);
-    log.allow(/net::ERR_|WebSocket connection to|Failed to fetch|Failed to load resource|dynamically imported|Network|React/);
-    proxy.refuse(true);
-    proxy.reset();
-    await bar.getByText("Offline").waitFor();
-    expect(await places()).toBe(before);
-    await goToPractice(page, isPhone);
-    await page.getByRole("heading", { name: "Kitchen Fire!" }).waitFor();
-    await page.getByRole("navigation", { name: isPhone ? "Bottom navigation" : "Main", exact: true }).waitFor();
-    expect(await places()).toBe(before);
-    proxy.refuse(false);
-    await bar.getByText("Live", { exact: true }).waitFor({ state: "attached" });
-    await page.getByRole("heading", { name: "Practice" }).first().waitFor({ timeout: 4_000 });
-    expect(await places()).toBe(before);
-    expect(new URL(page.url()).pathname).toBe("/test-trading");
-    expect(log.faults).toEqual([]);
-  } finally {
-    await proxy.close();
-  }
-});
+test.each(windows)(
+  "MEND-S29 MEND-S12 at $width px a page opened offline keeps the frame and opens by itself when the line is back; nothing in the top bar moves meanwhile",
+  async ({ isPhone, ...viewport }) => {
+    const proxy = await BreakableProxy.listen(app.port);
+    const { context, page, log } = await app.newGuest({ reducedMotion: "reduce", viewport });
+    picturesOnFailure({ offline: page });
+    // A host's cookies count for all of its ports.
+    await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
+    try {
+      await page.goto(`${proxy.url}/feed`);
+      const bar = page.getByRole("banner");
+      const eightySix = page.getByRole("button", { name: "86 everything" });
+      await eightySix.waitFor();
+      await bar.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+      const search = bar.getByRole("button", { name: "Find anything" }).locator("visible=true");
+      const places = async (): Promise<string> => JSON.stringify([await eightySix.boundingBox(), await search.boundingBox()]);
+      const before = await places();
+      // The first ping says how long the line takes: a phone has no room for it.
+      await bar.getByText(/^\d+ ms$/).waitFor({ state: "attached" });
+      expect(await places()).toBe(before);
+      log.allow(/net::ERR_|WebSocket connection to|Failed to fetch|Failed to load resource|dynamically imported|Network|React/);
+      proxy.refuse(true);
+      proxy.reset();
+      await bar.getByText("Offline").waitFor();
+      expect(await places()).toBe(before);
+      await goToPractice(page, isPhone);
+      await page.getByRole("heading", { name: "Kitchen Fire!" }).waitFor();
+      await page.getByRole("navigation", { name: isPhone ? "Bottom navigation" : "Main", exact: true }).waitFor();
+      expect(await places()).toBe(before);
+      proxy.refuse(false);
+      await bar.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+      await page.getByRole("heading", { name: "Practice" }).first().waitFor({ timeout: 4_000 });
+      expect(await places()).toBe(before);
+      expect(new URL(page.url()).pathname).toBe("/test-trading");
+      expect(log.faults).toEqual([]);
+    } finally {
+      await proxy.close();
+    }
+  },
+);
 
 const renderedPages = [
   ["/", "Copy a trader."],

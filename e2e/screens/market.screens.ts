@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     name: "market-data-test",
     path: "/market-data-test",
     who: "eater",
-    normal: (page) => page.getByRole("button", { name: "Show the raw stream of NVDA" }),
+    normal: (page) => page.getByRole("link", { name: "NVDA", exact: true }),
     states: {
       loading: { rules: { Instruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Loading symbols") },
       diagnostics: { path: "/market-data-test?view=diagnostics", shows: text("Healthy") },

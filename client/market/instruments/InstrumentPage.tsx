@@ -188,7 +188,7 @@ function OrderRules({ instrument }: { readonly instrument: InstrumentFactsFragme
   ];
   return (
     <Card title="Contract details">
-      <Facts columns="repeat(auto-fill, minmax(180px, 1fr))" gap={16} fz="md" lh="md" fw={400}>
+      <Facts columns="repeat(auto-fill, minmax(150px, 1fr))" gap={16} fz="md" lh="md" fw={400}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -50,7 +50,11 @@ export function MarketDataPage(): ReactNode {
           />
         }
       />
-      {isDiagnostic ? <MarketDiagnostics symbol={watched} /> : <Quotes text={text} chosen={chosen} set={set} />}
+      {isDiagnostic ? (
+        <MarketDiagnostics symbol={watched} onSymbol={(symbol) => set({ watch: symbol })} />
+      ) : (
+        <Quotes text={text} chosen={chosen} set={set} />
+      )}
     </Stack>
   );
 }
@@ -102,9 +106,7 @@ function Quotes({ text, chosen, set }: QuotesProps): ReactNode {
         {data?.instruments.length === 0 && (
           <EmptyState title="Not on the menu">No matching symbols. Try another search or asset class.</EmptyState>
         )}
-        {data && data.instruments.length > 0 && (
-          <Symbols rows={data.instruments} onWatch={(symbol) => set({ view: "diagnostics", watch: symbol })} />
-        )}
+        {data && data.instruments.length > 0 && <Symbols rows={data.instruments} />}
       </Card>
       {(data || error) && <WatchlistCard />}
     </div>
@@ -129,7 +131,7 @@ function StatusLine(): ReactNode {
   return `${origin}, ${formatCount(status.symbols)} symbols; ${freshnessOf(status)}.`;
 }
 
-function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(symbol: string): void }): ReactNode {
+function Symbols({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   useQuotes(rows.map(({ symbol }) => symbol));
   const offlineSince = useOfflineSince()?.toISOString();
   return (
@@ -150,14 +152,14 @@ function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(sym
             <th scope="col" data-right data-wide>
               As of
             </th>
-            <th scope="col" data-right>
-              <span className="visually-hidden">Watch</span>
+            <th scope="col" data-right data-action>
+              <span className="visually-hidden">Trade</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <SymbolRow key={row.symbol} row={row} offlineSince={offlineSince} onWatch={onWatch} />
+            <SymbolRow key={row.symbol} row={row} offlineSince={offlineSince} />
           ))}
         </tbody>
       </table>
@@ -165,15 +167,7 @@ function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(sym
   );
 }
 
-function SymbolRow({
-  row,
-  offlineSince,
-  onWatch,
-}: {
-  readonly row: Row;
-  readonly offlineSince: string | undefined;
-  onWatch(symbol: string): void;
-}): ReactNode {
+function SymbolRow({ row, offlineSince }: { readonly row: Row; readonly offlineSince: string | undefined }): ReactNode {
   const { data, complete } = useFragment({ fragment: QuoteFactsFragmentDoc, from: { __typename: "Quote", id: `quote:${row.symbol}` } });
   const quote = complete ? data : null;
   const staleSince = offlineSince ?? (quote?.isStale ? quote.asOf : undefined);
@@ -197,15 +191,10 @@ function SymbolRow({
       <td data-right data-wide className={classes.quiet}>
         {quote ? formatClock(quote.asOf) : "–"}
       </td>
-      <td data-right>
-        <button
-          type="button"
-          className={classes.watch}
-          onClick={() => onWatch(row.symbol)}
-          aria-label={`Show the raw stream of ${row.symbol}`}
-        >
-          Stream
-        </button>
+      <td data-right data-action>
+        <Link className={classes.trade} to={`/instrument/${row.symbol}`} aria-label={`Trade ${row.symbol}`}>
+          Trade
+        </Link>
       </td>
     </tr>
   );

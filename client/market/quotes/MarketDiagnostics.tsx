@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Stack } from "@mantine/core";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import { formatCount, formatDuration, formatPrice, formatRatio } from "../../lib/format/format";
@@ -8,11 +8,12 @@ import { formatClock, formatMoment } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
-import { Loading } from "../../ui/feedback/Skeleton";
+import { lazily } from "../../lib/browser/lazily";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
-import { MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
+import { InstrumentsDocument, MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
 import { freshnessOf, isVenue, problemOf, providerName, stateNames, venueName } from "./provider-status";
 import classes from "./MarketDataPage.module.css";
 
@@ -20,11 +21,18 @@ const statusPollMs = 2_000;
 const streamRowsMax = 40;
 const sourceNames = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices", LIVE: "Live prices" } as const;
 
+const SymbolSelect = lazily(() => import("../instruments/SymbolSelect"));
+
+interface StreamProps {
+  readonly symbol: string;
+  onSymbol(symbol: string): void;
+}
+
 /** How the prices of this server come: provider, tick rate, latency, gaps, and the raw stream of one symbol. */
-export const MarketDiagnostics = ({ symbol }: { readonly symbol: string }): ReactNode => (
+export const MarketDiagnostics = ({ symbol, onSymbol }: StreamProps): ReactNode => (
   <Stack miw={0}>
     <Status>
-      <RawStream symbol={symbol} />
+      <RawStream symbol={symbol} onSymbol={onSymbol} />
     </Status>
   </Stack>
 );
@@ -155,11 +163,21 @@ function Gaps({ gaps }: { readonly gaps: MarketStatusQuery["marketStatus"]["gaps
 }
 
 /** The last quotes of one symbol, one line each, exactly as they came. */
-const RawStream = ({ symbol }: { readonly symbol: string }): ReactNode => (
-  <Card title="Raw stream" note={symbol}>
-    <StreamLines key={symbol} symbol={symbol} />
-  </Card>
-);
+function RawStream({ symbol, onSymbol }: StreamProps): ReactNode {
+  const { data } = useQuery(InstrumentsDocument, { variables: { search: null, class: null } });
+  return (
+    <Card
+      title="Raw stream"
+      aside={
+        <Suspense fallback={<Skeleton width={220} height={36} />}>
+          <SymbolSelect instruments={data?.instruments ?? []} value={symbol} onSymbol={onSymbol} />
+        </Suspense>
+      }
+    >
+      <StreamLines key={symbol} symbol={symbol} />
+    </Card>
+  );
+}
 
 function StreamLines({ symbol }: { readonly symbol: string }): ReactNode {
   const quote = useQuote(symbol);

@@ -82,9 +82,13 @@ test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are 
   await screen.findByText("Simulated prices, 50 symbols; every symbol has a live quote.");
   for (const diagnostic of ["Latency", "Recorded gaps", "Raw stream"])
     expect(screen.queryByRole("heading", { name: diagnostic })).toBeNull();
-  await userEvent.click(quotes.getByRole("button", { name: "Show the raw stream of AAPL" }));
+  expect(quotes.getByRole("link", { name: "Trade AAPL" }).getAttribute("href")).toBe("/instrument/AAPL");
+  await userEvent.click(screen.getByRole("radio", { name: "Diagnostics" }));
   for (const diagnostic of ["Latency", "Recorded gaps", "Raw stream"]) await screen.findByRole("heading", { name: diagnostic });
-  screen.getByText("Waiting for the first price of AAPL.");
+  screen.getByText("Waiting for the first price of NVDA.");
+  await userEvent.click(await screen.findByRole("combobox", { name: "Symbol" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^AAPL/ }));
+  await screen.findByText("Waiting for the first price of AAPL.");
   expect(screen.queryByRole("table")).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: "Quotes" }));
   await screen.findByRole("table");

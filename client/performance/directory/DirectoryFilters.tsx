@@ -13,7 +13,7 @@ interface DirectoryFiltersProps {
   readonly directory: Directory;
   /** Where a screen that is saved here opens; the leaderboard has an order of its own. */
   readonly view: View;
-  /** What else is in the row: a download. */
+  /** What else is below the filters: a download. */
   readonly children?: ReactNode;
 }
 
@@ -31,6 +31,9 @@ export function DirectoryFilters({ directory, view, children }: DirectoryFilters
         <Filter label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
         <Filter label="Record age" value={record} options={ages} onChange={(value) => change("record", value)} />
         <Filter label="Money" value={money} options={moneyChoices} onChange={(value) => change("money", value)} />
+      </div>
+      <div className={classes.below}>
+        <SavedScreens view={view} directory={directory} />
         {view !== "LEADERBOARD" && (
           <Filter
             label="Sort by"
@@ -42,7 +45,6 @@ export function DirectoryFilters({ directory, view, children }: DirectoryFilters
         )}
         {children}
       </div>
-      <SavedScreens view={view} directory={directory} />
     </div>
   );
 }

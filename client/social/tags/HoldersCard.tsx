@@ -57,13 +57,15 @@ const Holder = ({ holder, quote }: { readonly holder: HolderFragment; readonly q
   return (
     <Flex component="li" align="center" gap="sm">
       <Avatar id={author.id} name={author.name} picture={author.pictureUrl} size={28} />
-      <Anchor component={Link} inherit fw={600} c="bright" className={classes.name} to={`/recipe/${holder.id}`}>
-        {author.name}
-      </Anchor>
+      <div className={classes.who}>
+        <Anchor component={Link} inherit fw={600} c="bright" className={classes.name} to={`/recipe/${holder.id}`}>
+          {author.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          Opened <Ago at={trade.openedAt} />
+        </Text>
+      </div>
       <SideTag side={trade.side} />
-      <Text span size="xs" c="dimmed" className={classes.since}>
-        <Ago at={trade.openedAt} isHistory />
-      </Text>
       <TradeReturn className={classes.figure} trade={trade} quote={quote} />
     </Flex>
   );

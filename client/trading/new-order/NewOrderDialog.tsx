@@ -16,7 +16,7 @@ import { OrderTicket, type OrderTicketProps } from "../orders/OrderTicket";
 import { emptyDraft } from "../orders/ticket";
 
 // A list one can search costs 35 kB more.
-const SymbolSelect = lazily(() => import("../orders/SymbolSelect"));
+const SymbolSelect = lazily(() => import("../../market/instruments/SymbolSelect"));
 
 export interface NewOrderDialogProps {
   readonly kind: AccountKind;

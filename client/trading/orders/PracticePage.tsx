@@ -31,7 +31,7 @@ const RealismDialog = lazily(async () => ({ default: (await moneyDialogs()).Real
 const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
 // A list one can search costs 35 kB more: the page comes first.
-const SymbolSelect = lazily(() => import("./SymbolSelect"));
+const SymbolSelect = lazily(() => import("../../market/instruments/SymbolSelect"));
 
 const firstSymbol = "NVDA";
 

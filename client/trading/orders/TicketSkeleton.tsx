@@ -27,7 +27,7 @@ export const TicketSkeleton = ({ height }: { readonly height: number }): ReactNo
 
 const Pair = ({ height }: { readonly height: number }): ReactNode => (
   <Flex gap="xs">
-    <Skeleton width="50%" height={height} />
-    <Skeleton width="50%" height={height} />
+    <Skeleton width="calc(50% - 4px)" height={height} />
+    <Skeleton width="calc(50% - 4px)" height={height} />
   </Flex>
 );

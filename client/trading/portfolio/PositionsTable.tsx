@@ -41,7 +41,7 @@ export function PositionsTable(props: PositionsTableProps): ReactNode {
   return (
     <ResponsiveTable
       caption="Positions"
-      columns={columnsOf(props)}
+      columns={columnsOf(props, rows)}
       rows={rows}
       rowKey={(row) => row.id}
       detail={(row) => (row.isOpen && row.own ? <PositionLots position={row.own} {...props} /> : null)}
@@ -56,7 +56,8 @@ export function PositionsTable(props: PositionsTableProps): ReactNode {
   );
 }
 
-function columnsOf({ copied = [], staleSince, briefCount, onClose, actionsOf }: PositionsTableProps): Array<Column<Row>> {
+function columnsOf(props: PositionsTableProps, rows: readonly Row[]): Array<Column<Row>> {
+  const { copied = [], staleSince, briefCount, onClose, actionsOf } = props;
   const stale = { staleSince: staleSince ?? undefined, hidesAsOf: true };
   const isBrief = briefCount !== undefined;
   const columns: Array<Column<Row> | false> = [
@@ -70,7 +71,15 @@ function columnsOf({ copied = [], staleSince, briefCount, onClose, actionsOf }: 
     },
     { key: "price", label: "Price", align: "right", cell: (row) => <PriceCell row={row} stale={stale} /> },
     { key: "value", label: "Value", align: "right", cell: (row) => <Money value={signedBySide(row.side, row.value)} isLive {...stale} /> },
-    !isBrief && { key: "today", label: "Today", align: "right", isWideOnly: true, cell: (row) => <Today row={row} stale={stale} /> },
+    // Of what copies hold there is a day for each copy, on My chefs: a column of dashes would say nothing.
+    !isBrief &&
+      rows.some(({ dayPnl }) => dayPnl !== null) && {
+        key: "today",
+        label: "Today",
+        align: "right",
+        isWideOnly: true,
+        cell: (row) => <Today row={row} stale={stale} />,
+      },
     { key: "open", label: "Open P&L", align: "right", cell: (row) => <ProfitCell row={row} stale={stale} /> },
     onClose !== undefined && {
       key: "action",

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import type { InstrumentFactsFragment } from "./market.generated";
 
 /** Another symbol, found by typing. */
 export default function SymbolSelect({
