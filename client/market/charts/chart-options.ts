@@ -3,8 +3,15 @@ import type { ChartOptions, DeepPartial, Time } from "lightweight-charts";
 import type { Palette } from "./palette";
 import { tickLabel, timeLabel } from "./times";
 
-/** The look all charts share: value axis right, grid in its own colour, no frame, the page scrolls past them. */
-export function chartOptions(palette: Palette, isDaily: boolean): DeepPartial<ChartOptions> {
+/**
+ * The look all charts share: value axis right, grid in its own colour, no frame, the page scrolls past them. `isUnlabelled`: times
+ * that get no label, as their date has one.
+ */
+export function chartOptions(
+  palette: Palette,
+  isDaily: boolean,
+  isUnlabelled: (seconds: number) => boolean = () => false,
+): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -26,7 +33,7 @@ export function chartOptions(palette: Palette, isDaily: boolean): DeepPartial<Ch
       fixRightEdge: true,
       // A turned phone shows the same days, not the last half of them.
       lockVisibleTimeRangeOnResize: true,
-      tickMarkFormatter: (time: Time, kind: number) => tickLabel(Number(time), kind, isDaily),
+      tickMarkFormatter: (time: Time, kind: number) => (isUnlabelled(Number(time)) ? "" : tickLabel(Number(time), kind, isDaily)),
     },
     localization: { timeFormatter: (time: Time) => timeLabel(Number(time), isDaily) },
     crosshair: {

@@ -23,7 +23,7 @@ import { labelFits } from "./axis-labels";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "../chart-overlays/trade-overlay";
-import { showsSeconds } from "./times";
+import { repeatedDays, showsSeconds } from "./times";
 
 export interface LinePoint {
   /** Seconds since 1970, ascending. */
@@ -117,13 +117,14 @@ export class LineView {
   private worst: LinePoint | null = null;
   private palette: Palette;
   private secondsVisible = false;
+  private unlabelled: ReadonlySet<number> = new Set();
 
   constructor(
     element: HTMLElement,
     private readonly options: LineViewOptions,
   ) {
     this.palette = options.palette;
-    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily), crosshair: { mode: CrosshairMode.Magnet } });
+    this.chart = createChart(element, { ...this.look(), crosshair: { mode: CrosshairMode.Magnet } });
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
     this.chart.subscribeCrosshairMove((event) => options.onHover(this.hovered(event)));
   }
@@ -135,11 +136,16 @@ export class LineView {
       this.chart.removeSeries(series);
       this.lines.delete(id);
     }
+    if (this.options.isDaily) this.unlabelled = repeatedDays(lines.flatMap(({ points }) => points.map(({ time }) => time)));
     for (const line of lines) this.setLine(line);
     this.setSeconds(lines);
     this.setDrawdown(drawdown);
     this.paint();
     this.chart.timeScale().fitContent();
+  }
+
+  private look(): ReturnType<typeof chartOptions> {
+    return chartOptions(this.palette, this.options.isDaily, (time) => this.unlabelled.has(time));
   }
 
   /** Clock times to the second where all that is drawn took a few minutes. */
@@ -205,7 +211,7 @@ export class LineView {
 
   setPalette(palette: Palette): void {
     this.palette = palette;
-    this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
+    this.chart.applyOptions(this.look());
     const horzLine = { visible: false, labelVisible: false };
     this.chart.applyOptions({ crosshair: { horzLine }, timeScale: { secondsVisible: this.secondsVisible } });
     this.paint();

@@ -40,6 +40,15 @@ const secondsShownBelow = 300;
 export const showsSeconds = (times: readonly number[], isDaily: boolean): boolean =>
   !isDaily && times.length > 0 && Math.max(...times) - Math.min(...times) < secondsShownBelow;
 
+const daySeconds = 86_400;
+
+/** Of daily values those on the date of the one before: today's close, and what is so far after it, are one date on an axis. */
+export function repeatedDays(times: readonly number[]): ReadonlySet<number> {
+  const ascending = [...new Set(times)].toSorted((one, other) => one - other);
+  const dayOf = (time: number | undefined): number => Math.floor((time ?? Number.NaN) / daySeconds);
+  return new Set(ascending.filter((time, index) => dayOf(time) === dayOf(ascending[index - 1])));
+}
+
 /** lightweight-charts' kinds of tick mark: year, month, day, time, time with seconds. */
 export function tickLabel(seconds: number, kind: number, isDaily: boolean): string {
   const options: Intl.DateTimeFormatOptions =
