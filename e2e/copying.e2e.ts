@@ -434,7 +434,7 @@ const windows = [
 ];
 
 test.each(windows)(
-  "COPYJOURNEY-002 at $width px, by keyboard alone, a stranger signs up, copies a demo feeder with $1,000, has a copied trade with its receipt within a minute, and stops",
+  "COPYJOURNEY-002 at $width px, by keyboard alone, a stranger signs up, copies a demo feeder with 1,000 dollars, has a copied trade with its receipt within a minute, and stops",
   async (window) => {
     const { page, log, context } = await newGuest(window);
     picturesOnFailure({ stranger: page });
