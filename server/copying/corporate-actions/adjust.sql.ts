@@ -129,20 +129,21 @@ sold as materialized (
   from fresh f
   cross join event e
   cross join lateral (
-    select sum(l.quantity - l.remaining) - coalesce((
+    select least(sum(l.quantity - l.remaining), coalesce((
       select sum(r.quantity)
       from receipts r
       where r.copy_id = f.id
         and r.trade_id = e.trade_id
         and r.action in ('REDUCE', 'CLOSE')
-        and r.filled_at < e.opened_before
-    ), 0) as units
+        and r.filled_at >= e.opened_before
+    ), 0)) as units
     from copy_lots l
     where l.copy_id = f.id
       and l.trade_id = e.trade_id
       and l.opened_at < e.opened_before
   ) u
   where e.type = 'DIVIDEND'
+    and e.opened_before is not null
     and u.units > 0
 ),
 -- the lots, changed
@@ -379,14 +380,14 @@ select coalesce(sum(case p.side when 'LONG' then u.units else -u.units end), 0) 
 from copies c
 join copy_positions p on p.copy_id = c.id
 cross join lateral (
-  select coalesce(sum(l.quantity), 0) - coalesce((
+  select sum(l.remaining) + least(sum(l.quantity - l.remaining), coalesce((
     select sum(r.quantity)
     from receipts r
     where r.copy_id = p.copy_id
       and r.trade_id = p.trade_id
       and r.action in ('REDUCE', 'CLOSE')
-      and r.filled_at < $3
-  ), 0) as units
+      and r.filled_at >= $3
+  ), 0)) as units
   from copy_lots l
   where l.copy_id = p.copy_id
     and l.trade_id = p.trade_id

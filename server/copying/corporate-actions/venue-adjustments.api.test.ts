@@ -94,6 +94,12 @@ test("RECON-040 a split at the broker changes trades and copies there before the
     [trader.accountId],
   );
   expect(open).toEqual([{ units: 18 }]);
+  // A dividend after it counts the new units, 58 of them. Neither of its lines says on how many it was paid.
+  const equity = Number((await readCopy(trader.person, copyId)).money.equity);
+  trader.venue.pay("AAPL", "5.8", world.clock.date());
+  trader.venue.pay("AAPL", "-0.58", world.clock.date());
+  await compare("25");
+  expect(Number((await readCopy(trader.person, copyId)).money.equity) - equity).toBeCloseTo(3.6, 6);
 });
 
 test("RECON-041 a dividend is what came net on the pay date, by what each held at the ex-date: sold since, held still, bought since; it is no deposit", async () => {

@@ -9,21 +9,33 @@ export interface HeldBefore {
   readonly units: Decimal;
 }
 
-/** What a fee in the asset took from what was bought, and took more of what was sold. */
+/**
+ * What is left of lots opened before, and what was sold of them since: the oldest first. Lots are of the units of today, whatever was split since
+ * they were bought.
+ */
 const heldSql = `
 select t.id as "tradeId", t.side, t.status = 'OPEN' as "isOpen",
-  sum(
-    case when (f.side = 'BUY') = (t.side = 'LONG') then f.quantity else -f.quantity end
-  ) as units
+  l.remaining + least(l.used, coalesce(f.quantity, 0)) as units
 from trading_accounts a
 join trades t on t.account_id = a.id
-join fills f on f.trade_id = t.id
+cross join lateral (
+  select sum(remaining) as remaining, sum(quantity - remaining) as used
+  from lots
+  where trade_id = t.id
+    and opened_at < $3
+) l
+cross join lateral (
+  select sum(quantity) as quantity
+  from fills
+  where trade_id = t.id
+    and side = case t.side when 'LONG' then 'SELL' else 'BUY' end
+    and at >= $3
+) f
 where a.connection_id = $1
   and t.symbol = $2
   and t.opened_at < $3
   and (t.closed_at is null or t.closed_at >= $3)
-  and f.at < $3
-group by t.id
+  and l.remaining is not null
 order by t.id`;
 
 /** Trades at a connection that held a symbol just before `at`, by id. */
