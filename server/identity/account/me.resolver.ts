@@ -53,13 +53,15 @@ export class MeResolver {
     return (await context.loader(this.figures).load(me.user)).accountValue;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Cash of the same, in USD; 200000 for the designated test account." })
+  @FieldResolver(() => DecimalScalar, {
+    description: "Cash of the accounts that `accountValue` is of, in USD; 200000 for the designated test account.",
+  })
   async cashBalance(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).cashBalance;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: "Buying power of the same, in USD; 200000 for the designated test account.",
+    description: "Buying power of the accounts that `accountValue` is of, in USD; 200000 for the designated test account.",
   })
   async buyingPower(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).buyingPower;
