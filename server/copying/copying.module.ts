@@ -252,7 +252,6 @@ export function createCopyingModule({
     leases,
     /** Changes copies as venues' splits and dividends did. */
     venueAdjustments: new CopyVenueAdjustments(deps),
-    leader,
     deliveries,
     valuations,
     copierValuations,
