@@ -41,7 +41,7 @@ export async function run(): Promise<object> {
 
 /** The real adapter, led to the imitation as if that were Alpaca's paper accounts. */
 function directoryOf({ url, streamUrl }: { readonly url: string; readonly streamUrl: string }): VenueDirectory {
-  const addresses = { restUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
+  const addresses = { restUrl: url, dataUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
   const none = (): never => {
     throw new Error("The bench makes its accounts itself.");
   };

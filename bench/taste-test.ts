@@ -31,7 +31,15 @@ const settings: TasteQuestion["settings"] = {
     maxExposurePercent: "150",
     cashReserve: "100",
   },
-  ...{ allowSymbols: null, denySymbols: [], classes: null, maxOpenTrades: 50, slippageCapBps: "200", quoteAgeMsMax: null },
+  ...{
+    allowSymbols: null,
+    denySymbols: [],
+    classes: null,
+    maxOpenTrades: 50,
+    slippageCapBps: "200",
+    quoteAgeMsMax: null,
+    waitsForOpen: false,
+  },
   ...{ dailyLossLimit: null, stopLossPercent: null, isStopTrailing: false, takeProfitPercent: null },
 };
 const question = (change: object = {}): TasteQuestion => ({

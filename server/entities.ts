@@ -18,6 +18,7 @@ import { BrokerReturn } from "./brokers/returns/broker-return.entity";
 import { VenueHealthRow } from "./brokers/calls/venue-health.entity";
 import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
 import { BrokerChargeRow } from "./brokers/charges/broker-charge.entity";
+import { BrokerCorporateActionRow } from "./brokers/corporate-actions/corporate-action.entity";
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
 import { BrokerOrderChangeRow } from "./brokers/orders/broker-order-change.entity";
 import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
@@ -166,6 +167,7 @@ export const entities: EntityClass[] = [
   BrokerOrderRow,
   BrokerOrderChangeRow,
   BrokerChargeRow,
+  BrokerCorporateActionRow,
   BrokerFillRow,
   BrokerFillCursor,
   BrokerWork,

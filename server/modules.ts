@@ -161,6 +161,7 @@ export async function createModules(given: AppContext) {
     books: {
       bookers: given.overrides.bookers ?? (() => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker })),
       charges: () => trading.charges,
+      corporateActions: () => [trading.venueAdjustments, copying.venueAdjustments],
       externals: () => trading.externalFills,
       settlers: () => ({ TRADING: trading.tradeSettler, COPY: copying.copySettler }),
       holdings: () => [trading.holdings, copying.holdings],
@@ -175,6 +176,7 @@ export async function createModules(given: AppContext) {
     facts: brokers.facts,
     capabilities: brokers.capabilities,
     isQuiet: brokers.isQuiet,
+    liveFigures: brokers.liveFigures,
     live: brokers.live,
     assertLiveCopyAgreed: (viewer, agreement) => brokers.agreements.assertCopyAgreed(viewer, agreement),
     settledCash: brokers.settledCash,
@@ -186,6 +188,7 @@ export async function createModules(given: AppContext) {
     ...app,
     people,
     market: market.service,
+    jobs: jobs.jobs,
     streams: app.userStreams,
     publisher: app.hub,
     copying: {

@@ -35,6 +35,7 @@ import { LiveTextsService } from "./live/live-texts.service";
 import { VenueSignInService } from "./oauth/venue-sign-in.service";
 import { BrokerOrdersService } from "./orders/broker-orders.service";
 import type { BrokerAccountsPort } from "./port/broker-accounts";
+import { readLiveFigures } from "./live/live-figures.store";
 import { readIsQuiet } from "./orders/work.store";
 import type { VenueCapabilities, VenueId } from "./port/venue";
 import type { VenueDirectory } from "./port/venue-directory";
@@ -154,7 +155,7 @@ export function createBrokersModule({
   jobs.repeat("brokers.disconnect", "* * * * *", () => disconnecting.sweep());
   jobs.repeat("brokers.begin-live-days", "* * * * *", () => live.beginDays());
   const engine = new BrokerEngine({
-    ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, metrics, doubt },
+    ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, corporateActions: books.corporateActions, metrics, doubt },
     reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
     quantityMin: (symbol) => quantityMinOf(market, symbol),
@@ -198,6 +199,7 @@ export function createBrokersModule({
     /** What may be opened at connections now. */
     facts: (at: Queryable, connectionIds: readonly string[]) => readOpeningFacts(at, connectionIds, capabilities),
     isQuiet: readIsQuiet,
+    liveFigures: readLiveFigures,
     settledCash: readSettledCash,
     live,
     agreements,

@@ -46,6 +46,13 @@ export const brokersPersonalData: PersonalDataPart = {
       books,
     ),
     keptByColumn("broker_charges", "user_id", "connection_id, venue_charge_id, cause, amount, currency, symbol, at, booked_at", "", books),
+    keptByColumn(
+      "broker_corporate_actions",
+      "user_id",
+      "connection_id, venue_action_id, type, symbol, to_units, from_units, amount, units, ex_at, at, booked_at",
+      "id, seen_at",
+      books,
+    ),
     keptByColumn("broker_reconciliations", "user_id", "connection_id, cause, result, words, first_at, last_at", "id", books),
     keptByColumn(
       "broker_differences",

@@ -58,6 +58,12 @@ export class CopySettingsInput {
   @Field(() => Int, { nullable: true, description: "Max quote age for opens, in milliseconds." })
   quoteAgeMsMax?: number | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "At a broker: true lets opens outside market hours wait for the open; skipped without it, and on paper.",
+  })
+  waitsForOpen?: boolean | null;
+
   @Field(() => DecimalScalar, { nullable: true, description: "Opens stop once this much is lost since 00:00 UTC, in USD." })
   dailyLossLimit?: Decimal | null;
 

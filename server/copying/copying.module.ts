@@ -40,6 +40,7 @@ import { BrokerLotCopyLinks, BrokerOrderCopyLinks } from "./at-brokers/broker-li
 import { countRunningCopies } from "./at-brokers/copy-orders.store";
 import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
+import { CopyVenueAdjustments } from "./corporate-actions/venue-adjustments";
 import { CopySettler } from "./at-brokers/settling/settle-shortfall";
 import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
@@ -249,6 +250,8 @@ export function createCopyingModule({
     holdings: { read: readHoldings },
     copySettler: new CopySettler(deps),
     leases,
+    /** Changes copies as venues' splits and dividends did. */
+    venueAdjustments: new CopyVenueAdjustments(deps),
     deliveries,
     valuations,
     copierValuations,

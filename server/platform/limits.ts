@@ -332,6 +332,8 @@ export const limits = {
   /** So far back charges are read each time: brokers list some of them days later. */
   brokerChargesOverlapMs: 7 * 86_400_000,
   brokerChargesPagesMax: 10,
+  /** So long after its ex-date a split or dividend is still looked for. */
+  corporateActionsOverlapMs: 7 * 86_400_000,
   /** So far back a comparison reads fills again: a venue may list one late, in its old place. */
   brokerFillOverlapMs: 6 * 3_600_000,
   /** How often one order may go out, with the same id, at a venue that refuses a used id for ever. */

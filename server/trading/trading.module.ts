@@ -6,6 +6,7 @@ import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
+import type { Jobs } from "../platform/jobs/jobs";
 import type { Metrics } from "../platform/ops/metrics";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { ShownFigures } from "../identity/registration/registration.ports";
@@ -19,6 +20,8 @@ import { accountNow } from "./accounts/account-state";
 import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
 import { TradingCharges } from "./at-venues/book-charge";
+import { MarketActions } from "./corporate-actions/market-actions";
+import { TradeVenueAdjustments } from "./corporate-actions/venue-adjustments";
 import { ExternalFills } from "./at-venues/external-fills";
 import { TradingOrderBooker } from "./at-venues/trading-order-booker";
 import { TradeSettler } from "./at-venues/settle-shortfall";
@@ -65,6 +68,7 @@ export interface TradingContext {
   readonly db: Database;
   readonly people: Pick<PeopleModule, "loaders">;
   readonly market: Market;
+  readonly jobs: Jobs;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
   readonly notifier: Notifier;
@@ -84,6 +88,7 @@ export function createTradingModule({
   db,
   people,
   market,
+  jobs,
   streams,
   publisher,
   notifier,
@@ -103,6 +108,9 @@ export function createTradingModule({
   const accounts = new AccountService(db, deps, allocations);
   const portfolios = new PortfolioService(db, market, streams, allocations, clock);
   const loaders = new TradingLoaders(db);
+  const corrections = new CorrectionService(db, deps, copying.onActionApplied);
+  const marketActions = new MarketActions(db, clock, market, corrections);
+  jobs.repeat("trading.corporate-actions", "*/10 * * * *", () => marketActions.sweep());
   const valuations = new LiveValuations(db, market, bus, publisher, allocations, onError);
   const closes = new EquitySnapshotsService(db, deps, onError);
   const matcher = new Matcher(db, deps, metrics, onError);
@@ -144,7 +152,8 @@ export function createTradingModule({
     orders,
     accountService: accounts,
     portfolios,
-    corrections: new CorrectionService(db, deps, copying.onActionApplied),
+    corrections,
+    marketActions,
     matcher,
     closes,
     valuations,
@@ -157,20 +166,34 @@ export function createTradingModule({
     externalFills: new ExternalFills(deps, copying.venueLots),
     /** Books what venues charge apart from fills. */
     charges: new TradingCharges(deps),
+    /** Changes trades as venues' splits and dividends did. */
+    venueAdjustments: new TradeVenueAdjustments(db, deps),
     tradeSettler: new TradeSettler(db, deps),
     venueCash: new VenueCashService(db, deps, copying.venueLots),
     personalData: tradingPersonalData(accounts),
-    figures: (userId: string) => shownFigures(db, market, allocations, userId),
+    figures: (userId: string) => shownFigures({ db, market, allocations, brokers }, userId),
   };
 }
 
 export type TradingModule = ReturnType<typeof createTradingModule>;
 
-/** The three figures of `me`, of the record account. */
-async function shownFigures(db: Database, market: Market, allocations: AllocationPort, userId: string): Promise<ShownFigures> {
+interface FigureParts {
+  readonly db: Database;
+  readonly market: Market;
+  readonly allocations: AllocationPort;
+  readonly brokers: VenueBrokers;
+}
+
+/**
+ * The three figures of `me`: of the record account. Where that one is on paper and accounts with real money are connected, these together, as their
+ * venues last said.
+ */
+async function shownFigures({ db, market, allocations, brokers }: FigureParts, userId: string): Promise<ShownFigures> {
   const accountId = await readRecordAccountId(db, userId);
   const state = accountId && (await readWholeAccounts(db, allocations, [accountId])).get(accountId);
   if (!state) throw new RangeError("A user without a record account");
+  const live = state.account.kind !== "BROKER" ? await brokers.liveFigures(db, userId) : null;
+  if (live) return { accountValue: live.equity, cashBalance: live.cash, buyingPower: live.buyingPower };
   const { value, equity } = accountNow(state, market);
   return { accountValue: equity, cashBalance: value.cash, buyingPower: value.buyingPower };
 }

@@ -27,6 +27,7 @@ import { AccountObstacle } from "./AccountObstacle";
 import classes from "./BrokerAccountPage.module.css";
 import { HealthCard } from "./HealthCard";
 import { KeyCard } from "./KeyCard";
+import { VenueRules } from "../rules/VenueRules";
 import { VenueAbilities } from "./VenueAbilities";
 
 const ConnectionDialogs = lazily(() => import("../manage/ConnectionDialogs"));
@@ -126,6 +127,7 @@ function Account({ connection, venue }: AccountProps): ReactNode {
           <AccountReconciliations connection={connection} state={books} />
           <HealthCard connection={connection} venue={venue} />
           {venue && <VenueAbilities venue={venue} />}
+          {venue && <VenueRules venue={venue} />}
         </div>
       </div>
       {actions.open && (

@@ -1,5 +1,5 @@
 import { formatCounted } from "../../lib/format/format";
-import { Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
+import { Checkbox, Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { InstrumentClass } from "../../graphql/schema.generated";
 import { Segments } from "../../ui/controls/Segments";
@@ -149,6 +149,13 @@ function Guards(props: CopyRulesProps): ReactNode {
         </Flex>
       </Chip.Group>
       {mistakes.classes && <p role="alert">{mistakes.classes}</p>}
+      <Checkbox
+        my="sm"
+        checked={draft.waitsForOpen}
+        onChange={(event) => set({ waitsForOpen: event.currentTarget.checked })}
+        label="Wait for the market to open"
+        description="At a broker: a trade outside market hours is copied at the open, within your slippage cap. Otherwise it is skipped."
+      />
       <div className={classes.pair}>
         <TagsInput
           label="Never copy"

@@ -261,6 +261,7 @@ test("MEND-S04 the rules of a running copy are previewed by that copy", async ()
       maxOpenTrades: null,
       slippageCapBps: null,
       quoteAgeMsMax: null,
+      waitsForOpen: false,
     },
     ...{ dailyLossLimit: null, stopLossPercent: "20", isStopTrailing: true, takeProfitPercent: null },
   };

@@ -41,6 +41,7 @@ test("COPYDRAFT-005 an empty limit is sent as none, seconds as milliseconds, and
     maxPerSymbol: null,
     cashReserve: "0",
     quoteAgeMsMax: 2500,
+    waitsForOpen: false,
     classes: null,
     denySymbols: ["TSLA"],
     stopLossPercent: "20",

@@ -13,6 +13,8 @@ export interface CopyDraft {
   cashReserve: string;
   slippageCapBps: string;
   quoteAgeSeconds: string;
+  /** At a broker: what opens outside market hours waits for them. */
+  waitsForOpen: boolean;
   maxOpenTrades: string;
   dailyLossLimit: string;
   classes: readonly InstrumentClass[];
@@ -43,6 +45,7 @@ export const firstDraft: CopyDraft = {
   cashReserve: "",
   slippageCapBps: "25",
   quoteAgeSeconds: "15",
+  waitsForOpen: false,
   maxOpenTrades: "",
   dailyLossLimit: "",
   classes: allClasses,
@@ -70,6 +73,7 @@ export const draftOf = (settings: CopySettingsFactsFragment): CopyDraft => ({
   cashReserve: settings.cashReserve === "0" ? "" : text(settings.cashReserve),
   slippageCapBps: text(settings.slippageCapBps),
   quoteAgeSeconds: settings.quoteAgeMsMax === null ? "" : String(settings.quoteAgeMsMax / 1000),
+  waitsForOpen: settings.waitsForOpen,
   maxOpenTrades: settings.maxOpenTrades === null ? "" : String(settings.maxOpenTrades),
   dailyLossLimit: text(settings.dailyLossLimit),
   classes: settings.classes ?? allClasses,
@@ -99,6 +103,7 @@ export const settingsInputOf = (draft: CopyDraft): CopySettingsInput => ({
   maxOpenTrades: whole(draft.maxOpenTrades),
   slippageCapBps: decimal(draft.slippageCapBps),
   quoteAgeMsMax: readDecimal(draft.quoteAgeSeconds)?.times(1000).round().toNumber() ?? null,
+  waitsForOpen: draft.waitsForOpen,
   dailyLossLimit: decimal(draft.dailyLossLimit),
   stopLossPercent: decimal(draft.stopLossPercent),
   isStopTrailing: draft.isStopTrailing,

@@ -8,6 +8,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   QUOTE_TOO_OLD: "quote too old",
   TOO_LATE: "seen too late",
   QUOTE_STALE: "no live price",
+  MARKET_CLOSED: "market closed",
   SLIPPAGE_CAP: "slippage cap",
   DAILY_LOSS: "daily loss limit",
   EATER_DAILY_LOSS: "account-wide daily loss limit",

@@ -37,6 +37,7 @@ const settings = {
     maxOpenTrades: null,
     slippageCapBps: null,
     quoteAgeMsMax: null,
+    waitsForOpen: false,
   },
   ...{ dailyLossLimit: null, stopLossPercent: null, isStopTrailing: false, takeProfitPercent: null },
 };

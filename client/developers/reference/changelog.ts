@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-26",
+    text: "New: `CopySettings.waitsForOpen` and `SkipReason.MARKET_CLOSED`: what a copy at a broker does outside market hours. `Me.accountValue`, `cashBalance` and `buyingPower` are of connected accounts with real money together while the record account is on paper.",
+  },
+  {
+    on: "2026-11-26",
     text: "New: `EaterLimits.maxPerClass` limits an asset class over all copies, with `SizeStepName.EATER_CLASS` and `SkipReason.EATER_CLASS_MAX`. `feederRisk` says how much risk a feeder's account is under; `setFeederBounds` and `Copy.feederBounds` pause or stop a copy beyond bounds of your own, with `CopyStopReason.FEEDER_BOUND` and the notification `FEEDER_BOUND`.",
   },
   {

@@ -63,7 +63,13 @@ const notServed = (): never => {
 };
 const { hub, userStreams } = createRealtimeModule({ ...basics, shapeTools: notServed });
 
-const alpacaAddress = { restUrl: options.alpacaUrl, streamUrl: options.alpacaStreamUrl, authorizeUrl: "", tokenUrl: "" };
+const alpacaAddress = {
+  restUrl: options.alpacaUrl,
+  dataUrl: options.alpacaUrl,
+  streamUrl: options.alpacaStreamUrl,
+  authorizeUrl: "",
+  tokenUrl: "",
+};
 const venues = new Map(
   [
     new AlpacaVenue({

@@ -1,4 +1,5 @@
 import type { ChargeBooker } from "./charge-booker";
+import type { CorporateActionBooker } from "./corporate-actions";
 import type { ExternalFillBooker } from "./external-fills";
 import type { Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
@@ -21,6 +22,8 @@ export interface BooksPort {
   /** Take units off the books that a venue no longer holds. */
   readonly settlers: () => Readonly<Record<"TRADING" | "COPY", LotSettler>>;
   readonly charges: () => ChargeBooker;
+  /** Change what is held as a venue's splits and dividends did. */
+  readonly corporateActions: () => readonly CorporateActionBooker[];
   readonly externals: () => ExternalFillBooker;
   readonly holdings: () => readonly LotHoldingsReader[];
   /** Summed up, for the comparison with what a venue says. */

@@ -109,6 +109,23 @@ export interface VenueCharge {
   readonly at: Date;
 }
 
+/** What a venue did to everybody who held a symbol, as it booked it on this account. */
+export type VenueCorporateAction = {
+  /** The same one is listed once. */
+  readonly venueActionId: string;
+  readonly symbol: string;
+  /** Who held the symbol before this moment is concerned. */
+  readonly exAt: Date;
+  readonly at: Date;
+} & (
+  | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
+  /**
+   * `amount`: in the account's currency, net; below zero where it was withheld, or paid by a short. `units`: that it was paid on, null where the
+   * venue does not say.
+   */
+  | { readonly type: "DIVIDEND"; readonly amount: Decimal; readonly units: Decimal | null }
+);
+
 /** What became of a call that makes or ends something. Only a refusal on the venue's own list is REJECTED: see docs/brokers.md. */
 export type PlaceOutcome =
   | { readonly kind: "ACCEPTED"; readonly order: VenueOrder }
@@ -203,6 +220,8 @@ export interface VenueSession {
   fillsSince(cursor: string | null, symbol: string | null, since: Date): Promise<FillPage>;
   /** What was charged apart from fills since then, oldest first. Left out where the venue lists no such thing. */
   charges?(since: Date): Promise<VenueCharge[]>;
+  /** Splits and dividends that were booked on the account since then, oldest first. Left out where nothing traded there has any. */
+  corporateActions?(since: Date): Promise<VenueCorporateAction[]>;
   /** Null where the venue has no stream for these credentials: then it is polled. Resolves once it is open. */
   stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> } | null>;
   /** What is left of the venue's limit, as its last answer said; null where none did. */

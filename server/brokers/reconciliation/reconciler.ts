@@ -6,7 +6,9 @@ import type { FillInbox } from "../orders/fill-inbox";
 import { readRecentSymbols } from "../orders/fills.store";
 import type { OrderSender } from "../orders/sender";
 import { ChargeInbox } from "../charges/charge-inbox";
+import { ActionInbox } from "../corporate-actions/action-inbox";
 import type { ChargeBooker } from "../port/charge-booker";
+import type { CorporateActionBooker } from "../port/corporate-actions";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
 import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
 import { storeVenueSide } from "./venue-side.store";
@@ -32,6 +34,8 @@ export interface ReconcilerParts extends OrderParts {
   readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<void>;
   /** Trading's: takes what the venue charged apart from fills. */
   readonly charges: () => ChargeBooker | null;
+  /** Of trading and of copying: change what is held as the venue's splits and dividends did. */
+  readonly corporateActions: () => readonly CorporateActionBooker[];
   /** Says that a difference stops opens from now on. */
   readonly reportStop: (tx: Tx, connection: ConnectionAtWork, difference: Difference) => Promise<void>;
   /** The least quantity of a symbol that a venue trades now. */
@@ -65,6 +69,7 @@ interface Found {
  */
 export class Reconciler {
   private readonly chargeInbox: ChargeInbox;
+  private readonly actionInbox: ActionInbox;
 
   constructor(
     private readonly parts: ReconcilerParts,
@@ -72,6 +77,7 @@ export class Reconciler {
     private readonly inbox: FillInbox,
   ) {
     this.chargeInbox = new ChargeInbox(parts);
+    this.actionInbox = new ActionInbox(parts);
   }
 
   /** One pass; FAILED where the venue could not be asked. Only one runs at a connection: its worker's. */
@@ -79,6 +85,8 @@ export class Reconciler {
     try {
       await this.checkOrders(connection);
       const side = await this.readVenue(connection);
+      // Once the fills before it are booked, and before what the venue holds is judged.
+      await this.actionInbox.read(connection);
       return await this.compare(connection, cause, side);
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;

@@ -25,7 +25,7 @@ export class AlpacaSessionWorld extends AlpacaWorld {
     local: {
       addresses: async () => {
         const { url, streamUrl } = this.sandbox;
-        return { restUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
+        return { restUrl: url, dataUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
       },
       createAccount: async () => ({ kind: "KEY", ...(await this.sandbox.createAccount()), passphrase: null }),
       app: async (returnUrl) =>

@@ -141,7 +141,14 @@ export class BrokerWorld {
   private reconcilerParts(): ReconcilerParts {
     const lots = [{ read: async () => ({ quantities: await this.booker.held(), cash: this.counted }) }];
     return {
-      ...{ ...this.parts, lots: () => lots, charges: () => null, followCash: async () => {}, quantityMin: () => new Decimal("0.001") },
+      ...{
+        ...this.parts,
+        lots: () => lots,
+        charges: () => null,
+        corporateActions: () => [],
+        followCash: async () => {},
+        quantityMin: () => new Decimal("0.001"),
+      },
       reportStop: async (_tx, _connection, { kind, symbol }) => void this.stops.push(`${kind} ${symbol}`),
     };
   }

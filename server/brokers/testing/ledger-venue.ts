@@ -10,6 +10,7 @@ import {
   type PlaceOutcome,
   type VenueAccount,
   type VenueCharge,
+  type VenueCorporateAction,
   type VenueFill,
   type VenueOrder,
   type VenueOrderRef,
@@ -205,6 +206,30 @@ export class LedgerVenue implements VenueSession {
 
   async charges(since: Date): Promise<VenueCharge[]> {
     return this.charged.filter(({ at }) => at >= since);
+  }
+
+  /** Splits and dividends, as they were booked here. */
+  readonly acted: VenueCorporateAction[] = [];
+
+  /** Splits what is held of a symbol, and lists it. */
+  split(symbol: string, to: string, from: string, exAt: Date): void {
+    const ratio = new Decimal(to).div(from);
+    const held = [...this.fills].filter((fill) => fill.symbol === symbol);
+    const units = held.reduce((sum, { side, quantity }) => (side === "BUY" ? sum.add(quantity) : sum.sub(quantity)), zero);
+    this.extra.set(symbol, (this.extra.get(symbol) ?? zero).add(units.mul(ratio).sub(units)));
+    const listed = { venueActionId: `a${++this.ids}`, symbol, exAt, at: this.clock.date() };
+    this.acted.push({ ...listed, type: "SPLIT", to: new Decimal(to), from: new Decimal(from) });
+  }
+
+  /** Pays a dividend (below zero: takes it) and lists it. */
+  pay(symbol: string, amount: string, exAt: Date, units: string | null = null): void {
+    const listed = { venueActionId: `a${++this.ids}`, symbol, exAt, at: this.clock.date() };
+    this.acted.push({ ...listed, type: "DIVIDEND", amount: new Decimal(amount), units: units === null ? null : new Decimal(units) });
+    this.cash = this.cash.add(amount);
+  }
+
+  async corporateActions(since: Date): Promise<VenueCorporateAction[]> {
+    return this.acted.filter(({ at }) => at >= since);
   }
 
   async positions(): Promise<VenuePosition[]> {

@@ -50,7 +50,14 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
   const lots = [{ read: async (_db: unknown, connectionId: string) => ({ quantities: await booker.held(connectionId), cash: null }) }];
   const engine = new BrokerEngine({
     ...modules.brokers.orderParts,
-    ...{ bus, metrics: new Metrics(), lots: () => lots, charges: () => null, quantityMin: () => new Decimal("0.001") },
+    ...{
+      bus,
+      metrics: new Metrics(),
+      lots: () => lots,
+      charges: () => null,
+      corporateActions: () => [],
+      quantityMin: () => new Decimal("0.001"),
+    },
     capabilities: () => ledgerCapabilities,
     followCash: async () => undefined,
     openSession: (id) => modules.brokers.sessions.open(id),

@@ -64,6 +64,7 @@ interface QueueRow {
   readonly keep_fraction: string | null;
   readonly retry_at: Date | null;
   readonly created_at: Date;
+  readonly sized_at: string | null;
   readonly held: string;
   readonly ideal: string;
   readonly lot: string;
@@ -71,7 +72,8 @@ interface QueueRow {
 
 const queueSql = `
 select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction, o.retry_at,
-  o.created_at, p.held, p.ideal, i.lot
+  o.created_at, case when o.effect = 'OPEN' then o.ordered_money / o.quantity end as sized_at,
+  p.held, p.ideal, i.lot
 from copy_orders o
 join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
 join instruments i on i.symbol = o.symbol
@@ -90,8 +92,9 @@ export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | nul
     return {
       ...{ tradeId: first.trade_id, symbol: first.symbol, side: first.side },
       position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot, partLot },
-      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, created_at }) => ({
+      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, created_at, sized_at }) => ({
         ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at, createdAt: created_at },
+        sizedAt: sized_at === null ? null : new Decimal(sized_at),
         keepFraction: keep_fraction === null ? null : new Decimal(keep_fraction),
       })),
     };

@@ -8,7 +8,7 @@ import { factsJson } from "./copy-brokers";
 import { readSides } from "./sides.store";
 import { queueClosesOf, queueEvent } from "./copy-orders.store";
 
-/** What copies at venues order; stops and targets that moved, splits and dividends are booked as on paper. */
+/** What copies at venues order; stops and targets that moved are booked as on paper. */
 const orderedKinds: ReadonlySet<string> = new Set(["OPENED", "SCALED", "REDUCED", "CLOSED"]);
 
 /** What the venues of these connections may open now, for the statements. */
@@ -24,6 +24,8 @@ export async function queueForVenues(
   connections: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<readonly string[]> {
+  // A venue splits and pays by itself (`CopyVenueAdjustments`).
+  if (event.kind === "ADJUSTED") return copyIds.filter((id) => !connections.has(id));
   if (connections.size === 0 || !orderedKinds.has(event.kind)) return copyIds;
   const ids = [...connections.keys()];
   const facts = await readVenueFacts(tx, deps, [...new Set(connections.values())]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { feeParts } from "../../trading/at-venues/venue-cost";
 import type { CopyState } from "../copying.enums";
-import { dueSteps, type QueuedOrder, type QueuedPosition } from "./queue-steps";
+import { dueSteps, type QueuedOrder, type QueuedPosition, type QueueRules } from "./queue-steps";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const later = new Date("2026-11-20T12:01:00Z");
@@ -13,7 +13,7 @@ const held = (quantity: string, ideal = quantity, lot = "1", partLot = lot): Que
   partLot: new Decimal(partLot),
 });
 const open = (id: string, state: QueuedOrder["state"] = "QUEUED", createdAt = now): QueuedOrder => ({
-  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, createdAt },
+  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, createdAt, sizedAt: new Decimal(5) },
 });
 const close = (
   id: string,
@@ -21,10 +21,17 @@ const close = (
   state: QueuedOrder["state"] = "QUEUED",
   retryAt: Date | null = null,
 ): QueuedOrder => ({
-  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt, createdAt: now },
+  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt, createdAt: now, sizedAt: null },
 });
-const steps = (orders: QueuedOrder[], position: QueuedPosition, state: CopyState, at: Date): string[] =>
-  dueSteps(orders, position, { state, openAgeMsMax: 60_000 }, at).map((step) =>
+const always = { isOpen: true, openedAt: null };
+const steps = (
+  orders: QueuedOrder[],
+  position: QueuedPosition,
+  state: CopyState,
+  at: Date,
+  hours: Pick<QueueRules, "market" | "waitsForOpen"> = { market: always, waitsForOpen: false },
+): string[] =>
+  dueSteps(orders, position, { state, openAgeMsMax: 60_000, ...hours }, at).map((step) =>
     step.kind === "SEND"
       ? `send ${step.order.id} ${step.quantity.toFixed()}${step.idealAfter ? ` ideal ${step.idealAfter.toFixed()}` : ""}`
       : step.kind === "SKIP"
@@ -100,4 +107,26 @@ test("BCOPY-026 a part of a short closes in the steps in which its venue sells s
   expect(steps([close("a", "0.2")], short, "ACTIVE", now)).toEqual(["send a 9 ideal 2.4"]);
   expect(steps([close("a", "0.95"), close("b", "0.5")], short, "ACTIVE", now)).toEqual(["skip a BELOW_LOT", "send b 6 ideal 5.7"]);
   expect(steps([close("a")], held("2.4001", "2.4", "0.0001", "1"), "ACTIVE", now)).toEqual(["send a 2.4001 ideal 0"]);
+});
+
+test("BCOPY-040 outside market hours an open waits for them or is skipped, by the copy's setting; a close before it goes on, and age counts from the open", () => {
+  const closed = { market: { isOpen: false, openedAt: null }, waitsForOpen: false };
+  const waiting = { ...closed, waitsForOpen: true };
+  expect(steps([open("a")], held("0"), "ACTIVE", now, closed)).toEqual(["skip a MARKET_CLOSED"]);
+  expect(steps([open("a"), open("b"), close("c", 0.5)], held("4"), "ACTIVE", now, closed)).toEqual([
+    "skip a MARKET_CLOSED",
+    "skip b MARKET_CLOSED",
+    "send c 2 ideal 2",
+  ]);
+  // For hours, and whatever its age.
+  const nextDay = new Date(+now + 50_000_000);
+  expect(steps([open("a")], held("0"), "ACTIVE", nextDay, waiting)).toEqual([]);
+  expect(steps([open("a"), close("b")], held("0"), "ACTIVE", nextDay, waiting)).toEqual(["skip a FEEDER_CLOSED", "skip b NOT_HELD"]);
+  expect(steps([open("a")], held("0"), "STOPPING", nextDay, waiting)).toEqual(["skip a STOPPING"]);
+  // Open: a minute from then on, for what was made before it.
+  const opened = (ago: number) => ({ market: { isOpen: true, openedAt: new Date(+nextDay - ago) }, waitsForOpen: true });
+  expect(steps([open("a")], held("0"), "ACTIVE", nextDay, opened(60_000))).toEqual(["send a 10"]);
+  expect(steps([open("a")], held("0"), "ACTIVE", nextDay, opened(60_001))).toEqual(["skip a QUOTE_STALE"]);
+  const fresh = open("b", "QUEUED", new Date(+nextDay - 60_001));
+  expect(steps([fresh], held("0"), "ACTIVE", nextDay, opened(3_600_000))).toEqual(["skip b QUOTE_STALE"]);
 });

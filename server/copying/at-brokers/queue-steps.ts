@@ -11,6 +11,8 @@ export interface QueuedOrder {
   readonly keepFraction: Decimal | null;
   readonly retryAt: Date | null;
   readonly createdAt: Date;
+  /** What an open was sized at, in USD a unit; null for closes. */
+  readonly sizedAt: Decimal | null;
 }
 
 /** What the copy holds of the trade. */
@@ -28,6 +30,16 @@ export interface QueueRules {
   readonly state: CopyState;
   /** How long an open may wait for its turn, in ms. */
   readonly openAgeMsMax: number;
+  /** The symbol's market now. */
+  readonly market: QueueMarket;
+  /** An open outside of market hours waits for them; else it is skipped. */
+  readonly waitsForOpen: boolean;
+}
+
+export interface QueueMarket {
+  readonly isOpen: boolean;
+  /** When it opened last; null where it never closes. */
+  readonly openedAt: Date | null;
 }
 
 /** What is to be done about one order. */
@@ -36,7 +48,7 @@ export type QueueStep =
   | { readonly kind: "CANCEL"; readonly order: QueuedOrder }
   | { readonly kind: "SKIP"; readonly order: QueuedOrder; readonly reason: SkipOfQueue; readonly idealAfter: Decimal | null };
 
-export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "QUOTE_STALE" | "NOT_HELD" | "BELOW_LOT";
+export type SkipOfQueue = "PAUSED" | "STOPPING" | "FEEDER_CLOSED" | "QUOTE_STALE" | "MARKET_CLOSED" | "NOT_HELD" | "BELOW_LOT";
 
 /** Decimals of a lot beyond which there is only the noise of a division. */
 const noiseDecimals = 9;
@@ -53,9 +65,18 @@ function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | nu
   return state === "PAUSED" ? "PAUSED" : null;
 }
 
-/** Whether an open has waited for its turn longer than it may: at the price of its event it can be had no more. */
-const isTooOld = ({ effect, state, createdAt }: QueuedOrder, { openAgeMsMax }: QueueRules, now: Date): boolean =>
-  effect === "OPEN" && state === "QUEUED" && +now - +createdAt > openAgeMsMax;
+/** Whether an open was made outside of market hours, which it waits for, or waited for. */
+export const waitedForOpen = (
+  { createdAt }: Pick<QueuedOrder, "createdAt">,
+  { market, waitsForOpen }: Pick<QueueRules, "market" | "waitsForOpen">,
+) => waitsForOpen && (!market.isOpen || (market.openedAt !== null && createdAt < market.openedAt));
+
+/** Whether an open has waited for its turn longer than it may: at the price of its event it can be had no more. While the market is closed no time counts. */
+function isTooOld(order: QueuedOrder, rules: QueueRules, now: Date): boolean {
+  if (order.effect !== "OPEN" || order.state !== "QUEUED") return false;
+  if (!waitedForOpen(order, rules)) return +now - +order.createdAt > rules.openAgeMsMax;
+  return rules.market.isOpen && +now - +rules.market.openedAt! > rules.openAgeMsMax;
+}
 
 /** How much a close sells now, and the ideal after it; one that is tried again has left its mark on the ideal before. */
 function sizeOfClose(order: QueuedOrder, { held, ideal, lot, partLot }: QueuedPosition): { quantity: Decimal; idealAfter: Decimal } {
@@ -86,6 +107,11 @@ function stepsInTurn(orders: readonly QueuedOrder[], position: QueuedPosition, r
     if (order.effect === "OPEN") {
       const reason = refusalOfOpen(rules.state, isFeederOut) ?? (isTooOld(order, rules, now) ? "QUOTE_STALE" : null);
       if (order.state === "SENT") return reason && reason !== "PAUSED" ? [...steps, { kind: "CANCEL", order }] : steps;
+      if (!reason && !rules.market.isOpen && rules.waitsForOpen) return steps;
+      if (!reason && !rules.market.isOpen) {
+        steps.push({ kind: "SKIP", order, reason: "MARKET_CLOSED", idealAfter: null });
+        continue;
+      }
       if (!reason) return [...steps, { kind: "SEND", order, quantity: order.quantity, idealAfter: null }];
       steps.push({ kind: "SKIP", order, reason, idealAfter: null });
       continue;

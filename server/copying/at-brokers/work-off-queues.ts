@@ -1,3 +1,4 @@
+import { sessionsBetween } from "../../market/instruments/hours";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
@@ -5,18 +6,31 @@ import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { endCopyOrder, markSent, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
-import { dueSteps, type QueuedOrder, type QueueStep } from "./queue-steps";
+import { dueSteps, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queue-steps";
 
 /** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
 export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions): Promise<AnnouncedRow[]> {
   const at = deps.clock.date();
   const rows: AnnouncedRow[] = [];
   const [facts] = await deps.brokers.facts(tx, [copy.connectionId!]);
-  const rules = { state: copy.state, openAgeMsMax: openAgeMsMaxOf(copy) };
   for (const queue of await readQueues(tx, copy.id, facts?.shortLot ? new Decimal(facts.shortLot) : null))
-    for (const step of dueSteps(queue.orders, queue.position, rules, at)) rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
+    for (const step of dueSteps(queue.orders, queue.position, rulesOf(deps, copy, queue), at))
+      rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
   tx.afterCommit(() => announceVenueRows(deps, rows, at));
   return rows;
+}
+
+/** So far back the opening of a market's hours is looked for: no session is longer. */
+const sessionMsMax = 86_400_000;
+
+function rulesOf({ market }: CopyingDeps, copy: CopyWithPositions, { symbol }: TradeQueue): QueueRules {
+  const now = +market.marketNow();
+  const hours = market.instrument(symbol)?.hours ?? null;
+  const session = hours && sessionsBetween(hours, now - sessionMsMax, now + 1).at(-1);
+  return {
+    ...{ state: copy.state, openAgeMsMax: openAgeMsMaxOf(copy), waitsForOpen: copy.settings.waitsForOpen },
+    market: { isOpen: hours === null || market.isOpen(symbol), openedAt: session ? new Date(session.from) : null },
+  };
 }
 
 async function takeStep(
@@ -56,10 +70,11 @@ async function send(
   tx: Tx,
   deps: CopyingDeps,
   copy: CopyWithPositions,
-  { symbol, side }: TradeQueue,
+  queue: TradeQueue,
   { order, quantity }: { readonly order: QueuedOrder; readonly quantity: QueuedOrder["quantity"] },
   at: Date,
 ): Promise<void> {
+  const { symbol, side } = queue;
   const attempt = await markSent(tx, order.id, quantity, at);
   const isOpening = order.effect === "OPEN";
   const isBuy = isOpening === (side === "LONG");
@@ -70,7 +85,8 @@ async function send(
     ...(isOpening && quote
       ? {
           guard: {
-            price: isBuy ? quote.ask : quote.bid,
+            // What waited over night is held against what it was sized at, for the price has moved since.
+            price: (waitedForOpen(order, rulesOf(deps, copy, queue)) && order.sizedAt) || (isBuy ? quote.ask : quote.bid),
             slippageBpsMax: copy.settings.slippageCapBps,
             ageMsMax: openAgeMsMaxOf(copy),
           },

@@ -45,19 +45,27 @@ const sealedAction = `
     b.body ->> 'adjustment' as type,
     (b.body ->> 'to')::numeric as to_units,
     (b.body ->> 'from')::numeric as from_units,
-    coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit
+    coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit,
+    null::timestamptz as opened_before
   from record_events e
   cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b
   where e.id = $1`;
 
-/** A corporate action that has no event, for the feeder was out of the trade: `$1` the action, `$4` JSON `{trade, type, to, from, perUnit}`. */
+/**
+ * A corporate action that has no event, for the feeder was out of the trade, or a venue booked it: `$1` the action, `$4` JSON
+ * `{trade, type, to, from, perUnit, before}`. With `before` only what was opened before then is concerned, and of a dividend also what was
+ * sold since.
+ */
 const givenAction = `
   select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at,
     g.type,
     g."to" as to_units,
     g."from" as from_units,
-    coalesce(g."perUnit", 0) as per_unit
-  from json_to_record($4) as g (trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric)
+    coalesce(g."perUnit", 0) as per_unit,
+    g.before as opened_before
+  from json_to_record($4) as g (
+    trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric, before timestamptz
+  )
   join trades t on t.id = g.trade`;
 
 /**
@@ -101,7 +109,8 @@ changed as materialized (
       when e.type = 'SPLIT' then round(l.price * e.from_units / e.to_units, 10)
       else greatest(l.price - e.per_unit, 0.0000000001)
     end as price,
-    least(round(l.remaining * e.per_unit, 2), l.remaining_cost) as amount
+    least(round(l.remaining * e.per_unit, 2), l.remaining_cost) as amount,
+    l.remaining as remaining_before
   from fresh f
   cross join event e
   cross join lateral (
@@ -110,8 +119,32 @@ changed as materialized (
     where copy_id = f.id
       and trade_id = e.trade_id
       and remaining > 0
+      and (e.opened_before is null or opened_at < e.opened_before)
     offset 0
   ) l
+),
+-- what a dividend brings for units that were sold since its ex-date
+sold as materialized (
+  select f.id as copy_id, e.side, round(u.units * e.per_unit, 2) as amount
+  from fresh f
+  cross join event e
+  cross join lateral (
+    select least(sum(l.quantity - l.remaining), coalesce((
+      select sum(r.quantity)
+      from receipts r
+      where r.copy_id = f.id
+        and r.trade_id = e.trade_id
+        and r.action in ('REDUCE', 'CLOSE')
+        and r.filled_at >= e.opened_before
+    ), 0)) as units
+    from copy_lots l
+    where l.copy_id = f.id
+      and l.trade_id = e.trade_id
+      and l.opened_at < e.opened_before
+  ) u
+  where e.type = 'DIVIDEND'
+    and e.opened_before is not null
+    and u.units > 0
 ),
 -- the lots, changed
 lots as (
@@ -126,16 +159,24 @@ lots as (
     and l.trade_id = c.trade_id
     and l.number = c.number
 ),
--- units and dividend of each copy
+-- units and dividend of each copy, longs get it, shorts pay it
 sums as materialized (
-  select copy_id, side, sum(remaining) as held, sum(amount) as amount
-  from changed
+  select copy_id, side, sum(grown) as grown, sum(amount) as amount,
+    sum(case side when 'LONG' then of_sold else -of_sold end) as of_sold
+  from (
+    select copy_id, side, remaining - remaining_before as grown, amount, 0 as of_sold
+    from changed
+    union all
+    select copy_id, side, 0, 0, amount
+    from sold
+  ) m
   group by copy_id, side
 ),
 -- the positions
 positions as (
   update copy_positions p set
-    held = s.held,
+    held = p.held + s.grown,
+    realised_pnl = p.realised_pnl + s.of_sold,
     ideal = case when e.type = 'SPLIT' then p.ideal * e.to_units / e.from_units else p.ideal end,
     cost = p.cost - s.amount
   from sums s, event e
@@ -156,7 +197,8 @@ waiting as (
 -- the copies' cash
 paid as (
   update copies c set
-    cash = c.cash + case when s.side = 'LONG' then s.amount else -s.amount end,
+    cash = c.cash + case when s.side = 'LONG' then s.amount else -s.amount end + s.of_sold,
+    realised_pnl = c.realised_pnl + s.of_sold,
     version = c.version + 1
   from sums s
   where c.id = s.copy_id
@@ -183,7 +225,7 @@ receipt as (
 /** An ADJUSTED event and a chunk of copies. */
 export const adjustChunk = adjustStatement(sealedAction);
 
-/** The same for copies whose closes wait, of a trade that was closed before. */
+/** The same for copies whose closes wait, of a trade that was closed before, and for copies at a venue that booked it itself. */
 export const adjustWaiting = adjustStatement(givenAction);
 
 /** Whether event `e` is a split or dividend of a trade that copy `c` holds, which has not been applied to it, nor fanned out (`f`) to all. */
@@ -268,6 +310,7 @@ where c.id = any($1::uuid[])
 export const readWaiting = `
 select o.trade_id, array_agg(distinct o.copy_id) as copy_ids
 from copy_orders o
+join copies c on c.id = o.copy_id and c.connection_id is null
 join trades t on t.id = o.trade_id
 where o.symbol = $2
   and o.state = 'CLOSE_PENDING'
@@ -318,3 +361,37 @@ from copy_orders
 where copy_id = any($1::uuid[])
   and trade_id = $2
   and state = 'CLOSE_PENDING'`;
+
+/** Copies at connection `$1` that were in symbol `$2` before `$3`, by trade; those that have ended are left out: their money has gone back. */
+export const readAtVenueBefore = `
+select p.trade_id, array_agg(p.copy_id order by p.copy_id) as copy_ids
+from copies c
+join copy_positions p on p.copy_id = c.id
+where c.connection_id = $1
+  and p.symbol = $2
+  and p.opened_at < $3
+  and c.state <> 'STOPPED'
+group by p.trade_id
+order by p.trade_id`;
+
+/** Units that copies at connection `$1` held of symbol `$2` just before `$3`, negative for shorts. */
+export const readUnitsBefore = `
+select coalesce(sum(case p.side when 'LONG' then u.units else -u.units end), 0) as units
+from copies c
+join copy_positions p on p.copy_id = c.id
+cross join lateral (
+  select sum(l.remaining) + least(sum(l.quantity - l.remaining), coalesce((
+    select sum(r.quantity)
+    from receipts r
+    where r.copy_id = p.copy_id
+      and r.trade_id = p.trade_id
+      and r.action in ('REDUCE', 'CLOSE')
+      and r.filled_at >= $3
+  ), 0)) as units
+  from copy_lots l
+  where l.copy_id = p.copy_id
+    and l.trade_id = p.trade_id
+    and l.opened_at < $3
+) u
+where c.connection_id = $1
+  and p.symbol = $2`;

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { Decimal } from "../../platform/decimal";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { FollowedEvent } from "../engine/booking.store";
 import * as sql from "./adjust.sql";
@@ -44,7 +45,26 @@ export async function lockWaitingCopies(tx: Tx, copyIds: readonly string[], trad
   return row!.ids ?? [];
 }
 
-/** Applies an action that has no event to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit}`. */
+/** Copies at a connection that were in a symbol before `before`, by trade. */
+export function readCopiesBefore(
+  db: Queryable,
+  connectionId: string,
+  symbol: string,
+  before: Date,
+): Promise<Array<{ trade_id: string; copy_ids: string[] }>> {
+  return queryRows(db, sql.readAtVenueBefore, [connectionId, symbol, before]);
+}
+
+/** Units that copies at a connection held of a symbol just before then, negative for shorts. */
+export async function readUnitsBefore(db: Queryable, connectionId: string, symbol: string, before: Date): Promise<Decimal> {
+  const [row] = await queryRows<{ units: string }>(db, sql.readUnitsBefore, [connectionId, symbol, before]);
+  return new Decimal(row!.units);
+}
+
+/** Locks these copies by id, then their eaters' totals. */
+export const lockCopiesAndTotals = (tx: Tx, copyIds: readonly string[]): Promise<unknown> => tx.query(sql.lockWaiting, [copyIds]);
+
+/** Applies an action that has no event to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit, before}`. */
 export function bookAction(tx: Tx, actionId: string, copyIds: readonly string[], now: Date, given: string): Promise<AnnouncedRow[]> {
   return queryRows(tx, sql.adjustWaiting, [actionId, copyIds, now, given]);
 }

@@ -1,3 +1,4 @@
+import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { AppliedAction } from "../../trading/trades/correction.service";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
@@ -19,19 +20,23 @@ export async function applyPendingAdjustments(deps: CopyingDeps, { id, symbol, a
       );
 }
 
+/** Applies an action that has no event to these copies, which are locked; who has its receipt is passed over. */
+export async function adjustLocked(tx: Tx, deps: CopyingDeps, actionId: string, copyIds: readonly string[], given: string): Promise<void> {
+  const at = deps.clock.date();
+  const rows = await bookAction(tx, actionId, copyIds, at, given);
+  tx.afterCommit(() => announceRows(deps, rows, at));
+  // The rows carry no change of units: whoever keeps running values reads them anew.
+  tx.afterCommit(() =>
+    announceHolders(
+      deps,
+      rows.map((row) => row.eater_id),
+    ),
+  );
+}
+
 async function adjustSome(deps: CopyingDeps, actionId: string, given: string, tradeId: string, copyIds: readonly string[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const waiting = await lockWaitingCopies(tx, copyIds, tradeId);
-    if (waiting.length === 0) return;
-    const at = deps.clock.date();
-    const rows = await bookAction(tx, actionId, waiting, at, given);
-    tx.afterCommit(() => announceRows(deps, rows, at));
-    // The rows carry no change of units: whoever keeps running values reads them anew.
-    tx.afterCommit(() =>
-      announceHolders(
-        deps,
-        rows.map((row) => row.eater_id),
-      ),
-    );
+    if (waiting.length > 0) await adjustLocked(tx, deps, actionId, waiting, given);
   });
 }

@@ -36,7 +36,7 @@ const byReason: Partial<Record<SkipReason, DifferenceLever>> = {
     NO_STOP: "SIZING",
     STOP_PASSED: "START",
   } as const),
-  ...({ QUOTE_STALE: "MARKET" } as const),
+  ...({ QUOTE_STALE: "MARKET", MARKET_CLOSED: "MARKET" } as const),
 };
 
 /** What of it an eater could change. */

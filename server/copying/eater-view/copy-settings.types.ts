@@ -51,6 +51,11 @@ export class CopySettings {
   @Field(() => Int, { nullable: true, description: "Max quote age for opens, in milliseconds; null for no limit of its own." })
   quoteAgeMsMax!: number | null;
 
+  @Field(() => Boolean, {
+    description: "True: at a broker, opens outside market hours wait for the open. False: they are skipped, as on paper.",
+  })
+  waitsForOpen!: boolean;
+
   @Field(() => DecimalScalar, {
     nullable: true,
     description: "Opens stop once this much is lost since 00:00 UTC, in USD, unrealised losses included; null for no limit.",

@@ -65,8 +65,8 @@ export function firstTrade(market: Market, settings: CopySettings, others: Other
       ? "QUOTE_STALE"
       : isPast && !quote.isStale
         ? "STOP_PASSED"
-        : (symbolGuard(settings, trade.symbol, instrument.class, quote)?.reason ?? null),
-    age_guard: settings.quoteAgeMsMax !== null && age > settings.quoteAgeMsMax ? "QUOTE_TOO_OLD" : null,
+        : (symbolGuard(settings, instrument, quote, market.isOpen(trade.symbol))?.reason ?? null),
+    age_guard: settings.quoteAgeMsMax !== null && market.isOpen(trade.symbol) && age > settings.quoteAgeMsMax ? "QUOTE_TOO_OLD" : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Decimal, zero } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { LiveQuote, Market } from "../../market/providers/provider";
+import type { LiveQuote, Market, MarketInstrument } from "../../market/providers/provider";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { checkAmount } from "../lifecycle/settings";
 import type { PreviewCopyInput } from "../copying.inputs";
@@ -60,8 +60,14 @@ export interface Guard {
 const guard = (reason: SkipReason, figure: Decimal | null = null, limit: Decimal | null = null): Guard => ({ reason, figure, limit });
 
 /** Guards that ask about the symbol alone. */
-export function symbolGuard(settings: CopySettings, symbol: string, kind: string, quote: LiveQuote): Guard | null {
-  if (quote.isStale) return guard("QUOTE_STALE");
+export function symbolGuard(
+  settings: CopySettings,
+  { symbol, class: kind }: MarketInstrument,
+  quote: LiveQuote,
+  isOpen: boolean,
+): Guard | null {
+  if (!isOpen && !settings.waitsForOpen) return guard("MARKET_CLOSED");
+  if (isOpen && quote.isStale) return guard("QUOTE_STALE");
   if (settings.denySymbols.includes(symbol) || (settings.allowSymbols && !settings.allowSymbols.includes(symbol)))
     return guard("SYMBOL_NOT_ALLOWED");
   return settings.classes && !settings.classes.some((allowed) => allowed === kind) ? guard("CLASS_NOT_ALLOWED") : null;

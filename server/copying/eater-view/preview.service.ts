@@ -130,7 +130,7 @@ export class PreviewService {
       tick: instrument.tick.toFixed(),
       lot: instrument.lot.toFixed(),
     });
-    const guard = symbolGuard(settings, trade.symbol, instrument.class, quote) ?? copyGuard(settings, basis);
+    const guard = symbolGuard(settings, instrument, quote, this.deps.market.isOpen(trade.symbol)) ?? copyGuard(settings, basis);
     const why = guard ?? (sized.reason ? { reason: sized.reason as SkipReason, figure: null, limit: null } : null);
     const minimumRequired = guard ? null : decimal(sized.sufficed);
     const limitsOf = [

@@ -102,6 +102,8 @@ export interface GivenTrade {
   readonly bid: string | null;
   readonly ask: string | null;
   readonly is_stale: boolean;
+  /** Outside of its market's hours. */
+  readonly is_closed: boolean;
   readonly quote_age_ms: number | null;
   readonly feeder_price: string | null;
   readonly stop_price: string | null;

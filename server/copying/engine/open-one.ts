@@ -56,6 +56,7 @@ function givenTrade({ market }: CopyingDeps, trade: OpenOne): GivenTrade {
   return {
     ...{ feeder_id: trade.feederId, trade_id: trade.tradeId, action: trade.action, symbol: trade.symbol, side: trade.side },
     ...{ bid: quote?.bid.toFixed() ?? null, ask: quote?.ask.toFixed() ?? null, is_stale: quote?.isStale ?? true },
+    is_closed: quote !== null && !market.isOpen(trade.symbol),
     quote_age_ms: quote ? Math.max(0, +market.marketNow() - +quote.asOf) : null,
     ...{ feeder_price: trade.feederPrice?.toFixed() ?? null, stop_price: trade.stopPrice?.toFixed() ?? null, base: trade.base.toFixed(20) },
   };

@@ -39,7 +39,7 @@ const storedEvent = `
     e.fill_quantity, e.fill_price, e.fill_price as met_price,
     case e.kind when 'SCALED' then e.quantity - e.fill_quantity else 0 end as quantity_before,
     round(e.fill_quantity * e.fill_price, 2) as fill_value, e.equity_before,
-    e.stop_price, e.quote_age_ms, e.fill_age_ms, null::numeric as base, false as is_stale,
+    e.stop_price, e.quote_age_ms, e.fill_age_ms, null::numeric as base, false as is_stale, false as is_closed,
     i.tick, i.lot, i.class
   from record_events e
   join instruments i on i.symbol = e.symbol
@@ -55,11 +55,12 @@ const givenTrade = `
     0::numeric as fill_quantity, g.feeder_price as fill_price, null::numeric as met_price,
     0::numeric as quantity_before,
     0::numeric as fill_value, 0::numeric as equity_before,
-    g.stop_price, g.quote_age_ms, null::integer as fill_age_ms, g.base, g.is_stale,
+    g.stop_price, g.quote_age_ms, null::integer as fill_age_ms, g.base, g.is_stale, g.is_closed,
     i.tick, i.lot, i.class
   from json_to_record($4) as g (
     feeder_id uuid, trade_id uuid, action text, symbol text, side text, bid numeric, ask numeric,
-    feeder_price numeric, stop_price numeric, quote_age_ms integer, base numeric, is_stale boolean
+    feeder_price numeric, stop_price numeric, quote_age_ms integer, base numeric, is_stale boolean,
+    is_closed boolean
   )
   join instruments i on i.symbol = g.symbol`;
 
@@ -302,7 +303,8 @@ fresh as materialized (
 -- each copy with all that its decision depends on
 state as (
   select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.tick,
-    e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,${fill.columns}
+    e.fill_price, e.met_price, e.at as feeder_at, e.is_stale, e.is_closed,
+    e.is_closed and f.waits_for_open and f.connection_id is not null as waits,${fill.columns}
     case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
     ${place.columns}
     f.cash + coalesce(h.signed, 0) as equity,
@@ -338,14 +340,16 @@ guarded as (
     when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'${place.guards}
     when s.closed_by_you then 'CLOSED_BY_YOU'
     when s.fill_age_ms > coalesce(s.quote_age_ms_max, ${limits.brokerOpenAgeMsMax}) then 'TOO_LATE'
-    when s.is_stale or s.price is null then 'QUOTE_STALE'
+    when s.is_closed and not s.waits then 'MARKET_CLOSED'
+    when s.is_stale and not s.waits or s.price is null then 'QUOTE_STALE'
     when s.given is not null
       and (case when s.side = 'LONG' then s.exit_price <= s.stop_price else s.exit_price >= s.stop_price end)
       then 'STOP_PASSED'
     else copy_guard(
       s.allow_symbols, s.deny_symbols, s.classes, s.max_open_trades, s.quote_age_ms_max, s.slippage_cap_bps,
       s.daily_loss_limit, s.eater_daily_loss_limit,
-      s.symbol, s.class, s.action = 'OPEN', s.trades, s.quote_age_ms,
+      s.symbol, s.class, s.action = 'OPEN', s.trades,
+      case when not s.waits then s.quote_age_ms end,
       ${adverseBps},
       s.equity - s.day_start_equity, s.eater_day_pnl
     )

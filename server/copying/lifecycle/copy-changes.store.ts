@@ -20,6 +20,7 @@ const settingValues = (settings: CopySettings): unknown[] => [
     settings.maxOpenTrades,
     settings.slippageCapBps?.toFixed() ?? null,
     settings.quoteAgeMsMax,
+    settings.waitsForOpen,
   ],
   ...[
     settings.dailyLossLimit?.toFixed() ?? null,
@@ -45,6 +46,7 @@ const settingColumns = [
     "max_open_trades",
     "slippage_cap_bps",
     "quote_age_ms_max",
+    "waits_for_open",
     "daily_loss_limit",
     "stop_loss_percent",
     "stop_is_trailing",

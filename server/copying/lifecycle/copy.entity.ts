@@ -122,6 +122,10 @@ export class CopyRow {
   @Column({ name: "quote_age_ms_max", type: "integer", nullable: true })
   quoteAgeMsMax!: number | null;
 
+  /** At a venue: an open outside of market hours waits for them. */
+  @Column({ name: "waits_for_open", type: "boolean", default: false })
+  waitsForOpen!: boolean;
+
   /** No opens once this much is lost since `dayStartEquity`. */
   @Column({ name: "daily_loss_limit", type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn })
   dailyLossLimit!: Decimal | null;

@@ -87,6 +87,7 @@ select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.connection_id
   c.stop_reference, c.take_profit_reference, c.started_at, c.paused_at, c.stopped_at,
   c.sizing, c.sizing_value, c.max_per_trade, c.max_per_symbol, c.max_exposure_percent, c.cash_reserve,
   c.allow_symbols, c.deny_symbols, c.classes, c.max_open_trades, c.slippage_cap_bps, c.quote_age_ms_max,
+  c.waits_for_open,
   c.daily_loss_limit, c.stop_loss_percent, c.stop_is_trailing, c.take_profit_percent,
   (
     select r.decided_at
@@ -145,6 +146,7 @@ interface CopyRow {
   readonly max_open_trades: number | null;
   readonly slippage_cap_bps: string | null;
   readonly quote_age_ms_max: number | null;
+  readonly waits_for_open: boolean;
   readonly daily_loss_limit: string | null;
   readonly stop_loss_percent: string | null;
   readonly stop_is_trailing: boolean;
@@ -179,7 +181,13 @@ const columns: ColumnsOf<CopyRow> = {
   ...{ take_profit_reference: "numeric", started_at: "timestamptz", paused_at: "timestamptz", stopped_at: "timestamptz" },
   ...{ sizing: "text", sizing_value: "numeric", max_per_trade: "numeric", max_per_symbol: "numeric" },
   ...{ max_exposure_percent: "numeric", cash_reserve: "numeric", allow_symbols: "_text", deny_symbols: "_text", classes: "_text" },
-  ...{ max_open_trades: "int4", slippage_cap_bps: "numeric", quote_age_ms_max: "int4", daily_loss_limit: "numeric" },
+  ...{
+    max_open_trades: "int4",
+    slippage_cap_bps: "numeric",
+    quote_age_ms_max: "int4",
+    waits_for_open: "bool",
+    daily_loss_limit: "numeric",
+  },
   ...{ stop_loss_percent: "numeric", stop_is_trailing: "bool", take_profit_percent: "numeric" },
   ...{ last_receipt_at: "timestamptz", positions: "json" },
 };
@@ -382,6 +390,7 @@ const settingsFromRow = (row: CopyRow): CopySettings => ({
     maxOpenTrades: row.max_open_trades,
     slippageCapBps: decimalOrNull(row.slippage_cap_bps),
     quoteAgeMsMax: row.quote_age_ms_max,
+    waitsForOpen: row.waits_for_open,
   },
   ...{
     dailyLossLimit: decimalOrNull(row.daily_loss_limit),

@@ -54,6 +54,7 @@ export function checkedSettings(input: CopySettingsInput, market: Market, path =
     denySymbols: checkedSymbols(input.denySymbols ?? [], market, at("denySymbols")),
     classes: input.classes && input.classes.length > 0 ? [...new Set(input.classes)] : null,
     maxOpenTrades: whole(input.maxOpenTrades, 1, limits.openTradesPerAccountMax, at("maxOpenTrades")),
+    waitsForOpen: input.waitsForOpen ?? false,
     quoteAgeMsMax: whole(input.quoteAgeMsMax, 1, 3_600_000, at("quoteAgeMsMax")),
   };
 }

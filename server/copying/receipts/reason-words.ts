@@ -41,6 +41,7 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
     figure
       ? `The order waited ${seconds(figure)} for its turn at the broker; the limit is ${seconds(limit)}.`
       : `${symbol} had no live price.`,
+  MARKET_CLOSED: ({ symbol }) => `The market of ${symbol} was closed. A copy at a broker can wait for its open: see the copy’s guards.`,
   SLIPPAGE_CAP: ({ figure, limit }) =>
     `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have allowed it.`,
   DAILY_LOSS: ({ figure, limit }) => `This copy had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,

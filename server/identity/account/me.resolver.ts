@@ -45,18 +45,23 @@ export class MeResolver {
     return real ? ((await this.users.get(real.id)).email ?? "") : me.email;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Equity of the record account in USD; 200000 for the designated test account." })
+  @FieldResolver(() => DecimalScalar, {
+    description:
+      "Equity of the record account in USD; where that one is on paper, of connected accounts with real money together; 200000 for the designated test account.",
+  })
   async accountValue(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).accountValue;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "Cash of the record account, in USD; 200000 for the designated test account." })
+  @FieldResolver(() => DecimalScalar, {
+    description: "Cash of the accounts that `accountValue` is of, in USD; 200000 for the designated test account.",
+  })
   async cashBalance(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).cashBalance;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: "Buying power of the record account, in USD; 200000 for the designated test account.",
+    description: "Buying power of the accounts that `accountValue` is of, in USD; 200000 for the designated test account.",
   })
   async buyingPower(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).buyingPower;

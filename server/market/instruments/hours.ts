@@ -47,6 +47,12 @@ const weekday = (day: LocalDay): number => new Date(Date.UTC(day.year, day.month
 
 const dateOf = ({ year, month, day }: LocalDay): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
+/** The moment at which a date (`YYYY-MM-DD`) begins in a zone. */
+export function startOfDay(zone: string, date: string): Date {
+  const [year, month, day] = date.split("-").map(Number);
+  return new Date(atLocal(zone, { year: year!, month: month! - 1, day: day! }, 0));
+}
+
 function minutesOf(text: string): number {
   const [hour, minute] = text.split(":").map(Number);
   return hour! * 60 + minute!;

@@ -11,6 +11,7 @@ import type { InstrumentRow } from "./instrument.entity";
 import { computedHealth } from "../providers/computed-health";
 import type {
   BarPage,
+  CorporateAction,
   InstrumentDefinition,
   LiveQuote,
   Market,
@@ -198,6 +199,10 @@ export class MarketService implements Market {
   async loadMids(from: Date, symbols?: readonly string[]): Promise<void> {
     if (!this.provider.venue) return;
     await this.provider.venue.loadMids(symbols ?? (await readSymbolsInUse(this.parts.db)).map(({ symbol }) => symbol), from);
+  }
+
+  async corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]> {
+    return (await this.provider.venue?.corporateActions(symbols, from, until)) ?? [];
   }
 
   mids(): Map<string, Decimal> {

@@ -150,6 +150,10 @@ export class ComposedProvider implements MarketProvider {
       loadMids: async (symbols, from) => {
         await Promise.all(venues.map(({ provider, venue }) => venue.loadMids(own(provider, symbols), from)));
       },
+      corporateActions: async (symbols, from, until) => {
+        const found = await Promise.all(venues.map(({ provider, venue }) => venue.corporateActions(own(provider, symbols), from, until)));
+        return found.flat().sort((a, b) => +a.exAt - +b.exAt);
+      },
       suspended: () => new Set(venues.flatMap(({ provider, venue }) => own(provider, venue.suspended()))),
       onInstruments: (listener) => {
         const leaves = venues.map(({ venue }) => venue.onInstruments(listener));

@@ -102,6 +102,17 @@ export interface BarPage {
   readonly before?: Date | null;
 }
 
+/** A split or cash dividend of an instrument. Who held it before `exAt` is concerned; prices are of the new units from then on. */
+export interface CorporateAction {
+  /** A UUID. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly exAt: Date;
+  readonly adjustment:
+    | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
+    | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
+}
+
 /** All quotes of one tick round, in one call. Never awaited; it must not throw. */
 export type TickListener = (quotes: LiveQuote[]) => void;
 
@@ -175,6 +186,8 @@ export interface VenueAccess {
   loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]>;
   /** Reads what `midAt` needs of these symbols from `from` on, to the hour. Never throws. */
   loadMids(symbols: readonly string[], from: Date): Promise<void>;
+  /** Splits and dividends of these symbols whose ex-date lies between, oldest first. Ends with none where the venue cannot be asked: never throws. */
+  corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]>;
   /** Symbols that the venue lists and does not trade now. */
   suspended(): ReadonlySet<string>;
   /** Called when the venue's instruments, or which of them are suspended, changed. */
@@ -236,6 +249,8 @@ export interface Market extends MarketPrices {
   loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]>;
   /** Reads from the venue what `midAt` needs from `from` on, for these symbols, or for all that somebody holds. Never throws. */
   loadMids(from: Date, symbols?: readonly string[]): Promise<void>;
+  /** Splits and dividends of these symbols whose ex-date lies between, oldest first; none where prices are computed or recorded. Never throws. */
+  corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]>;
   /** Reads again what is stored about instruments, and obeys it. */
   reload(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { isOpenAt, nextCloseAfter, nextOpenAfter } from "../instruments/hours";
 import { storeInstruments } from "../instruments/instruments.store";
 import type {
   BarPage,
+  CorporateAction,
   LiveQuote,
   Market,
   MarketHealth,
@@ -212,6 +213,13 @@ export class FakeMarket implements Market {
 
   async refresh(): Promise<void> {}
   async loadMids(): Promise<void> {}
+
+  /** What was announced of its symbols. */
+  readonly actions: CorporateAction[] = [];
+
+  async corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]> {
+    return this.actions.filter(({ symbol, exAt }) => symbols.includes(symbol) && exAt >= from && exAt <= until);
+  }
 
   async loadBars(symbol: string, resolution: Resolution, page: BarPage): Promise<PriceBar[]> {
     return this.bars(symbol, resolution, page);

@@ -144,3 +144,20 @@ test("LIVE-010 a new text has to be accepted before more is opened; without one 
   expect(await rowOf("select status from trades where account_id = $1", trader.accountId)).toEqual({ status: "CLOSED" });
   version = await publishLiveText(world);
 });
+
+test("BROKER-060 the three figures of a person are those of the record account, or of connected accounts with real money together while the record is on paper", async () => {
+  const figures = async (trader: VenueTrader): Promise<number[]> => {
+    const { me } = await trader.person.api.ok("{ me { accountValue cashBalance buyingPower } }");
+    return [Number(me.accountValue), Number(me.cashBalance), Number(me.buyingPower)];
+  };
+  const paper = await world.trader();
+  expect((await figures(paper))[0]).toBe(100_000);
+  const trader = await world.trader({ live: { textVersion: version } });
+  trader.venue.cash = trader.venue.cash.sub(88_000);
+  await world.work();
+  await world.app.modules.brokers.figures.refresh(trader.connectionId);
+  expect(await figures(trader)).toEqual([12_000, 12_000, 12_000]);
+  // Disconnected, its last figures count no more.
+  await changeConnection(trader.person, "disconnectBroker", { connectionId: trader.connectionId });
+  expect((await figures(trader))[0]).toBe(100_000);
+});

@@ -1,8 +1,10 @@
+import type { LiveFigures } from "../../brokers/live/live-figures.store";
 import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
 import type { VenueCapabilities, VenueId } from "../../brokers/port/venue";
 import type { LivePort } from "../../brokers/port/live-port";
 import type { Tx } from "../../platform/db/database";
+import type { Queryable } from "../../platform/db/rows";
 
 /** What trading asks of brokers, each in the transaction of its cause. */
 export interface VenueBrokers {
@@ -15,6 +17,8 @@ export interface VenueBrokers {
   /** Says whether a connection's account is that of its owner's record: what is traded there without us is then booked. */
   setRecord(tx: Tx, connectionId: string, isRecord: boolean): Promise<void>;
   readonly live: LivePort;
+  /** What a user's accounts with real money hold together, in USD; null where none is connected. */
+  liveFigures(db: Queryable, userId: string): Promise<LiveFigures | null>;
   /** Whether no order at the connection may have filled since this moment. Under the lock of its account nothing new is sent. */
   isQuiet(tx: Tx, connectionId: string, since: Date): Promise<boolean>;
 }

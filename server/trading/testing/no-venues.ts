@@ -5,6 +5,7 @@ export const noVenues: VenueBrokers = {
   facts: async () => [],
   capabilities: () => null,
   live: { refusal: async () => null, isTextAccepted: async () => true },
+  liveFigures: async () => null,
   isQuiet: async () => true,
   intend: () => Promise.reject(new Error("There is no venue.")),
   setRecord: async () => {},

@@ -1,6 +1,9 @@
 import { Decimal, zero } from "../../platform/decimal";
 import { assertOpen, averageDecimals, averagePrice, fillValue, type Lot, type Trade } from "./book";
 
+/** Money at venues has so many decimals. */
+export const venueDecimals = 12;
+
 /** What a corporate action or a correction did: never a fill. */
 export interface Adjustment {
   readonly trade: Trade;
@@ -39,12 +42,14 @@ export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decim
 
 /**
  * A cash dividend per unit. The cash comes (a short pays it) and the same amount leaves the lots' cost and the price
- * they count from: the price falls by it on that day, so nothing of it is ever P&L.
+ * they count from: the price falls by it on that day, so nothing of it is ever P&L. On paper a lot gets whole cents, at a venue
+ * (`isExact`) all digits.
  */
-export function dividendTrade(trade: Trade, perUnit: Decimal): Adjustment {
+export function dividendTrade(trade: Trade, perUnit: Decimal, isExact = false): Adjustment {
   assertOpen(trade);
   const lots = trade.lots.map((lot) => {
-    const amount = Decimal.min(fillValue(lot.remaining, perUnit), lot.remainingCost);
+    const due = isExact ? lot.remaining.mul(perUnit).toDecimalPlaces(venueDecimals) : fillValue(lot.remaining, perUnit);
+    const amount = Decimal.min(due, lot.remainingCost);
     return {
       ...lot,
       price: Decimal.max(lot.price.sub(perUnit), "0.0000000001"),

@@ -46,16 +46,17 @@ export class CorrectionService {
   /**
    * A split of every open trade in the symbol: `to` new units for `from` old ones. Working orders in it are cancelled, for their
    * prices mean something else now. `actionId` names the action: run again it leaves out the accounts that had it.
-   * Returns how many trades were adjusted.
+   * Trades that were opened from `exAt` on are of the new units already. Returns how many trades were adjusted. Accounts at venues
+   * are left out: there the venue's own booking counts.
    */
-  adjustForSplit(actionId: string, symbol: string, to: Decimal, from: Decimal): Promise<number> {
+  adjustForSplit(actionId: string, symbol: string, to: Decimal, from: Decimal, exAt: Date | null = null): Promise<number> {
     const tick = this.deps.market.instrument(symbol)!.tick;
-    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from }, (trade) => splitTrade(trade, to, from, tick));
+    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from }, exAt, (trade) => splitTrade(trade, to, from, tick));
   }
 
   /** A cash dividend on every open trade in the symbol: longs get it, shorts pay it, no one's P&L moves. */
-  adjustForDividend(actionId: string, symbol: string, perUnit: Decimal): Promise<number> {
-    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit }, (trade) => dividendTrade(trade, perUnit));
+  adjustForDividend(actionId: string, symbol: string, perUnit: Decimal, exAt: Date | null = null): Promise<number> {
+    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit }, exAt, (trade) => dividendTrade(trade, perUnit));
   }
 
   /** Account by account in id order, so many a transaction. */
@@ -63,9 +64,10 @@ export class CorrectionService {
     actionId: string,
     symbol: string,
     adjustment: SplitOrDividend,
+    exAt: Date | null,
     apply: (trade: Trade) => Adjustment,
   ): Promise<number> {
-    const concerned = await readAccountIdsIn(this.db, symbol);
+    const concerned = await readAccountIdsIn(this.db, symbol, actionId);
     const units = adjustment.type === "SPLIT" ? { to: adjustment.to, from: adjustment.from } : { to: null, from: null };
     let adjusted = 0;
     for (let from = 0; from < concerned.length; from += accountsPerTransactionMax) {
@@ -75,12 +77,13 @@ export class CorrectionService {
         const due = await markActionApplied(tx, { id: actionId, symbol, ...units }, accountIds, booking.at);
         if (adjustment.type === "SPLIT") await cancelOrders(tx, booking, due, symbol);
         const trades = await booking.load(await readOpenTradeIdsIn(tx, due, symbol));
-        for (const trade of trades) {
+        const concernedTrades = trades.filter(({ openedAt }) => exAt === null || openedAt < exAt);
+        for (const trade of concernedTrades) {
           const change = apply(trade);
           await booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
         }
         await booking.write();
-        return trades.length;
+        return concernedTrades.length;
       });
     }
     await this.onActionApplied({ id: actionId, symbol, adjustment });

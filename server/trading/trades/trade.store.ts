@@ -35,20 +35,48 @@ export async function readAccountIdOfTrade(db: Queryable, tradeId: string): Prom
   return row?.account_id ?? null;
 }
 
-/** Accounts with an open trade or a working order in a symbol, by id: those that a corporate action concerns. */
-export async function readAccountIdsIn(db: Queryable, symbol: string): Promise<string[]> {
+/** Accounts on paper with an open trade or a working order in a symbol that did not have this corporate action, by id. */
+export async function readAccountIdsIn(db: Queryable, symbol: string, actionId: string): Promise<string[]> {
   const sql = `
-select account_id
-from trades
-where symbol = $1
-  and status = 'OPEN'
-union
-select account_id
-from orders
-where symbol = $1
-  and status = 'WORKING'
-order by account_id`;
-  return (await queryRows<{ account_id: string }>(db, sql, [symbol])).map((row) => row.account_id);
+select a.id as account_id
+from trading_accounts a
+where a.connection_id is null
+  and (
+    exists (
+      select 1
+      from trades
+      where account_id = a.id
+        and symbol = $1
+        and status = 'OPEN'
+    )
+    or exists (
+      select 1
+      from orders
+      where account_id = a.id
+        and symbol = $1
+        and status = 'WORKING'
+    )
+  )
+  and not exists (
+    select 1
+    from corporate_actions
+    where id = $2
+      and account_id = a.id
+  )
+order by a.id`;
+  return (await queryRows<{ account_id: string }>(db, sql, [symbol, actionId])).map((row) => row.account_id);
+}
+
+/** What is held in trades on paper. */
+export async function readSymbolsOnPaper(db: Queryable): Promise<string[]> {
+  const sql = `
+select distinct t.symbol
+from trades t
+join trading_accounts a on a.id = t.account_id
+where t.status = 'OPEN'
+  and a.connection_id is null
+order by t.symbol`;
+  return (await queryRows<{ symbol: string }>(db, sql)).map((row) => row.symbol);
 }
 
 /** A corporate action as it is kept of each account: a split with its units. */

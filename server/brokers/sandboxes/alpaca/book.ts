@@ -6,6 +6,7 @@ import type { QuoteSource } from "../quote-source";
 import { buyingPowerOf } from "./figures";
 import { checkAgainst, type OrderWish } from "./order-rules";
 import { forbidden, malformed, notFound, unprocessable } from "./refusals";
+import type { SandboxAction } from "./actions/corporate-actions";
 import { isEnded, leavesOf, type SandboxAccount, type SandboxActivity, type SandboxCharge, type SandboxOrder } from "./state";
 
 const quantityDecimals = 9;
@@ -28,6 +29,8 @@ export class SandboxBook {
   readonly orders = new Map<string, SandboxOrder>();
   readonly activities: SandboxActivity[] = [];
   readonly charges: SandboxCharge[] = [];
+  /** Splits and dividends, as the data service lists them. */
+  readonly announced: SandboxAction[] = [];
   /** Orders fill by `fill` alone, not by quotes. */
   isManual = false;
   /** Cancels stay requested until `finishCancel`. */
@@ -51,9 +54,10 @@ export class SandboxBook {
   }
 
   /** Takes a charge (below zero: gives a credit) from an account's cash, and lists it. */
-  charge(account: SandboxAccount, type: SandboxCharge["type"], amount: Decimal, symbol: string | null = null): void {
+  charge(account: SandboxAccount, type: SandboxCharge["type"], amount: Decimal, symbol: string | null = null, quantity?: Decimal): void {
     account.cash = account.cash.sub(amount);
-    this.charges.push({ id: `charge-${this.charges.length + 1}`, accountId: account.id, type, amount, symbol, at: this.clock.date() });
+    const listed = { id: `charge-${this.charges.length + 1}`, accountId: account.id, type, amount, symbol, at: this.clock.date() };
+    this.charges.push(quantity ? { ...listed, quantity } : listed);
   }
 
   ordersOf(accountId: string): SandboxOrder[] {

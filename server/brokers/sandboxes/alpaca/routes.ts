@@ -10,6 +10,7 @@ import { barsJson, latestQuotesJson, snapshotsJson } from "./market-data";
 import { wishOf } from "./order-rules";
 import { malformed, notFound, outOfScope } from "./refusals";
 import { accountJson, activityJson, assetIdOf, assetJson, configurationsJson, orderJson, positionJson } from "./shapes";
+import { corporateActionsJson } from "./actions/corporate-actions";
 import { isEnded, type SandboxCharge, type SandboxOrder } from "./state";
 
 export interface Venue {
@@ -99,6 +100,12 @@ const routes: readonly Route[] = [
     path: /^\/v2\/stocks\/quotes\/latest$/,
     scope: "data",
     answer: ({ quotes, query }) => ok(latestQuotesJson(quotes, query)),
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/corporate-actions$/,
+    scope: "data",
+    answer: ({ book, query }) => ok(corporateActionsJson(book.announced, query)),
   },
   { method: "GET", path: /^\/v2\/stocks\/snapshots$/, scope: "data", answer: ({ quotes, query }) => ok(snapshotsJson(quotes, query)) },
 ];
@@ -221,9 +228,10 @@ function chargesListed(charges: readonly SandboxCharge[], accountId: string, typ
   const token = query.get("page_token");
   const from = token ? own.findIndex(({ id }) => id === token) + 1 : 0;
   const size = Math.min(Number(query.get("page_size") ?? pageMax.activities), pageMax.activities);
-  return own.slice(from, from + size).map(({ id, type, amount, symbol, at }) => ({
+  return own.slice(from, from + size).map(({ id, type, amount, symbol, quantity, at }) => ({
     ...{ id, activity_type: type, date: at.toISOString().slice(0, 10), net_amount: amount.neg().toFixed() },
-    ...{ description: "", ...(symbol === null ? {} : { symbol }) },
+    ...{ status: "executed", ...(symbol === null ? {} : { symbol }) },
+    ...(quantity && { qty: quantity.toFixed(), per_share_amount: amount.div(quantity).abs().toDecimalPlaces(6).toFixed() }),
   }));
 }
 

@@ -100,14 +100,16 @@ export type SandboxAccount = z.infer<typeof account>;
 export type SandboxPosition = z.infer<typeof position>;
 export type SandboxOrder = z.infer<typeof order>;
 export type SandboxActivity = z.infer<typeof activity>;
-/** What was charged apart from fills; a sandbox forgets it when it ends. */
+/** What was charged, paid or split apart from fills; a sandbox forgets it when it ends. */
 export interface SandboxCharge {
   readonly id: string;
   readonly accountId: string;
-  readonly type: "FEE" | "CFEE" | "PTC" | "INT";
+  readonly type: "FEE" | "CFEE" | "PTC" | "INT" | "DIV" | "DIVNRA" | "SPLIT";
   /** Below zero: credited. */
   readonly amount: Decimal;
   readonly symbol: string | null;
+  /** Of a dividend: the units it was paid on. */
+  readonly quantity?: Decimal;
   readonly at: Date;
 }
 export type SandboxToken = z.infer<typeof token>;

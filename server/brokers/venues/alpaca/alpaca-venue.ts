@@ -20,6 +20,8 @@ export interface OAuthApp {
 /** Where an Alpaca answers. */
 export interface AlpacaAddresses {
   readonly restUrl: string;
+  /** Of the data service, which knows what was announced of splits and dividends. */
+  readonly dataUrl: string;
   readonly streamUrl: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
@@ -45,10 +47,16 @@ export interface AlpacaVenueParts {
   readonly waits?: Partial<StreamWaits> & { readonly timeoutMs?: number };
 }
 
+const announcementsUrl = "https://data.alpaca.markets";
 const signInUrls = { authorizeUrl: "https://app.alpaca.markets/oauth/authorize", tokenUrl: "https://api.alpaca.markets/oauth/token" };
 const remote: Readonly<Record<"SANDBOX" | "LIVE", AlpacaAddresses>> = {
-  SANDBOX: { restUrl: "https://paper-api.alpaca.markets", streamUrl: "wss://paper-api.alpaca.markets/stream", ...signInUrls },
-  LIVE: { restUrl: "https://api.alpaca.markets", streamUrl: "wss://api.alpaca.markets/stream", ...signInUrls },
+  SANDBOX: {
+    restUrl: "https://paper-api.alpaca.markets",
+    dataUrl: announcementsUrl,
+    streamUrl: "wss://paper-api.alpaca.markets/stream",
+    ...signInUrls,
+  },
+  LIVE: { restUrl: "https://api.alpaca.markets", dataUrl: announcementsUrl, streamUrl: "wss://api.alpaca.markets/stream", ...signInUrls },
 };
 
 /** Alpaca: paper accounts, live ones, and the imitation on this machine where there is one. */
@@ -71,10 +79,10 @@ export class AlpacaVenue implements Venue {
 
   async open(environment: VenueEnvironment, credentials: VenueCredentials): Promise<VenueSession> {
     const { clock, random, isKnown, local, waits } = this.parts;
-    const { restUrl, streamUrl } = await addressesOf(environment, local);
+    const { restUrl, dataUrl, streamUrl } = await addressesOf(environment, local);
     const timeoutMs = waits?.timeoutMs;
     return new AlpacaSession({
-      ...{ restUrl, streamUrl, credentials, clock, random, isKnown, waits: { ...streamWaits, ...waits } },
+      ...{ restUrl, dataUrl, streamUrl, credentials, clock, random, isKnown, waits: { ...streamWaits, ...waits } },
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
   }

@@ -13,7 +13,7 @@ export class RunningAlpaca implements LocalAlpaca {
 
   async addresses(): Promise<AlpacaAddresses> {
     const { url, streamUrl } = await this.sandbox();
-    return { restUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
+    return { restUrl: url, dataUrl: url, streamUrl, authorizeUrl: `${url}/oauth/authorize`, tokenUrl: `${url}/oauth/token` };
   }
 
   async createAccount(): Promise<VenueCredentials> {

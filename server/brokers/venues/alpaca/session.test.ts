@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Decimal } from "../../../platform/decimal";
 import { AlpacaSessionWorld, placed, request, resting, thrown } from "../../testing/alpaca-session-world";
 import { doneAndLost, lostBefore } from "../../testing/venue-contract";
+import { payDividend, splitToday } from "../../sandboxes/alpaca/actions/corporate-actions";
 import { sandboxFaults } from "../../sandboxes/faults";
 
 const minuteMs = 60_000;
@@ -235,4 +236,34 @@ test("RECON-019 what Alpaca charged apart from fills is read page by page, witho
   expect(charges).toHaveLength(120);
   expect(charges[7]).toMatchObject({ cause: "BORROW", symbol: "AAPL", currency: "USD" });
   expect([charges[0]!.amount.toFixed(), charges[0]!.cause, +charges[0]!.at]).toEqual(["0.02", "COMMISSION", +since]);
+});
+
+test("RECON-045 Alpaca's splits and dividends come with what was announced of them: a split once, a dividend with its ex-date, net of what was withheld", async () => {
+  const { book } = world.sandbox;
+  const account = book.accounts.get(world.accountId)!;
+  const today = world.clock.date();
+  await world.session.place(request({ symbol: "AAPL" }));
+  const since = new Date(+today - 2 * 86_400_000);
+  const split = splitToday(book, "AAPL", new Decimal(4), new Decimal(1), today);
+  const units = new Map([[account.id, new Decimal(2)]]);
+  payDividend(book, { symbol: "AAPL", perShare: new Decimal("0.51"), exDate: "2026-11-03", units, withheld: new Decimal("0.15") }, today);
+  const found = await world.session.corporateActions!(since);
+  const shown = found.map((one) => ({
+    ...{ type: one.type, symbol: one.symbol, exAt: one.exAt.toISOString() },
+    ...(one.type === "SPLIT"
+      ? { id: one.venueActionId, ratio: `${one.to.toFixed()}:${one.from.toFixed()}` }
+      : { amount: one.amount.toFixed(), units: one.units?.toFixed() ?? null }),
+  }));
+  const day = `${today.toISOString().slice(0, 10)}T05:00:00.000Z`;
+  expect(shown).toEqual([
+    { type: "SPLIT", symbol: "AAPL", exAt: day, id: split.id, ratio: "4:1" },
+    { type: "DIVIDEND", symbol: "AAPL", exAt: "2026-11-03T05:00:00.000Z", amount: "1.02", units: "2" },
+    { type: "DIVIDEND", symbol: "AAPL", exAt: "2026-11-03T05:00:00.000Z", amount: "-0.153", units: null },
+  ]);
+  // A split whose ratio nobody announced waits; a dividend counts from the day it was paid.
+  book.announced.length = 0;
+  expect((await world.session.corporateActions!(since)).map(({ type, exAt }) => [type, exAt.toISOString()])).toEqual([
+    ["DIVIDEND", day],
+    ["DIVIDEND", day],
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   VenueCallError,
   type VenueCredentials,
   type VenueCharge,
+  type VenueCorporateAction,
   type VenueOrder,
   type VenueOrderRef,
   type VenueOrderRequest,
@@ -16,6 +17,14 @@ import {
   type VenueSession,
   type VenueStreamListener,
 } from "../../port/venue-session";
+import {
+  type AnnouncedAction,
+  corporateActionsOf,
+  corporateActionsPath,
+  corporateActionsPerPageMax,
+  corporateActionTypes,
+} from "../../../market/providers/alpaca/corporate-actions";
+import { type ActionActivity, actionActivitiesOf, actionsOf, actionTypes, announcementsQuery } from "./corporate-actions";
 import { accountOf, type AlpacaAccount, chargesOf, chargeTypes, fillsOf, orderOf, ordersOf, positionsOf } from "./answers";
 import { placeFailure, readFailure } from "./classify";
 import { AlpacaHttp, type HttpAnswer, type Question } from "./http";
@@ -28,6 +37,7 @@ const symbolsNamedMax = 50;
 
 export interface AlpacaSessionParts {
   readonly restUrl: string;
+  readonly dataUrl: string;
   readonly streamUrl: string;
   readonly credentials: VenueCredentials;
   readonly clock: Clock;
@@ -44,10 +54,12 @@ const cursors = { after: "after:", id: "id:" };
 /** One account at Alpaca. */
 export class AlpacaSession implements VenueSession {
   private readonly http: AlpacaHttp;
+  private readonly data: AlpacaHttp;
   private readonly streams = new Set<AlpacaStream>();
 
   constructor(private readonly parts: AlpacaSessionParts) {
     this.http = new AlpacaHttp(parts.restUrl, parts.credentials, parts.clock, parts.timeoutMs);
+    this.data = new AlpacaHttp(parts.dataUrl, parts.credentials, parts.clock, parts.timeoutMs);
   }
 
   get rateLimitLeft(): { readonly used: number; readonly max: number } | null {
@@ -151,6 +163,32 @@ export class AlpacaSession implements VenueSession {
     }
     // Alpaca names the day alone: what may be of before is left out.
     return found.filter(({ at }) => at >= since);
+  }
+
+  async corporateActions(since: Date): Promise<VenueCorporateAction[]> {
+    const found: ActionActivity[] = [];
+    const query = { activity_types: actionTypes, direction: "asc", page_size: String(fillsPerPage), after: since.toISOString() };
+    let from: Record<string, string> = {};
+    for (let pages = 0; pages < limits.brokerChargesPagesMax; pages++) {
+      const page = actionActivitiesOf(await this.read("/v2/account/activities", { ...query, ...from }));
+      found.push(...page);
+      if (page.length < fillsPerPage) break;
+      from = { page_token: page.at(-1)!.id };
+    }
+    return found.length === 0 ? [] : actionsOf(found, await this.announced(found));
+  }
+
+  /** None where these credentials may not ask the data service. Throws VenueCallError where it does not answer. */
+  private async announced(activities: readonly ActionActivity[]): Promise<AnnouncedAction[]> {
+    const query = announcementsQuery(activities, corporateActionTypes, corporateActionsPerPageMax);
+    const answer = await this.data.ask({ method: "GET", path: corporateActionsPath, query });
+    if (answer.status === 401 || answer.status === 403) return [];
+    if (answer.status !== 200 || answer.json === undefined) throw readFailure(answer);
+    try {
+      return corporateActionsOf(answer.json).actions;
+    } catch {
+      throw new VenueCallError("UNREADABLE", "Alpaca's list of splits and dividends could not be read.", answer.status);
+    }
   }
 
   async stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> }> {

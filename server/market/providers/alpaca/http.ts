@@ -43,6 +43,12 @@ export class AlpacaDataHttp {
     }
   }
 
+  /** As `ask`, for what nothing else depends on: where it is refused, everything else is asked on. */
+  async askApart(question: AlpacaQuestion): Promise<unknown> {
+    this.gate.pass();
+    return this.send(question);
+  }
+
   /** As `ask`, for what may wait: throws a trouble of its own, before sending, where few requests of the minute are left. */
   async askIfPlenty(question: AlpacaQuestion): Promise<unknown> {
     const { left } = this;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock";
 import { SessionGate } from "../../instruments/session-gate";
-import type { PriceBar, Resolution, TradingHours } from "../provider";
+import type { CorporateAction, PriceBar, Resolution, TradingHours } from "../provider";
 import type { DayFigures } from "../venue/day-figures";
 import { TroubleGate } from "../venue/trouble-gate";
 import type { AnsweredQuote, StreamEvents, VenueListing, VenueQuoteStreams, VenueSource } from "../venue/venue-source";
@@ -8,6 +8,7 @@ import { type AlpacaQuote, barsOf, dayOf, quotesOf, type Snapshot, snapshotsOf, 
 import { assetsOf, instrumentsOf } from "./assets";
 import { barsFrom } from "./bar-range";
 import { calendarRange, hoursOfCalendar } from "./calendar";
+import { corporateActionsOf, corporateActionsPath, corporateActionsPerPageMax, corporateActionTypes } from "./corporate-actions";
 import { AlpacaDataHttp } from "./http";
 import { Halts } from "./halts";
 import { type AlpacaDataAddresses, type AlpacaDataSettings, addressesOf } from "./settings";
@@ -22,6 +23,9 @@ const timeframes: Readonly<Record<Resolution, string>> = {
 };
 const barsPerPageMax = 10_000;
 const pagesMax = 20;
+/** A dividend is paid so long after its ex-date at most. */
+const paidAfterMsMax = 90 * 86_400_000;
+const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** A quote that REST repeats still stands if the exchange renewed it within this: a halted or forgotten one does not. */
 const renewedMsMax = 2 * 60_000;
 
@@ -128,6 +132,26 @@ export class AlpacaSource implements VenueSource {
       token = answer.next;
     }
     return bars;
+  }
+
+  /** Alpaca lists them by the day on which they are booked: dividends weeks after their ex-date. */
+  async corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]> {
+    const found: CorporateAction[] = [];
+    for (let at = 0; at < symbols.length; at += this.symbolsPerQuestionMax) {
+      const some = symbols.slice(at, at + this.symbolsPerQuestionMax).join(",");
+      let token: string | null = null;
+      for (let page = 0; page < pagesMax && (page === 0 || token); page++) {
+        const query: Record<string, string> = {
+          ...{ symbols: some, types: corporateActionTypes, limit: String(corporateActionsPerPageMax), sort: "asc" },
+          ...{ start: dateOf(+from), end: dateOf(+until + paidAfterMsMax) },
+          ...(token && { page_token: token }),
+        };
+        const answer = corporateActionsOf(await this.http.askApart({ host: "data", path: corporateActionsPath, query }));
+        found.push(...answer.actions);
+        token = answer.next;
+      }
+    }
+    return found.filter(({ exAt }) => exAt >= from && exAt <= until).sort((a, b) => +a.exAt - +b.exAt);
   }
 
   barsFrom(first: number, to: number, resolution: Resolution): number {

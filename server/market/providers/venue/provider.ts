@@ -4,6 +4,7 @@ import { Fault } from "../../../platform/errors";
 import type { Logger } from "../../../platform/ops/logger";
 import type {
   BarPage,
+  CorporateAction,
   InstrumentDefinition,
   LiveQuote,
   MarketProvider,
@@ -79,6 +80,7 @@ export class VenueProvider implements MarketProvider {
       refresh: (symbols) => this.refresh(symbols),
       loadBars: (symbol, resolution, page) => this.loadBars(symbol, resolution, page),
       loadMids: (symbols, from) => this.loadMids(symbols, from),
+      corporateActions: (symbols, from, until) => this.corporateActions(symbols, from, until),
       suspended: () => this.listed.suspended(),
       onInstruments: (listener) => this.listed.onChange(listener),
     };
@@ -264,6 +266,14 @@ export class VenueProvider implements MarketProvider {
   private async loadMids(symbols: readonly string[], from: Date): Promise<void> {
     for (const venueSymbol of this.listed.venueSymbolsOf(symbols))
       await this.attempt(() => this.candles.loadSince(venueSymbol, "HOUR", from));
+  }
+
+  private async corporateActions(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]> {
+    const own = symbols.filter((symbol) => this.listed.venueSymbol(symbol) !== undefined);
+    let found: CorporateAction[] = [];
+    if (own.length > 0 && this.asked.corporateActions)
+      await this.attempt(async () => void (found = await this.asked.corporateActions!(own, from, until)));
+    return found;
   }
 
   /** What streams missed is not sent again: bars that people look at are read anew, and the day's range with them. */

@@ -1,5 +1,5 @@
 import type { Decimal } from "../../../platform/decimal";
-import type { InstrumentClass, InstrumentDefinition, PriceBar, ProviderName, Resolution } from "../provider";
+import type { CorporateAction, InstrumentClass, InstrumentDefinition, PriceBar, ProviderName, Resolution } from "../provider";
 import type { DayFigures } from "./day-figures";
 import type { TroubleGate } from "./trouble-gate";
 
@@ -79,6 +79,8 @@ export interface VenueSource {
   barsFrom(first: number, to: number, resolution: Resolution): number;
   /** Days of these symbols that count from the last 16:00 New York; what is missing is not known. */
   days?(symbols: readonly string[]): Promise<ReadonlyMap<string, DayFigures>>;
+  /** Splits and dividends whose ex-date lies between. Left out where nothing traded there has any. */
+  corporateActions?(symbols: readonly string[], from: Date, until: Date): Promise<CorporateAction[]>;
   /** Whether anything is traded at `at`. */
   isOpen(at: Date): boolean;
   /** Halted by the exchange, by our own symbol. */
