@@ -8,6 +8,7 @@ import { Features } from "./platform/features";
 import { Notifier } from "./platform/notifier";
 import type { InProcessApi } from "./platform/graphql/in-process-api";
 import type { AppModule } from "./platform/module";
+import type { PasswordHashing } from "./identity/auth/auth";
 import { createIdentityModule } from "./identity/identity.module";
 import { PersonalData, type PersonalDataPort } from "./identity/personal-data/personal-data";
 import { createHealthModule } from "./platform/ops/health.module";
@@ -61,6 +62,7 @@ export interface ModuleOverrides {
   readonly identityCheck?: IdentityCheck;
   readonly bookers?: BooksPort["bookers"];
   readonly sendToWitness?: SendToWitness;
+  readonly passwordHashing?: PasswordHashing;
 }
 
 /** What every module may ask for. Services of lower modules are passed beside it, by name. */

@@ -11,7 +11,7 @@ import { accountsPersonalData } from "./personal-data/identity.personal-data";
 import { createGate } from "./api-keys/api-gate";
 import { ApiKeysResolver } from "./api-keys/api-keys.resolver";
 import { ApiKeysService } from "./api-keys/api-keys.service";
-import { createAuth } from "./auth/auth";
+import { createAuth, type PasswordHashing } from "./auth/auth";
 import { SignInMails } from "./mail/sign-in-mails";
 import { DataExportsService } from "./personal-data/data-exports.service";
 import { mountDevMail } from "./mail/dev-mail.route";
@@ -54,6 +54,7 @@ export interface IdentityContext {
   readonly onUserCreated: UserCreatedHook;
   /** Exports and erases what all modules hold about a person. */
   readonly personalData: PersonalDataPort;
+  readonly overrides: { readonly passwordHashing?: PasswordHashing };
 }
 
 /** Builds the identity module. What higher modules do for it, it is given as ports, which it asks only once all are built. */
@@ -70,11 +71,12 @@ export function createIdentityModule({
   figures,
   onUserCreated,
   personalData,
+  overrides,
 }: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config, logger);
   const signInMails = new SignInMails(db, mails, rateLimits, config, notifier);
-  const auth = createAuth(config, db, clock, signInMails);
+  const auth = createAuth(config, db, clock, signInMails, overrides.passwordHashing);
   const registration = new RegistrationService(db, clock, config, auth, rateLimits, features, onUserCreated);
   const viewers = new ViewerService(db, clock, config);
   const passwords = new PasswordsService(db, auth, rateLimits);

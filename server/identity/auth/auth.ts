@@ -23,6 +23,12 @@ export interface AuthMails {
   alreadyRegistered(user: AuthUser): Promise<void>;
 }
 
+/** How passwords are stored and compared, where it is not the library's own way. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
+
 /** The header in which our own service gives the library the caller's address; a client's own is never copied. */
 export const addressHeader = "x-brigade-address";
 export const cookiePrefix = "brigade";
@@ -33,7 +39,7 @@ export const ownerHeader = "x-brigade-owner";
  * Configures better-auth. Its HTTP routes are not mounted: services call `auth.api.*`, so its own rate limit and origin
  * check never run, and ours come first. Its tables are in `migrations/0001_accounts.sql`; ids are uuids.
  */
-export function createAuth(config: Config, db: Database, clock: Clock, mails: AuthMails) {
+export function createAuth(config: Config, db: Database, clock: Clock, mails: AuthMails, hashing?: PasswordHashing) {
   const options = {
     appName: "Brigade",
     baseURL: config.publicUrl,
@@ -41,6 +47,7 @@ export function createAuth(config: Config, db: Database, clock: Clock, mails: Au
     database: createAuthPool(db) as never,
     emailAndPassword: {
       enabled: true,
+      ...(hashing && { password: hashing }),
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: limits.passwordCharactersMin,

@@ -3,6 +3,7 @@ import { FakeClock } from "../clock";
 import { parseConfig, type Environment } from "../config";
 import type { Answer } from "./answer";
 import { logMutations } from "./mutation-log";
+import { rememberedHashing } from "../../identity/testing/remembered-hashing";
 import { createTestDatabase } from "./test-database";
 
 /** A caller of the public API with a cookie jar of its own, like a browser. */
@@ -95,7 +96,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     SIMULATED_SLIPPAGE: "off",
     ...options.env,
   });
-  const app = await createApp({ ...options, config, clock, databaseUrl: database.url });
+  const overrides = { passwordHashing: rememberedHashing, ...options.overrides };
+  const app = await createApp({ ...options, overrides, config, clock, databaseUrl: database.url });
   const url = await app.start(options.port ?? config.port);
   return {
     app,
