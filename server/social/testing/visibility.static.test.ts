@@ -108,6 +108,10 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   },
   "trading/accounts/account-state.store.ts": { texts: 2, because: "an account for its owner" },
   "trading/accounts/equity-snapshots.store.ts": { texts: "any", because: "takes the daily closes" },
+  "trading/corporate-actions/venue-adjustments.store.ts": {
+    texts: 2,
+    because: "what a connection's own trades held at an ex-date, for the books; shown to nobody",
+  },
   "trading/at-venues/venue-books.store.ts": { texts: 1, because: "what accounts at a venue hold is compared with what the venue says" },
   "trading/matching/matching.sql.ts": { texts: "any", because: "the matcher" },
   "trading/orders/order.store.ts": {
@@ -118,7 +122,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "trading/record/booking.sql.ts": { texts: "any", because: "the book itself" },
   "trading/trades/own-trades.sql.ts": { texts: 2, because: "columns of rows that the reader or the owner's list has found" },
   "trading/trades/own-trades.store.ts": { texts: 4, because: "filtered by the owner, or for the owner's own stream" },
-  "trading/trades/trade.store.ts": { texts: 6, because: "ids for the book, and lots for their owner" },
+  "trading/trades/trade.store.ts": { texts: 7, because: "ids and symbols for the book, and lots for their owner" },
   "trading/trades/visible-trades.sql.ts": { texts: 1, because: "the reader itself: columns of rows it has found" },
 };
 
