@@ -10,6 +10,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
       "FinishBrokerConnection",
       "Login",
       "Logout",
+      "OpenPayoutAccount",
       "PasskeyRequestOptions",
       "PayOverdueInvoice",
       "Reauthenticate",

@@ -8,13 +8,13 @@ export class EarningsStatementLine {
   @Field(() => String, { nullable: true, description: "First day of the month in UTC, such as 2026-11-01; null for the whole year." })
   month!: string | null;
 
-  @Field(() => Int, { description: "From subscriptions." })
+  @Field(() => Int, { description: "Bites from subscriptions, after the server's share." })
   subscriptionBites!: number;
 
   @Field(() => Int, { description: "From single recipes." })
   unlockBites!: number;
 
-  @Field(() => Int, { description: "From tips." })
+  @Field(() => Int, { description: "Bites from tips, after the server's share." })
   tipBites!: number;
 
   @Field(() => Int, { description: "From performance fees." })
@@ -35,7 +35,7 @@ export class EarningsStatementLine {
 
 @ObjectType({ implements: Node, description: "What a feeder earned and was paid out in one year (UTC), from the ledger." })
 export class EarningsStatement extends Node {
-  @Field(() => Int, { description: "The year." })
+  @Field(() => Int, { description: "The calendar year in UTC, such as 2026." })
   year!: number;
 
   @Field(() => [Int], { description: "All years that have a statement, latest first." })

@@ -20,7 +20,8 @@ export class EarningsResolver {
 
   @Authorized()
   @Query(() => EarningsStatement, {
-    description: "What you earned as a feeder and were paid out in one year, month by month. Throws BAD_USER_INPUT for what is no year.",
+    description:
+      "What you earned as a feeder and were paid out in one year, month by month. Throws BAD_USER_INPUT unless `year` is a calendar year.",
   })
   earningsStatement(
     @Arg("year", () => Int, { nullable: true, description: "The year in UTC; the one that runs by default." }) year: number | null,

@@ -52,7 +52,7 @@ export class PayoutsResolver {
   @Mutation(() => PayoutAccountPayload, {
     description:
       "Leads to Stripe's page, where you enter who you are and where payouts go; opens an account there first. Needs a sign-in within the " +
-      "last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, INVALID. Throws SUSPENDED, UNAVAILABLE, and NOT_FOUND where payouts are made by hand.",
+      "last ten minutes. Errors: FRESH_SIGN_IN_REQUIRED, INVALID. Throws SUSPENDED, UNAVAILABLE, NOT_FOUND. NOT_FOUND: payouts are made by hand.",
   })
   openPayoutAccount(
     @Arg("input", () => OpenPayoutAccountInput) { country }: OpenPayoutAccountInput,

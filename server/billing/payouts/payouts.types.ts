@@ -172,7 +172,7 @@ registerEnumType(SharedDetailEnum, {
 
 @ObjectType({ description: "What one person paid a feeder while the two shared something." })
 export class SharedPayments {
-  @Field(() => String, { description: "Who paid." })
+  @Field(() => String, { description: "Username of the account that paid." })
   username!: string;
 
   @Field(() => [SharedDetailEnum], { description: "What they shared when it was paid." })

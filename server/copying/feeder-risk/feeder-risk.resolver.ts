@@ -17,7 +17,7 @@ export class FeederRiskResolver {
       "How much risk a feeder's record account is under now. Null where you may not see it: the profile or shares of the portfolio are not shown to you, or an event is not visible to you yet. Throws NOT_FOUND for an invalid id.",
   })
   feederRisk(
-    @Arg("feederId", () => ID, { description: "The feeder." }) feederId: string,
+    @Arg("feederId", () => ID, { description: "Whose record account it is about." }) feederId: string,
     @Ctx() context: RequestContext,
   ): Promise<FeederRisk | null> {
     return this.risks.of(viewerOf(context), feederId);

@@ -31,22 +31,26 @@ registerEnumType(FeederBoundActionEnum, {
 
 @ObjectType({
   description:
-    "How much risk a feeder's record account is under now, in percent of it. A figure is null where the account is worth nothing.",
+    "How much risk a feeder's record account is under now, in percent of its equity. A figure is null while equity is not above 0.",
 })
 export class FeederRisk {
   @Field(() => Float, {
     nullable: true,
-    description: "150% of the shorts' value at the ask, over equity. Below 130% equity to short value, at some 115, shorts are closed.",
+    description:
+      "150% of the shorts' value at the ask, over equity; null while equity is not above 0. Below 130% equity to short value, at some 115, shorts are closed.",
   })
   marginUsePercent!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Loss of what is open, over equity without it; 0 for a gain." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Loss of what is open, over equity without it; 0 for a gain, null while that equity is not above 0.",
+  })
   floatingLossPercent!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Money put in within 30 days, over equity." })
+  @Field(() => Float, { nullable: true, description: "Deposits within 30 days, over equity; null while equity is not above 0." })
   depositedPercent!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Money taken out within 30 days, over equity with it." })
+  @Field(() => Float, { nullable: true, description: "Withdrawals within 30 days, over equity with them; null while that is not above 0." })
   withdrawnPercent!: number | null;
 
   @Field(() => Date, { description: "Market clock of the prices." })
@@ -70,16 +74,19 @@ export class FeederBounds {
   @Field(() => FeederBoundEnum, { nullable: true, description: "The bound that was crossed; null while all are kept." })
   crossed!: FeederBound | null;
 
-  @Field(() => Date, { nullable: true, description: "When it was crossed." })
+  @Field(() => Date, { nullable: true, description: "When the bound was crossed, by the market clock; null while all are kept." })
   crossedAt!: Date | null;
 
-  @Field(() => Float, { nullable: true, description: "The figure then, in percent; null where the account was worth nothing." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "The figure then, in percent; null while all bounds are kept, or where equity was not above 0.",
+  })
   crossedPercent!: number | null;
 }
 
 @InputType({ description: "What you bear of a feeder's risk. A bound that is left out is not watched; without any, none is." })
 export class FeederBoundsInput {
-  @Field(() => ID, { description: "Your copy." })
+  @Field(() => ID, { description: "One of your copies that is not stopped." })
   copyId!: string;
 
   @Field(() => DecimalScalar, { nullable: true, description: "Most margin use, in percent: 0.01 to 1000." })
