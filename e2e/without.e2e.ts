@@ -125,6 +125,8 @@ test.each(windows)(
       // The first ping says how long the line takes: a phone has no room for it.
       await bar.getByText(/^\d+ ms$/).waitFor({ state: "attached" });
       expect(await places()).toBe(before);
+      // What menus are made of comes once the page is at rest.
+      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/MoreSheet-.*\.js$/.test(name)));
       log.allow(/net::ERR_|WebSocket connection to|Failed to fetch|Failed to load resource|dynamically imported|Network|React/);
       proxy.refuse(true);
       proxy.reset();

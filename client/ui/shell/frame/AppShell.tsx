@@ -31,7 +31,12 @@ const ServerAnnouncements = lazily(() => import("../../../admin/announcements/Sy
 function fetchAheadWhenIdle(): () => void {
   if (!("requestIdleCallback" in window)) return () => undefined;
   const idle = requestIdleCallback(
-    () => void Promise.allSettled([import("../../overlays/OpenedMenu"), import("../../overlays/OpenedDialog")]),
+    () =>
+      void Promise.allSettled([
+        import("../../overlays/OpenedMenu"),
+        import("../../overlays/OpenedDialog"),
+        import("../navigation/MoreSheet"),
+      ]),
   );
   return () => cancelIdleCallback(idle);
 }
