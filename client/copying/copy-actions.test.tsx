@@ -84,10 +84,11 @@ test("MEND-S23 pausing, resuming and adding money each say that they are done; a
   expect(await screen.findByText("$50.00 added to your copy of Ana Castellanos.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   refuses = true;
-  const before = screen.getAllByText(/is paused. Closes are still copied./).length;
+  // A notification goes by itself after some seconds: there may be fewer of them by now, never one more.
+  const before = screen.queryAllByText(/is paused. Closes are still copied./).length;
   await menu("Pause");
   expect(await screen.findByText("It has ended.")).toBeTruthy();
-  expect(screen.getAllByText(/is paused. Closes are still copied./)).toHaveLength(before);
+  expect(screen.queryAllByText(/is paused. Closes are still copied./).length).toBeLessThanOrEqual(before);
 });
 
 test("MEND-S22 a copy that has ended offers to begin again, unless its feeder is copied already or has gone; its sales were by you", async () => {

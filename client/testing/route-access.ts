@@ -5,7 +5,7 @@ export const specified = {
   public:
     "/ /verify-email /reset-password /callback /brokers/callback /terms /privacy /cybersecurity /pricing /disclaimer /education /education/basics /education/basics/first-trade /unsubscribe /developers /log /dev/mail /r/t1",
   guest: "/login /register",
-  auth: "/developers/webhooks /settings/people /settings/decisions /post/p1 /dashboard /performance /performance/gains /feed /window-shop /taste-tests /portfolio /leaderboard /chefs /chefs/difference /brokers /brokers/signals /brokers/t1 /test-trading /auth/broker-callback /profile /profile/ana /market-data-test /trader/t1 /recipe/r1 /settings /subscription /earnings /settings/privacy /announce /tag/stock/NVDA /tag/chef/ana /tag/topic/fed /tags/trending /tags/following /feeders /setup /messages /audio-test /notifications /till/7 /instrument/NVDA",
+  auth: "/developers/webhooks /settings/people /settings/decisions /post/p1 /dashboard /performance /performance/gains /feed /window-shop /taste-tests /portfolio /leaderboard /chefs /chefs/difference /brokers /brokers/signals /brokers/t1 /test-trading /auth/broker-callback /profile /profile/ana /market-data-test /trader/t1 /recipe/r1 /settings /subscription /earnings /earnings/statement /settings/privacy /announce /tag/stock/NVDA /tag/chef/ana /tag/topic/fed /tags/trending /tags/following /feeders /setup /messages /audio-test /notifications /till/7 /instrument/NVDA",
   admin: "/admin",
 } as const;
 export const paths = (access: keyof typeof specified): string[] => specified[access].split(" ");

@@ -27,7 +27,7 @@ window.matchMedia ??= ((query: string) => ({
 })) as typeof window.matchMedia;
 
 // The first page of a run is compiled while a test waits for it, beside much else.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 // Files share a process and its modules: what a test leaves there, or in the browser's storage, is not the next one's.
 afterEach(() => {
