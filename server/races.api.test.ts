@@ -476,6 +476,7 @@ const hiddenReads = (): Record<string, { readonly given: string; readonly asks: 
   biteQuote: { given: people.hermit.id, asks: "biteQuote(input: { kind: TIP, id: $id, bites: 5 }) { bites }" },
   recipeOffer: { given: own.trades[0]!, asks: "recipeOffer(id: $id) { id }" },
   recipe: { given: own.trades[0]!, asks: "recipe(id: $id) { trade { id } }" },
+  feederRisk: { given: people.hermit.id, asks: "feederRisk(feederId: $id) { depositedPercent }" },
   copyOverlap: { given: people.hermit.id, asks: "copyOverlap(feederId: $id) { compared symbols { side } }" },
   tasteTest: { given: own.tasteTest, asks: "tasteTest(id: $id) { id }" },
   tasteTests: { given: people.feeder.id, asks: "tasteTests(feederId: $id) { id }" },

@@ -61,10 +61,11 @@ export class MockDataResolver {
     @Root() data: MockDataType,
     @Arg("first", () => Int, { defaultValue: 10, description: "Number of trades, 1 to 100." }) first: number,
     @Arg("after", () => ID, { nullable: true, description: "Id of the trade to continue after; null for the newest ones." })
-    after: string | null,
+    after: string | null | undefined,
   ): MockTradeType[] {
-    const from = after === null ? 0 : data.tradeHistory.findIndex(({ id }) => id === after) + 1;
-    if (after !== null && from === 0) throw new Fault("BAD_USER_INPUT", "No sample trade has this id.");
+    const isFirstPage = after === null || after === undefined;
+    const from = isFirstPage ? 0 : data.tradeHistory.findIndex(({ id }) => id === after) + 1;
+    if (!isFirstPage && from === 0) throw new Fault("BAD_USER_INPUT", "No sample trade has this id.");
     return data.tradeHistory.slice(from, from + Math.min(limits.pageItemsMax, Math.max(1, first)));
   }
 

@@ -447,6 +447,7 @@ export const samplesOf = ({ people, beacon, copyId }: Stage, secrets: Awaited<Re
     `input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL }, withOpenTrades: true }`,
   ],
   "Query.copyOverlap": [`feederId: "${people.owner.id}"`],
+  "Query.earningsStatement": ["", "year: 2026"],
   "Query.feederRisk": [`feederId: "${people.owner.id}"`],
   "Query.tasteTest": [`id: "${secrets.receiptId}"`],
   "Query.tasteTests": ["", `feederId: "${people.owner.id}"`],
