@@ -101,7 +101,7 @@ test("MEND-P01 signed in, pages whose choices are stored work while storage is r
 
 /** By the rail, or on a phone by what "More" opens. */
 async function goToPractice(page: Page, isPhone: boolean): Promise<void> {
-  if (isPhone) await page.getByRole("button", { name: /^More/ }).click();
+  if (isPhone) await page.getByRole("navigation", { name: "Bottom navigation" }).getByRole("button", { name: /^More/ }).click();
   await page.getByRole("link", { name: "Practice", exact: true }).click();
 }
 
