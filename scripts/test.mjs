@@ -36,9 +36,9 @@ async function runAll() {
   const onPostgres15 = ["statements-pg15", ...(isFull ? ["server-sql-pg15"] : [])];
   const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? onPostgres15 : [])];
   // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes, and before
-  // it when they do not wait. The screens get what all the others leave of the machine.
+  // it when they do not wait. The screens follow them: two sets of browsers at once leave two cores to nobody.
   const journeys = runBrowserTests("journeys", browser);
-  const screens = runBrowserTests("screens", browser, lowPriority.screens);
+  const screens = journeys.then(() => runBrowserTests("screens", browser, lowPriority.screens));
   const results = [];
   for (const project of projects) results.push(await runProject(project, patternOf(project), { niceness: lowPriority.computing }));
   results.push(await screens, await journeys);
