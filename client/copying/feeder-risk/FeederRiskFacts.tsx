@@ -8,9 +8,11 @@ import { FeederRiskDocument } from "./feeder-risk.generated";
 /** Prices move; read anew this often. Milliseconds. */
 const readEveryMs = 10_000;
 
-/** How much risk a feeder's account is under now; null while it is not known, or not shown to the viewer. */
-export function useFeederRisk(feederId: string) {
-  const { data } = useQuery(FeederRiskDocument, { variables: { feederId }, fetchPolicy: "no-cache", pollInterval: readEveryMs });
+/** How much risk a feeder's account is under now; null while it is not known, not asked for, or not shown to the viewer. */
+export function useFeederRisk(feederId: string, isAsked = true) {
+  const { data } = useQuery(FeederRiskDocument, {
+    ...{ variables: { feederId }, fetchPolicy: "no-cache", pollInterval: readEveryMs, skip: !isAsked },
+  });
   return data?.feederRisk ?? null;
 }
 
