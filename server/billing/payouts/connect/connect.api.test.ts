@@ -56,10 +56,13 @@ async function send(who: Person, name: string, type: string, fields: string, inp
   return answer.errors ? answer.errors[0]!.extensions.code : answer.data.result;
 }
 const open = (who: Person, country = "DE") => send(who, "openPayoutAccount", "OpenPayoutAccountInput", "url", { country });
-const ask = (who: Person, bites: number) =>
-  send(who, "requestPayout", "RequestPayoutInput", "payout { id number state method accountHint }", {
+/** Each a second later than the one before: of two at the same moment, either may be the latest. */
+async function ask(who: Person, bites: number): Promise<any> {
+  clock.advance(1000);
+  return send(who, "requestPayout", "RequestPayoutInput", "payout { id number state method accountHint }", {
     ...{ bites, clientRequestId: `connect-request-${++count}` },
   });
+}
 const review = (who: Person, name: "approvePayout" | "failPayout", { id, number }: any) =>
   send(who, name, "ReviewPayoutInput", "payout { payout { state method reference failReason failWords } }", {
     ...{ payoutId: id, typedName: number, reason: "Checked" },
