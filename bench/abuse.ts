@@ -15,6 +15,9 @@ const rounds = 3;
 /** What others may be slowed down to by any attack. */
 export const ratioMax = 3;
 
+/** `--only documents,uploads`: these attacks alone. */
+const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1]!.split(",") : [];
+
 /**
  * What one attacker, a process of its own with the lowest priority, does to others: 50 people read their feed and portfolio 40 times a
  * second while it attacks, and without it before each time. For each attack the p99 of both, the median ratio of the rounds,
@@ -49,7 +52,7 @@ export async function run(): Promise<object> {
     } satisfies AttackCommand);
   await visit(msPerRound);
   const figures: Record<string, Figures> = {};
-  for (const name of Object.keys(attacks)) {
+  for (const name of Object.keys(attacks).filter((name) => only.length === 0 || only.includes(name))) {
     const results: Round[] = [];
     for (let round = 0; round < rounds; round++) {
       const without = await visit(msPerRound);

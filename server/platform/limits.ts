@@ -26,6 +26,10 @@ export const limits = {
   bodyBytesMax: 256 * 1024,
   /** Beyond those that run (`OPERATIONS_PER_SESSION_MAX`); a page asks for a dozen at once. */
   operationsWaitingPerCallerMax: 100,
+  /** After a new document is read for a caller, the next one waits so many times as long as that took. */
+  readingRestFactor: 3,
+  /** How long an answer over HTTP waits that says RATE_LIMITED. */
+  refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,
   cachedDocumentsMax: 1_000,
   cachedRefusalsMax: 1_000,
@@ -110,6 +114,8 @@ export const limits = {
   pictureStoreRetriesMax: 2,
   uploadMinutesMax: 15,
   uploadsPerHourMax: 60,
+  /** Beyond the one that is read. */
+  uploadsWaitingPerUserMax: 8,
   pictureOrphanHoursMax: 24,
   pictureSweepMax: 500,
 

@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { Fault } from "../errors";
+import { addressSubject } from "../rate-limits/rate-limits";
 import type { Charge, CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
 
@@ -24,6 +25,11 @@ export class OperationCharge {
     private readonly gate: Gate | undefined,
     private readonly caller: { readonly viewer: Viewer | null; readonly address: string },
   ) {}
+
+  /** Who is charged: a user, or the network address of a visitor. */
+  get subject(): string {
+    return this.caller.viewer?.id ?? addressSubject(this.caller.address);
+  }
 
   /** Spends what is missing up to so many points. Throws RATE_LIMITED with the seconds to wait when too little is left. */
   raiseTo(points: number): void {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
 import type { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
+import { Paced } from "../rate-limits/paced";
 import { assertShortToValidate, sameNamePairsOf } from "./document-limits";
 import type { OperationCharge } from "./authorise-and-charge";
 import { limitExceeded } from "./query-limits";
@@ -21,7 +21,7 @@ export class Documents {
   /** By the hash of the text. */
   private readonly refused = new LRUCache<string, readonly GraphQLError[]>({ max: limits.cachedRefusalsMax });
 
-  private lastTurn: Promise<void> = Promise.resolve();
+  private readonly paced = new Paced(limits.readingRestFactor);
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -47,11 +47,11 @@ export class Documents {
   }
 
   /**
-   * To be awaited before `read` where that can be: what has to be read anew gets a turn of the event loop of its own. Validation takes
-   * milliseconds, and several documents at once would add theirs to each step of everybody's requests.
+   * `read` where it may wait. What has to be read anew gets a turn of the event loop of its own, and one caller's new documents take a
+   * share of it only: validation takes milliseconds, which would be added to each step of everybody's requests.
    */
-  async turnToRead(query: string): Promise<void> {
-    if (!this.valid.has(query)) await (this.lastTurn = this.lastTurn.then(() => nextTurn()));
+  async readInTurn(query: string, charge: OperationCharge): Promise<Reading> {
+    return this.valid.has(query) ? this.read(query, charge) : this.paced.run(charge.subject, () => this.read(query, charge));
   }
 
   private readAnew(query: string, charge?: OperationCharge): Reading {

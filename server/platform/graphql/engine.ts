@@ -53,17 +53,12 @@ export class GraphqlEngine {
     this.documents = new Documents(schema, options);
   }
 
-  /** Returns the parsed and validated document, or the errors to answer with. Never throws: a syntax error must not end a socket. */
-  read(query: string, charge?: OperationCharge): Reading {
-    return orErrors(() => this.documents.read(query, charge));
+  /** The parsed and validated document, or the errors to answer with, once it is the caller's turn; see `Documents`. Never throws. */
+  async readInTurn(query: string, charge: OperationCharge): Promise<Reading> {
+    return this.documents.readInTurn(query, charge).catch(asErrors);
   }
 
-  /** To be awaited before `read` where that can be; see `Documents`. */
-  turnToRead(query: string): Promise<void> {
-    return this.documents.turnToRead(query);
-  }
-
-  /** Returns what may run, or the errors to answer with; like `read` it never throws. */
+  /** Returns what may run, or the errors to answer with; it never throws: a syntax error must not end a socket. */
   prepare(
     query: string,
     operationName: string | null | undefined,
@@ -146,9 +141,13 @@ function orErrors<Answer>(work: () => Answer): Answer | readonly GraphQLError[] 
   try {
     return work();
   } catch (error) {
-    if (error instanceof GraphQLError) return [error];
-    throw error;
+    return asErrors(error);
   }
+}
+
+function asErrors(error: unknown): readonly GraphQLError[] {
+  if (error instanceof GraphQLError) return [error];
+  throw error;
 }
 
 function withDefaults(run: CompiledQuery["query"], fill: ReturnType<typeof defaultsFiller>): CompiledQuery["query"] {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestListener, type GraphQLResponse, HeaderMap } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -8,6 +9,7 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 import { Fault } from "../errors";
+import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
 import type { RequestContext } from "../graphql/context";
@@ -93,10 +95,13 @@ function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLReq
   let refusal: readonly GraphQLError[] | null = null;
   return {
     didResolveSource: async (request) => {
-      await tools.engine.turnToRead(request.source);
-      const reading = tools.engine.read(request.source, charge);
+      const reading = await tools.engine.readInTurn(request.source, charge);
       if (!("kind" in reading)) refusal = reading.map(coded);
       Object.assign(request, { document: "kind" in reading ? reading : refusedDocument });
+    },
+    // One who goes on asking all the same is answered so often only: each answer costs others a millisecond.
+    willSendResponse: async ({ response }) => {
+      if (response.http.status === 429) await pause(limits.refusedAnswerMs);
     },
     responseForOperation: async ({ document, operation, request, contextValue }) => {
       if (refusal) return answer(tools, { errors: refusal }, contextValue, undefined);

@@ -3,12 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { systemClock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
 import { createWorld, type World } from "../../platform/testing/world";
+import { readPictureBody } from "./picture-body";
 import { S3Store } from "./s3-store";
 
 let world: World;
@@ -105,6 +107,60 @@ test("PIC-004 of a polyglot nothing but the pixels is left", async () => {
   expect(served.includes("wrothgar")).toBe(false);
   expect(served.includes("evil.zip")).toBe(false);
   expect(served.subarray(0, 4).toString()).toBe("RIFF");
+});
+
+test("PIC-011 what does not begin like a picture is refused before the rest of it is read, and has used its address up", async () => {
+  const { upload } = (await createUpload(ana)).data.createUpload;
+  let pieces = 0;
+  // It never ends: only whoever stops reading can answer.
+  const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1_024).fill(7, 0, ++pieces)) }, { highWaterMark: 1 });
+  const init = { method: "PUT", headers: { cookie: ana.api.cookieHeader }, body: endless, duplex: "half" } as RequestInit;
+  const answer = await fetch(world.url + upload.url, init);
+  expect([answer.status, await answer.json()]).toEqual([415, { code: "WRONG_TYPE", message: expect.any(String) }]);
+  expect((await put(ana, upload.url, await canvas().png().toBuffer())).status).toBe(404);
+});
+
+test("PIC-012 a picture without a declared length is taken up to the same size, and one that is shorter than declared is broken", async () => {
+  const whole = async function* (bytes: Buffer, size: number) {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+  };
+  const png = await canvas().png().toBuffer();
+  const read = (bytes: Buffer, declared: number | null) => readPictureBody(Readable.from(whole(bytes, 7)), declared);
+  expect(await read(png, null)).toEqual(png);
+  expect(await read(png, png.length)).toEqual(png);
+  await expect(read(png, png.length + 1)).rejects.toMatchObject({ code: "BROKEN" });
+  await expect(read(png, png.length - 1)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  const long = Buffer.concat([png, Buffer.alloc(limits.pictureBytesMax)]);
+  await expect(readPictureBody(Readable.from(whole(long, 100_000)), null)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  for (const short of [Buffer.alloc(0), png.subarray(0, 11)]) await expect(read(short, null)).rejects.toMatchObject({ code: "WRONG_TYPE" });
+});
+
+test("PIC-013 of one person's pictures one is read at a time, a few wait, more are refused; another person's is not held up", async () => {
+  const png = await canvas().png().toBuffer();
+  const gate = Promise.withResolvers<void>();
+  const held = () => ({
+    async *[Symbol.asyncIterator]() {
+      yield png.subarray(0, 20);
+      await gate.promise;
+      yield png.subarray(20);
+    },
+  });
+  const slow = async (): Promise<number> => {
+    const { upload } = (await createUpload(ana)).data.createUpload;
+    const init = { method: "PUT", headers: { cookie: ana.api.cookieHeader }, body: held(), duplex: "half" };
+    return (await fetch(world.url + upload.url, init as unknown as RequestInit)).status;
+  };
+  const refused: number[] = [];
+  const tooMany = 2;
+  const all = Array.from({ length: 1 + limits.uploadsWaitingPerUserMax + tooMany }, async () => {
+    const status = await slow();
+    if (status !== 200) refused.push(status);
+    return status;
+  });
+  await expect.poll(() => refused).toEqual([429, 429]);
+  expect((await send(png, bo)).status).toBe(200);
+  gate.resolve();
+  expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(1 + limits.uploadsWaitingPerUserMax);
 });
 
 test("PIC-005 an address works once, in its time, for whoever asked for it", async () => {

@@ -3,6 +3,7 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { storedType, type PictureStore } from "./picture-store";
+import { readPictureBody } from "./picture-body";
 import { isPictureId, type PicturesService } from "./pictures.service";
 import { UnfitPicture } from "./reencode";
 import type { UploadsService } from "./uploads.service";
@@ -14,6 +15,7 @@ const refusals = {
   BROKEN: { status: 422, message: "This file cannot be read as a picture, or has too many pixels." },
   TOO_LARGE: { status: 413, message: `A picture has at most ${limits.pictureBytesMax / 1024 / 1024} MB.` },
   UNAUTHENTICATED: { status: 401, message: "Log in first." },
+  RATE_LIMITED: { status: 429, message: "Too many of your pictures are being sent at once. Try again when one has finished." },
   NOT_FOUND: { status: 404, message: "This address is unknown, used or expired: ask for a new one." },
 } as const;
 
@@ -30,16 +32,15 @@ export const headersOf = (request: FastifyRequest): Headers => {
 export function mountUploads(http: FastifyInstance, uploads: UploadsService, viewerOf: ViewerOf): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: limits.pictureBytesMax }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", (_request, body, done) => done(null, body)); // read by the handler, in its turn
     scope.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse(reply, "TOO_LARGE");
-      if (error instanceof UnfitPicture) return refuse(reply, error.code as keyof typeof refusals);
-      if (error instanceof Fault && error.code === "NOT_FOUND") return refuse(reply, "NOT_FOUND");
+      if (error instanceof UnfitPicture) return refuse(reply, error.code);
+      if ((error as unknown) instanceof Fault && (error.code === "NOT_FOUND" || error.code === "RATE_LIMITED"))
+        return refuse(reply, error.code);
       throw error;
     });
     const viewers = new WeakMap<FastifyRequest, Viewer>();
     scope.put<{ Params: { token: string } }>("/uploads/:token", {
-      bodyLimit: limits.pictureBytesMax,
       onRequest: async (request, reply) => {
         void reply.header("cache-control", "no-store");
         const viewer = await viewerOf(headersOf(request));
@@ -49,8 +50,9 @@ export function mountUploads(http: FastifyInstance, uploads: UploadsService, vie
         return undefined;
       },
       handler: async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { id, url, width, height } = await uploads.take(viewers.get(request)!, request.params.token, body);
+        const declared = Number(request.headers["content-length"] ?? Number.NaN);
+        const read = () => readPictureBody(request.raw, Number.isNaN(declared) ? null : declared);
+        const { id, url, width, height } = await uploads.take(viewers.get(request)!, request.params.token, read);
         return { id, url, width, height };
       },
     });

@@ -4,7 +4,7 @@ import { limits } from "../../platform/limits";
 
 /** Why a file is no picture for us; the caller words it. */
 export class UnfitPicture extends Error {
-  constructor(readonly code: "WRONG_TYPE" | "BROKEN") {
+  constructor(readonly code: "WRONG_TYPE" | "BROKEN" | "TOO_LARGE") {
     super(code);
   }
 }

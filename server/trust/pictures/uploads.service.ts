@@ -5,19 +5,22 @@ import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { Fault, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
+import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { PictureStore } from "./picture-store";
 import { pictureOf } from "./pictures.service";
 import { countUploads, insertUpload, isUploadOpen, takeUpload, updateStoredPicture } from "./pictures.store";
 import type { Picture, Upload } from "./pictures.types";
-import { reencode } from "./reencode";
+import { reencode, UnfitPicture } from "./reencode";
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 const hourMs = 3_600_000;
 
 /** One-time addresses, and what is sent to them. */
 export class UploadsService {
+  private readonly atOnce = new FewAtOnce(1, limits.uploadsWaitingPerUserMax);
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -50,15 +53,23 @@ export class UploadsService {
   }
 
   /**
-   * Takes a file sent to an address. The address is used up whatever comes of it. NOT_FOUND for an unknown, used, expired or
-   * foreign one; throws `UnfitPicture` for a file that is none.
+   * Takes a file sent to an address. The address is used up by whatever came whole, and by what is no picture. One of a user's files at a
+   * time, a few wait unread. Throws NOT_FOUND for an unknown, used, expired or foreign address, RATE_LIMITED where too many wait, and
+   * `UnfitPicture` for a file that is none.
    */
-  async take(viewer: Viewer, token: string, file: Buffer): Promise<Picture> {
-    const id = await takeUpload(this.db, viewer.id, hashOf(token), this.clock.date());
-    if (id === null) throw notFound("This upload");
-    const { bytes, width, height } = await reencode(file);
-    await this.store.put(id, bytes);
-    await updateStoredPicture(this.db, id, { storedAt: this.clock.date(), bytes: bytes.length, width, height });
-    return pictureOf({ id, width, height });
+  take(viewer: Viewer, token: string, read: () => Promise<Buffer>): Promise<Picture> {
+    return this.atOnce.run(viewer.id, async () => {
+      const used = () => takeUpload(this.db, viewer.id, hashOf(token), this.clock.date());
+      const file = await read().catch(async (error) => {
+        if (error instanceof UnfitPicture) await used();
+        throw error;
+      });
+      const id = await used();
+      if (id === null) throw notFound("This upload");
+      const { bytes, width, height } = await reencode(file);
+      await this.store.put(id, bytes);
+      await updateStoredPicture(this.db, id, { storedAt: this.clock.date(), bytes: bytes.length, width, height });
+      return pictureOf({ id, width, height });
+    });
   }
 }
