@@ -76,6 +76,7 @@ import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
 import { FeederCountChange, FeederCountsRow } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
+import { FeederFidelityRow, FidelityChange, FidelityState } from "./performance/tracking/fidelity.entity";
 import { TrackingDifferenceRow } from "./performance/tracking/tracking-difference.entity";
 import { AppliedMigration } from "./platform/db/applied-migration.entity";
 import type { EntityClass } from "./platform/db/entities";
@@ -229,7 +230,10 @@ export const entities: EntityClass[] = [
   // performance
   FeederCountChange,
   FeederCountsRow,
+  FeederFidelityRow,
   FeederFigures,
+  FidelityChange,
+  FidelityState,
   TrackingDifferenceRow,
   // billing
   LedgerAccountKindRow,

@@ -13,6 +13,7 @@ import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
 import { FeederCounts } from "./performance/feeder-counts/feeder-counts";
+import { FidelityKeeper } from "./performance/tracking/fidelity-keeper";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
 import { StartupError } from "./platform/ops/startup-error";
 import { limits } from "./platform/limits";
@@ -92,15 +93,20 @@ const operations: Record<string, Operation | undefined> = {
     onStop(() => database.stop());
     const db = await openDatabase(database.url, [], 2);
     onStop(() => db.close());
-    const { counted, wrong } = await new FeederCounts(db).recount();
-    const people = formatCounted(counted, "person", "people");
-    if (wrong.length === 0) return `Followers and copiers of ${people} are as counted.`;
-    return `Followers and copiers of ${people} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
+    const counts = await new FeederCounts(db).recount();
+    const fidelities = await new FidelityKeeper(db, systemClock).recount();
+    return [recounted("Followers and copiers", counts), recounted("What copies made", fidelities)].join("\n");
   },
 };
 
 const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
 const counted = (pictures: number): string => formatCounted(pictures, "picture", "pictures");
+
+function recounted(what: string, { counted: count, wrong }: { readonly counted: number; readonly wrong: readonly string[] }): string {
+  const people = formatCounted(count, "person", "people");
+  if (wrong.length === 0) return `${what} of ${people} are as counted.`;
+  return `${what} of ${people} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
+}
 
 const connections = (count: number): string => formatCounted(count, "connection", "connections");
 

@@ -21,7 +21,7 @@ export function eventViewerOf(audience: FiguresAudience): EventViewer {
 }
 
 /** The audience a viewer belongs to as a stranger. */
-export const strangerAudience = (viewer: Viewer | null): FiguresAudience =>
+export const strangerAudience = (viewer: Viewer | null): Exclude<FiguresAudience, "OWNER"> =>
   viewer === null ? "VISITOR" : tierDelaySeconds(viewer) > 0 ? "FREE" : "PAID";
 
 export const audienceOf = (viewer: Viewer | null, ownerId: string): FiguresAudience =>

@@ -12,6 +12,7 @@ import { FeederCounts } from "./feeder-counts/feeder-counts";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
 import { GainsService } from "./gains/gains.service";
 import { FidelityReader } from "./tracking/fidelity";
+import { FidelityKeeper } from "./tracking/fidelity-keeper";
 import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
@@ -46,11 +47,13 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const counts = new FeederCounts(db);
+  const fidelities = new FidelityKeeper(db, clock);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let countsTimer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  let counting: Promise<unknown> | null = null;
+  const settleCounts = oneAtATime(() => counts.settle(), onError);
+  const settleFidelities = oneAtATime(() => fidelities.settle(), onError);
   let gapsAt = 0;
   const refresh = async (): Promise<void> => {
     await figures.refresh();
@@ -58,11 +61,6 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     gapsAt = clock.now() + gapsMs;
     await gaps.refresh();
   };
-  const settleCounts = (): Promise<unknown> =>
-    (counting ??= counts
-      .settle()
-      .catch(onError)
-      .finally(() => (counting = null)));
   const module: AppModule = {
     resolvers: [
       new BoardsResolver(db, clock, boards, people.loaders),
@@ -84,21 +82,32 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
       // timer: changes are rows of the database, which nothing announces.
-      countsTimer = setInterval(() => void settleCounts(), countsMs).unref();
+      countsTimer = setInterval(() => void Promise.all([settleCounts(), settleFidelities()]), countsMs).unref();
     },
     stop: async () => {
       clearInterval(timer);
       clearInterval(countsTimer);
-      await Promise.all([running, counting]);
+      await Promise.all([running, settleCounts.running(), settleFidelities.running()]);
     },
   };
   return {
     ...module,
     counts,
+    fidelities,
     figures,
     gaps,
     personalData: performancePersonalData,
   };
+}
+
+/** Runs `work` unless it runs already; what it throws goes to `onError`. */
+function oneAtATime(work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let running: Promise<unknown> | null = null;
+  const run = (): Promise<unknown> =>
+    (running ??= work()
+      .catch(onError)
+      .finally(() => (running = null)));
+  return Object.assign(run, { running: () => running });
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

@@ -18,6 +18,12 @@ export const performancePersonalData: PersonalDataPart = {
       table: "feeder_count_changes",
       keptBecause: "a list of counts to bring up to date, empty within seconds",
     },
+    byColumn("feeder_fidelities", "feeder_id", "audience, period, copies, copied, fed, spread"),
+    byColumn("fidelity_states", "feeder_id", "computed_at, due_at"),
+    {
+      table: "fidelity_changes",
+      keptBecause: "a list of figures to bring up to date, empty within seconds",
+    },
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

@@ -178,6 +178,8 @@ export const limits = {
   pastPricesKeptMax: 20_000,
   /** Changes of follows and copies that are counted in one transaction. */
   feederCountChangesMax: 1_000,
+  /** Feeders whose copies are compared with them in one transaction. */
+  fidelitiesAtOnceMax: 50,
   openTradeDelaySecondsMax: 24 * 3600,
   /** Of a subscription for 30 days, and of one recipe. */
   priceBitesMax: 1_000,

@@ -2,8 +2,9 @@ import type { InstrumentClass } from "../../market/providers/provider";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
-import { eventViewerOf, type FiguresAudience } from "../figures-audience";
+import { eventViewerOf } from "../figures-audience";
 import { copiesMin, FidelityReader, capturePercent, median, withEnoughCopies } from "../tracking/fidelity";
+import { periodDays, periodStart, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
 import type { MoneyMode } from "../money-mode";
@@ -14,7 +15,7 @@ const averagedMin = 5;
 /** Fewer feeders with enough copies are no list of their own: whoever has them would be first of a few, whatever they made. */
 export const copiersListMin = 10;
 
-export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
+export type LeaderboardPeriod = FidelityPeriod;
 export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
 
 /** One feeder's ranking in a period, for an audience. Returns are fractions: 0.1 is 10%. */
@@ -52,14 +53,11 @@ export interface Board {
   readonly medianCapturePercent: number | null;
 }
 
-/** The same days as the curve of a record over that range, so that a list and its cards compare the same. */
-const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
 const cacheMs = 60_000;
 /** Audiences times periods times kinds of money. */
 const keptMax = 100;
-const dayMs = 86_400_000;
 
 /** What else is said of a feeder beside their place. */
 export interface Traits {
@@ -112,19 +110,19 @@ export class LeaderboardService {
     this.boards = new TtlCache(clock, cacheMs, keptMax);
   }
 
-  /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */
-  board(audience: FiguresAudience, period: LeaderboardPeriod, mode: MoneyMode | null = null): Promise<Board> {
+  /** The board of an audience, at most a minute old. Three statements, whoever and however many ask. */
+  board(audience: FidelityAudience, period: LeaderboardPeriod, mode: MoneyMode | null = null): Promise<Board> {
     return this.boards.of(`${audience} ${period} ${mode}`, () => this.read(audience, period, mode));
   }
 
-  private async read(audience: FiguresAudience, period: LeaderboardPeriod, mode: MoneyMode | null): Promise<Board> {
+  private async read(audience: FidelityAudience, period: LeaderboardPeriod, mode: MoneyMode | null): Promise<Board> {
     const now = this.clock.date();
-    const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
+    const from = periodStart(period, now);
     const viewer = eventViewerOf(audience);
     const [own, classes, shared] = await Promise.all([
       readOwnGrowth(this.db, viewer, now, from, mode),
       readMainClasses(this.db, viewer, now, from),
-      this.fidelity.read(audience, period, from),
+      this.fidelity.read(audience, period),
     ]);
     // One measure for both: what copiers made, what the feeder made and the gap between them are of the same days.
     const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));

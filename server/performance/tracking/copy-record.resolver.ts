@@ -5,7 +5,7 @@ import { Trader } from "../../people/profiles/trader.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../figures-audience";
 import { Fidelity as FidelityType, fidelityOf } from "../leaderboard/leaderboard.types";
-import { copiesMin, withEnoughCopies, type FidelityReader } from "./fidelity";
+import { copiesMin, fidelityLoader, type FidelityReader } from "./fidelity";
 import { copyDaysMin } from "./windows.sql";
 import type { FidelityGapReader } from "./tracking-difference";
 import { gapPointsOf, type GapPoints } from "./tracking-difference-parts";
@@ -21,20 +21,24 @@ const trackingDifferenceOf = ({ gap, slippage, missed, capped, heldBefore, sizin
 /** What copying somebody has been like, on their page. */
 @Resolver(() => Trader)
 export class CopyRecordResolver {
+  private readonly load: ReturnType<typeof fidelityLoader>;
+
   constructor(
-    private readonly fidelities: FidelityReader,
+    fidelities: FidelityReader,
     private readonly gaps: FidelityGapReader,
     private readonly records: CopyRecordReader,
-  ) {}
+  ) {
+    this.load = fidelityLoader(fidelities);
+  }
 
   @FieldResolver(() => FidelityType, {
     nullable: true,
     description:
       "How closely copies matched them over whole records; null with fewer than five copies of at least 30 days, and when the profile is not visible.",
   })
-  async fidelity(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<FidelityType | null> {
+  async fidelity(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<FidelityType | null> {
     if (!trader.isVisible) return null;
-    const found = withEnoughCopies((await this.fidelities.read(strangerAudience(viewer), "ALL", new Date(0))).get(trader.id));
+    const found = await context.loader(this.load).load(trader.id);
     return found && fidelityOf(found);
   }
 
@@ -42,16 +46,14 @@ export class CopyRecordResolver {
     nullable: true,
     description: "How copying them has worked out, at most ten minutes old; null when the profile is not visible.",
   })
-  async copyRecord(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<CopyRecord | null> {
+  async copyRecord(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<CopyRecord | null> {
     if (!trader.isVisible) return null;
-    const audience = strangerAudience(viewer);
-    const [fidelities, results, longCopies] = await Promise.all([
-      this.fidelities.read(audience, "ALL", new Date(0)),
+    const [found, results, longCopies] = await Promise.all([
+      context.loader(this.load).load(trader.id),
       this.records.fanOutResults(trader.id),
       this.records.longCopies(trader.id, copyDaysMin),
     ]);
-    const found = withEnoughCopies(fidelities.get(trader.id));
-    const parts = found && (await this.gaps.read(audience, trader.id));
+    const parts = found && (await this.gaps.read(strangerAudience(context.viewer), trader.id));
     const { copied, missed, missReasons, ...medians } = results;
     return make(CopyRecord, {
       trackingDifference: found && parts && trackingDifferenceOf(gapPointsOf(found.copied - found.fed, parts)),

@@ -1,17 +1,15 @@
+import DataLoader from "dataloader";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { TtlCache } from "../../platform/cache/ttl-cache";
-import { eventViewerOf, type FiguresAudience } from "../figures-audience";
-import { readFidelity, type Fidelity } from "./fidelity.store";
+import type { RequestContext } from "../../platform/graphql/context";
+import { eventViewerOf, strangerAudience } from "../figures-audience";
+import { periodStart, type FidelityAudience, type FidelityPeriod } from "./fidelity-periods";
+import { countFidelity, readStoredFidelity, type Fidelity } from "./fidelity.store";
 
 /** Fewer copies of `copyDaysMin` days say nothing about a feeder. */
 export const copiesMin = 5;
 /** Below this return of the feeder's a share of it says nothing: 0.01 is 1%. */
 export const shareReturnMin = 0.01;
-/** Closes come once a day: what is calculated from them is cached for so long. */
-const cacheMs = 600_000;
-/** Audiences times periods. */
-const keptMax = 100;
 
 /** Fidelity where it is enough to say something. */
 export const withEnoughCopies = (fidelity: Fidelity | undefined): Fidelity | null =>
@@ -31,24 +29,33 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Reads fidelity for boards: one statement for all feeders, its answer cached for ten minutes for each audience. */
+/** Reads what copies made beside their feeders: as stored after the last close, and of feeders with a newer one from the closes themselves. */
 export class FidelityReader {
-  private readonly kept: TtlCache<ReadonlyMap<string, Fidelity>>;
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {
-    this.kept = new TtlCache(clock, cacheMs, keptMax);
-  }
+  ) {}
 
-  /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `withEnoughCopies`. */
-  read(audience: FiguresAudience, key: string, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
-    return this.kept.of(`${audience} ${key}`, () => this.ask(audience, from));
-  }
-
-  private async ask(audience: FiguresAudience, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
-    const found = await readFidelity(this.db, eventViewerOf(audience), this.clock.date(), from);
-    return new Map(found.map((row) => [row.userId, row]));
+  /** By feeder; with `feederIds` of those only. Few copies are in it too: ask `withEnoughCopies`. */
+  async read(
+    audience: FidelityAudience,
+    period: FidelityPeriod,
+    feederIds: readonly string[] | null = null,
+  ): Promise<ReadonlyMap<string, Fidelity>> {
+    const now = this.clock.date();
+    const rows = await readStoredFidelity(this.db, audience, period, now, feederIds);
+    const stale = rows.filter((row) => row.isStale).map(({ userId }) => userId);
+    const stored = rows.flatMap((row) => (row.isStale ? [] : [fidelityRow(row)]));
+    const counted = stale.length === 0 ? [] : await countFidelity(this.db, stale, eventViewerOf(audience), now, periodStart(period, now));
+    return new Map([...stored, ...counted].map((row) => [row.userId, row]));
   }
 }
+
+const fidelityRow = ({ userId, copies, copied, fed, spread }: Fidelity): Fidelity => ({ userId, copies, copied, fed, spread });
+
+/** One read for all feeders of a request, over their whole records. */
+export const fidelityLoader = (reader: FidelityReader) => (context: RequestContext) =>
+  new DataLoader<string, Fidelity | null>(async (ids) => {
+    const found = await reader.read(strangerAudience(context.viewer), "ALL", ids);
+    return ids.map((id) => withEnoughCopies(found.get(id)));
+  });
