@@ -4,6 +4,7 @@ import { BillRow, InvoiceRow, PaymentDisputeRow, PaymentRefundRow } from "./bill
 import { BillingCustomerRow, PaymentEventRow } from "./billing/payments/stripe/stripe.entity";
 import { TillCardRow } from "./billing/payments/till/till-card.entity";
 import { PlanSubscriptionRow } from "./billing/plans/plan-subscription.entity";
+import { TrialCardRow } from "./billing/plans/trial-card.entity";
 import { PayoutAccountRow } from "./billing/payouts/connect/payout-account.entity";
 import { PayerCardRow } from "./billing/related/payer-card.entity";
 import { TierSourceRow } from "./billing/tiers/tier-source.entity";
@@ -248,6 +249,7 @@ export const entities: EntityClass[] = [
   PaymentTakeBackRow,
   TillCardRow,
   PayerCardRow,
+  TrialCardRow,
   PayoutAccountRow,
   BillingCustomerRow,
   PaymentEventRow,

@@ -13,7 +13,7 @@ import { ErrorState } from "../ui/feedback/States";
 import { MyPlanDocument, PlansDocument, type PaymentsFactsFragment } from "./billing.generated";
 import { ChangePlanDialog } from "./plan/ChangePlanDialog";
 import { actionOf, usePlanActions, type PlanAction } from "./plan/use-plan-actions";
-import { allowances, type PlanRow } from "./plan-words";
+import { allowances, daysText, type PlanRow } from "./plan-words";
 import classes from "./PricingPage.module.css";
 
 /** `/pricing`: every plan with what it allows, as the server enforces it, and the way to it. */
@@ -23,13 +23,15 @@ export default function PricingPage(): ReactNode {
   const isSignedIn = viewer.status === "signedIn";
   const mine = useQuery(MyPlanDocument, { skip: !isSignedIn });
   const actions = usePlanActions();
+  // Of the one who reads: who had a plan gets no second trial.
+  const trialDays = isSignedIn ? (mine.data?.billing.trialDays ?? 0) : (data?.payments.trialDays ?? 0);
   const tierAt = isSignedIn ? (data?.plans.findIndex(({ tier }) => tier === viewer.me.tier) ?? 0) : 0;
   return (
     <div className={classes.page}>
       <Title order={1} fz={34} lh="40px" fw={650} lts="-0.024em">
         Plans
       </Title>
-      <Lead payments={data?.payments ?? null} />
+      <Lead payments={data?.payments ?? null} trialDays={trialDays} />
       {actions.error && (
         <Alert color="loss" mb="md" role="alert">
           {actions.error}
@@ -44,7 +46,8 @@ export default function PricingPage(): ReactNode {
               isMine={isSignedIn && plan.tier === viewer.me.tier}
               action={actionOf(plan, mine.data?.billing ?? null, data.payments.provider !== null, at > tierAt)}
               isBusy={actions.busy === plan.tier}
-              onTake={() => void actions.take(plan)}
+              trialDays={plan.monthlyUsd === "0" ? 0 : trialDays}
+              onTake={() => void actions.take(plan, trialDays)}
               onChange={() => actions.setChanging(plan)}
             />
           ))}
@@ -68,12 +71,18 @@ export default function PricingPage(): ReactNode {
   );
 }
 
-const Lead = ({ payments }: { readonly payments: PaymentsFactsFragment | null }): ReactNode => (
+interface LeadProps {
+  readonly payments: PaymentsFactsFragment | null;
+  readonly trialDays: number;
+}
+
+const Lead = ({ payments, trialDays }: LeadProps): ReactNode => (
   <Text size="lg" maw="72ch" c="secondary" mt="xs" mb="lg">
     What each plan includes, as the server enforces it.{" "}
     {payments?.provider === null
       ? "This server sells no plans. Feeders earn higher ones with their record."
       : "Billed monthly, cancel any time; feeders also earn higher plans with their record."}
+    {trialDays > 0 && ` Your first plan is free for ${daysText(trialDays)}: cancel before they are over and nothing is charged.`}
     {payments?.isTest && " Payments here are tests: no money moves."}
   </Text>
 );
@@ -83,11 +92,12 @@ interface PlanProps {
   readonly isMine: boolean;
   readonly action: PlanAction;
   readonly isBusy: boolean;
+  readonly trialDays: number;
   readonly onTake: () => void;
   readonly onChange: () => void;
 }
 
-const Plan = ({ plan, isMine, action, isBusy, onTake, onChange }: PlanProps): ReactNode => (
+const Plan = ({ plan, isMine, action, isBusy, trialDays, onTake, onChange }: PlanProps): ReactNode => (
   <li className={classes.plan} data-mine={isMine || undefined}>
     <h2>
       {tierNames[plan.tier]} {isMine && <Tag look="accent">Your plan</Tag>}
@@ -104,15 +114,22 @@ const Plan = ({ plan, isMine, action, isBusy, onTake, onChange }: PlanProps): Re
         </div>
       ))}
     </Facts>
-    <PlanButton name={tierNames[plan.tier]} {...{ action, isBusy, onTake, onChange }} />
+    {action === "SUBSCRIBE" && trialDays > 0 && (
+      <Text size="sm" c="secondary">
+        Free for {daysText(trialDays)}, then {formatMoney(plan.monthlyUsd)} a month until you cancel.
+      </Text>
+    )}
+    <PlanButton name={tierNames[plan.tier]} {...{ action, isBusy, trialDays, onTake, onChange }} />
   </li>
 );
 
-function PlanButton({ name, action, isBusy, onTake, onChange }: Omit<PlanProps, "plan" | "isMine"> & { readonly name: string }): ReactNode {
+type PlanButtonProps = Omit<PlanProps, "plan" | "isMine"> & { readonly name: string };
+
+function PlanButton({ name, action, isBusy, trialDays, onTake, onChange }: PlanButtonProps): ReactNode {
   if (action === "SUBSCRIBE")
     return (
       <Button className={classes.action} variant="filled" fullWidth loading={isBusy} onClick={onTake}>
-        Get {name}
+        {trialDays > 0 ? `Try ${name} free` : `Get ${name}`}
       </Button>
     );
   if (action === "CHANGE")

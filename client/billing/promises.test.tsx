@@ -30,6 +30,7 @@ const payments = {
     provider: "TEST",
     isTest: true,
     graceDays: 7,
+    trialDays: 0,
     packs: [
       { __typename: "BitePack", bites: 100, priceUsd: "12", savingUsd: "0" },
       { __typename: "BitePack", bites: 500, priceUsd: "55", savingUsd: "5" },
@@ -42,6 +43,7 @@ const billing = {
     ...{
       id: "1",
       hasPortal: false,
+      trialDays: 0,
       subscription: null,
       endedSubscription: null,
       overdueInvoice: null,

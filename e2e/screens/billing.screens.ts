@@ -4,7 +4,7 @@ import { alert, busy, heading, text, type Screen } from "../support/screens";
 
 const plan = {
   ...{ __typename: "PlanSubscription", id: "s1", tier: "chef", nextTier: null, state: "ACTIVE", monthlyUsd: "79", nextUsd: "79" },
-  ...{ periodStart: "2026-11-23T12:00:00.000Z", periodEnd: "2026-12-23T12:00:00.000Z", renews: true, graceUntil: null },
+  ...{ periodStart: "2026-11-23T12:00:00.000Z", periodEnd: "2026-12-23T12:00:00.000Z", renews: true, graceUntil: null, trialEndsAt: null },
   ...{ endedAt: null, endReason: null },
 };
 const invoice = {
@@ -29,6 +29,8 @@ const settled =
     Object.assign(data.bill, { ...change, url: null });
 const paidBill = { state: "PAID", invoice: { ...invoice, state: "PAID", title: "500 bites", paidAt: "2026-11-23T12:00:00.000Z" } };
 
+const trialBill = { kind: "PLAN", title: "Chef plan", amountUsd: "0", monthlyUsd: "79", trialDays: 14 };
+
 /** Asks 40 bites in the demo kitchen. */
 const priced = "/profile/leila.haddad";
 const short: Rules = { BiteQuote: (data) => Object.assign(data.biteQuote, { balanceBites: 10, missingBites: 30 }) };
@@ -52,6 +54,10 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Subscription: "hold" }, isLoading: true, shows: busy("Loading your subscription") },
       error: { rules: { Subscription: "fail" }, shows: alert("Couldn’t load your subscription") },
       "paid plan": { rules: { Subscription: billing({ subscription: plan }) }, shows: text("renews on") },
+      "free trial": {
+        rules: { Subscription: billing({ subscription: { ...plan, trialEndsAt: plan.periodEnd } }) },
+        shows: text("Free trial until"),
+      },
       changing: {
         rules: { Subscription: billing({ subscription: { ...plan, nextTier: "line_cook", nextUsd: "9" } }) },
         shows: text("as Line cook for $9.00"),
@@ -98,6 +104,16 @@ export const screens: readonly Screen[] = [
     states: {
       open: { act: startBill, shows: text("Due now") },
       paid: { rules: { Bill: settled(paidBill) }, act: startBill, shows: text("Paid on") },
+      "free trial": {
+        rules: { Bill: (data) => Object.assign(data.bill, trialBill) },
+        act: startBill,
+        shows: text("Free of charge for"),
+      },
+      "trial refused": {
+        rules: { Bill: settled({ ...trialBill, state: "CANCELED", isTrialRefused: true }) },
+        act: startBill,
+        shows: text("so yours did not begin"),
+      },
       expired: { rules: { Bill: settled({ state: "EXPIRED" }) }, act: startBill, shows: text("Nothing was paid") },
       "at the provider": {
         rules: { Bill: (data) => Object.assign(data.bill, { isTest: false }) },

@@ -64,6 +64,7 @@ const schema = z.object({
   STRIPE_API_URL: z.url().optional(),
   STRIPE_TAX: flag.default(false),
   STRIPE_CONNECT: flag.default(false),
+  PLAN_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -118,6 +119,8 @@ export function parseConfig(environment: Environment) {
     throw new ConfigError(
       "SMTP_URL: production needs a mail server, or nobody could confirm an address; MAIL_LOG=true writes mails with their links to the log instead.",
     );
+  const payments = paymentsOf(env, isProduction, (sentence) => new ConfigError(sentence));
+  if (env.PLAN_TRIAL_DAYS > 0 && payments === null) throw new ConfigError("PLAN_TRIAL_DAYS: this server sells no plans that could be tried.");
   const providers = parseMarketSetting(env.MARKET, env.MARKET_REPLAY !== undefined);
   if ("fault" in providers) throw new ConfigError(`MARKET: ${providers.fault}`);
   return {
@@ -179,7 +182,9 @@ export function parseConfig(environment: Environment) {
     simulatedSlippageSeed: env.SIMULATED_SLIPPAGE === "on" ? Buffer.from(env.MARKET_SEED) : null,
     pictureStore: pictureStoreOf(env),
     /** Who takes the money for plans and bites; null: nothing is sold. */
-    payments: paymentsOf(env, isProduction, (sentence) => new ConfigError(sentence)),
+    payments,
+    /** Days that a person's first plan is free of charge; 0: none. */
+    planTrialDays: env.PLAN_TRIAL_DAYS,
     logLevel: env.LOG_LEVEL,
   } as const;
 }

@@ -12,6 +12,12 @@ const cards: ReadonlyArray<readonly [TillCard, string]> = [
   ["DECLINED", "Is declined"],
 ];
 
+const trialCards: typeof cards = [
+  ["PAYS", "Pays when the trial is over"],
+  ["DECLINES_RENEWALS", "Is declined when the trial is over"],
+  ["DECLINED", "Is declined"],
+];
+
 /** The cards of the test checkout. */
 export function TestCards({ bill }: { readonly bill: BillFactsFragment }): ReactNode {
   const [card, setCard] = useState<TillCard>("PAYS");
@@ -20,7 +26,7 @@ export function TestCards({ bill }: { readonly bill: BillFactsFragment }): React
     <Flex direction="column" gap="md" mt="md">
       <Radio.Group label="Test card" value={card} onChange={(value) => setCard(value as TillCard)}>
         <Stack gap={8} mt={8}>
-          {cards.map(([value, label]) => (
+          {(bill.trialDays > 0 ? trialCards : cards).map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </Stack>
@@ -28,7 +34,7 @@ export function TestCards({ bill }: { readonly bill: BillFactsFragment }): React
       {error && <FormError>{error}</FormError>}
       <Flex gap="xs" wrap="wrap">
         <Button variant="filled" loading={busy === "pay"} onClick={() => void settle("pay", card)}>
-          Pay {formatMoney(bill.amountUsd)}
+          {bill.trialDays > 0 ? "Start free trial" : `Pay ${formatMoney(bill.amountUsd)}`}
         </Button>
         <Button loading={busy === "leave"} onClick={() => void settle("leave", null)}>
           Cancel

@@ -30,7 +30,7 @@ export function CancelPlan({ plan }: { readonly plan: PlanSubscriptionFactsFragm
         isBusy={isBusy}
         error={error}
       >
-        It runs until {formatDate(plan.periodEnd)}, then you are back on the free plan. Active copies continue; new ones need a free slot
+        It runs until {formatDate(plan.periodEnd)}{plan.trialEndsAt && " and nothing is charged"}, then you are back on the free plan. Active copies continue; new ones need a free slot
         within its limits.
       </ConfirmDialog>
     </>

@@ -41,11 +41,7 @@ function ChangePlan({ quote, onClose }: { readonly quote: Quote; readonly onClos
   const day = formatDate(quote.effectiveAt);
   return (
     <>
-      <p>
-        {quote.isUpgrade
-          ? `${tierNames[quote.to]} starts now. You pay the difference for the days left of this period.`
-          : `${tierNames[quote.from]} runs until ${day}, then ${tierNames[quote.to]} starts. Copies above its limit continue; new ones need a free slot.`}
-      </p>
+      <p>{meaningOf(quote)}</p>
       <Facts look="rows" gap={8} fw={500} my="md">
         {quote.lines.map((line, at) => (
           <div key={at}>
@@ -58,7 +54,7 @@ function ChangePlan({ quote, onClose }: { readonly quote: Quote; readonly onClos
           <dd>{formatMoney(quote.dueUsd)}</dd>
         </div>
         <div>
-          <dt>Then each month</dt>
+          <dt>{quote.trialEndsAt ? `Each month from ${formatDate(quote.trialEndsAt)}` : "Then each month"}</dt>
           <dd>{formatMoney(quote.monthlyUsd)}</dd>
         </div>
       </Facts>
@@ -66,11 +62,18 @@ function ChangePlan({ quote, onClose }: { readonly quote: Quote; readonly onClos
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="filled" loading={isBusy} onClick={() => void confirm()}>
-          {quote.isUpgrade ? `Pay ${formatMoney(quote.dueUsd)}` : `Change on ${day}`}
+          {quote.isUpgrade ? (quote.trialEndsAt ? "Change now" : `Pay ${formatMoney(quote.dueUsd)}`) : `Change on ${day}`}
         </Button>
       </DialogButtons>
     </>
   );
+}
+
+function meaningOf({ from, to, isUpgrade, trialEndsAt, effectiveAt }: Quote): string {
+  if (isUpgrade && trialEndsAt) return `${tierNames[to]} starts now, free of charge until your trial ends on ${formatDate(trialEndsAt)}.`;
+  return isUpgrade
+    ? `${tierNames[to]} starts now. You pay the difference for the days left of this period.`
+    : `${tierNames[from]} runs until ${formatDate(effectiveAt)}, then ${tierNames[to]} starts. Copies above its limit continue; new ones need a free slot.`;
 }
 
 function useChange(quote: Quote, onClose: () => void) {

@@ -26,7 +26,7 @@ export function PlanCard({ billing, payments }: PlanCardProps): ReactNode {
   return (
     <Card
       title={<TierBadge tier={me.tier} />}
-      note={subscription ? (payments.isTest ? "test plan, no money moves" : "paid monthly") : "current plan"}
+      note={noteOf(subscription, payments.isTest)}
       aside={
         <Button component={Link} to="/pricing">
           Compare plans
@@ -54,6 +54,9 @@ export function PlanCard({ billing, payments }: PlanCardProps): ReactNode {
   );
 }
 
+const noteOf = (plan: PlanSubscriptionFactsFragment | null, isTest: boolean): string =>
+  plan === null ? "current plan" : isTest ? "test plan, no money moves" : plan.trialEndsAt ? "free trial" : "paid monthly";
+
 function used(what: string, usage: BillingFactsFragment["usage"]): string | null {
   if (what === "Active copies") return formatCount(usage.copies);
   if (what === "Broker connections") return formatCount(usage.connections);
@@ -61,7 +64,21 @@ function used(what: string, usage: BillingFactsFragment["usage"]): string | null
 }
 
 /** One sentence on what happens next, and the change that is coming. */
-const Renewal = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): ReactNode => (
+const Renewal = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): ReactNode =>
+  plan.trialEndsAt === null ? <PaidRenewal plan={plan} /> : <TrialEnd plan={plan} />;
+
+/** When a trial ends, what is charged then, and how to pay nothing. */
+const TrialEnd = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): ReactNode => (
+  <p>
+    Free trial until {formatDate(plan.trialEndsAt)}.{" "}
+    {plan.renews
+      ? `The first ${formatMoney(plan.nextUsd)}${plan.nextTier ? ` for ${tierNames[plan.nextTier]}` : ""} are charged that day, then every month. Cancel before it and nothing is charged. `
+      : "It ends then, and nothing is charged. "}
+    <Tag look="accent">{plan.renews ? "Free trial" : "Cancelled"}</Tag>
+  </p>
+);
+
+const PaidRenewal = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): ReactNode => (
   <p>
     {formatMoney(plan.monthlyUsd)} a month
     {plan.renews

@@ -18,9 +18,9 @@ export function usePlanActions() {
   const { start, error, busy } = useCheckout();
   const [subscribe] = useSubscribeToPlanMutation();
   const [changing, setChanging] = useState<PlanFactsFragment | null>(null);
-  const take = (plan: PlanFactsFragment): Promise<void> =>
+  const take = (plan: PlanFactsFragment, trialDays: number): Promise<void> =>
     start(plan.tier, async () => {
-      const input = { tier: plan.tier, quotedUsd: plan.monthlyUsd, clientRequestId: crypto.randomUUID() };
+      const input = { tier: plan.tier, quotedUsd: plan.monthlyUsd, trialDays, clientRequestId: crypto.randomUUID() };
       return (await subscribe({ variables: { input } })).data?.subscribeToPlan;
     });
   return { take, error, busy, changing, setChanging };

@@ -48,6 +48,7 @@ const icons: Partial<Record<NotificationKind, Icon>> = {
   SUBSCRIPTION: IconReceipt,
   PAID_YOU: IconCoins,
   PAYOUT: IconBuildingBank,
+  PLAN: IconReceipt,
   PERFORMANCE_FEE: IconReceipt,
   PRICE_ALERT: IconBellRinging,
   MODERATION: IconShieldLock,

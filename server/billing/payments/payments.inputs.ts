@@ -12,6 +12,11 @@ export class SubscribeToPlanInput {
   tier!: Tier;
   @Field(() => DecimalScalar, { description: "The price a month that you saw, in USD." })
   quotedUsd!: Decimal;
+  @Field(() => Int, {
+    nullable: true,
+    description: "The `Billing.trialDays` that you saw: refused where they changed. Left out: what is offered now.",
+  })
+  trialDays?: number | null;
   @Field(() => String, { description: "Your id of this request, 8 to 64 visible characters: a retry gets the first bill." })
   clientRequestId!: string;
 }

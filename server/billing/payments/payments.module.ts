@@ -16,6 +16,8 @@ import { PlansService } from "../plans/plans.service";
 import { TiersService } from "../tiers/tiers.service";
 import { PaymentBooks } from "./books/payment-books";
 import { PaymentMails } from "./books/payment-mails";
+import { TrialBooks } from "./books/trial-books";
+import { TrialMessages } from "./books/trial-messages";
 import { SalesLedger } from "./books/sales-ledger";
 import { paymentsPersonalData } from "./payments.personal-data";
 import { PaymentsReader } from "./payments.reader";
@@ -61,6 +63,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
       client,
       setting,
       books,
+      trials,
       refunds: refundBooks,
       charges: new StripeCharges({ db, client, fees: new ProviderFees(ledger), related: new RelatedAccounts(clock, config.authSecret) }),
     });
@@ -69,18 +72,21 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
     return { events, connect, provider: new StripeProvider({ db, clock, config, setting, client, sync }) };
   }
   const mails = new PaymentMails(post, config);
-  const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, new MoneyMail(post, config)));
+  const moneyMail = new MoneyMail(post, config);
+  const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, moneyMail));
   const sales = new SalesLedger(ledger, takeBacks);
   const books = new PaymentBooks({ clock, tiers, mails, sales });
+  const trialMessages = new TrialMessages(notifier, moneyMail);
+  const trials = new TrialBooks({ clock, tiers, mails, messages: trialMessages });
   const refundBooks = new RefundBooks({ clock, books, sales, mails });
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
-  const provider = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books));
+  const provider = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books, trials));
   const refunds = new RefundsService({ db, clock, jobs, books, refunds: refundBooks, sales, provider, onError });
-  const till = new TillService(db, clock, books);
+  const till = new TillService(db, clock, books, trials);
   const renewals = new TillRenewals(db, clock, books);
-  const plans = new PlansService({ db, clock, mails, provider });
-  const upkeep = new PlanUpkeep({ db, clock, mails, books, provider });
-  const reader = new PaymentsReader(db, clock, provider, ledger);
+  const plans = new PlansService({ db, clock, mails, provider, trialDays: config.planTrialDays });
+  const upkeep = new PlanUpkeep({ db, clock, mails, trialMessages, books, provider });
+  const reader = new PaymentsReader({ db, clock, provider, ledger, plans, trialDays: config.planTrialDays });
   jobs.repeat("billing.renew", "*/10 * * * *", async () => {
     await renewals.run();
     await upkeep.run();

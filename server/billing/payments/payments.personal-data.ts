@@ -11,14 +11,14 @@ export const paymentsPersonalData = (upkeep: Pick<PlanUpkeep, "close">): Persona
     keptByColumn(
       "bills",
       "user_id",
-      "kind, plan, bites, amount_cents, state, created_at, expires_at, settled_at",
+      "kind, plan, bites, amount_cents, trial_days, is_trial_refused, state, created_at, expires_at, settled_at",
       "id, provider, invoice_id, ref, url",
       books,
     ),
     keptByColumn(
       "plan_subscriptions",
       "user_id",
-      "plan, next_plan, state, renews, period_start, period_end, grace_until, started_at, ended_at, end_reason",
+      "plan, next_plan, state, renews, period_start, period_end, trial_ends_at, grace_until, started_at, ended_at, end_reason",
       "id, provider, ref, anchor_at, notified_for",
       books,
     ),

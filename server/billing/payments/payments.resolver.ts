@@ -80,7 +80,7 @@ export class PaymentsResolver {
   @Authorized()
   @Mutation(() => BillPayload, {
     description:
-      "Makes a bill for the first month of a plan, to be paid at its `url`. Errors: NOT_ON_SALE, ALREADY_SUBSCRIBED, PRICE_CHANGED, TOO_MANY, " +
+      "Makes a bill for the first month of a plan, or for a trial of your first one, to be settled at its `url`. Errors: NOT_ON_SALE, ALREADY_SUBSCRIBED, PRICE_CHANGED, TOO_MANY, " +
       "INVALID, REQUEST_ID_REUSED. Throws SUSPENDED, UNAVAILABLE.",
   })
   subscribeToPlan(

@@ -42,6 +42,8 @@ export class Payments {
   packs!: BitePack[];
   @Field(() => Int, { description: "Days that a plan runs on after a declined renewal." })
   graceDays!: number;
+  @Field(() => Int, { description: "Days that a person's first plan is free of charge; 0 where there are no trials." })
+  trialDays!: number;
 }
 
 @ObjectType({ implements: Node, description: "A plan that you pay for month by month." })
@@ -62,6 +64,8 @@ export class PlanSubscription extends Node {
   periodStart!: Date;
   @Field(() => Date, { description: "When the period that is paid ends: the renewal, or the end." })
   periodEnd!: Date;
+  @Field(() => Date, { nullable: true, description: "While it is free of charge: when the first charge comes. Else null." })
+  trialEndsAt!: Date | null;
   @Field(() => Boolean, { description: "Whether it renews at the end of the period." })
   renews!: boolean;
   @Field(() => Date, { nullable: true, description: "After a declined renewal: when it ends unless that is paid. Else null." })
@@ -155,6 +159,10 @@ export class Bill extends Node {
   amountUsd!: Decimal;
   @Field(() => DecimalScalar, { nullable: true, description: "What is charged every month from then on, in USD; null for once." })
   monthlyUsd!: Decimal | null;
+  @Field(() => Int, { description: "Days that the plan is free of charge, from when the bill is settled; 0 for none. Nothing is due before they are over." })
+  trialDays!: number;
+  @Field(() => Boolean, { description: "Whether the trial did not begin because one was started with this card before. Nothing was charged." })
+  isTrialRefused!: boolean;
   @Field(() => BillStateEnum, { description: "Whether it can be paid, or how it ended." })
   state!: BillState;
   @Field(() => String, { nullable: true, description: "The page where it is paid; null once it is no longer open." })
@@ -213,6 +221,8 @@ export class Billing extends Node {
   endedSubscription!: PlanSubscription | null;
   @Field(() => Invoice, { nullable: true, description: "The renewal that was declined and is due; null where nothing is." })
   overdueInvoice!: Invoice | null;
+  @Field(() => Int, { description: "Days that your first plan would be free of charge; 0 where you are offered no trial, or had one." })
+  trialDays!: number;
   @Field(() => [TierSource], { description: "Where your tier comes from; none for a prep cook." })
   tierSources!: TierSource[];
   @Field(() => NextEarnedTier, {
@@ -240,6 +250,8 @@ export class PlanChangeQuote {
   lines!: InvoiceLine[];
   @Field(() => Date, { description: "When it holds from." })
   effectiveAt!: Date;
+  @Field(() => Date, { nullable: true, description: "While the plan is free of charge: when the first charge comes. Else null." })
+  trialEndsAt!: Date | null;
   @Field(() => DecimalScalar, { description: "Price a month afterwards, in USD." })
   monthlyUsd!: Decimal;
 }

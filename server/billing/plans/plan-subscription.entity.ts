@@ -41,6 +41,10 @@ export class PlanSubscriptionRow {
   @Column({ name: "period_end", type: "timestamptz" })
   periodEnd!: Date;
 
+  /** When the first charge comes, for a plan that began free of charge; null for one that was paid from its first day. */
+  @Column({ name: "trial_ends_at", type: "timestamptz", nullable: true })
+  trialEndsAt!: Date | null;
+
   /** While PAST_DUE: when the plan ends unless it is paid. */
   @Column({ name: "grace_until", type: "timestamptz", nullable: true })
   graceUntil!: Date | null;

@@ -16,12 +16,15 @@ import {
   updatePlan,
 } from "../payments/books/payments.store";
 import type { PaymentProvider } from "../payments/port/payment-provider";
+import type { TrialMessages } from "../payments/books/trial-messages";
 import { renewalAnnouncedDays } from "./plan-rules";
+import { isOnTrial, trialEndAnnouncedDays } from "./trials";
 
 export interface UpkeepParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly mails: PaymentMails;
+  readonly trialMessages: TrialMessages;
   readonly books: PaymentBooks;
   readonly provider: PaymentProvider | null;
 }
@@ -32,8 +35,8 @@ export class PlanUpkeep {
 
   async run(): Promise<void> {
     const { db, clock } = this.parts;
-    const until = new Date(clock.now() + renewalAnnouncedDays * 86_400_000);
-    for (const id of await readPlansToAnnounce(db, until, limits.billingRowsPerRunMax)) await this.announce(id);
+    const when = { at: clock.date(), days: renewalAnnouncedDays, trialDays: trialEndAnnouncedDays };
+    for (const id of await readPlansToAnnounce(db, when, limits.billingRowsPerRunMax)) await this.announce(id);
     for (const { id } of await readExpiredBills(db, clock.date(), limits.billingRowsPerRunMax)) await this.expire(id);
   }
 
@@ -50,7 +53,7 @@ export class PlanUpkeep {
   }
 
   private async announce(id: string): Promise<void> {
-    const { db, mails } = this.parts;
+    const { db, mails, trialMessages } = this.parts;
     const found = await readPlan(db, id);
     if (!found) return;
     await db.transaction(async (tx) => {
@@ -58,7 +61,7 @@ export class PlanUpkeep {
       const plan = await lockPlan(tx, id);
       if (plan?.state !== "ACTIVE" || !plan.renews || (plan.notifiedFor && +plan.notifiedFor === +plan.periodEnd)) return;
       await updatePlan(tx, id, { notifiedFor: plan.periodEnd });
-      await mails.renewalSoon(tx, plan);
+      await (isOnTrial(plan) ? trialMessages.endsSoon(tx, plan) : mails.renewalSoon(tx, plan));
     });
   }
 

@@ -6,6 +6,7 @@ import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
+import type { Queryable } from "../../platform/db/rows";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Tier, Viewer } from "../../platform/viewer";
 import { once } from "../../trading/client-requests";
@@ -25,6 +26,8 @@ import {
 import type { Payer, PaymentProvider } from "../payments/port/payment-provider";
 import { isHigherTier, packOf, planPriceCents, planTiers, type InvoiceLine, type PlanTier } from "./plan-rules";
 import type { PlanSubscriptionRow } from "./plan-subscription.entity";
+import { isOnTrial } from "./trials";
+import { mayTryPlan } from "./trials.store";
 
 export interface PlansParts {
   readonly db: Database;
@@ -32,6 +35,8 @@ export interface PlansParts {
   readonly mails: PaymentMails;
   /** Null where this server sells nothing. */
   readonly provider: PaymentProvider | null;
+  /** Days that a person's first plan is free of charge; 0: none. */
+  readonly trialDays: number;
 }
 
 /** What a change of plan means, before it is made. */
@@ -49,19 +54,25 @@ interface Request {
   readonly quotedUsd: Decimal;
 }
 
-type NewBill = Pick<BillRow, "kind" | "plan" | "bites" | "invoiceId" | "amountCents">;
+type NewBill = Pick<BillRow, "kind" | "plan" | "bites" | "invoiceId" | "amountCents" | "trialDays">;
 
 /** What people do about plans and bites that cost real money. */
 export class PlansService {
   constructor(private readonly parts: PlansParts) {}
 
-  /** A bill for the first month. Refuses NOT_ON_SALE, INVALID, PRICE_CHANGED, ALREADY_SUBSCRIBED, TOO_MANY, REQUEST_ID_REUSED. */
-  async subscribe(viewer: Viewer, input: Request & { tier: Tier }): Promise<string> {
+  /**
+   * A bill for the first month, or for a trial of the first plan of a person. Refuses NOT_ON_SALE, INVALID, PRICE_CHANGED, ALREADY_SUBSCRIBED,
+   * TOO_MANY, REQUEST_ID_REUSED.
+   */
+  async subscribe(viewer: Viewer, input: Request & { tier: Tier; trialDays?: number | null }): Promise<string> {
     const plan = this.planOf(input.tier);
     return this.bill(viewer, "subscribeToPlan", input, async (tx) => {
       if (await lockRunningPlan(tx, viewer.id))
         refuse(ErrorCode.ALREADY_SUBSCRIBED, "", "A plan of yours is already running. Change it instead.");
-      return { kind: "PLAN", plan, bites: null, invoiceId: null, amountCents: planPriceCents(plan) };
+      const trialDays = await this.trialDaysFor(tx, viewer.id);
+      if (input.trialDays != null && input.trialDays !== trialDays)
+        refuse(ErrorCode.PRICE_CHANGED, "input.trialDays", "The free trial has changed. Check it again.", new Decimal(trialDays));
+      return { kind: "PLAN", plan, bites: null, invoiceId: null, trialDays, amountCents: trialDays > 0 ? 0n : planPriceCents(plan) };
     });
   }
 
@@ -69,7 +80,7 @@ export class PlansService {
   async buyBites(viewer: Viewer, input: Request & { bites: number }): Promise<string> {
     const pack = packOf(input.bites) ?? refuse(ErrorCode.INVALID, "input.bites", "Bites are sold in packs of 100, 500 and 2,000.");
     return this.bill(viewer, "buyBites", input, async () => {
-      return { kind: "BITES", plan: null, bites: pack.bites, invoiceId: null, amountCents: pack.priceCents };
+      return { kind: "BITES", plan: null, bites: pack.bites, invoiceId: null, trialDays: 0, amountCents: pack.priceCents };
     });
   }
 
@@ -77,9 +88,9 @@ export class PlansService {
   async payOverdue(viewer: Viewer, input: Request): Promise<string> {
     return this.bill(viewer, "payOverdueInvoice", input, async (tx) => {
       const plan = await lockRunningPlan(tx, viewer.id);
-      const invoice = plan && (await lockOverdueInvoice(tx, plan.id));
+      const invoice = plan?.state === "PAST_DUE" ? await lockOverdueInvoice(tx, plan.id) : null;
       if (!invoice) return refuse(ErrorCode.NOTHING_DUE, "", "Nothing is due.");
-      return { kind: "OVERDUE", plan: null, bites: null, invoiceId: invoice.id, amountCents: invoice.amountCents };
+      return { kind: "OVERDUE", plan: null, bites: null, invoiceId: invoice.id, trialDays: 0, amountCents: invoice.amountCents };
     });
   }
 
@@ -110,7 +121,7 @@ export class PlansService {
     this.assertQuoted(input, change.dueCents);
     const provider = this.provider();
     if (change.isUpgrade) {
-      const price = await provider.quoteUpgrade(change.plan, change.to, clock.date());
+      const price = isOnTrial(change.plan) ? { dueCents: 0n, lines: [] } : await provider.quoteUpgrade(change.plan, change.to, clock.date());
       return provider.upgrade(change.plan, change.to, price, noted.operationId, clock.date());
     }
     const next = change.to === change.plan.plan ? null : change.to;
@@ -139,6 +150,7 @@ export class PlansService {
     if (plan.plan === to && (plan.nextPlan ?? to) === to) refuse(ErrorCode.ALREADY_ON, "input.tier", "This is your plan already.");
     if (!isHigherTier(to, plan.plan)) return { plan, to, isUpgrade: false, dueCents: 0n, lines: [], effectiveAt: plan.periodEnd };
     const at = this.parts.clock.date();
+    if (isOnTrial(plan)) return { plan, to, isUpgrade: true, dueCents: 0n, lines: [], effectiveAt: at };
     const price = await this.provider().quoteUpgrade(plan, to, at);
     return { plan, to, isUpgrade: true, dueCents: price.dueCents, lines: price.lines, effectiveAt: at };
   }
@@ -152,13 +164,13 @@ export class PlansService {
       await lockUser(tx, viewer.id);
       return once(tx, viewer.id, mutation, input, clock.date(), async () => {
         const asked = await work(tx);
-        this.assertQuoted(input, asked.amountCents);
+        this.assertQuoted(input, asked.plan ? planPriceCents(asked.plan) : asked.amountCents);
         if ((await countOpenBills(tx, viewer.id, clock.date())) >= limits.openBillsMax)
           refuse(ErrorCode.TOO_MANY, "", "Too many bills are open. Pay or cancel one first.", new Decimal(limits.openBillsMax));
         const id = randomUUID();
         const expiresAt = new Date(clock.now() + limits.billOpenHoursMax * 3_600_000);
         const facts = { id, userId: viewer.id, provider: provider.kind, state: "OPEN" as const, ref: null, url: null };
-        await insertBill(tx, { ...facts, ...asked, createdAt: clock.date(), expiresAt, settledAt: null });
+        await insertBill(tx, { ...facts, isTrialRefused: false, ...asked, createdAt: clock.date(), expiresAt, settledAt: null });
         return { billId: id };
       });
     });
@@ -177,6 +189,12 @@ export class PlansService {
     const contact = await readContact(this.parts.db.read as Tx, userId);
     if (!contact?.email) throw new Fault("UNAVAILABLE", "This account has no email address.");
     return { id: userId, email: contact.email, name: contact.name };
+  }
+
+  /** Days of the trial that a person would get now; 0 where none is offered to them. */
+  async trialDaysFor(db: Queryable, userId: string): Promise<number> {
+    const { provider, trialDays } = this.parts;
+    return provider !== null && trialDays > 0 && (await mayTryPlan(db, userId)) ? trialDays : 0;
   }
 
   private provider(): PaymentProvider {

@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
+import { writeTrialCard } from "../plans/trials.store";
 import type { BitePaymentKind } from "../spending/bite-payment.entity";
 import { readPaidSince, readShared, writePayerCard } from "./related.store";
 import { localNetworks, type SharedDetail } from "./shared-details";
@@ -53,7 +54,15 @@ export class RelatedAccounts {
 
   /** Stores that a person paid with a card, by the provider's fingerprint of it. */
   async paidWithCard(tx: Tx, userId: string, providerFingerprint: string): Promise<void> {
-    const fingerprint = createHmac("sha256", `brigade:card:${this.secret}`).update(providerFingerprint).digest();
-    await writePayerCard(tx, userId, fingerprint, this.clock.date());
+    await writePayerCard(tx, userId, this.hashOf("card", providerFingerprint), this.clock.date());
+  }
+
+  /** Stores that a trial starts with a card, without whose; false where one did before. Its hash is another than that of cards that paid. */
+  startsTrialWith(tx: Tx, providerFingerprint: string): Promise<boolean> {
+    return writeTrialCard(tx, this.hashOf("trial-card", providerFingerprint), this.clock.date());
+  }
+
+  private hashOf(what: "card" | "trial-card", providerFingerprint: string): Buffer {
+    return createHmac("sha256", `brigade:${what}:${this.secret}`).update(providerFingerprint).digest();
   }
 }

@@ -86,6 +86,7 @@ export const notificationKinds = {
     description: "A subscription of yours began, renews soon, was renewed, could not be paid or ended.",
     channels: everywhere,
   },
+  PLAN: { title: "Your plan", description: "A free trial of yours ends soon, and its first charge comes.", channels: everywhere },
   PERFORMANCE_FEE: {
     title: "Performance fees",
     description: "A performance fee on a copy of yours was charged or could not be paid, or a feeder you copy plans another one.",

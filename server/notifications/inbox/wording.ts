@@ -135,6 +135,7 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
   ANNOUNCEMENT: (line, who) =>
     line.causes > 1 ? `${formatCounted(line.causes, "announcement", "announcements")} from ${who}` : `${who} announces`,
   SUBSCRIPTION: (line, who) => subscriptionText(line, line.actors === 0 ? "a feeder" : who),
+  PLAN: ({ data }) => `Your free trial ends on ${day(data.at)}: then ${text(data.plan)} costs ${text(data.usd)} a month`,
   PERFORMANCE_FEE: (line, who) => performanceFeeText(line, line.actors === 0 ? "a feeder" : who),
   PAID_YOU: ({ data }, who) => `${who} ${paidFor[text(data.for)] ?? "paid you"}: ${bites(data.bites)} for you`,
   PAYOUT: payoutText,
@@ -160,6 +161,7 @@ const underOf = ({ underKind, underId }: Wording["data"]): Wording["subject"] =>
 export function linkOf({ kind, subject, data }: Pick<Wording, "kind" | "subject" | "data">, username: string | null): string {
   if (kindOf(kind) === "MODERATION") return "/settings/decisions";
   if (kindOf(kind) === "PAYOUT") return "/earnings";
+  if (kindOf(kind) === "PLAN") return "/subscription";
   const id = encodeURIComponent(subject?.id ?? "");
   switch (subject?.kind) {
     case "USER":

@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/db/database";
 import { graceEnd, periodEnd, planPriceCents, type InvoiceLine, type PlanEndReason, type PlanTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { TiersService } from "../../tiers/tiers.service";
+import { newPlan } from "./new-plan";
 import { countText, planNames, shortDayOf } from "./money-text";
 import type { SalesLedger } from "./sales-ledger";
 import { bitesBetween, reversedOf, saleOf } from "./sale-facts";
@@ -88,11 +89,7 @@ export class PaymentBooks {
     const { start, end } = given ?? { start: at, end: periodEnd(at, at) };
     await updateBill(tx, bill.id, { state: "PAID", settledAt: at });
     const id = randomUUID();
-    const row: PlanSubscriptionRow = {
-      ...{ id, userId, provider, ref, plan, nextPlan: null, state: "ACTIVE", renews: true, anchorAt: start },
-      ...{ periodStart: start, periodEnd: end, graceUntil: null, notifiedFor: null, startedAt: at, endedAt: null, endReason: null },
-    };
-    await insertPlan(tx, row);
+    await insertPlan(tx, newPlan(id, bill, ref, { start, end }, at));
     await this.parts.tiers.set(tx, userId, "PLAN", plan, {});
     const title = `${planNames[plan]}, ${shortDayOf(start)} to ${shortDayOf(end)}`;
     const { amountCents, lines } = chargedFor(title, bill, payment);

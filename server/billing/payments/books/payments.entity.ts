@@ -42,6 +42,14 @@ export class BillRow {
   @Column({ name: "amount_cents", type: "bigint", transformer: bigintAmount })
   amountCents!: bigint;
 
+  /** Days that the plan is free of charge: then nothing is due on the page. */
+  @Column({ name: "trial_days", type: "integer", default: 0 })
+  trialDays!: number;
+
+  /** Its card had started another person's trial: nothing began. */
+  @Column({ name: "is_trial_refused", type: "boolean", default: false })
+  isTrialRefused!: boolean;
+
   @Column({ type: "text", default: "OPEN" })
   state!: BillState;
 

@@ -46,18 +46,28 @@ export const readPlansPastGrace = (db: Database, provider: PaymentProviderKind, 
     take: limit,
   });
 
-/** Running plans that renew before `until` and whose renewal no mail has announced. */
-export async function readPlansToAnnounce(db: Database, until: Date, limit: number): Promise<string[]> {
+/**
+ * Running plans whose next charge is to be announced now, and was not: the end of a trial `trialDays` before, of one shorter than twice that
+ * in its second half, every other renewal `days` before.
+ */
+export async function readPlansToAnnounce(
+  db: Database,
+  { at, days, trialDays }: { readonly at: Date; readonly days: number; readonly trialDays: number },
+  limit: number,
+): Promise<string[]> {
   const sql = `
 select id
 from plan_subscriptions
 where state = 'ACTIVE'
   and renews
-  and period_end <= $1
   and notified_for is distinct from period_end
+  and period_end - case
+    when period_end <= trial_ends_at then least(make_interval(days => $3), (period_end - period_start) / 2)
+    else make_interval(days => $2)
+  end <= $1
 order by period_end, id
-limit $2`;
-  return (await db.query<{ id: string }>(sql, [until, limit])).map((row) => row.id);
+limit $4`;
+  return (await db.query<{ id: string }>(sql, [at, days, trialDays, limit])).map((row) => row.id);
 }
 
 export const storedLines = (lines: readonly InvoiceLine[]): StoredLine[] =>

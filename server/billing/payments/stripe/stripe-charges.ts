@@ -4,13 +4,13 @@ import type { RelatedAccounts } from "../../related/related.service";
 import type { InvoiceRow } from "../books/payments.entity";
 import type { ProviderFees } from "../books/provider-fees";
 import type { StripeClient } from "./stripe-client";
-import { feesOf } from "./stripe-facts";
+import { feesOf, isPayment } from "./stripe-facts";
 
 export interface ChargeParts {
   readonly db: Database;
   readonly client: StripeClient;
   readonly fees: ProviderFees;
-  readonly related: Pick<RelatedAccounts, "paidWithCard">;
+  readonly related: Pick<RelatedAccounts, "paidWithCard" | "startsTrialWith">;
 }
 
 type Paid = Pick<InvoiceRow, "id" | "userId">;
@@ -21,12 +21,17 @@ export class StripeCharges {
 
   /** Stripe sets the fee a moment after the payment: without it only the card is stored, and the fee comes with a later event. */
   async ofPayment(invoice: Paid & Pick<InvoiceRow, "paymentRef">): Promise<void> {
-    if (!invoice.paymentRef?.startsWith("pi_")) return;
+    if (!isPayment(invoice.paymentRef)) return;
     const payment = await this.parts.client.call((sdk) =>
       sdk.paymentIntents.retrieve(invoice.paymentRef!, { expand: ["latest_charge.balance_transaction"] }),
     );
     const charge = payment.latest_charge;
     if (charge !== null && typeof charge === "object") await this.store(invoice, charge);
+  }
+
+  /** Stores that a trial starts with this card; false where one was started with it before. Null: Stripe names no card. */
+  startsTrial(tx: Tx, card: string | null): Promise<boolean> {
+    return card === null ? Promise.resolve(true) : this.parts.related.startsTrialWith(tx, card);
   }
 
   retrieve(id: string): Promise<Stripe.Charge> {

@@ -30,7 +30,7 @@ export function planOfPrice(prices: StripeSetting["prices"], subscription: Strip
   return planTiers.find((plan) => prices[plan] === price) ?? null;
 }
 
-function periodOf(subscription: Stripe.Subscription): Period {
+export function periodOf(subscription: Stripe.Subscription): Period {
   const item = subscription.items.data[0]!;
   return { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) };
 }
@@ -41,6 +41,10 @@ export function periodOfInvoice(invoice: Stripe.Invoice, subscription: Stripe.Su
   return period ? { start: dateOf(period.start), end: dateOf(period.end) } : periodOf(subscription);
 }
 
+/** Stripe's fingerprint of the card that a subscription is charged to; null where it was not expanded, or is no card. */
+export const cardOf = ({ default_payment_method: method }: Stripe.Subscription): string | null =>
+  method !== null && typeof method === "object" ? (method.card?.fingerprint ?? null) : null;
+
 /** How an invoice was paid; its own id where nothing was due. */
 export function paymentOf(invoice: Stripe.Invoice): Payment {
   const paid = invoice.payments?.data.find(({ payment }) => payment.payment_intent);
@@ -48,6 +52,9 @@ export function paymentOf(invoice: Stripe.Invoice): Payment {
   const charged = { amountCents: fromStripeCents(invoice.amount_due), taxCents: taxOf(invoice) };
   return { paymentRef, invoiceRef: invoice.id, url: invoice.hosted_invoice_url ?? null, ...charged };
 }
+
+/** Whether a payment's reference names money: of what was free of charge it is the invoice. */
+export const isPayment = (paymentRef: string | null): paymentRef is string => paymentRef?.startsWith("pi_") ?? false;
 
 /** The tax in what an invoice comes to. */
 export const taxOf = ({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): bigint =>

@@ -4,7 +4,9 @@ import type { Config } from "../../../platform/config";
 import type { Database } from "../../../platform/db/database";
 import { Fault } from "../../../platform/errors";
 import type { StripeSetting } from "../../../platform/payments-setting";
+import { ErrorCode, refuse } from "../../../platform/user-error";
 import type { PlanTier } from "../../plans/plan-rules";
+import { isOnTrial } from "../../plans/trials";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import { countText } from "../books/money-text";
 import type { BillRow, InvoiceRow } from "../books/payments.entity";
@@ -46,7 +48,8 @@ export class StripeProvider implements PaymentProvider {
     const params: Stripe.Checkout.SessionCreateParams =
       bill.kind === "PLAN"
         ? {
-            ...{ ...shared, mode: "subscription", subscription_data: { metadata } },
+            ...{ ...shared, mode: "subscription", payment_method_collection: "always" },
+            subscription_data: { metadata, ...trialOf(bill) },
             line_items: [{ price: this.parts.setting.prices[bill.plan!], quantity: 1 }],
           }
         : { ...shared, mode: "payment", payment_intent_data: { metadata }, line_items: [packItem(bill)] };
@@ -71,16 +74,20 @@ export class StripeProvider implements PaymentProvider {
 
   async upgrade(plan: PlanSubscriptionRow, to: PlanTier, _quote: UpgradeQuote, operationId: string, at: Date): Promise<void> {
     const subscription = await this.subscription(plan);
+    if (isOnTrial(plan) !== (subscription.status === "trialing"))
+      refuse(ErrorCode.PRICE_CHANGED, "input.quotedUsd", "The price has changed. Check it again.");
+    const charge: Stripe.SubscriptionUpdateParams = isOnTrial(plan)
+      ? { proration_behavior: "none" }
+      : {
+          proration_behavior: "always_invoice",
+          proration_date: prorationSeconds({ start: plan.periodStart, end: plan.periodEnd }, at),
+          payment_behavior: "error_if_incomplete",
+        };
     if (subscription.items.data[0]!.price.id !== this.parts.setting.prices[to])
       await this.parts.client.call((sdk) =>
         sdk.subscriptions.update(
           plan.ref!,
-          {
-            items: [this.itemOf(subscription, to)],
-            proration_behavior: "always_invoice",
-            proration_date: prorationSeconds({ start: plan.periodStart, end: plan.periodEnd }, at),
-            payment_behavior: "error_if_incomplete",
-          },
+          { items: [this.itemOf(subscription, to)], ...charge },
           { idempotencyKey: `upgrade:${operationId}` },
         ),
       );
@@ -159,6 +166,12 @@ export class StripeProvider implements PaymentProvider {
     return { id: subscription.items.data[0]!.id, price: this.parts.setting.prices[to] };
   }
 }
+
+/** Nothing is due before the trial's end; a card is asked for at once, and where it was removed by then nothing is owed. */
+const trialOf = ({ trialDays }: BillRow): Stripe.Checkout.SessionCreateParams.SubscriptionData =>
+  trialDays === 0
+    ? {}
+    : { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: "cancel" } } };
 
 const packItem = ({ bites, amountCents }: BillRow): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,

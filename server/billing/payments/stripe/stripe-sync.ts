@@ -6,7 +6,10 @@ import type { StripeSetting } from "../../../platform/payments-setting";
 import { isHigherTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { PaymentBooks } from "../books/payment-books";
-import type { InvoiceRow } from "../books/payments.entity";
+import type { BillRow, InvoiceRow } from "../books/payments.entity";
+import type { TrialBooks } from "../books/trial-books";
+import { isOnTrial } from "../../plans/trials";
+import { mayTryPlan } from "../../plans/trials.store";
 import type { RefundBooks } from "../books/refund-books";
 import {
   lockBill,
@@ -25,13 +28,16 @@ import {
 import type { StripeCharges } from "./stripe-charges";
 import type { StripeClient } from "./stripe-client";
 import {
+  cardOf,
   chargedOf,
   dateOf,
+  isPayment,
   fromStripeCents,
   idOf,
   linesOf,
   outcomeOf,
   paymentOf,
+  periodOf,
   periodOfInvoice,
   planOfPrice,
   subscriptionOfInvoice,
@@ -44,6 +50,7 @@ export interface SyncParts {
   readonly client: StripeClient;
   readonly setting: StripeSetting;
   readonly books: PaymentBooks;
+  readonly trials: TrialBooks;
   readonly refunds: RefundBooks;
   readonly charges: StripeCharges;
 }
@@ -161,35 +168,50 @@ export class StripeSync {
   }
 
   private async started(billId: string, userId: string, ref: string, invoiceId: string | null): Promise<void> {
-    const { client, books } = this.parts;
-    const found = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
+    const { client } = this.parts;
+    const found = await client.call((sdk) => sdk.subscriptions.retrieve(ref, { expand: ["default_payment_method"] }));
     const latest = invoiceId ?? idOf(found.latest_invoice)!;
     const invoice = await client.call((sdk) => sdk.invoices.retrieve(latest, { expand }));
-    const isSecond = await this.locked(userId, async (tx) => {
-      const bill = (await lockBill(tx, billId))!;
-      if (bill.state === "PAID") return false;
-      if (await lockRunningPlan(tx, userId)) return true;
-      await books.planStarted(tx, bill, paymentOf(invoice), ref, periodOfInvoice(invoice, found));
-      return false;
-    });
-    if (isSecond) return this.undo(billId, ref, paymentOf(invoice).paymentRef);
+    const isBooked = await this.locked(userId, async (tx) => this.start(tx, (await lockBill(tx, billId))!, found, invoice));
+    if (!isBooked) return this.undo(billId, ref, paymentOf(invoice).paymentRef);
     await this.charged(paymentOf(invoice).paymentRef);
   }
 
-  /** Two pages for a plan were both paid: the second subscription ends and its money goes back. */
-  private async undo(billId: string, ref: string, payment_intent: string): Promise<void> {
+  /** False for a subscription that is to be undone: a second one, or a trial that its payer or their card had before. */
+  private async start(tx: Tx, bill: BillRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<boolean> {
+    const { books, trials, charges } = this.parts;
+    if (bill.state === "PAID") return true;
+    if (bill.state === "CANCELED" || (await lockRunningPlan(tx, bill.userId))) return false;
+    if (bill.trialDays === 0) {
+      await books.planStarted(tx, bill, paymentOf(invoice), found.id, periodOfInvoice(invoice, found));
+      return true;
+    }
+    if (!(await mayTryPlan(tx, bill.userId))) return false;
+    if (!(await charges.startsTrial(tx, cardOf(found)))) {
+      await trials.refused(tx, bill);
+      return false;
+    }
+    await trials.started(tx, bill, found.id, periodOf(found));
+    return true;
+  }
+
+  /** Two pages for a plan were both paid: the second subscription ends and its money goes back. A trial has cost nothing. */
+  private async undo(billId: string, ref: string, paymentRef: string): Promise<void> {
     const { client } = this.parts;
     const { status } = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
     if (status !== "canceled") await client.call((sdk) => sdk.subscriptions.cancel(ref));
-    const made = await client.call((sdk) => sdk.refunds.list({ payment_intent, limit: 1 }));
-    if (made.data.length === 0)
-      await client.call((sdk) =>
-        sdk.refunds.create({ payment_intent, metadata: { undoes: billId } }, { idempotencyKey: `undo:${billId}` }),
-      );
+    if (isPayment(paymentRef)) await this.refundWhole(billId, paymentRef);
     await this.parts.db.transaction(async (tx) => {
       const bill = (await lockBill(tx, billId))!;
       if (bill.state === "OPEN") await updateBill(tx, billId, { state: "CANCELED", settledAt: this.parts.clock.date() });
     });
+  }
+
+  private async refundWhole(billId: string, payment_intent: string): Promise<void> {
+    const { client } = this.parts;
+    const made = await client.call((sdk) => sdk.refunds.list({ payment_intent, limit: 1 }));
+    if (made.data.length > 0) return;
+    await client.call((sdk) => sdk.refunds.create({ payment_intent, metadata: { undoes: billId } }, { idempotencyKey: `undo:${billId}` }));
   }
 
   private async applyInvoice(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<void> {
@@ -221,10 +243,17 @@ export class StripeSync {
   private async applyState(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription): Promise<void> {
     if (plan.state === "ENDED") return;
     if (found.status === "canceled" || found.status === "unpaid" || found.status === "incomplete_expired") {
-      const isUnpaid = found.status !== "canceled" || found.cancellation_details?.reason === "payment_failed" || plan.state === "PAST_DUE";
+      const reason = found.cancellation_details?.reason;
+      // Stripe ends a trial whose card was removed by itself, whatever reason it gives.
+      const lacksCard = isOnTrial(plan) && plan.renews && reason !== "cancellation_requested";
+      const isUnpaid = found.status !== "canceled" || reason === "payment_failed" || plan.state === "PAST_DUE" || lacksCard;
       return this.parts.books.planEnded(tx, plan, isUnpaid ? "UNPAID" : "CANCELED");
     }
     const price = planOfPrice(this.parts.setting.prices, found);
+    if (found.status === "trialing" && isOnTrial(plan)) {
+      await this.parts.trials.moved(tx, plan, dateOf(found.trial_end!));
+      if (price && isHigherTier(price, plan.plan)) await this.parts.trials.changed(tx, plan, price);
+    }
     const nextPlan = price && isHigherTier(plan.plan, price) ? price : null;
     await updatePlan(tx, plan.id, { renews: !found.cancel_at_period_end, nextPlan });
   }

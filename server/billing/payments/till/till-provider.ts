@@ -5,6 +5,8 @@ import { ErrorCode, refuse } from "../../../platform/user-error";
 import { upgradePrice, type PlanTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { PaymentBooks } from "../books/payment-books";
+import type { TrialBooks } from "../books/trial-books";
+import { isOnTrial } from "../../plans/trials";
 import { upgradeLines } from "../books/upgrade-lines";
 import type { BillRow } from "../books/payments.entity";
 import { lockPlan, updatePlan } from "../books/payments.store";
@@ -19,6 +21,7 @@ export class TillProvider implements PaymentProvider {
     private readonly db: Database,
     private readonly config: Pick<Config, "publicUrl">,
     private readonly books: PaymentBooks,
+    private readonly trials: TrialBooks,
   ) {}
 
   async openPage({ id }: BillRow): Promise<PaymentPage> {
@@ -33,6 +36,8 @@ export class TillProvider implements PaymentProvider {
   async upgrade(plan: PlanSubscriptionRow, to: PlanTier, quote: UpgradeQuote, operationId: string): Promise<void> {
     await this.locked(plan, async (tx, row) => {
       if (row.plan === to) return;
+      if (isOnTrial(plan) !== isOnTrial(row)) refuse(ErrorCode.PRICE_CHANGED, "input.quotedUsd", "The price has changed. Check it again.");
+      if (isOnTrial(row)) return this.trials.changed(tx, row, to);
       if (quote.dueCents > 0n && (await readTillCard(tx, row.userId)) !== "PAYS")
         refuse(ErrorCode.CARD_DECLINED, "input.tier", "The card was declined. Your plan stays as it is.");
       await this.books.upgraded(tx, row, to, quote.lines, { paymentRef: `till-${operationId}` });

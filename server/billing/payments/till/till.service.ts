@@ -8,6 +8,8 @@ import { ErrorCode, refuse } from "../../../platform/user-error";
 import type { Viewer } from "../../../platform/viewer";
 import { lockBill, lockInvoice, lockPlan, lockRunningPlan, updateBill } from "../books/payments.store";
 import type { PaymentBooks } from "../books/payment-books";
+import type { TrialBooks } from "../books/trial-books";
+import { mayTryPlan } from "../../plans/trials.store";
 import type { BillRow } from "../books/payments.entity";
 import type { TillCard } from "./till-card.entity";
 import { writeTillCard } from "./till.store";
@@ -21,6 +23,7 @@ export class TillService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly books: PaymentBooks,
+    private readonly trials: TrialBooks,
   ) {}
 
   /** Refuses BILL_SETTLED, CARD_DECLINED, ALREADY_SUBSCRIBED. Throws NOT_FOUND for a bill of another person or provider. */
@@ -45,7 +48,9 @@ export class TillService {
     if (bill.kind === "PLAN") {
       if (await lockRunningPlan(tx, bill.userId))
         refuse(ErrorCode.ALREADY_SUBSCRIBED, "input.billId", "A plan of yours is already running.");
-      return this.books.planStarted(tx, bill, payment);
+      if (bill.trialDays === 0) return this.books.planStarted(tx, bill, payment);
+      if (!(await mayTryPlan(tx, bill.userId))) refuse(ErrorCode.BILL_SETTLED, "input.billId", "You had your free trial already.");
+      return this.trials.started(tx, bill);
     }
     const invoice = (await lockInvoice(tx, bill.invoiceId!))!;
     if (invoice.state !== "OPEN") refuse(ErrorCode.BILL_SETTLED, "input.billId", "This invoice is no longer open.");

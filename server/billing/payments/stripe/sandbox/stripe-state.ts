@@ -24,6 +24,8 @@ const shaped = (kind: string, fields: Json): Json => ({ ...structuredClone(fixtu
 const missing = (id: string): Refusal => new Refusal(404, "invalid_request_error", "resource_missing", `No such object: '${id}'`);
 const list = (data: Json[]): Json => ({ object: "list", data, has_more: false, url: "/v1/list" });
 
+const trialDaysOf = ({ subscription_data }: Json): number => Number(subscription_data?.trial_period_days ?? 0);
+
 /** The objects of an imitated account, and what can happen to them. */
 export class StripeState {
   baseUrl = "";
@@ -67,7 +69,11 @@ export class StripeState {
         : list(this.all("customer").filter(({ email }) => email === given.email));
     if (kind === "invoices") return id === "create_preview" ? this.preview(given) : this.get(id);
     if (kind === "subscriptions")
-      return method === "POST" ? this.update(id, given) : method === "DELETE" ? this.cancel(id, "cancellation_requested") : this.get(id);
+      return method === "POST"
+        ? this.update(id, given)
+        : method === "DELETE"
+          ? this.cancel(id, "cancellation_requested")
+          : this.expanded(this.get(id), given.expand);
     if (kind === "refunds")
       return method === "POST"
         ? this.asked(given)
@@ -116,12 +122,13 @@ export class StripeState {
       this.change(found, { status: "complete", payment_status: "paid", payment_intent: payment.id });
     } else {
       const price = found.line_items[0].price as string;
-      const subscription = this.subscribe(customer, price, found.subscription_data?.metadata ?? {});
-      const invoice = this.invoice(subscription, "subscription_create", this.prices[price]!, [
-        { amount: this.prices[price]!, description: "Plan" },
-      ]);
+      const trialDays = trialDaysOf(found);
+      const subscription = this.subscribe(customer, price, found.subscription_data?.metadata ?? {}, trialDays);
+      const cents = trialDays > 0 ? 0 : this.prices[price]!;
+      const invoice = this.invoice(subscription, "subscription_create", cents, [{ amount: cents, description: "Plan" }]);
       this.collect(invoice, true);
-      this.change(found, { status: "complete", payment_status: "paid", subscription: subscription.id, invoice: invoice.id });
+      const payment_status = trialDays > 0 ? "no_payment_required" : "paid";
+      this.change(found, { status: "complete", payment_status, subscription: subscription.id, invoice: invoice.id });
     }
     this.emit("checkout.session.completed", found);
   }
@@ -130,6 +137,9 @@ export class StripeState {
   renew(id: string): void {
     const subscription = this.get(id);
     if (subscription.cancel_at_period_end) return void this.cancel(id, "cancellation_requested");
+    // A trial whose card was removed ends as `missing_payment_method` says.
+    if (subscription.status === "trialing" && subscription.default_payment_method === null) return void this.cancel(id, null);
+    if (subscription.status === "trialing") this.change(subscription, { status: "active" });
     const item = subscription.items.data[0];
     const start = new Date(item.current_period_end * 1000);
     Object.assign(item, {
@@ -140,6 +150,11 @@ export class StripeState {
     const invoice = this.invoice(subscription, "subscription_cycle", cents, [{ amount: cents, description: "Plan" }]);
     this.emit("customer.subscription.updated", subscription);
     this.collect(invoice, !this.declining.has(subscription.customer));
+  }
+
+  /** The payer removes their card at the portal. */
+  removeCard(id: string): void {
+    this.emit("customer.subscription.updated", this.change(this.get(id), { default_payment_method: null }));
   }
 
   /** The last attempt failed: Stripe ends the subscription. */
@@ -213,29 +228,36 @@ export class StripeState {
     const items = Object.values(given.line_items ?? {}) as Json[];
     const cents = Number(items[0]!.price_data?.unit_amount ?? this.prices[items[0]!.price as string]);
     const id = this.id("cs_test");
+    const isTrial = trialDaysOf(given) > 0;
+    const [due, tax] = isTrial ? [0, 0] : [cents + this.tax(cents), this.tax(cents)];
     const facts = {
       id,
       status: "open",
       payment_status: "unpaid",
-      amount_total: cents + this.tax(cents),
-      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: this.tax(cents) },
+      amount_total: due,
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: tax },
       url: `${this.baseUrl}/pay/${id}`,
       line_items: items,
     };
     return this.store(shaped("checkout.session", { ...given, ...facts, subscription: null, invoice: null, payment_intent: null }));
   }
 
-  private subscribe(customer: string, price: string, metadata: Json): Json {
+  private subscribe(customer: string, price: string, metadata: Json, trialDays: number): Json {
     const now = Math.floor(this.clock.now() / 1000);
-    const end = Math.floor(+periodEnd(new Date(now * 1000), new Date(now * 1000)) / 1000);
+    const month = Math.floor(+periodEnd(new Date(now * 1000), new Date(now * 1000)) / 1000);
+    const end = trialDays > 0 ? now + trialDays * 86_400 : month;
+    const card = { fingerprint: this.cards.get(customer) ?? `fp_${customer}` };
+    const { id: method } = this.store({ id: this.id("pm"), object: "payment_method", type: "card", customer, card });
+    const trial = trialDays > 0 ? { status: "trialing", trial_start: now, trial_end: end } : { trial_start: null, trial_end: null };
     const item = shaped("subscription_item", {
       id: this.id("si"),
       price: { id: price },
       current_period_start: now,
       current_period_end: end,
     });
-    const facts = { id: this.id("sub"), customer, metadata, status: "active", cancel_at_period_end: false, billing_cycle_anchor: now };
-    return this.store(shaped("subscription", { ...facts, items: list([item]), cancellation_details: null, latest_invoice: null }));
+    const facts = { id: this.id("sub"), customer, metadata, status: "active", cancel_at_period_end: false, default_payment_method: method };
+    const anchor = { billing_cycle_anchor: trialDays > 0 ? end : now };
+    return this.store(shaped("subscription", { ...facts, ...trial, ...anchor, items: list([item]), cancellation_details: null, latest_invoice: null }));
   }
 
   private update(id: string, given: Json): Json {
@@ -301,6 +323,10 @@ export class StripeState {
   private collect(invoice: Json, pays: boolean): void {
     const attempt_count = invoice.attempt_count + 1;
     const subscription = this.get(invoice.parent.subscription_details.subscription);
+    if (pays && invoice.amount_due === 0) {
+      this.change(invoice, { status: "paid", attempt_count: 0 });
+      return this.emit("invoice.paid", invoice);
+    }
     if (pays) {
       const made = this.charged(invoice.customer, invoice.amount_due, {});
       const payment = { type: "payment_intent", payment_intent: made.id };
@@ -355,7 +381,7 @@ export class StripeState {
     return Math.round((cents * this.taxPercent) / 100);
   }
 
-  private cancel(id: string, reason: string): Json {
+  private cancel(id: string, reason: string | null): Json {
     const subscription = this.change(this.get(id), { status: "canceled", cancellation_details: { reason } });
     this.emit("customer.subscription.deleted", subscription);
     return subscription;
@@ -364,6 +390,12 @@ export class StripeState {
   private emit(type: string, object: Json): void {
     const created = Math.floor(this.clock.now() / 1000);
     this.events.push(shaped("event", { id: this.id("evt"), type, created, data: { object: structuredClone(object) } }));
+  }
+
+  /** With the payment method in place of its id, where the caller asked for it. */
+  private expanded(subscription: Json, expand: Json | undefined): Json {
+    const isAsked = Object.values(expand ?? {}).includes("default_payment_method") && subscription.default_payment_method !== null;
+    return isAsked ? { ...subscription, default_payment_method: this.get(subscription.default_payment_method) } : subscription;
   }
 
   private get(id: string): Json {
