@@ -1,5 +1,5 @@
 import type { PayoutFailReason, PayoutState } from "../../graphql/schema.generated";
-import { formatBites, formatCount } from "../../lib/format/format";
+import { formatBites, formatCount, formatMoney } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
 import type { PayoutFactsFragment, PayoutTermsFactsFragment } from "./payouts.generated";
 
@@ -20,9 +20,9 @@ export const failNames: Readonly<Record<PayoutFailReason, string>> = {
 };
 
 /** What a payout's line says below its number. */
-export function payoutText({ bites, accountHint, failReason, failWords }: PayoutFactsFragment): string {
+export function payoutText({ bites, accountHint, failReason, failWords, returnedUsd, returnedBites }: PayoutFactsFragment): string {
   const to = `${formatBites(bites)} to ••${accountHint}`;
-  if (!failReason) return to;
+  if (!failReason) return returnedUsd === "0" ? to : `${to}. ${formatMoney(returnedUsd)} were taken back: ${formatBites(returnedBites)} returned`;
   return `${to}, ${failNames[failReason]}${failWords ? `: ${failWords}` : ""}. The bites are back`;
 }
 

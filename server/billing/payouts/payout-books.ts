@@ -6,6 +6,13 @@ import { freedParts } from "../spending/reserve";
 import type { PayoutRow } from "./payout.entity";
 
 type Booked = Pick<PayoutRow, "id" | "userId" | "bites" | "cents">;
+type Returned = Booked & Pick<PayoutRow, "reversedBites" | "reversedCents">;
+
+/** Bites that come back settle what is owed first. */
+const backTo = (userId: string, parts: { readonly debt: bigint; readonly earned: bigint }): LedgerEntry[] => [
+  { account: userAccount("DEBT", userId), amount: parts.debt },
+  { account: userAccount("EARNED", userId), amount: parts.earned },
+];
 
 /** What a payout means in the ledger; each step has a key of its own, so that it is booked once. */
 export class PayoutBooks {
@@ -41,21 +48,32 @@ export class PayoutBooks {
   }
 
   /** The bites come back, less what is owed; of a payout that was paid, the money too. */
-  async failed(tx: Tx, payout: Booked & Pick<PayoutRow, "state">): Promise<void> {
+  async failed(tx: Tx, payout: Returned & Pick<PayoutRow, "state">): Promise<void> {
     const { userId } = payout;
+    if (payout.state === "PAID")
+      return this.returned(tx, payout, { bites: payout.bites - payout.reversedBites, cents: payout.cents - payout.reversedCents }, "returned");
     const bites = BigInt(payout.bites);
     const parts = freedParts(bites, (await this.lock(tx, userId)).debt);
-    const back: LedgerEntry[] = [
-      { account: userAccount("DEBT", userId), amount: parts.debt },
-      { account: userAccount("EARNED", userId), amount: parts.earned },
-    ];
-    if (payout.state !== "PAID")
-      return this.post(tx, payout, "failed", "PAYOUT_FAILED", [{ account: userAccount("IN_PAYOUT", userId), amount: -bites }, ...back]);
-    return this.post(tx, payout, "returned", "PAYOUT_RETURNED", [
+    return this.post(tx, payout, "failed", "PAYOUT_FAILED", [
+      { account: userAccount("IN_PAYOUT", userId), amount: -bites },
+      ...backTo(userId, parts),
+    ]);
+  }
+
+  /** A part of what was paid came back, so that `reversed` cents of it did in all; each such sum is booked once. */
+  partlyReturned(tx: Tx, payout: Returned, reversed: { readonly bites: number; readonly cents: bigint }): Promise<void> {
+    const part = { bites: reversed.bites - payout.reversedBites, cents: reversed.cents - payout.reversedCents };
+    return this.returned(tx, payout, part, `returned:${reversed.cents}`);
+  }
+
+  private async returned(tx: Tx, payout: Booked, part: { readonly bites: number; readonly cents: bigint }, step: string): Promise<void> {
+    const bites = BigInt(part.bites);
+    const parts = freedParts(bites, (await this.lock(tx, payout.userId)).debt);
+    await this.post(tx, payout, step, "PAYOUT_RETURNED", [
       { account: serverAccount("PAID_OUT"), amount: -bites },
-      { account: serverAccount("PAYOUTS"), amount: -payout.cents },
-      { account: serverAccount("CASH"), amount: payout.cents },
-      ...back,
+      { account: serverAccount("PAYOUTS"), amount: -part.cents },
+      { account: serverAccount("CASH"), amount: part.cents },
+      ...backTo(payout.userId, parts),
     ]);
   }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import type { Notifier } from "../../platform/notifier";
 import type { MoneyMail } from "../mails/money-mail";
+import { formatCounted } from "../../platform/text/counted";
 import { moneyOf } from "../payments/books/money-text";
 import type { PayoutRow } from "./payout.entity";
 import type { PayoutFailReason } from "./payout-states";
@@ -69,6 +70,19 @@ export class PayoutMessages {
     );
   }
 
+  /** A part of what was paid came back; the payout stays paid for the rest. */
+  async partlyReturned(tx: Tx, payout: PayoutFacts, { bites, cents }: { readonly bites: number; readonly cents: bigint }): Promise<void> {
+    const [amount, back] = [moneyOf(payout.cents), moneyOf(cents)];
+    await this.notify(tx, payout, "PARTLY_RETURNED", { back, bites: String(bites) });
+    await this.mail(
+      tx,
+      payout.userId,
+      `${back} of payout P-${payout.number} came back`,
+      `${back} of your payout of ${amount} were taken back at the payment provider. ${formatCounted(bites, "bite is", "bites are")} yours again, ` +
+        `less what you owed. Ask the operator of this server if you do not know why.`,
+    );
+  }
+
   async detailsChanged(tx: Tx, userId: string, hint: string): Promise<void> {
     await this.mail(
       tx,
@@ -81,7 +95,7 @@ export class PayoutMessages {
   private notify(tx: Tx, { id, number, userId, cents }: PayoutFacts, event: string, data: Readonly<Record<string, string>>): Promise<void> {
     return this.notifier.publish(tx, {
       ...{ kind: "PAYOUT", userId, actorId: null, subject: null },
-      ...{ groupKey: `payout:${id}`, onceKey: `payout:${id}:${event}` },
+      ...{ groupKey: `payout:${id}`, onceKey: `payout:${id}:${event}${data["back"] ?? ""}` },
       data: { event, number, usd: moneyOf(cents), ...data },
     });
   }

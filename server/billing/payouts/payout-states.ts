@@ -18,6 +18,10 @@ export const payoutTransitions = {
 export const payoutFailReasons = ["REJECTED", "CANCELLED", "BANK", "RETURNED", "DISPUTE", "ACCOUNT_CLOSED"] as const;
 export type PayoutFailReason = (typeof payoutFailReasons)[number];
 
+/** Whole bites that come back with these cents of a payout: all of them with its last cent. */
+export const returnedBites = (payout: { readonly bites: number; readonly cents: bigint }, reversedCents: bigint): number =>
+  Number((BigInt(payout.bites) * reversedCents) / payout.cents);
+
 export const isOpen = (state: PayoutState): boolean => state === "REQUESTED" || state === "APPROVED";
 
 export const mayBecome = (state: PayoutState, next: PayoutState): boolean =>

@@ -105,6 +105,14 @@ export class PayoutRow {
   @Column({ type: "text", nullable: true })
   reference!: string | null;
 
+  /** Of the cents, what the provider took back after they were paid. */
+  @Column({ name: "reversed_cents", type: "bigint", default: 0, transformer: bigintAmount })
+  reversedCents!: bigint;
+
+  /** Bites that came back with them. */
+  @Column({ name: "reversed_bites", type: "integer", default: 0 })
+  reversedBites!: number;
+
   /** Null for the server itself. */
   @Column({ name: "failed_by", type: "uuid", nullable: true })
   failedBy!: string | null;

@@ -11,7 +11,7 @@ export const payoutsPersonalData = (payouts: Pick<PayoutsService, "closeOut">): 
     keptByColumn(
       "payouts",
       "user_id",
-      "number, bites, cents, method, state, country, hint, requested_at, approved_at, paid_at, reference, failed_at, fail_reason, fail_words",
+      "number, bites, cents, method, state, country, hint, requested_at, approved_at, paid_at, reference, reversed_cents, reversed_bites, failed_at, fail_reason, fail_words",
       "id, sealed, key_version, fingerprint, first_approved_by, first_approved_at, approved_by, exported_at, paid_by, failed_by, transfer_ref",
       "what was paid out is kept for the books, under the pseudonym",
     ),

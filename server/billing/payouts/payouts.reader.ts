@@ -6,6 +6,7 @@ import { countryCodes } from "../../platform/text/countries";
 import { isUuid } from "../../platform/text/uuid";
 import { ErrorCode } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { usdOf } from "../payments/books/money-text";
 import { usdOfBites } from "../earnings/bites-worth";
 import type { Ledger } from "../ledger/ledger.service";
 import { readSharedPayments } from "../related/related.store";
@@ -127,5 +128,6 @@ const payoutOf = (row: PayoutView, viewerId: string): Payout =>
     ...{ id: row.id, number: `P-${row.number}`, bites: row.bites, usd: usdOfBites(BigInt(row.bites)), state: row.state },
     ...{ method: row.method, accountHint: row.hint, requestedAt: row.requestedAt, approvedAt: row.approvedAt, paidAt: row.paidAt },
     ...{ reference: row.reference, failedAt: row.failedAt, failReason: row.failReason, failWords: row.failWords },
+    ...{ returnedUsd: usdOf(row.reversedCents), returnedBites: row.reversedBites },
     viewerCanCancel: row.state === "REQUESTED" && row.userId === viewerId,
   });

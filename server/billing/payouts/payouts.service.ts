@@ -135,7 +135,7 @@ export class PayoutsService {
       ...{ state: "FAILED", failedBy: actorId, failedAt: clock.date(), failReason: reason, failWords: words },
       ...{ sealed: null, keyVersion: null },
     });
-    await messages.failed(tx, payout, reason, words);
+    await messages.failed(tx, { ...payout, bites: payout.bites - payout.reversedBites }, reason, words);
   }
 
   private async insert(tx: Tx, userId: string, bites: number): Promise<string> {

@@ -8,14 +8,17 @@ const columns = `p.id, p.number::text as number, p.user_id as "userId", p.bites,
   p.requested_at as "requestedAt", p.first_approved_by as "firstApprovedBy",
   p.first_approved_at as "firstApprovedAt", p.approved_by as "approvedBy", p.approved_at as "approvedAt",
   p.exported_at as "exportedAt", p.paid_by as "paidBy", p.paid_at as "paidAt", p.reference,
-  p.method, p.transfer_ref as "transferRef",
+  p.method, p.transfer_ref as "transferRef", p.reversed_cents::text as "reversedCents",
+  p.reversed_bites as "reversedBites",
   p.failed_by as "failedBy", p.failed_at as "failedAt", p.fail_reason as "failReason",
   p.fail_words as "failWords", p.requested_at::text as key`;
 
 /** A payout in a list, with its place there. */
 export type PayoutView = PayoutRow & { readonly key: string };
 
-const viewOf = (row: Omit<PayoutView, "cents"> & { readonly cents: string }): PayoutView => ({ ...row, cents: BigInt(row.cents) });
+type StoredPayout = Omit<PayoutView, "cents" | "reversedCents"> & { readonly cents: string; readonly reversedCents: string };
+
+const viewOf = (row: StoredPayout): PayoutView => ({ ...row, cents: BigInt(row.cents), reversedCents: BigInt(row.reversedCents) });
 
 export async function readDetails(db: Queryable, userId: string): Promise<PayoutDetailsRow | null> {
   const [row] = await queryRows<PayoutDetailsRow>(
@@ -77,7 +80,7 @@ export async function insertPayout(
 
 /** The payout of a person that is not final, locked. */
 export async function lockOpenPayout(tx: Tx, userId: string): Promise<PayoutView | null> {
-  const [row] = await queryRows<Parameters<typeof viewOf>[0]>(
+  const [row] = await queryRows<StoredPayout>(
     tx,
     `select ${columns}
     from payouts p
@@ -90,14 +93,14 @@ export async function lockOpenPayout(tx: Tx, userId: string): Promise<PayoutView
 }
 
 export async function lockPayout(tx: Tx, id: string): Promise<PayoutView | null> {
-  const [row] = await queryRows<Parameters<typeof viewOf>[0]>(tx, `select ${columns} from payouts p where p.id = $1 for no key update`, [
+  const [row] = await queryRows<StoredPayout>(tx, `select ${columns} from payouts p where p.id = $1 for no key update`, [
     id,
   ]);
   return row ? viewOf(row) : null;
 }
 
 export async function readPayout(db: Queryable, id: string): Promise<PayoutView | null> {
-  const [row] = await queryRows<Parameters<typeof viewOf>[0]>(db, `select ${columns} from payouts p where p.id = $1`, [id]);
+  const [row] = await queryRows<StoredPayout>(db, `select ${columns} from payouts p where p.id = $1`, [id]);
   return row ? viewOf(row) : null;
 }
 
@@ -124,7 +127,7 @@ export async function readPayouts(
   after: readonly string[] | null,
   limit: number,
 ): Promise<PayoutView[]> {
-  const rows = await queryRows<Parameters<typeof viewOf>[0]>(
+  const rows = await queryRows<StoredPayout>(
     db,
     `select ${columns}
     from payouts p
@@ -140,7 +143,7 @@ export async function readPayouts(
 
 /** Approved payouts for a file, oldest first, locked. Those that the provider sends are in none. */
 export async function lockApproved(tx: Tx, limit: number): Promise<PayoutView[]> {
-  const rows = await queryRows<Parameters<typeof viewOf>[0]>(
+  const rows = await queryRows<StoredPayout>(
     tx,
     `select ${columns}
     from payouts p

@@ -77,6 +77,12 @@ export class Payout extends Node {
   @Field(() => String, { nullable: true, description: "What the bank calls the transfer; null before it was paid." })
   reference!: string | null;
 
+  @Field(() => DecimalScalar, { description: "Of what was paid, what was taken back at the provider, in USD; 0 for nothing." })
+  returnedUsd!: Decimal;
+
+  @Field(() => Int, { description: "Bites that came back with it." })
+  returnedBites!: number;
+
   @Field(() => Date, { nullable: true, description: "When it failed; null unless it did." })
   failedAt!: Date | null;
 

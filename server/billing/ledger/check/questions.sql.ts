@@ -186,6 +186,30 @@ full join (
 where coalesce(p.bites, 0) <> coalesce(a.balance, 0)`,
   },
   {
+    name: "Paid out",
+    explanation: "What left with each payout that is paid is what it has, less what was returned; with any other nothing did.",
+    checked: "select count(*) as checked from payouts where paid_at is not null",
+    broken: `
+select
+  'payout ' || p.id as id,
+  p.id as position,
+  p.bites::text as expected,
+  coalesce(t.bites, 0)::text as found
+from (
+  select id, case when state = 'PAID' then bites - reversed_bites else 0 end as bites
+  from payouts
+) p
+left join (
+  select t.subject_id::uuid as id, sum(e.amount) as bites
+  from ledger_transfers t
+  join ledger_entries e on e.transfer_id = t.id
+  where t.subject_kind = 'PAYOUT'
+    and e.kind = 'PAID_OUT'
+  group by t.subject_id
+) t on t.id = p.id
+where p.bites <> coalesce(t.bites, 0)`,
+  },
+  {
     name: "Take-backs",
     explanation: "What payments say was taken back from feeders is what the ledger took and did not give back.",
     checked: "select count(*) as checked from bite_payments where reversed_bites > 0 or taken_back_bites > 0",

@@ -10,7 +10,7 @@ import type {
   TransferOutcome,
 } from "../../payouts/connect/payout-provider";
 import { finalRefusalOf, type StripeClient } from "./stripe-client";
-import { toStripeCents } from "./stripe-facts";
+import { fromStripeCents, toStripeCents } from "./stripe-facts";
 
 /** Stripe Connect behind the port of payouts: Express accounts, whose owners give their bank details to Stripe, and transfers to them. */
 export class StripeConnect implements PayoutProvider {
@@ -79,7 +79,7 @@ export class StripeConnect implements PayoutProvider {
   }
 
   async transfer(ref: string): Promise<SentTransfer> {
-    const { id, metadata, reversed } = await this.client.call((sdk) => sdk.transfers.retrieve(ref));
-    return { ref: id, payoutId: metadata.payout_id ?? null, isReversed: reversed };
+    const { id, metadata, amount_reversed } = await this.client.call((sdk) => sdk.transfers.retrieve(ref));
+    return { ref: id, payoutId: metadata.payout_id ?? null, reversedCents: fromStripeCents(amount_reversed) };
   }
 }

@@ -166,6 +166,40 @@ test("PAYOUT-034 what Stripe refuses for good, or takes back later, gives the bi
   await isWhole();
 });
 
+test("PAYOUT-036 what Stripe takes back of a transfer in part gives those bites back, each once, and the rest with the rest", async () => {
+  await ready(ana);
+  const { id } = await approved(ana, 600);
+  const transfer = stripe.state.all("transfer").findLast(({ transfer_group }) => transfer_group === id)!;
+  const returnedOf = async (): Promise<any> => {
+    const { payouts } = await ana.api.ok("{ payouts(first: 1) { edges { node { state returnedUsd returnedBites } } } }");
+    return payouts.edges[0].node;
+  };
+  const steps: ReadonlyArray<readonly [number, string, number]> = [
+    [1_500, "15", 150],
+    // 1,505 cents are 150 bites and a half: the half comes with the next.
+    [5, "15.05", 150],
+    [1_995, "35", 350],
+  ];
+  for (const [cents, returnedUsd, returnedBites] of steps) {
+    stripe.state.reverseTransfer(transfer.id, cents);
+    await deliverAll();
+    expect(await returnedOf()).toEqual({ state: "PAID", returnedUsd, returnedBites });
+    expect(await purseOf(ana)).toEqual([400 + returnedBites, 0]);
+    await isWhole();
+  }
+  const { adminPayouts } = await one.api.ok(
+    "{ adminPayouts(first: 100) { edges { node { payout { id returnedUsd returnedBites } } } } }",
+  );
+  expect(adminPayouts.edges.find(({ node }: any) => node.payout.id === id).node.payout).toMatchObject({ returnedUsd: "35", returnedBites: 350 });
+  const { notifications } = await ana.api.ok("{ notifications(first: 5, filter: { kinds: [PAYOUT] }) { edges { node { text } } } }");
+  expect(notifications.edges[0].node.text).toMatch(/^\$19\.95 of your payout P-\d+ came back: 200 bites are yours again$/);
+  stripe.state.reverseTransfer(transfer.id);
+  await deliverAll();
+  expect(await payoutOf(ana)).toMatchObject({ state: "FAILED", failReason: "RETURNED" });
+  expect(await purseOf(ana)).toEqual([1_000, 0]);
+  await isWhole();
+});
+
 test("PAYOUT-035 two people with the same bank account at Stripe are shown to admins", async () => {
   const bob = await feederWith(600);
   await ready(ana, "fp_same_bank");

@@ -34,7 +34,8 @@ export type TransferOutcome =
 export interface SentTransfer {
   readonly ref: string;
   readonly payoutId: string | null;
-  readonly isReversed: boolean;
+  /** Of its cents, what was taken back so far. */
+  readonly reversedCents: bigint;
 }
 
 /** What changed at the provider, by its ids. */

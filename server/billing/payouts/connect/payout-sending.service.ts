@@ -1,6 +1,8 @@
 import { limits } from "../../../platform/limits";
+import type { Tx } from "../../../platform/db/database";
 import { isUuid } from "../../../platform/text/uuid";
-import { lockPayout, readPayout, updatePayout } from "../payouts.store";
+import { returnedBites } from "../payout-states";
+import { lockPayout, readPayout, updatePayout, type PayoutView } from "../payouts.store";
 import type { PayoutParts, PayoutsService } from "../payouts.service";
 import { readPayoutsToSend } from "./payout-accounts.store";
 import type { PayoutProvider } from "./payout-provider";
@@ -42,15 +44,26 @@ export class PayoutSending {
     });
   }
 
-  /** A transfer changed at the provider: one that was taken back whole is a payout that came back. */
+  /** A transfer changed at the provider: what was taken back of it is a payout, or a part of one, that came back. */
   async transferChanged(ref: string): Promise<void> {
     const { db, provider } = this.parts;
-    const { payoutId, isReversed } = await provider.transfer(ref);
-    if (!isReversed || payoutId === null || !isUuid(payoutId)) return;
+    const { payoutId, reversedCents } = await provider.transfer(ref);
+    if (reversedCents === 0n || payoutId === null || !isUuid(payoutId)) return;
     await this.send(payoutId);
     await db.transaction(async (tx) => {
       const payout = await lockPayout(tx, payoutId);
-      if (payout?.state === "PAID" && payout.transferRef === ref) await this.payouts.fail(tx, payout, "RETURNED", null, "");
+      if (payout?.state !== "PAID" || payout.transferRef !== ref) return;
+      if (reversedCents >= payout.cents) return this.payouts.fail(tx, payout, "RETURNED", null, "");
+      if (reversedCents > payout.reversedCents) await this.partlyReturned(tx, payout, reversedCents);
     });
+  }
+
+  /** Whole bites come back; what does not make one does with the rest. The payout stays paid. */
+  private async partlyReturned(tx: Tx, payout: PayoutView, cents: bigint): Promise<void> {
+    const { books, messages } = this.parts;
+    const bites = returnedBites(payout, cents);
+    await books.partlyReturned(tx, payout, { bites, cents });
+    await updatePayout(tx, payout.id, { reversedCents: cents, reversedBites: bites });
+    await messages.partlyReturned(tx, payout, { bites: bites - payout.reversedBites, cents: cents - payout.reversedCents });
   }
 }

@@ -173,9 +173,11 @@ export class StripeState {
     this.emit("account.updated", this.change(this.get(id), { ...facts, external_accounts: list([{ object: "bank_account", ...bank }]) }));
   }
 
-  /** The whole of a transfer is taken back. */
-  reverseTransfer(id: string): void {
-    this.emit("transfer.reversed", this.change(this.get(id), { reversed: true, amount_reversed: this.get(id).amount }));
+  /** Cents of a transfer are taken back, or all that is left of it. */
+  reverseTransfer(id: string, cents: number | null = null): void {
+    const { amount, amount_reversed: before } = this.get(id);
+    const amount_reversed = cents === null ? amount : before + cents;
+    this.emit("transfer.reversed", this.change(this.get(id), { reversed: amount_reversed === amount, amount_reversed }));
   }
 
   dispute(paymentIntent: string, amount: number): string {
@@ -355,7 +357,7 @@ export class StripeState {
       throw new Refusal(400, "invalid_request_error", this.transfersRefused, "This transfer is not possible.");
     if (destination.capabilities.transfers !== "active")
       throw new Refusal(400, "invalid_request_error", "insufficient_capabilities_for_transfer", "The account takes no transfers.");
-    const made = this.store(shaped("transfer", { id: this.id("tr"), ...given, amount: Number(given.amount), reversed: false }));
+    const made = this.store(shaped("transfer", { id: this.id("tr"), ...given, amount: Number(given.amount), reversed: false, amount_reversed: 0 }));
     this.emit("transfer.created", made);
     return made;
   }
