@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
  * migration, and a name here. docs/ledger.md draws how bites and money move between them.
  */
 export const userKinds = ["GIFT", "BOUGHT", "EARNED", "EARNED_PENDING", "RESERVE", "HELD", "IN_PAYOUT", "DEBT"] as const;
-export const serverBiteKinds = ["GIFTS_ISSUED", "BITES_SOLD", "REVENUE", "PAID_OUT", "FORFEITED"] as const;
+export const serverBiteKinds = ["GIFTS_ISSUED", "BITES_SOLD", "REVENUE", "PAID_OUT"] as const;
 export const centKinds = ["CASH", "SALES_BITES", "SALES_PLANS", "TAX", "PROVIDER_FEES", "DISPUTES", "PAYOUTS"] as const;
 
 export type UserAccountKind = (typeof userKinds)[number];

@@ -73,12 +73,12 @@ test("LEDGER-018 the database refuses a transfer without entries and entries tha
   // Two more entries that add up, on accounts of their own, with balances moved in the same statement.
   const late = `with moved as (
       update ledger_accounts set balance = balance + case kind when 'REVENUE' then -1 else 1 end, version = version + 1
-      where kind in ('REVENUE', 'FORFEITED') returning id, kind, balance, version
+      where kind in ('REVENUE', 'PAID_OUT') returning id, kind, balance, version
     )
     insert into ledger_entries (transfer_id, account_id, kind, amount, balance, version)
     select $1, id, 'GIVEN', case kind when 'REVENUE' then -1 else 1 end, balance, version from moved`;
   const accounts = `insert into ledger_accounts (kind, currency, may_be_negative, may_be_positive)
-    values ('REVENUE', 'BITES', true, true), ('FORFEITED', 'BITES', true, true)`;
+    values ('REVENUE', 'BITES', true, true), ('PAID_OUT', 'BITES', true, true)`;
   await world.db.query(accounts);
   expect(await refused(late, transferId)).toContain("has other entries than it says");
   const [row] = await world.db.query<{ balance: string }>("select balance from ledger_accounts where kind = 'REVENUE'");
