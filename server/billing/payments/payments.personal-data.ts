@@ -12,7 +12,7 @@ export const paymentsPersonalData = (upkeep: Pick<PlanUpkeep, "close">): Persona
       "bills",
       "user_id",
       "kind, plan, bites, amount_cents, trial_days, is_trial_refused, state, created_at, expires_at, settled_at",
-      "id, provider, invoice_id, ref, url",
+      "id, provider, invoice_id, undone_payment_ref, ref, url",
       books,
     ),
     keptByColumn(

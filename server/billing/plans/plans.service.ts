@@ -170,7 +170,7 @@ export class PlansService {
         const id = randomUUID();
         const expiresAt = new Date(clock.now() + limits.billOpenHoursMax * 3_600_000);
         const facts = { id, userId: viewer.id, provider: provider.kind, state: "OPEN" as const, ref: null, url: null };
-        await insertBill(tx, { ...facts, isTrialRefused: false, ...asked, createdAt: clock.date(), expiresAt, settledAt: null });
+        await insertBill(tx, { ...facts, isTrialRefused: false, undonePaymentRef: null, ...asked, createdAt: clock.date(), expiresAt, settledAt: null });
         return { billId: id };
       });
     });

@@ -60,6 +60,10 @@ export class BillRow {
   @Column({ type: "text", nullable: true })
   url!: string | null;
 
+  /** The payment that was given back whole because another plan was running; null for all others. */
+  @Column({ name: "undone_payment_ref", type: "text", nullable: true })
+  undonePaymentRef!: string | null;
+
   @Column({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;
 

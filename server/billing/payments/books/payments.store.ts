@@ -10,6 +10,8 @@ const locked = { lock: { mode: "for_no_key_update" as const } };
 
 export const readBill = (db: Database, id: string): Promise<BillRow | null> => db.read.findOneBy(BillRow, { id });
 export const lockBill = (tx: Tx, id: string): Promise<BillRow | null> => tx.findOne(BillRow, { where: { id }, ...locked });
+export const readBillOfUndone = (db: Database, undonePaymentRef: string): Promise<BillRow | null> =>
+  db.read.findOneBy(BillRow, { undonePaymentRef });
 export const insertBill = async (tx: Tx, row: BillRow): Promise<void> => void (await tx.insert(BillRow, row));
 export const updateBill = async (tx: Tx, id: string, changes: Partial<BillRow>): Promise<void> =>
   void (await tx.update(BillRow, { id }, changes));

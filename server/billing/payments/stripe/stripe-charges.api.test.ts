@@ -123,3 +123,22 @@ test("PAY-042 who paid with the same card is known by a hash that says nothing e
   expect(hashOf(cleo)).not.toEqual(hashOf(ana));
   expect(rows.some(({ hash }) => hash.includes("fp_"))).toBe(false);
 });
+
+test("PAY-043 what Stripe keeps of a second plan that was undone is booked once, though the plan itself is not", async () => {
+  const [first, second] = [await billOf(ana), await billOf(ana)];
+  stripe.state.pay(idOf(first));
+  await deliverAll();
+  // 2.9% of $9.00, and 30 cents; the $9.00 came and went.
+  expect(
+    await moved(["CASH", "SALES_PLANS", "PROVIDER_FEES"], async () => {
+      stripe.state.pay(idOf(second));
+      await deliverAll(twice);
+    }),
+  ).toEqual([-56, 0, 56]);
+  expect(stripe.state.all("refund").findLast(({ metadata }) => metadata.undoes === second.id)).toMatchObject({ status: "succeeded" });
+  await isWhole();
+});
+
+const idOf = (bill: Json): string => bill.url.split("/").at(-1);
+const billOf = async (who: Person): Promise<Json> =>
+  (await send(who, "subscribeToPlan", { tier: "line_cook", quotedUsd: "9", clientRequestId: requestId() })).bill;

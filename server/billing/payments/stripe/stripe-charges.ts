@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Database, Tx } from "../../../platform/db/database";
 import type { RelatedAccounts } from "../../related/related.service";
-import type { InvoiceRow } from "../books/payments.entity";
+import type { BillRow, InvoiceRow } from "../books/payments.entity";
 import type { ProviderFees } from "../books/provider-fees";
 import type { StripeClient } from "./stripe-client";
 import { feesOf, isPayment } from "./stripe-facts";
@@ -22,11 +22,8 @@ export class StripeCharges {
   /** Stripe sets the fee a moment after the payment: without it only the card is stored, and the fee comes with a later event. */
   async ofPayment(invoice: Paid & Pick<InvoiceRow, "paymentRef">): Promise<void> {
     if (!isPayment(invoice.paymentRef)) return;
-    const payment = await this.parts.client.call((sdk) =>
-      sdk.paymentIntents.retrieve(invoice.paymentRef!, { expand: ["latest_charge.balance_transaction"] }),
-    );
-    const charge = payment.latest_charge;
-    if (charge !== null && typeof charge === "object") await this.store(invoice, charge);
+    const charge = await this.chargeOf(invoice.paymentRef);
+    if (charge) await this.store(invoice, charge);
   }
 
   /** Stores that a trial starts with this card; false where one was started with it before. Null: Stripe names no card. */
@@ -48,6 +45,27 @@ export class StripeCharges {
 
   /** Fees of movements of money that came with a payment or a dispute. */
   async book(tx: Tx, { id: invoiceId, userId }: Paid, moved: ReadonlyArray<string | Stripe.BalanceTransaction | null>): Promise<void> {
-    for (const fee of feesOf(moved)) await this.parts.fees.book(tx, { userId, invoiceId, ...fee });
+    const subject = { kind: "INVOICE", id: invoiceId } as const;
+    for (const fee of feesOf(moved)) await this.parts.fees.book(tx, { userId, subject, ...fee });
+  }
+
+  /** What Stripe keeps of a payment that was given back whole, once it says so. */
+  async ofUndone(bill: Pick<BillRow, "id" | "userId">, paymentRef: string): Promise<void> {
+    const charge = await this.chargeOf(paymentRef);
+    if (charge) await this.storeUndone(bill, charge);
+  }
+
+  async storeUndone({ id, userId }: Pick<BillRow, "id" | "userId">, charge: Stripe.Charge): Promise<void> {
+    const subject = { kind: "BILL", id } as const;
+    await this.parts.db.transaction(async (tx) => {
+      for (const fee of feesOf([charge.balance_transaction])) await this.parts.fees.book(tx, { userId, subject, ...fee });
+    });
+  }
+
+  private async chargeOf(paymentRef: string): Promise<Stripe.Charge | null> {
+    const payment = await this.parts.client.call((sdk) =>
+      sdk.paymentIntents.retrieve(paymentRef, { expand: ["latest_charge.balance_transaction"] }),
+    );
+    return payment.latest_charge !== null && typeof payment.latest_charge === "object" ? payment.latest_charge : null;
   }
 }

@@ -19,6 +19,7 @@ import {
   lockPlan,
   lockRunningPlan,
   readBill,
+  readBillOfUndone,
   readInvoiceByPayment,
   readPlanByRef,
   readRefundByRef,
@@ -109,8 +110,11 @@ export class StripeSync {
   /** A payment by card: with which one, and what Stripe kept of it. */
   async charge(id: string): Promise<void> {
     const charge = await this.parts.charges.retrieve(id);
-    const invoice = await this.invoiceOfPayment(idOf(charge.payment_intent));
-    if (invoice) await this.parts.charges.store(invoice, charge);
+    const paymentRef = idOf(charge.payment_intent);
+    const invoice = await this.invoiceOfPayment(paymentRef);
+    if (invoice) return this.parts.charges.store(invoice, charge);
+    const undone = paymentRef === null ? null : await readBillOfUndone(this.parts.db, paymentRef);
+    if (undone) await this.parts.charges.storeUndone(undone, charge);
   }
 
   private async charged(paymentRef: string | null): Promise<void> {
@@ -201,10 +205,13 @@ export class StripeSync {
     const { status } = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
     if (status !== "canceled") await client.call((sdk) => sdk.subscriptions.cancel(ref));
     if (isPayment(paymentRef)) await this.refundWhole(billId, paymentRef);
-    await this.parts.db.transaction(async (tx) => {
+    const bill = await this.parts.db.transaction(async (tx) => {
       const bill = (await lockBill(tx, billId))!;
+      if (isPayment(paymentRef)) await updateBill(tx, billId, { undonePaymentRef: paymentRef });
       if (bill.state === "OPEN") await updateBill(tx, billId, { state: "CANCELED", settledAt: this.parts.clock.date() });
+      return bill;
     });
+    if (isPayment(paymentRef)) await this.parts.charges.ofUndone(bill, paymentRef);
   }
 
   private async refundWhole(billId: string, payment_intent: string): Promise<void> {
