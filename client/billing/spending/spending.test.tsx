@@ -47,7 +47,7 @@ test("SPEND-060 a subscription shows price, shares and what is left before it is
   expect(asked.find(({ name }) => name === "SubscribeToFeeder")!.variables).toMatchObject({ input: { feederId: "ana", bites: 100 } });
 });
 
-test("SELL-003 after a payment the bites in the rail are what is left", async () => {
+test("SELL-003 after a payment the bites in the top bar are what is left", async () => {
   let spendable = 150;
   const purse = () => ({
     ...{ __typename: "Purse", id: "eater", gift: spendable, bought: 0, earned: 0, spendable },
@@ -55,7 +55,7 @@ test("SELL-003 after a payment the bites in the rail are what is left", async ()
   });
   renderFixture(
     <>
-      <PurseLink isCollapsed={false} />
+      <PurseLink />
       <FeederPaying traderId="ana" />
     </>,
     {

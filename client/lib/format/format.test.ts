@@ -12,6 +12,7 @@ import {
   formatPoints,
   formatPrice,
   formatQuantity,
+  formatShortCount,
   shortHash,
 } from "./format";
 import { setLocale } from "./locale";
@@ -100,6 +101,7 @@ describe("prices, quantities, counts, times", () => {
     expect(formatBites(180)).toBe("180 bites");
     expect(formatBites(1)).toBe("1 bite");
     expect(formatCount(1408)).toBe("1,408");
+    expect([0, 980, 1_499, 9_999, 12_900, 2_000_000].map(formatShortCount)).toEqual(["0", "980", "1.4K", "9.9K", "12K", "2M"]);
   });
   test("FMT-015 another locale keeps the true minus", () => {
     setLocale("de-DE");

@@ -101,6 +101,12 @@ export const formatRatio = (value: Numeric, digits = 2): string => (isNumeric(va
 /** `1,408`: a count. */
 export const formatCount = (value: Numeric): string => (isNumeric(value) ? write(value, { maximumFractionDigits: 0 }) : MISSING);
 
+/** `980`, `1.4K`, `12K`: a count where there is little room; rounded down, so that it never shows more than there is. */
+export const formatShortCount = (value: Numeric): string =>
+  isNumeric(value)
+    ? write(value, { notation: "compact", roundingMode: "trunc", maximumFractionDigits: Math.abs(Number(value)) < 10_000 ? 1 : 0 })
+    : MISSING;
+
 /** `1,408`, `0.5`: a number as it is, such as the mark of an axis. */
 export const formatNumber = (value: Numeric): string => (isNumeric(value) ? write(value, {}) : MISSING);
 

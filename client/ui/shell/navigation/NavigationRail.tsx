@@ -1,7 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Suspense, useState, type FocusEvent, type PointerEvent, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
-import { PurseLink } from "../../../billing/bites/PurseLink";
 import { lazily } from "../../../lib/browser/lazily";
 import { preload } from "../../../page-index";
 import { LogoLink } from "../frame/Logo";
@@ -59,7 +58,6 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: NavigationRailP
           </div>
         )}
         <div className={classes.foot}>
-          <PurseLink isCollapsed={isCollapsed} />
           <Entry item={settings} isCollapsed={isCollapsed} />
           <button
             type="button"

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { useMatches } from "react-router-dom";
+import { PurseLink } from "../../../billing/bites/PurseLink";
 import { isHybrid } from "../../../identity/account/viewer";
 import { lazily } from "../../../lib/browser/lazily";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
@@ -24,7 +25,7 @@ export interface TopBarProps {
   readonly onShortcuts: () => void;
 }
 
-/** Search, whether prices are real, the mode of a hybrid, the line to the server, the bell, and me. */
+/** Search, whether prices are real, the mode of a hybrid, the line to the server, my bites, the bell, and me. */
 export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
   const matches = useMatches();
   const page = matches.at(-1)?.handle as { title?: string } | undefined;
@@ -53,6 +54,7 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
         <PriceSourceTag />
         {isHybrid(me) && <ModeSwitch me={me} />}
         <Connection />
+        <PurseLink />
         <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Find anything" onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
