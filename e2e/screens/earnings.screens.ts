@@ -85,7 +85,7 @@ const statement: Rule = (data) => {
 const payout = {
   ...{ __typename: "Payout", id: "p1", number: "P-118", bites: 5_730, usd: "573", state: "REQUESTED", method: "BANK", accountHint: "3000" },
   ...{ requestedAt: day(-2), approvedAt: null, paidAt: null, reference: null, failedAt: null, failReason: null, failWords: "" },
-  viewerCanCancel: true,
+  ...{ viewerCanCancel: true, returnedUsd: "0", returnedBites: 0 },
 };
 const paid = { state: "PAID", approvedAt: day(-31), paidAt: day(-30), reference: "SEPA 2026-10-24/0071", viewerCanCancel: false };
 const failed = { state: "FAILED", failedAt: day(-61), failReason: "BANK", failWords: "the account is closed", viewerCanCancel: false };
@@ -134,7 +134,7 @@ const adminRows: Rule = (data) => {
       },
     },
     {
-      ...{ payout: paid, username: "tomasz.w", firstApprovedBy: "igor", approvedBy: "petra" },
+      ...{ payout: { ...paid, method: "STRIPE", reference: "tr_1RxK", returnedUsd: "200", returnedBites: 2_000 }, username: "tomasz.w", firstApprovedBy: "igor", approvedBy: "petra" },
       ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-30) },
     },
     {

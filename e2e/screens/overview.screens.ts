@@ -158,6 +158,11 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Plans: "hold" }, isLoading: true, shows: busy("Loading plans") },
       error: { rules: { Plans: "fail" }, shows: alert("Couldn’t load the plans") },
       mine: { who: "eater", shows: text("Your plan") },
+      "free trial": {
+        who: "eater",
+        rules: { MyPlan: (data) => Object.assign(data.billing, { trialDays: 14 }) },
+        shows: text("Your first plan is free for 14 days"),
+      },
       "statement loading": {
         ...{ who: "eater", path: "/subscription", rules: { Statement: "hold" }, isLoading: true, shows: busy("Loading your statement") },
       },

@@ -25,7 +25,7 @@ test("SELL-030 who leaves reads what becomes of all that is theirs, and nothing 
     {
       billing: {
         ...{ __typename: "Billing", id: "b1", usage: { __typename: "PlanUsage", copies: 3 } },
-        subscription: { __typename: "PlanSubscription", id: "s1", tier: "chef", periodEnd: "2026-12-23T12:00:00.000Z" },
+        subscription: { __typename: "PlanSubscription", id: "s1", tier: "chef", trialEndsAt: null, periodEnd: "2026-12-23T12:00:00.000Z" },
       },
       feederSubscriptions: {
         ...{ __typename: "FeederSubscriptionConnection", pageInfo },
@@ -51,6 +51,12 @@ test("SELL-030 who leaves reads what becomes of all that is theirs, and nothing 
     "1 subscription ends at once. Days that are left aren’t refunded.",
     "71 people’s subscriptions to you end. Bites for unused days go back to them.",
   ]);
+});
+
+test("SELL-032 who leaves during a free trial reads that nothing is charged", () => {
+  const subscription = { __typename: "PlanSubscription", id: "s1", tier: "chef", trialEndsAt: "2026-12-23T12:00:00.000Z" };
+  const billing = { ...{ __typename: "Billing", id: "b1", usage: { __typename: "PlanUsage", copies: 0 } }, subscription };
+  expect(leavingLines(leaving({}, { billing }))).toEqual(["Your free trial ends at once. Nothing is charged."]);
 });
 
 test("SELL-031 only bites that were paid for or earned are called a loss", () => {

@@ -17,7 +17,7 @@ export function leavingLines({ me, billing, feederSubscriptions, earnings, payou
   return [
     ...(me?.purse && !me.purse.isSample ? purseLines(me.purse) : []),
     ...payouts.edges.flatMap(({ node }) => payoutLine(node)),
-    ...(billing.subscription ? ["Your paid plan ends at once. Days that are left aren’t refunded."] : []),
+    ...(billing.subscription ? [planLine(billing.subscription)] : []),
     ...(billing.usage.copies > 0
       ? [`${formatCounted(billing.usage.copies, "copy stops", "copies stop")}, and performance fees that are due are charged first.`]
       : []),
@@ -50,3 +50,8 @@ function payoutLine({ number, usd, state }: Payout): string[] {
   if (state === "REQUESTED") return [`Payout ${number} of ${formatMoney(usd)} is cancelled, and its bites are lost.`];
   return state === "APPROVED" ? [`Payout ${number} of ${formatMoney(usd)} still goes to your bank.`] : [];
 }
+
+const planLine = ({ trialEndsAt }: NonNullable<LeavingMoneyQuery["billing"]["subscription"]>): string =>
+  trialEndsAt === null
+    ? "Your paid plan ends at once. Days that are left aren’t refunded."
+    : "Your free trial ends at once. Nothing is charged.";
