@@ -1,11 +1,11 @@
-import { formatCount } from "../lib/format/format";
+import { formatCount, formatCounted } from "../lib/format/format";
 import type { PlanFactsFragment } from "./billing.generated";
 
 export type PlanRow = PlanFactsFragment;
 type Limits = PlanRow["limits"];
 
 /** "1 day", "14 days". */
-export const daysText = (days: number): string => `${formatCount(days)} ${days === 1 ? "day" : "days"}`;
+export const daysText = (days: number): string => formatCounted(days, "day", "days");
 
 /** What a plan allows, in the words of its limits; the same lines for every plan, in the same order. Each is enforced by the server. */
 export function allowances({

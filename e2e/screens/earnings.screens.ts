@@ -134,7 +134,12 @@ const adminRows: Rule = (data) => {
       },
     },
     {
-      ...{ payout: { ...paid, method: "STRIPE", reference: "tr_1RxK", returnedUsd: "200", returnedBites: 2_000 }, username: "tomasz.w", firstApprovedBy: "igor", approvedBy: "petra" },
+      ...{
+        payout: { ...paid, method: "STRIPE", reference: "tr_1RxK", returnedUsd: "200", returnedBites: 2_000 },
+        username: "tomasz.w",
+        firstApprovedBy: "igor",
+        approvedBy: "petra",
+      },
       ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-30) },
     },
     {

@@ -120,7 +120,8 @@ export function parseConfig(environment: Environment) {
       "SMTP_URL: production needs a mail server, or nobody could confirm an address; MAIL_LOG=true writes mails with their links to the log instead.",
     );
   const payments = paymentsOf(env, isProduction, (sentence) => new ConfigError(sentence));
-  if (env.PLAN_TRIAL_DAYS > 0 && payments === null) throw new ConfigError("PLAN_TRIAL_DAYS: this server sells no plans that could be tried.");
+  if (env.PLAN_TRIAL_DAYS > 0 && payments === null)
+    throw new ConfigError("PLAN_TRIAL_DAYS: this server sells no plans that could be tried.");
   const providers = parseMarketSetting(env.MARKET, env.MARKET_REPLAY !== undefined);
   if ("fault" in providers) throw new ConfigError(`MARKET: ${providers.fault}`);
   return {

@@ -12,11 +12,7 @@ export function PurseLink(): ReactNode {
   const { data } = useMyPurseQuery(useFramePolicy());
   const purse = data?.me?.purse;
   return (
-    <Link
-      to="/subscription"
-      className={classes.purse}
-      aria-label={purse ? `Your bites: ${formatBites(purse.spendable)}` : "Your bites"}
-    >
+    <Link to="/subscription" className={classes.purse} aria-label={purse ? `Your bites: ${formatBites(purse.spendable)}` : "Your bites"}>
       <IconCookie size={18} stroke={1.5} aria-hidden="true" />
       {purse && (
         <>

@@ -22,7 +22,8 @@ export const failNames: Readonly<Record<PayoutFailReason, string>> = {
 /** What a payout's line says below its number. */
 export function payoutText({ bites, accountHint, failReason, failWords, returnedUsd, returnedBites }: PayoutFactsFragment): string {
   const to = `${formatBites(bites)} to ••${accountHint}`;
-  if (!failReason) return returnedUsd === "0" ? to : `${to}. ${formatMoney(returnedUsd)} were taken back: ${formatBites(returnedBites)} returned`;
+  if (!failReason)
+    return returnedUsd === "0" ? to : `${to}. ${formatMoney(returnedUsd)} were taken back: ${formatBites(returnedBites)} returned`;
   return `${to}, ${failNames[failReason]}${failWords ? `: ${failWords}` : ""}. The bites are back`;
 }
 

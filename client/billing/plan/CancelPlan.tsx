@@ -30,8 +30,9 @@ export function CancelPlan({ plan }: { readonly plan: PlanSubscriptionFactsFragm
         isBusy={isBusy}
         error={error}
       >
-        It runs until {formatDate(plan.periodEnd)}{plan.trialEndsAt && " and nothing is charged"}, then you are back on the free plan. Active copies continue; new ones need a free slot
-        within its limits.
+        It runs until {formatDate(plan.periodEnd)}
+        {plan.trialEndsAt && " and nothing is charged"}, then you are back on the free plan. Active copies continue; new ones need a free
+        slot within its limits.
       </ConfirmDialog>
     </>
   );

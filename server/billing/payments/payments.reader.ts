@@ -64,7 +64,13 @@ export class PaymentsReader {
     const packs = bitePacks.map((pack) =>
       make(BitePack, { bites: pack.bites, priceUsd: usdOf(pack.priceCents), savingUsd: usdOf(packSavingCents(pack)) }),
     );
-    return make(Payments, { provider: kind, isTest: kind === "TEST", packs: kind === null ? [] : packs, graceDays, trialDays: kind === null ? 0 : this.parts.trialDays });
+    return make(Payments, {
+      provider: kind,
+      isTest: kind === "TEST",
+      packs: kind === null ? [] : packs,
+      graceDays,
+      trialDays: kind === null ? 0 : this.parts.trialDays,
+    });
   }
 
   async billing(viewer: Viewer): Promise<Billing> {

@@ -159,9 +159,13 @@ export class Bill extends Node {
   amountUsd!: Decimal;
   @Field(() => DecimalScalar, { nullable: true, description: "What is charged every month from then on, in USD; null for once." })
   monthlyUsd!: Decimal | null;
-  @Field(() => Int, { description: "Days that the plan is free of charge, from when the bill is settled; 0 for none. Nothing is due before they are over." })
+  @Field(() => Int, {
+    description: "Days that the plan is free of charge, from when the bill is settled; 0 for none. Nothing is due before they are over.",
+  })
   trialDays!: number;
-  @Field(() => Boolean, { description: "Whether the trial did not begin because one was started with this card before. Nothing was charged." })
+  @Field(() => Boolean, {
+    description: "Whether the trial did not begin because one was started with this card before. Nothing was charged.",
+  })
   isTrialRefused!: boolean;
   @Field(() => BillStateEnum, { description: "Whether it can be paid, or how it ended." })
   state!: BillState;

@@ -51,7 +51,12 @@ export class PayoutBooks {
   async failed(tx: Tx, payout: Returned & Pick<PayoutRow, "state">): Promise<void> {
     const { userId } = payout;
     if (payout.state === "PAID")
-      return this.returned(tx, payout, { bites: payout.bites - payout.reversedBites, cents: payout.cents - payout.reversedCents }, "returned");
+      return this.returned(
+        tx,
+        payout,
+        { bites: payout.bites - payout.reversedBites, cents: payout.cents - payout.reversedCents },
+        "returned",
+      );
     const bites = BigInt(payout.bites);
     const parts = freedParts(bites, (await this.lock(tx, userId)).debt);
     return this.post(tx, payout, "failed", "PAYOUT_FAILED", [

@@ -93,9 +93,7 @@ export async function lockOpenPayout(tx: Tx, userId: string): Promise<PayoutView
 }
 
 export async function lockPayout(tx: Tx, id: string): Promise<PayoutView | null> {
-  const [row] = await queryRows<StoredPayout>(tx, `select ${columns} from payouts p where p.id = $1 for no key update`, [
-    id,
-  ]);
+  const [row] = await queryRows<StoredPayout>(tx, `select ${columns} from payouts p where p.id = $1 for no key update`, [id]);
   return row ? viewOf(row) : null;
 }
 

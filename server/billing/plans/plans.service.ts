@@ -121,7 +121,9 @@ export class PlansService {
     this.assertQuoted(input, change.dueCents);
     const provider = this.provider();
     if (change.isUpgrade) {
-      const price = isOnTrial(change.plan) ? { dueCents: 0n, lines: [] } : await provider.quoteUpgrade(change.plan, change.to, clock.date());
+      const price = isOnTrial(change.plan)
+        ? { dueCents: 0n, lines: [] }
+        : await provider.quoteUpgrade(change.plan, change.to, clock.date());
       return provider.upgrade(change.plan, change.to, price, noted.operationId, clock.date());
     }
     const next = change.to === change.plan.plan ? null : change.to;
@@ -170,7 +172,15 @@ export class PlansService {
         const id = randomUUID();
         const expiresAt = new Date(clock.now() + limits.billOpenHoursMax * 3_600_000);
         const facts = { id, userId: viewer.id, provider: provider.kind, state: "OPEN" as const, ref: null, url: null };
-        await insertBill(tx, { ...facts, isTrialRefused: false, undonePaymentRef: null, ...asked, createdAt: clock.date(), expiresAt, settledAt: null });
+        await insertBill(tx, {
+          ...facts,
+          isTrialRefused: false,
+          undonePaymentRef: null,
+          ...asked,
+          createdAt: clock.date(),
+          expiresAt,
+          settledAt: null,
+        });
         return { billId: id };
       });
     });

@@ -14,8 +14,11 @@ beforeEach(async () => {
 
 const offered = async (who: Person): Promise<number> => (await who.api.ok("{ billing { trialDays } }")).billing.trialDays;
 const planOf = async (who: Person) =>
-  (await who.api.ok("{ billing { subscription { tier nextTier state trialEndsAt periodEnd renews nextUsd } endedSubscription { endReason } } }"))
-    .billing;
+  (
+    await who.api.ok(
+      "{ billing { subscription { tier nextTier state trialEndsAt periodEnd renews nextUsd } endedSubscription { endReason } } }",
+    )
+  ).billing;
 const billOf = (who: Person, more: Record<string, unknown> = {}) =>
   send(who, "subscribeToPlan", { tier: "chef", quotedUsd: "79", clientRequestId: requestId(), ...more });
 async function tries(who: Person, card = "PAYS"): Promise<void> {
@@ -27,7 +30,7 @@ const movedMoney = async (who: Person): Promise<string[]> =>
   (await world.app.db.query<{ kind: string }>("select kind from ledger_transfers where user_id = $1 and kind like 'PLAN%'", [who.id])).map(
     ({ kind }) => kind,
   );
-const noticesOf = async (who: Person): Promise<string[]> =>
+const notificationsOf = async (who: Person): Promise<string[]> =>
   (await who.api.ok("{ notifications(first: 20, filter: { kinds: [PLAN] }) { edges { node { text path } } } }")).notifications.edges.map(
     ({ node }: { node: { text: string; path: string } }) => `${node.text} ${node.path}`,
   );
@@ -59,7 +62,13 @@ test("TRIAL-010 the first plan is free for its days: nothing due, no invoice, no
   await send(ana, "settleTillBill", { billId: bill.id, card: "PAYS" });
   expect(await world.tier(ana)).toBe("chef");
   const end = dayIn(14);
-  expect((await planOf(ana)).subscription).toMatchObject({ tier: "chef", state: "ACTIVE", trialEndsAt: end, periodEnd: end, nextUsd: "79" });
+  expect((await planOf(ana)).subscription).toMatchObject({
+    tier: "chef",
+    state: "ACTIVE",
+    trialEndsAt: end,
+    periodEnd: end,
+    nextUsd: "79",
+  });
   expect((await world.billing(ana)).tierSources).toMatchObject([{ reason: "You try this plan free of charge." }]);
   expect([await world.invoices(ana), await movedMoney(ana), await offered(ana)]).toEqual([[], [], 0]);
   await world.days(13.9);
@@ -98,14 +107,16 @@ test("TRIAL-012 the first charge is announced once by mail and notification, a w
   await tries(bob);
   await send(bob, "setPlanRenewal", { renews: false });
   await world.days(6.9);
-  expect(await noticesOf(ana)).toEqual([]);
+  expect(await notificationsOf(ana)).toEqual([]);
   await world.days(0.2);
   await world.days(0);
-  const isNotice = (subject: string) => subject.startsWith("Your free trial ends on");
-  expect((await world.mails(ana)).filter(isNotice)).toHaveLength(1);
-  expect(await noticesOf(ana)).toEqual([expect.stringMatching(/^Your free trial ends on \d{4}-\d\d-\d\d: then Chef costs \$79\.00 a month \/subscription$/)]);
-  expect((await world.mails(bob)).filter(isNotice)).toEqual([]);
-  expect(await noticesOf(bob)).toEqual([]);
+  const isAnnouncement = (subject: string) => subject.startsWith("Your free trial ends on");
+  expect((await world.mails(ana)).filter(isAnnouncement)).toHaveLength(1);
+  expect(await notificationsOf(ana)).toEqual([
+    expect.stringMatching(/^Your free trial ends on \d{4}-\d\d-\d\d: then Chef costs \$79\.00 a month \/subscription$/),
+  ]);
+  expect((await world.mails(bob)).filter(isAnnouncement)).toEqual([]);
+  expect(await notificationsOf(bob)).toEqual([]);
 });
 
 test("TRIAL-013 during a trial a higher plan is free until its end, a lower one comes with the first charge", async () => {

@@ -94,7 +94,8 @@ function payoutText({ data }: Wording): string {
   const yours = `Your payout P-${text(data.number)} of ${text(data.usd)}`;
   if (data.event === "APPROVED") return `${yours} was approved`;
   if (data.event === "PAID") return `${yours} was paid`;
-  if (data.event === "PARTLY_RETURNED") return `${text(data.back)} of your payout P-${text(data.number)} came back: ${bites(data.bites)} are yours again`;
+  if (data.event === "PARTLY_RETURNED")
+    return `${text(data.back)} of your payout P-${text(data.number)} came back: ${bites(data.bites)} are yours again`;
   return `${yours} ${payoutFailed[text(data.reason)] ?? "failed"}. Its bites are back`;
 }
 

@@ -203,8 +203,9 @@ left join (
   select t.subject_id::uuid as id, sum(e.amount) as bites
   from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id
   where t.subject_kind = 'PAYOUT'
-    and e.kind = 'PAID_OUT'
+    and a.kind = 'PAID_OUT'
   group by t.subject_id
 ) t on t.id = p.id
 where p.bites <> coalesce(t.bites, 0)`,

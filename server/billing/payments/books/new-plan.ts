@@ -1,6 +1,10 @@
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
-import type { Period } from "./payment-books";
 import type { BillRow } from "./payments.entity";
+
+export interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
 
 /** The plan of a bill as it begins, paid for its first period. */
 export function newPlan(

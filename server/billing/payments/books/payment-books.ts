@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/database";
 import { graceEnd, periodEnd, planPriceCents, type InvoiceLine, type PlanEndReason, type PlanTier } from "../../plans/plan-rules";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { TiersService } from "../../tiers/tiers.service";
-import { newPlan } from "./new-plan";
+import { newPlan, type Period } from "./new-plan";
 import { countText, planNames, shortDayOf } from "./money-text";
 import type { SalesLedger } from "./sales-ledger";
 import { bitesBetween, reversedOf, saleOf } from "./sale-facts";
@@ -37,11 +37,6 @@ export interface Payment {
   readonly amountCents?: bigint;
   /** Of it, the tax. */
   readonly taxCents?: bigint;
-}
-
-export interface Period {
-  readonly start: Date;
-  readonly end: Date;
 }
 
 /** The next period as its provider charges it; without lines, one for all of it. */

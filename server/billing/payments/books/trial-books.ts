@@ -6,10 +6,9 @@ import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import { trialReason } from "../../plans/trials";
 import type { TiersService } from "../../tiers/tiers.service";
 import type { PaymentMails } from "./payment-mails";
-import type { Period } from "./payment-books";
 import type { BillRow } from "./payments.entity";
 import { insertPlan, updateBill, updatePlan } from "./payments.store";
-import { newPlan } from "./new-plan";
+import { newPlan, type Period } from "./new-plan";
 import type { TrialMessages } from "./trial-messages";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import type { StripeSetting } from "../../../platform/payments-setting";
 import { planTiers, type InvoiceLine, type PlanTier } from "../../plans/plan-rules";
-import type { Payment, Period } from "../books/payment-books";
+import type { Period } from "../books/new-plan";
+import type { Payment } from "../books/payment-books";
 import type { RefundOutcome } from "../port/payment-provider";
 
 export const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>

@@ -169,9 +169,7 @@ export class StripeProvider implements PaymentProvider {
 
 /** Nothing is due before the trial's end; a card is asked for at once, and where it was removed by then nothing is owed. */
 const trialOf = ({ trialDays }: BillRow): Stripe.Checkout.SessionCreateParams.SubscriptionData =>
-  trialDays === 0
-    ? {}
-    : { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: "cancel" } } };
+  trialDays === 0 ? {} : { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: "cancel" } } };
 
 const packItem = ({ bites, amountCents }: BillRow): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity: 1,

@@ -205,13 +205,13 @@ export class StripeSync {
     const { status } = await client.call((sdk) => sdk.subscriptions.retrieve(ref));
     if (status !== "canceled") await client.call((sdk) => sdk.subscriptions.cancel(ref));
     if (isPayment(paymentRef)) await this.refundWhole(billId, paymentRef);
-    const bill = await this.parts.db.transaction(async (tx) => {
+    const undone = await this.parts.db.transaction(async (tx) => {
       const bill = (await lockBill(tx, billId))!;
       if (isPayment(paymentRef)) await updateBill(tx, billId, { undonePaymentRef: paymentRef });
       if (bill.state === "OPEN") await updateBill(tx, billId, { state: "CANCELED", settledAt: this.parts.clock.date() });
       return bill;
     });
-    if (isPayment(paymentRef)) await this.parts.charges.ofUndone(bill, paymentRef);
+    if (isPayment(paymentRef)) await this.parts.charges.ofUndone(undone, paymentRef);
   }
 
   private async refundWhole(billId: string, payment_intent: string): Promise<void> {

@@ -23,7 +23,8 @@ beforeEach(async () => {
 const deliverAll = () => deliverEvents(world, stripe, (all) => [...all.toReversed(), ...all]);
 const subscriptionOf = (who: Person): Json => stripe.state.all("subscription").findLast(({ metadata }) => metadata.user_id === who.id)!;
 const planOf = async (who: Person) =>
-  (await who.api.ok("{ billing { trialDays subscription { tier nextTier state trialEndsAt renews } endedSubscription { endReason } } }")).billing;
+  (await who.api.ok("{ billing { trialDays subscription { tier nextTier state trialEndsAt renews } endedSubscription { endReason } } }"))
+    .billing;
 const isWhole = async () => expect((await checkBooks(world.app.db)).filter(({ broken }) => broken > 0)).toEqual([]);
 const billOf = async (who: Person): Promise<Json> =>
   (await send(who, "subscribeToPlan", { tier: "sous_chef", quotedUsd: "29", clientRequestId: requestId() })).bill;
@@ -62,7 +63,10 @@ test("TRIAL-021 a card that started a trial starts no second one: cancelled at o
   stripe.state.pay(idOf(bill));
   await deliverAll();
   expect(subscriptionOf(bob).status).toBe("canceled");
-  expect((await bob.api.ok(`{ bill(id: "${bill.id}") { state isTrialRefused } }`)).bill).toEqual({ state: "CANCELED", isTrialRefused: true });
+  expect((await bob.api.ok(`{ bill(id: "${bill.id}") { state isTrialRefused } }`)).bill).toEqual({
+    state: "CANCELED",
+    isTrialRefused: true,
+  });
   expect(await planOf(bob)).toEqual({ trialDays: 0, subscription: null, endedSubscription: null });
   expect(await world.tier(bob)).toBe("prep_cook");
   expect((await world.mails(bob)).filter((subject) => subject.startsWith("Your free trial of"))).toEqual([

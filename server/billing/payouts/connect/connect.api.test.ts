@@ -187,10 +187,11 @@ test("PAYOUT-036 what Stripe takes back of a transfer in part gives those bites 
     expect(await purseOf(ana)).toEqual([400 + returnedBites, 0]);
     await isWhole();
   }
-  const { adminPayouts } = await one.api.ok(
-    "{ adminPayouts(first: 100) { edges { node { payout { id returnedUsd returnedBites } } } } }",
-  );
-  expect(adminPayouts.edges.find(({ node }: any) => node.payout.id === id).node.payout).toMatchObject({ returnedUsd: "35", returnedBites: 350 });
+  const { adminPayouts } = await one.api.ok("{ adminPayouts(first: 100) { edges { node { payout { id returnedUsd returnedBites } } } } }");
+  expect(adminPayouts.edges.find(({ node }: any) => node.payout.id === id).node.payout).toMatchObject({
+    returnedUsd: "35",
+    returnedBites: 350,
+  });
   const { notifications } = await ana.api.ok("{ notifications(first: 5, filter: { kinds: [PAYOUT] }) { edges { node { text } } } }");
   expect(notifications.edges[0].node.text).toMatch(/^\$19\.95 of your payout P-\d+ came back: 200 bites are yours again$/);
   stripe.state.reverseTransfer(transfer.id);

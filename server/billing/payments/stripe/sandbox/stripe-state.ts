@@ -259,7 +259,9 @@ export class StripeState {
     });
     const facts = { id: this.id("sub"), customer, metadata, status: "active", cancel_at_period_end: false, default_payment_method: method };
     const anchor = { billing_cycle_anchor: trialDays > 0 ? end : now };
-    return this.store(shaped("subscription", { ...facts, ...trial, ...anchor, items: list([item]), cancellation_details: null, latest_invoice: null }));
+    return this.store(
+      shaped("subscription", { ...facts, ...trial, ...anchor, items: list([item]), cancellation_details: null, latest_invoice: null }),
+    );
   }
 
   private update(id: string, given: Json): Json {
@@ -357,7 +359,9 @@ export class StripeState {
       throw new Refusal(400, "invalid_request_error", this.transfersRefused, "This transfer is not possible.");
     if (destination.capabilities.transfers !== "active")
       throw new Refusal(400, "invalid_request_error", "insufficient_capabilities_for_transfer", "The account takes no transfers.");
-    const made = this.store(shaped("transfer", { id: this.id("tr"), ...given, amount: Number(given.amount), reversed: false, amount_reversed: 0 }));
+    const made = this.store(
+      shaped("transfer", { id: this.id("tr"), ...given, amount: Number(given.amount), reversed: false, amount_reversed: 0 }),
+    );
     this.emit("transfer.created", made);
     return made;
   }
