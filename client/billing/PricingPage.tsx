@@ -115,7 +115,7 @@ const Plan = ({ plan, isMine, action, isBusy, trialDays, onTake, onChange }: Pla
       ))}
     </Facts>
     {action === "SUBSCRIBE" && trialDays > 0 && (
-      <Text size="sm" c="secondary">
+      <Text size="sm" c="secondary" mt="auto" mb="sm">
         Free for {daysText(trialDays)}, then {formatMoney(plan.monthlyUsd)} a month until you cancel.
       </Text>
     )}

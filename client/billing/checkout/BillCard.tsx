@@ -17,7 +17,11 @@ const wordOf = ({ state, trialDays }: BillFactsFragment): string =>
 
 /** A bill: what it is for, and how to pay it, or its receipt. */
 export const BillCard = ({ bill }: { readonly bill: BillFactsFragment }): ReactNode => (
-  <Card title={bill.title} aside={<Tag look={bill.state === "PAID" ? "gain" : "plain"}>{wordOf(bill)}</Tag>}>
+  <Card
+    title={bill.title}
+    note={bill.isTest ? "test, no money moves" : undefined}
+    aside={<Tag look={bill.state === "PAID" ? "gain" : "plain"}>{wordOf(bill)}</Tag>}
+  >
     {bill.state === "PAID" && bill.invoice ? <InvoiceFacts invoice={bill.invoice} /> : <Due bill={bill} />}
     {bill.trialDays > 0 && (bill.state === "OPEN" || bill.state === "PAID") && <TrialWords bill={bill} />}
     {bill.state === "OPEN" ? bill.isTest ? <TestCards bill={bill} /> : <Waiting bill={bill} /> : <Onward bill={bill} />}

@@ -44,7 +44,7 @@ function Months({ earnings, forecastBites }: MonthsProps): ReactNode {
       ...{ key: month, label: formatMonthName(Number(month.slice(5, 7))), bites },
       look: index === earnings.months.length - 1 ? "now" : "past",
     })),
-    { key: "forecast", label: "30 days", bites: forecastBites, look: "forecast" },
+    { key: "forecast", label: "Next", bites: forecastBites, look: "forecast" },
   ];
   const most = Math.max(1, ...bars.map(({ bites }) => bites));
   return (

@@ -28,6 +28,7 @@ export function PayoutAccountDialog({ terms, onClose }: Props): ReactNode {
             <Select
               label="Country of your bank"
               description="It can’t be changed later."
+              placeholder="Choose a country"
               searchable
               value={country || null}
               onChange={(value) => setCountry(value ?? "")}

@@ -70,10 +70,10 @@ const Renewal = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): Re
 /** When a trial ends, what is charged then, and how to pay nothing. */
 const TrialEnd = ({ plan }: { readonly plan: PlanSubscriptionFactsFragment }): ReactNode => (
   <p>
-    Free trial until {formatDate(plan.trialEndsAt)}.{" "}
+    Free trial until {formatDate(plan.trialEndsAt)}
     {plan.renews
-      ? `The first ${formatMoney(plan.nextUsd)}${plan.nextTier ? ` for ${tierNames[plan.nextTier]}` : ""} are charged that day, then every month. Cancel before it and nothing is charged. `
-      : "It ends then, and nothing is charged. "}
+      ? `, then ${formatMoney(plan.nextUsd)} a month${plan.nextTier ? ` for ${tierNames[plan.nextTier]}` : ""}. Cancel before that day and nothing is charged.`
+      : ". It ends then, and nothing is charged."}{" "}
     <Tag look="accent">{plan.renews ? "Free trial" : "Cancelled"}</Tag>
   </p>
 );
