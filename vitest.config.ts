@@ -27,7 +27,10 @@ const unit: TestProjectConfiguration = {
     include: ["server/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
     exclude: serverTests,
     globalSetup: generated,
-    setupFiles: ["server/platform/testing/metadata.ts"],
+    setupFiles: ["server/platform/testing/metadata.ts", "client/testing/own-settings.ts"],
+    // A process for each file and its modules was half of what these tests cost. A test that replaces a module belongs in a `.test.tsx`.
+    isolate: false,
+    unstubGlobals: true,
     // A ceiling, not a wish: beside browsers and databases these run last.
     testTimeout: 120_000,
     expect: patient,
