@@ -82,25 +82,36 @@ const partsOf = (name) =>
     .replaceAll(/[_$\-.]+/g, " ")
     .toLowerCase();
 
+const retiredByName = new Map();
+
+/** Files share most of their names: each is taken apart once. */
 const retiredIn = (name) => {
+  const known = retiredByName.get(name);
+  if (known) return known;
   const parts = terms.reduce((text, term) => text.replace(` ${term} `, " "), ` ${partsOf(name)} `);
-  return [...byWord.keys()].filter((word) => parts.includes(` ${word} `));
+  const found = [...byWord.keys()].filter((word) => parts.includes(` ${word} `));
+  retiredByName.set(name, found);
+  return found;
 };
 
 /** Whether a file may hold one at all: parsing it costs more. */
 const first = (word) => `${word[0].toUpperCase()}${word.slice(1)}`;
 const anywhere = new RegExp([...byWord.keys()].map((word) => word.split(" ")[0]).map((word) => `(?<![a-zA-Z])${word}(?![a-z])|${first(word)}(?![a-z])|${word.toUpperCase()}`).join("|")); // prettier-ignore
 
-/** Names that a file gives or uses, with their places; and the titles of its tests. */
-function* namesAndTitles(node) {
-  if (node.type === "Identifier" || node.type === "JSXIdentifier" || node.type === "PrivateIdentifier") yield { name: node.name, at: node.start }; // prettier-ignore
+/** Calls back for the names that a file gives or uses, in the order of their nodes, and for the titles of its tests. Plain recursion: a generator in each node of a whole repository costs as much as to parse it. */
+function visit(node, onName, onTitle) {
+  if (node.type === "Identifier" || node.type === "JSXIdentifier" || node.type === "PrivateIdentifier") onName(node.name, node.start);
   if (node.type === "CallExpression" && /^(test|describe|it)\b/.test(calleeOf(node.callee))) {
     const [title] = node.arguments;
-    if (title?.type === "Literal") yield { prose: String(title.value), at: title.start };
-    if (title?.type === "TemplateLiteral") yield { prose: title.quasis.map(({ value }) => value.raw).join(" "), at: title.start };
+    if (title?.type === "Literal") onTitle(String(title.value), title.start);
+    if (title?.type === "TemplateLiteral") onTitle(title.quasis.map(({ value }) => value.raw).join(" "), title.start);
   }
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === "string") yield* namesAndTitles(child);
+  for (const key in node) {
+    const value = node[key];
+    if (value === null || typeof value !== "object") continue;
+    if (!Array.isArray(value)) typeof value.type === "string" && visit(value, onName, onTitle);
+    else for (const child of value) if (typeof child?.type === "string") visit(child, onName, onTitle);
+  }
 }
 
 const calleeOf = (node) => node.name ?? calleeOf(node.object ?? node.callee ?? { name: "" });
@@ -117,11 +128,12 @@ export function retiredWordsOf(file, text) {
     for (const match of words.matchAll(inProse)) add(match[0].toLowerCase(), "prose", at + match.index);
   };
   const seen = new Set();
-  for (const { name, prose: title, at } of namesAndTitles(program)) {
-    if (title !== undefined) prose(title, at);
-    else if (!seen.has(name) && !isExempt(name, file)) for (const word of retiredIn(name)) add(word, name, at);
-    if (name) seen.add(name);
-  }
+  const name = (given, at) => {
+    if (seen.has(given)) return;
+    seen.add(given);
+    if (!isExempt(given, file)) for (const word of retiredIn(given)) add(word, given, at);
+  };
+  visit(program, name, prose);
   for (const { value, start } of comments)
     prose(
       value.replaceAll(/`[^`]*`/g, (code) => " ".repeat(code.length)),
