@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { forgetRefused } from "../lib/browser/site-data";
 import { closeThreads } from "../social/discussion/open-threads";
@@ -27,7 +27,16 @@ window.matchMedia ??= ((query: string) => ({
 })) as typeof window.matchMedia;
 
 // The first page of a run is compiled while a test waits for it, beside much else.
-configure({ asyncUtilTimeout: 45_000 });
+configure({
+  asyncUtilTimeout: 45_000,
+  // The page is printed into the error that a test ends with, not into each one of a query that is still asked again and again.
+  getElementError: (message, container) => {
+    const isAskedAgain = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+    const error = new Error([message, ...(isAskedAgain ? [] : [prettyDOM(container)])].join("\n\n"));
+    error.name = "TestingLibraryElementError";
+    return error;
+  },
+});
 
 // Files share a process and its modules: what a test leaves there, or in the browser's storage, is not the next one's.
 afterEach(() => {
