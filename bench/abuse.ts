@@ -52,7 +52,7 @@ export async function run(): Promise<object> {
     } satisfies AttackCommand);
   await visit(msPerRound);
   const figures: Record<string, Figures> = {};
-  for (const name of Object.keys(attacks).filter((name) => only.length === 0 || only.includes(name))) {
+  for (const name of Object.keys(attacks).filter((one) => only.length === 0 || only.includes(one))) {
     const results: Round[] = [];
     for (let round = 0; round < rounds; round++) {
       const without = await visit(msPerRound);
