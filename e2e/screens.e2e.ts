@@ -54,7 +54,7 @@ test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
     const walkers: Walkers = new Map();
     for (const [name, state] of states)
       await enterState(screen, name, state, walkers).catch((error: Error) => failures.push(`${screen.name}, ${name}: ${error.message}`));
-    for (const { home, context, pooled } of walkers.values()) await home.giveBack(context, pooled);
+    for (const { home, context, pooled } of walkers.values()) await home.giveBackOpen(context, pooled);
     if (failures.length > 0) throw new Error(failures.join("\n\n"));
   },
   screenMsMax,
@@ -182,7 +182,12 @@ const pool = new PagePool(() => stage.demo.port);
 const stillPool = new PagePool(() => stage.demo.port, stopPolls);
 
 /** Pages of one screen in which the app is open: the next state of the same person is walked to. */
-type Walkers = Map<BrowserContext, { readonly home: PagePool; readonly context: BrowserContext; readonly pooled: PooledPage }>;
+type Walkers = Map<BrowserContext, Walker>;
+interface Walker {
+  readonly home: PagePool;
+  readonly context: BrowserContext;
+  readonly pooled: PooledPage;
+}
 
 /** States that had to be loaded after all, and why. */
 const astray: string[] = [];
@@ -200,7 +205,7 @@ const isFirstLook = (name: string, { rules }: State): boolean => name === "norma
  */
 async function enterState(screen: Screen, name: string, state: State, walkers: Walkers | null = null): Promise<void> {
   const context = stage.contexts[state.who ?? screen.who];
-  const walker = mayWalk(name, state) ? walkers?.get(context) : undefined;
+  const walker = mayWalk(name, state) && walkers ? walkerOf(walkers, context) : undefined;
   if (walkers && walker) {
     const error = await judge(walker.pooled, screen, name, state, true).catch((found: Error) => found);
     if (!error) return;
@@ -222,6 +227,16 @@ async function enterState(screen: Screen, name: string, state: State, walkers: W
   }
 }
 
+/** Where this screen has none of the person, one that another screen has left open. */
+function walkerOf(walkers: Walkers, context: BrowserContext): Walker | undefined {
+  for (const home of [pool, stillPool]) {
+    if (walkers.has(context)) break;
+    const pooled = home.takeOpen(context);
+    if (pooled) walkers.set(context, { home, context, pooled });
+  }
+  return walkers.get(context);
+}
+
 async function judge(pooled: PooledPage, screen: Screen, name: string, state: State, isWalked: boolean): Promise<void> {
   const { page } = pooled;
   pooled.answers.isStill = isFirstLook(name, state);
@@ -233,7 +248,7 @@ async function judge(pooled: PooledPage, screen: Screen, name: string, state: St
   if (comesLoaded(name, state)) await loadOnPhone(pooled, screen);
   else if (opensByItself(state) && (name === "normal" ? !hasLoading(screen) : pictures !== null)) await reloadOnPhone(page, state);
   expect(pooled.log.faults.join("\n")).toBe("");
-  await PagePool.forget(pooled);
+  PagePool.forget(pooled);
 }
 
 /** What it asked for until it was shown; from here on its streams speak. */
@@ -259,12 +274,13 @@ async function visit(pooled: PooledPage, screen: Screen, state: State): Promise<
   return 0;
 }
 
-/** As `visit`, in an app that is open. */
+/** As `visit`, in an app that is open: what it showed is gone before the window has its own width again, and not laid out for it. */
 async function walk(pooled: PooledPage, screen: Screen, state: State): Promise<number> {
   const { page, answers } = pooled;
+  await answers.leave(page, addressOf(state.path ?? screen.path));
   await begin(pooled, state, walkMsMax);
-  await takeOver(page);
-  const since = await answers.walk(page, addressOf(state.path ?? screen.path));
+  await page.mouse.move(1, 1);
+  const since = await answers.arrive(page);
   await state.act?.(page);
   await arrive(page, state);
   return since;

@@ -58,11 +58,16 @@ export class Answers {
 
   /**
    * To another screen or state without loading the app anew: the address changes as by the browser's own buttons, and at once somebody
-   * else signs in, as from another tab. The app then throws away all it has of its user, asks who is looking and mounts every page anew.
-   * What is still held stays so. Gives the page's own moment at which that began.
+   * else signs in, as from another tab. The app then throws away all it has of its user and asks who is looking; that waits for `arrive`.
+   * What is still held stays so.
    */
-  walk(page: Page, address: string): Promise<number> {
-    return page.evaluate((to) => (window as unknown as { walkTo(to: string): Promise<number> }).walkTo(to), address);
+  leave(page: Page, address: string): Promise<void> {
+    return page.evaluate((to) => (window as unknown as { leaveFor(to: string): Promise<void> }).leaveFor(to), address);
+  }
+
+  /** After `leave`: the app learns who is looking and mounts every page anew. Gives the page's own moment at which that began. */
+  arrive(page: Page): Promise<number> {
+    return page.evaluate(() => (window as unknown as { arrive(): number }).arrive());
   }
 
   private kindOf(operation: string): "hold" | "fail" | "change" | null {
@@ -125,8 +130,11 @@ function wrapFetch(refusal: string): void {
   });
   /** Between the new address and the new session nothing is sent: it would be asked for the old one. */
   let isBetween = false;
+  /** What the new session asks waits for it. */
+  let arrived: Promise<void> | null = null;
+  let goOn = (): void => undefined;
   let walks = 0;
-  const walkTo = async (address: string): Promise<number> => {
+  const leaveFor = async (address: string): Promise<void> => {
     if (!ofSessions) throw new Error("The app has opened no channel between its tabs.");
     isBetween = true;
     sessionStorage.clear();
@@ -135,20 +143,26 @@ function wrapFetch(refusal: string): void {
     // The router takes the address over in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
     beginHolding();
-    const { shiftsSeen, letPoll } = window as unknown as { shiftsSeen?: () => unknown[]; letPoll?: () => void };
-    shiftsSeen?.().splice(0);
-    letPoll?.();
+    (window as unknown as { letPoll?: () => void }).letPoll?.();
+    arrived = new Promise((resolve) => (goOn = () => resolve()));
     isBetween = false;
-    const since = performance.now();
     ofSessions.dispatchEvent(new MessageEvent("message", { data: { kind: "signedIn", userId: `somebody else ${walks}` } }));
-    return since;
+    // Until the pages of the old session are gone.
+    await new Promise((resolve) => setTimeout(resolve));
   };
-  Object.assign(window, { walkTo });
+  const arrive = (): number => {
+    (window as unknown as { shiftsSeen?: () => unknown[] }).shiftsSeen?.().splice(0);
+    arrived = null;
+    goOn();
+    return performance.now();
+  };
+  Object.assign(window, { leaveFor, arrive });
   const never = new Promise<never>(() => {});
   const real = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
     if (isBetween) return never;
+    if (arrived) await arrived;
     const { operationName: operation = "", query = "", variables } = JSON.parse(init.body) as Sent;
     const rule = await asked.ruleOfSent({
       name: operation,
@@ -158,7 +172,8 @@ function wrapFetch(refusal: string): void {
     });
     if (rule === "hold") await Promise.race([untilLeft(init.signal), released]);
     if (rule === "fail") return json(refusal);
-    const answer = await real(input, rule === "hold" && init.signal?.aborted ? { ...init, signal: null } : init);
+    const hasWaitedLong = init.signal?.aborted === true && !isLeft(init.signal);
+    const answer = await real(input, hasWaitedLong ? { ...init, signal: null } : init);
     return rule === "change" ? json(await asked.changeAnswer(operation, await answer.text())) : answer;
   };
   const send = WebSocket.prototype.send;

@@ -45,6 +45,7 @@ async function lookInBothThemes(page: Page, width: (typeof widths)[number], look
     if (looks.pictures) await takePicture(page, `${looks.pictures}-${width}-${theme}.png`);
     if (looks.hasAxe) await expectAccessible(page, theme);
   }
+  await page.emulateMedia({ colorScheme: themes[0], reducedMotion: "reduce" });
 }
 
 const takePicture = (page: Page, file: string): Promise<unknown> =>
