@@ -31,7 +31,7 @@ export default function PricingPage(): ReactNode {
       <Title order={1} fz={34} lh="40px" fw={650} lts="-0.024em">
         Plans
       </Title>
-      <Lead payments={data?.payments ?? null} trialDays={trialDays} />
+      <Lead payments={data?.payments ?? null} trialDays={viewer.status === "visitor" ? trialDays : 0} />
       {actions.error && (
         <Alert color="loss" mb="md" role="alert">
           {actions.error}
@@ -73,6 +73,7 @@ export default function PricingPage(): ReactNode {
 
 interface LeadProps {
   readonly payments: PaymentsFactsFragment | null;
+  /** Of a visitor: who is signed in reads it on each plan, for what they may try comes later than this page. */
   readonly trialDays: number;
 }
 
@@ -116,7 +117,7 @@ const Plan = ({ plan, isMine, action, isBusy, trialDays, onTake, onChange }: Pla
     </Facts>
     {action === "SUBSCRIBE" && trialDays > 0 && (
       <Text size="sm" c="secondary" mt="auto" mb="sm">
-        Free for {daysText(trialDays)}, then {formatMoney(plan.monthlyUsd)} a month until you cancel.
+        Free for {daysText(trialDays)}, then {formatMoney(plan.monthlyUsd)} a month. Cancel before and nothing is charged.
       </Text>
     )}
     <PlanButton name={tierNames[plan.tier]} {...{ action, isBusy, trialDays, onTake, onChange }} />

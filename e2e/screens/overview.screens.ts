@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
       "free trial": {
         who: "eater",
         rules: { MyPlan: (data) => Object.assign(data.billing, { trialDays: 14 }) },
-        shows: text("Your first plan is free for 14 days"),
+        shows: (page) => page.getByText("Free for 14 days").first(),
       },
       "statement loading": {
         ...{ who: "eater", path: "/subscription", rules: { Statement: "hold" }, isLoading: true, shows: busy("Loading your statement") },

@@ -27,7 +27,7 @@ const answersWith = (offered: number, own: number) => ({
 test("TRIAL-030 the price list offers a trial with its price and end to who gets one, and to nobody else", async () => {
   const { unmount } = renderFixture(<PricingPage />, { answers: answersWith(14, 14) });
   expect(await screen.findByRole("button", { name: "Try Sous chef free" })).toBeTruthy();
-  expect(screen.getByText("Free for 14 days, then $29.00 a month until you cancel.")).toBeTruthy();
+  expect(screen.getByText("Free for 14 days, then $29.00 a month. Cancel before and nothing is charged.")).toBeTruthy();
   unmount();
   renderFixture(<PricingPage />, { answers: answersWith(14, 0) });
   expect(await screen.findByRole("button", { name: "Get Sous chef" })).toBeTruthy();
