@@ -17,6 +17,8 @@ const asked = flag("asked", 100);
 const sizes = [1_000, 10_000, 100_000].slice(0, flag("sizes", 3)).map((users) => users * scale);
 const warmUps = 6;
 const p99RatioMax = 1.3;
+/** Pages that a query touches are the same on a busy machine: more of them than this from the first size to the last is growth. */
+const pagesRatioMax = 1.3;
 /** A time under this is a few round trips and noise of the clock: a ratio of two of them says nothing. */
 const msWorthARatio = 3;
 const dearest = 10;
@@ -76,8 +78,9 @@ async function grow(database: BenchDatabase, from: number, to: number): Promise<
 
 /** What is counted after changes: rows that were loaded without triggers have noted them all. */
 async function settle({ app }: BenchApp): Promise<void> {
-  const { fidelities } = app.modules.performance;
-  while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await fidelities.settle();
+  const { performance: figures, copying } = app.modules;
+  while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await figures.fidelities.settle();
+  while ((await app.db.query("select 1 from event_tally_changes limit 1")).length > 0) await copying.tallies.settle();
 }
 
 async function aReceipt(app: BenchApp): Promise<string> {
@@ -164,6 +167,8 @@ function summary(results: ReadonlyMap<string, readonly Measured[]>): object {
     p99RatioMax,
     grown: grown.map((one) => one.query),
     scanning: queries.filter((one) => one.scanned.length > 0).map((one) => ({ query: one.query, tables: one.scanned })),
+    pagesRatioMax,
+    readingMore: [...results].flatMap(([query, sized]) => moreOf(query, sized[0]!, sized.at(-1)!)),
     statementsThatGrow: queries
       .filter((one) => new Set(one.statements).size > 1)
       .map((one) => ({ query: one.query, statements: one.statements })),
@@ -173,6 +178,18 @@ function summary(results: ReadonlyMap<string, readonly Measured[]>): object {
       .map(({ sql, ...look }) => ({ ...look, sql: sql.trim().slice(0, 200) })),
     results: queries,
   };
+}
+
+/** A query that touches more pages at the last size, with those of its statements that do. */
+function moreOf(query: string, first: Measured, last: Measured): object[] {
+  if (last.firstPages <= first.firstPages * pagesRatioMax) return [];
+  const before = new Map<string, number>();
+  for (const { sql, pages } of first.looks) before.set(sql, Math.max(pages, before.get(sql) ?? 0));
+  const statements = last.looks
+    .filter(({ sql, pages }) => pages > (before.get(sql) ?? 0) * pagesRatioMax)
+    .toSorted((a, b) => b.pages - a.pages)
+    .map(({ sql, pages, scanned }) => ({ pages: [before.get(sql) ?? null, pages], scanned, sql: sql.trim().slice(0, 200) }));
+  return [{ query, pages: [first.firstPages, last.firstPages], statements }];
 }
 
 const round = (value: number): number => Number(value.toFixed(2));

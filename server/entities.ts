@@ -75,6 +75,7 @@ import { FollowRequestRow } from "./people/follows/follow-request.entity";
 import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
+import { EventTallyChange, EventTallyRow } from "./copying/tallies/event-tally.entity";
 import { FeederCountChange, FeederCountsRow } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { FeederFidelityRow, FidelityChange, FidelityState } from "./performance/tracking/fidelity.entity";
@@ -226,6 +227,8 @@ export const entities: EntityClass[] = [
   FanOutProgress,
   CopyFeederBoundsRow,
   EaterTotals,
+  EventTallyChange,
+  EventTallyRow,
   ReceiptRow,
   TasteTestRow,
   // performance

@@ -12,6 +12,7 @@ import { checkDatabase } from "./platform/db/check-database";
 import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
+import { EventTallies } from "./copying/tallies/tallies";
 import { FeederCounts } from "./performance/feeder-counts/feeder-counts";
 import { FidelityKeeper } from "./performance/tracking/fidelity-keeper";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
@@ -95,17 +96,27 @@ const operations: Record<string, Operation | undefined> = {
     onStop(() => db.close());
     const counts = await new FeederCounts(db).recount();
     const fidelities = await new FidelityKeeper(db, systemClock).recount();
-    return [recounted("Followers and copiers", counts), recounted("What copies made", fidelities)].join("\n");
+    const tallies = await new EventTallies(db).recount();
+    return [
+      recounted("Followers and copiers", counts),
+      recounted("What copies made", fidelities),
+      recounted("Receipts", tallies, "event"),
+    ].join("\n");
   },
 };
 
 const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
 const counted = (pictures: number): string => formatCounted(pictures, "picture", "pictures");
 
-function recounted(what: string, { counted: count, wrong }: { readonly counted: number; readonly wrong: readonly string[] }): string {
-  const people = formatCounted(count, "person", "people");
-  if (wrong.length === 0) return `${what} of ${people} are as counted.`;
-  return `${what} of ${people} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
+interface Recounted {
+  readonly counted: number;
+  readonly wrong: readonly string[];
+}
+
+function recounted(what: string, { counted: count, wrong }: Recounted, of: "person" | "event" = "person"): string {
+  const all = of === "person" ? formatCounted(count, "person", "people") : formatCounted(count, "event", "events");
+  if (wrong.length === 0) return `${what} of ${all} are as counted.`;
+  return `${what} of ${all} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
 }
 
 const connections = (count: number): string => formatCounted(count, "connection", "connections");

@@ -753,7 +753,7 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
   const fanOutReads = async (): Promise<number> => {
     const asked = vi.spyOn(db, "query");
     const { myCopiers } = await gus.api.ok(ask);
-    const reads = asked.mock.calls.filter(([sql]) => /receipts\s+where trade_id = e\.trade_id/.test(String(sql))).length;
+    const reads = asked.mock.calls.filter(([sql]) => /from events e\s+left join tallies t/.test(String(sql))).length;
     asked.mockRestore();
     expect(myCopiers.moves).toHaveLength(20);
     expect(myCopiers.fanOutResults.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });

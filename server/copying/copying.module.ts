@@ -46,6 +46,7 @@ import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
+import { EventTallies } from "./tallies/tallies";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
 import { CopyValuations } from "./eater-view/copy-valuations";
@@ -82,7 +83,7 @@ import { TasteTestFeederResolver, TasteTestResolver } from "./taste-test/taste-t
 import { TasteTestService } from "./taste-test/taste-test.service";
 
 export interface CopyingContext {
-  readonly config: Pick<Config, "role" | "simulatedSlippageSeed">;
+  readonly config: Pick<Config, "role" | "isTest" | "simulatedSlippageSeed">;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
@@ -153,6 +154,7 @@ export function createCopyingModule({
   const differences = new DifferenceService(deps);
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
+  const tallies = new EventTallies(deps.db, onError);
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
@@ -206,6 +208,7 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
+      if (!config.isTest) tallies.start();
       await leases.start();
     },
     stop: async () => {
@@ -216,6 +219,7 @@ export function createCopyingModule({
       await orderQueue.idle();
       await valuations.stop();
       await copierValuations.stop();
+      await tallies.stop();
       await deliveries.stop();
     },
   };
@@ -255,6 +259,7 @@ export function createCopyingModule({
     deliveries,
     valuations,
     copierValuations,
+    tallies,
   };
 }
 

@@ -48,6 +48,8 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
       "id, receipt_id, updated_at, queue_number, ordered_money, reserved, keep_fraction, attempts, retry_at",
       books,
     ),
+    { table: "event_tallies", keptBecause: "how many receipts of an event there are of each kind, never whose" },
+    { table: "event_tally_changes", keptBecause: "a list of counts to bring up to date, empty within seconds" },
     keptByColumn(
       "receipts",
       "eater_id",

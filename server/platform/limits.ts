@@ -180,6 +180,8 @@ export const limits = {
   feederCountChangesMax: 1_000,
   /** Feeders whose copies are compared with them in one transaction. */
   fidelitiesAtOnceMax: 50,
+  /** Events whose receipts are counted in one transaction. */
+  talliedEventsAtOnceMax: 100,
   openTradeDelaySecondsMax: 24 * 3600,
   /** Of a subscription for 30 days, and of one recipe. */
   priceBitesMax: 1_000,
@@ -271,6 +273,8 @@ export const limits = {
   /** Events whose fan-out result a process keeps once no receipt is added any more. */
   fanOutResultsKeptMax: 20_000,
   copiesInGapChunkMax: 2_000,
+  /** Of so many copies where a gap comes from is calculated when asked; of more by a job, once an hour. */
+  copiesInGapAskedMax: 50,
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
   previewOrdersMax: 50,

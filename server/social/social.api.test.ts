@@ -588,6 +588,10 @@ describe("tags and people", () => {
       await dora.api.ok(`mutation { ${act}(input: { userId: "${reader.id}" }) { errors { code } } }`);
       expect(await holders(reader)).toEqual(seen);
     }
+    // What was opened days ago is still held, and its close waits for its time as well.
+    pass(3 * 86_400);
+    expect(await holders(reader)).toEqual([1, ["dora OPEN"]]);
+    expect(await holders(dora)).toEqual([0, []]);
     for (const tradeId of [first, second]) await mutate(dora, "closeTrade", { tradeId });
     expect(await holders(reader)).toEqual([1, ["dora OPEN"]]);
     pass(3_601);

@@ -3,6 +3,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { ReceiptAction, SkipReason } from "../copying.enums";
 import type { CopyFlow } from "../lifecycle/copy-flow.entity";
 import type { ReceiptCountsRow } from "../receipts/receipt.store";
+import { eventsOfTradeSql, receiptTalliesSql, talliesOfSql, tallyMedianSql } from "../tallies/tallies.sql";
 
 /** Running copies of a feeder with one kind of money together: how many, what they are worth at mid and what was put in, in USD as text. */
 export interface CopierTotalsRow {
@@ -142,28 +143,23 @@ export interface FanOutCountsRow extends ReceiptCountsRow {
 export const readFanOutCounts = (db: Queryable, eventIds: readonly string[]): Promise<FanOutCountsRow[]> =>
   queryRows(db, fanOutCountsSql, [eventIds]);
 
+const ofEvent = "t.trade_id = e.trade_id and t.event_sequence = e.sequence";
+
 const fanOutCountsSql = `
-select e.id, r.*
-from record_events e
-cross join lateral (
-  select
-    count(*) filter (where status = 'COPIED')::int as copied,
-    count(*) filter (where status = 'PARTIAL')::int as partial,
-    count(*) filter (where status = 'SKIPPED')::int as skipped,
-    count(*) filter (where status = 'REJECTED')::int as rejected,
-    count(*) filter (where status = 'FOLLOWED')::int as followed,
-    count(*) filter (where status = 'PENDING')::int as pending,
-    percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
-    filter (where filled_at is not null) as median,
-    percentile_cont(0.5) within group (order by slippage_bps::float8)
-    filter (where slippage_bps is not null) as slippage
-  from receipts
-  where trade_id = e.trade_id
-    and event_sequence = e.sequence
-    and cause_kind = 'EVENT'
-    and ${isNotSandboxSql("eater_id")}
-) r
-where e.id = any($1::uuid[])`;
+with
+events as materialized (
+  select id, trade_id, sequence
+  from record_events
+  where id = any($1::uuid[])
+),
+tallies as materialized (${talliesOfSql("events")}
+)
+select e.id, ${receiptTalliesSql},
+  ${tallyMedianSql("MS", "tallies t", ofEvent)} as median,
+  ${tallyMedianSql("BPS", "tallies t", ofEvent)} as slippage
+from events e
+left join tallies t on ${ofEvent}
+group by e.id, e.trade_id, e.sequence`;
 
 /** What one eater's copies with one kind of money made of a trade, real money where there is any, in USD as text, and in percent of what they paid; null for none. */
 export interface OwnResultRow {
@@ -234,15 +230,7 @@ select
     where trade_id = $1
       and ${isNotSandboxSql("eater_id")}
   ) as copies,
-  (
-    select percentile_cont(0.5) within group (order by slippage_bps::float8)
-    from receipts
-    where trade_id = $1
-      and cause_kind = 'EVENT'
-      and action = 'OPEN'
-      and slippage_bps is not null
-      and ${isNotSandboxSql("eater_id")}
-  ) as slippage,
+  ${tallyMedianSql("BPS", `(${talliesOfSql(eventsOfTradeSql)}) t`, "t.action = 'OPEN'")} as slippage,
   (
     select percentile_cont(0.5) within group (
       order by ((${madeExactly("$2")}) / nullif(l.paid, 0) * 100)::float8
@@ -259,15 +247,12 @@ export const readSkipReasons = (db: Queryable, tradeId: string): Promise<Array<{
   queryRows(db, skipReasonsSql, [tradeId]);
 
 const skipReasonsSql = `
-select reason, count(*)::int as count
-from receipts
-where trade_id = $1
-  and cause_kind = 'EVENT'
-  and action = 'OPEN'
-  and status = 'SKIPPED'
-  and ${isNotSandboxSql("eater_id")}
-group by reason
-order by count(*) desc, reason`;
+select t.value as reason, sum(t.count)::int as count
+from (${talliesOfSql(eventsOfTradeSql)}) t
+where t.kind = 'SKIP'
+  and t.action = 'OPEN'
+group by t.value
+order by sum(t.count) desc, t.value`;
 
 /** Copies of a feeder with one kind of money together at a close, in USD as text. */
 export interface CopiersCloseRow {

@@ -3,6 +3,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { freePlanDelaySeconds } from "../../people/visibility/visible-from";
 import type { SkipReason } from "../copying.enums";
 import { askedSkips } from "../receipts/reason-words";
+import { talliesOfSql, tallyMedianSql, tallySumSql } from "../tallies/tallies.sql";
 
 /** What became of a feeder's last events in all copies. */
 export interface FanOutRecordRow {
@@ -23,7 +24,7 @@ export async function readFanOutRecord(db: Queryable, feederId: string, now: Dat
   return row!;
 }
 
-const unasked = `reason not in (${askedSkips.map((reason) => `'${reason}'`).join(", ")})`;
+const unasked = `t.action in ('OPEN', 'SCALE') and t.value not in (${askedSkips.map((reason) => `'${reason}'`).join(", ")})`;
 
 const fanOutRecordSql = `
 with
@@ -37,35 +38,25 @@ events as materialized (
   order by e.at desc, e.id
   limit $3
 ),
--- their receipts
-landed as materialized (
-  select r.status, r.reason, r.action, r.filled_at, r.feeder_filled_at, r.slippage_bps
-  from events e
-  join receipts r on r.trade_id = e.trade_id and r.event_sequence = e.sequence and r.cause_kind = 'EVENT'
-    and ${isNotSandboxSql("r.eater_id")}
+-- what became of them in all copies
+tallies as materialized (${talliesOfSql("events")}
 )
 select
-  count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
-  count(*) filter (
-    where status = 'REJECTED'
-    or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked})
-  )::int as missed,
-  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
-  filter (where filled_at is not null) as latency,
-  percentile_cont(0.5) within group (order by slippage_bps::float8)
-  filter (where slippage_bps is not null) as slippage,
+  ${tallySumSql("STATUS", "t.value in ('COPIED', 'PARTIAL')")} as copied,
+  ${tallySumSql("STATUS", "t.value = 'REJECTED'")} + ${tallySumSql("SKIP", unasked)} as missed,
+  ${tallyMedianSql("MS", "tallies t")} as latency,
+  ${tallyMedianSql("BPS", "tallies t")} as slippage,
   (
     select coalesce(json_agg(m order by m.count desc, m.reason), '[]')
     from (
-      select r.reason, count(*)::int as count
-      from landed r
-      where r.status = 'SKIPPED'
-        and r.action in ('OPEN', 'SCALE')
+      select t.value as reason, sum(t.count)::int as count
+      from tallies t
+      where t.kind = 'SKIP'
         and ${unasked}
-      group by r.reason
+      group by t.value
     ) m
   ) as reasons
-from landed`;
+from tallies t`;
 
 /** How many copies of a feeder, not of a single trade, lasted, or have lasted until now, at least so many days. */
 export async function countLongCopies(db: Queryable, feederId: string, now: Date, days: number): Promise<number> {

@@ -3,8 +3,8 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { dateOrNull, type JsonOf } from "../../platform/db/json-rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { ReceiptAction, ReceiptCause, ReceiptStatus, SizeStepName, SkipReason } from "../copying.enums";
+import { eventsOfTradeSql, receiptTalliesSql, talliesOfSql, tallyMedianSql } from "../tallies/tallies.sql";
 import { askedSkips } from "./reason-words";
 
 /** A receipt as it is stored, beside its event. Figures and bigints as text, money in USD. */
@@ -197,21 +197,31 @@ export const countReceiptsOfEater = (db: Queryable, eaterId: string, since: Date
 export const countReceiptsOfFeeder = (db: Queryable, feederId: string, since: Date): Promise<ReceiptCountsRow> =>
   count(db, ofFeederSql, [feederId, since]);
 
-/** By way of the events, so that it reads what they made and nothing else: the eater comes first in their primary key. */
-const ofFeederSql = countsSql(`(r.trade_id, r.event_sequence) in (
+const tallied = (events: string, which = "true"): string => `
+with
+tallies as materialized (
+  select *
+  from (${events}) t
+  where ${which}
+)
+select ${receiptTalliesSql},
+  ${tallyMedianSql("MS", "tallies t")} as median
+from tallies t`;
+
+const ofFeederSql = tallied(
+  talliesOfSql(`(
   select trade_id, sequence
   from record_events
   where user_id = $1
     and at >= $2
     and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
-)
-  and r.cause_kind = 'EVENT'
-  and ${isNotSandboxSql("r.eater_id")}`);
+)`),
+);
 
 /** Receipts of the opening of a trade. */
 export const countReceiptsOfOpening = (db: Queryable, tradeId: string): Promise<ReceiptCountsRow> => count(db, ofOpeningSql, [tradeId]);
 
-const ofOpeningSql = countsSql(`r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isNotSandboxSql("r.eater_id")}`);
+const ofOpeningSql = tallied(talliesOfSql(eventsOfTradeSql), "t.action = 'OPEN'");
 
 /** A receipt that was written to an open socket of its eater. */
 export interface Delivery extends ReceiptKey {

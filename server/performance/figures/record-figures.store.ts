@@ -151,7 +151,7 @@ export async function readRecordModes(db: Database, userId: string, viewer: Even
     where exists (
       select 1
       from trading_accounts a
-      join trades t on t.account_id = a.id
+      join trades t on t.user_id = a.user_id and t.account_id = a.id
       join record_events e on e.trade_id = t.id
       where a.user_id = any($1::uuid[])
         and a.mode = money.mode

@@ -1,4 +1,5 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { talliesOfSql, tallyMedianSql, tallySumSql } from "../../copying/tallies/tallies.sql";
 import type { EventViewer } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
 
@@ -20,7 +21,7 @@ export interface ServerCounts {
 const countsSql = `
 with
 -- the latest events of trades that the viewer sees
-seen as (
+seen as materialized (
   select e.trade_id, e.sequence
   from record_events e
   where e.at > $1
@@ -30,15 +31,8 @@ seen as (
   order by e.at desc
   limit ${eventsMax}
 ),
--- the receipts that those made
-made as (
-  select r.status, extract(epoch from r.filled_at - r.feeder_filled_at) * 1000 as ms
-  from seen
-  join receipts r
-    on r.trade_id = seen.trade_id
-    and r.event_sequence = seen.sequence
-    and r.cause_kind = 'EVENT'
-    and ${isNotSandboxSql("r.eater_id")}
+-- what became of them in all copies
+tallies as materialized (${talliesOfSql("seen")}
 ),
 -- records with an event, whatever its age
 sealed as (
@@ -48,14 +42,14 @@ sealed as (
     and ${isNotSandboxSql("user_id")}
 )
 select
-  count(*)::int as receipts,
-  count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
-  count(*) filter (where status = 'SKIPPED')::int as skipped,
-  count(*) filter (where status = 'REJECTED')::int as rejected,
-  percentile_cont(0.5) within group (order by ms) filter (where ms is not null) as median,
+  ${tallySumSql("STATUS")} as receipts,
+  ${tallySumSql("STATUS", "t.value in ('COPIED', 'PARTIAL')")} as copied,
+  ${tallySumSql("STATUS", "t.value = 'SKIPPED'")} as skipped,
+  ${tallySumSql("STATUS", "t.value = 'REJECTED'")} as rejected,
+  ${tallyMedianSql("MS", "tallies t")} as median,
   (select count(*)::int from sealed) as records,
   (select count(*)::int from sealed join users u on u.id = sealed.user_id and u.house) as "demoRecords"
-from made`;
+from tallies t`;
 
 /** What the trades since made, as far as the viewer sees them at `at`; records of all time. Sandboxes are left out. */
 export async function readServerCounts(db: Database, since: Date, viewer: EventViewer, at: Date): Promise<ServerCounts> {

@@ -37,7 +37,7 @@ export interface FidelityGapNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly market: { midAt(symbol: string, at: Date): Decimal | null };
-  /** Up to so many copies it is calculated when asked, beyond that in chunks of as many by a job. */
+  /** Up to so many copies it is calculated when asked, beyond that in chunks of as many by a job. Left out: as the limits say. */
   readonly copiesAtOnceMax?: number;
 }
 
@@ -48,10 +48,12 @@ export interface FidelityGapNeeds {
 export class FidelityGapReader {
   private readonly kept: TtlCache<GapParts | null>;
   private readonly atOnceMax: number;
+  private readonly chunkMax: number;
 
   constructor(private readonly needs: FidelityGapNeeds) {
     this.kept = new TtlCache(needs.clock, cacheMs, keptMax);
-    this.atOnceMax = needs.copiesAtOnceMax ?? limits.copiesInGapChunkMax;
+    this.atOnceMax = needs.copiesAtOnceMax ?? limits.copiesInGapAskedMax;
+    this.chunkMax = needs.copiesAtOnceMax ?? limits.copiesInGapChunkMax;
   }
 
   /** Null without copies to compare, and of many until they have been added up for the first time. */
@@ -83,9 +85,9 @@ export class FidelityGapReader {
   private async addUp(audience: FiguresAudience, feederId: string): Promise<GapParts | null> {
     const facts = { windows: new Map<string, GapWindow>(), sums: new Map<string, GapSum>(), held: new Map<string, GapHeld>() };
     for (let after: string | null = null; ;) {
-      const ids: string[] = await this.idsOf(feederId, after, this.atOnceMax);
+      const ids: string[] = await this.idsOf(feederId, after, this.chunkMax);
       if (ids.length > 0) addFacts(facts, await this.factsOf(audience, feederId, ids));
-      if (ids.length < this.atOnceMax) break;
+      if (ids.length < this.chunkMax) break;
       after = ids.at(-1)!;
     }
     const { windows, sums, held } = facts;

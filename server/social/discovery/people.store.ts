@@ -23,8 +23,8 @@ function pageSql(list: PeopleList): string {
     join users u on u.id = l.${who}
     where l.${whose} = $3
       and ${list === "BLOCKED" || list === "MUTED" ? isThere : visibleToSql("u")}
-      and ($4::timestamptz is null or (l.created_at, u.id) < ($4::timestamptz, $5::uuid))
-    order by l.created_at desc, u.id desc
+      and ($4::timestamptz is null or (l.created_at, l.${who}) < ($4::timestamptz, $5::uuid))
+    order by l.created_at desc, l.${who} desc
     limit $6`;
 }
 

@@ -1,14 +1,19 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { talliesOfSql, tallySumSql } from "../../copying/tallies/tallies.sql";
 import type { Database } from "../../platform/db/database";
 
 const countsSql = `
-  select asked.key, count(*) filter (where r.status in ('COPIED', 'PARTIAL', 'FOLLOWED'))::int as copied,
-    count(r.id)::int as total
-  from unnest($1::text[], $2::uuid[], $3::bigint[]) as asked (key, trade_id, sequence)
-  left join receipts r
-    on r.trade_id = asked.trade_id and r.event_sequence = asked.sequence and r.cause_kind = 'EVENT'
-    and ${isNotSandboxSql("r.eater_id")}
-  group by asked.key`;
+with
+asked as materialized (
+  select *
+  from unnest($1::text[], $2::uuid[], $3::bigint[]) as given (key, trade_id, sequence)
+),
+tallies as materialized (${talliesOfSql("(select distinct trade_id, sequence from asked)")}
+)
+select asked.key, ${tallySumSql("STATUS", "t.value in ('COPIED', 'PARTIAL', 'FOLLOWED')")} as copied,
+  ${tallySumSql("STATUS")} as total
+from asked
+left join tallies t on t.trade_id = asked.trade_id and t.event_sequence = asked.sequence
+group by asked.key`;
 
 /** Receipts of events, by the caller's own key: how many copies followed, of how many. Sandboxes' are not counted. */
 export function countEventCopies(

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
+import { bigintColumn } from "../../platform/db/bigint-column";
+
+/** How many receipts of a sealed event have one status, one reason to be skipped, one delay or one slippage. */
+@Entity("event_tallies")
+export class EventTallyRow {
+  @PrimaryColumn({ name: "trade_id", type: "uuid" })
+  tradeId!: string;
+
+  @PrimaryColumn({ name: "event_sequence", type: "bigint", transformer: bigintColumn })
+  eventSequence!: number;
+
+  @PrimaryColumn({ type: "text" })
+  action!: string;
+
+  @PrimaryColumn({ type: "text" })
+  kind!: "STATUS" | "SKIP" | "MS" | "BPS";
+
+  @PrimaryColumn({ type: "text" })
+  value!: string;
+
+  @Column({ type: "integer" })
+  count!: number;
+}
+
+/** Receipts of an event have changed: written by triggers of `receipts`, deleted once counted. */
+@Entity("event_tally_changes")
+export class EventTallyChange {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: string;
+
+  @Column({ name: "trade_id", type: "uuid" })
+  tradeId!: string;
+
+  @Column({ name: "event_sequence", type: "bigint", transformer: bigintColumn })
+  eventSequence!: number;
+}

@@ -1,0 +1,135 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../identity/testing/people";
+import { createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
+import type { EventTallies } from "./tallies";
+
+let world: CopyingWorld;
+let tallies: EventTallies;
+let feeder: Person;
+
+/** The same numbers in each run. */
+let seed = 20_261_128;
+const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+
+beforeAll(async () => {
+  world = await createCopyingWorld({ slippageSeed: "tallies" });
+  tallies = world.app.modules.copying.tallies;
+  feeder = await world.feeder();
+  for (const settings of [{}, {}, { denySymbols: ["AAPL"] }, { maxPerTrade: "20" }])
+    await startCopy(await world.eater(), feeder, "1000", settings);
+});
+afterAll(() => world?.stop());
+
+interface ReceiptOfEvent {
+  readonly trade_id: string;
+  readonly event_sequence: string;
+  readonly action: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly ms: number | null;
+  readonly bps: number | null;
+}
+
+/** By event, action, kind and value, from the receipts one after the other. */
+async function recount(): Promise<Record<string, number>> {
+  const receipts = await world.app.db.query<ReceiptOfEvent>(
+    `select trade_id, event_sequence, action, status, reason, slippage_bps::float8 as bps,
+       (extract(epoch from filled_at) * 1000 - extract(epoch from feeder_filled_at) * 1000)::float8 as ms
+     from receipts where cause_kind = 'EVENT' and event_sequence is not null`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { trade_id, event_sequence, action, status, reason, ms, bps } of receipts) {
+    const skipped = status === "SKIPPED" ? reason : null;
+    for (const [kind, value] of Object.entries({ STATUS: status, SKIP: skipped, MS: ms, BPS: bps })) {
+      if (value === null) continue;
+      const key = [trade_id, event_sequence, action, kind, value].join(" ");
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+async function stored(): Promise<Record<string, number>> {
+  const rows = await world.app.db.query<{ key: string; count: number }>(
+    `select concat_ws(' ', trade_id, event_sequence, action, kind, case when kind in ('MS', 'BPS') then value::float8::text else value end) as key, count
+     from event_tallies`,
+  );
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+}
+
+const ask = async (tradeId: string): Promise<any> => {
+  const reader = await world.eater();
+  const { myCopiers } = await feeder.api.ok(
+    `{ myCopiers { today { copied partial skipped rejected followed pending medianLatencyMs }
+       fanOutResults { tradeId action slippageBps counts { copied partial skipped rejected followed pending medianLatencyMs } } } }`,
+  );
+  const { recipe } = await reader.api.ok(
+    "query ($id: ID!) { recipe(id: $id) { copies { copies medianSlippageBps counts { copied skipped rejected } skipReasons { reason count } } } }",
+    { id: tradeId },
+  );
+  return { myCopiers, copies: recipe?.copies };
+};
+
+test("GROW-030 after a random history of trades the tallies of each event are what its receipts say, and the pages say the same as before they were counted", async () => {
+  const open: string[] = [];
+  let last = "";
+  for (let step = 0; step < 24; step++) {
+    const symbol = ["AAPL", "MSFT", "KO"][random(3)]!;
+    await world.tick(symbol, `${60 + random(40)}.10`, `${101 + random(20)}.20`);
+    const tradeId = open[random(open.length || 1)];
+    const what = random(5);
+    if (!tradeId || what <= 1) open.push((last = await openTrade(world, feeder, symbol, String(1 + random(9)))));
+    else if (what === 2) await tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity: String(1 + random(5)) });
+    else if (what === 3) await tradeMutation(world, feeder, "reduceTrade", { tradeId, quantity: "0.5" });
+    else {
+      await tradeMutation(world, feeder, "closeTrade", { tradeId });
+      open.splice(open.indexOf(tradeId), 1);
+    }
+    // Now and then in the middle of it: what came before must not be counted a second time.
+    if (random(4) === 0) await tallies.settle();
+  }
+  await world.settled();
+  const before = await ask(last);
+  expect(before.copies.copies).toBeGreaterThan(0);
+  expect(before.myCopiers.fanOutResults.some((one: any) => one.slippageBps !== null)).toBe(true);
+  await tallies.settle();
+  const counted = await recount();
+  expect(Object.keys(counted).length).toBeGreaterThan(40);
+  expect(await stored()).toEqual(counted);
+  expect(await ask(last)).toEqual(before);
+});
+
+test("GROW-031 a receipt that changes is counted anew, one that is delivered is not", async () => {
+  await tallies.settle();
+  await world.app.db.query("update receipts set delivered_at = now() where true");
+  expect(await tallies.settle()).toBe(0);
+  await world.app.db.query("update receipts set status = 'REJECTED', reason = null where status = 'SKIPPED' and cause_kind = 'EVENT'");
+  expect(await tallies.settle()).toBeGreaterThan(0);
+  expect(await stored()).toEqual(await recount());
+});
+
+test("GROW-032 what has changed and is not counted yet is read from the receipts", async () => {
+  await tallies.settle();
+  const tradeId = await openTrade(world, feeder, "MSFT", "2");
+  const { myCopiers } = await ask(tradeId);
+  const { copied, partial, skipped, rejected } = myCopiers.fanOutResults.find((one: any) => one.tradeId === tradeId).counts;
+  expect(copied + partial + skipped + rejected).toBe(4);
+});
+
+test("GROW-033 a recount names events whose tallies are wrong or missing and mends them, and finds nothing a second time", async () => {
+  await tallies.settle();
+  const [one, other] = await world.app.db.query<{ trade_id: string; event_sequence: string }>(
+    "select distinct trade_id, event_sequence from event_tallies order by 1, 2 limit 2",
+  );
+  await world.app.db.query("update event_tallies set count = count + 1 where trade_id = $1 and event_sequence = $2 and kind = 'STATUS'", [
+    ...[one!.trade_id, one!.event_sequence],
+  ]);
+  await world.app.db.query("delete from event_tallies where trade_id = $1 and event_sequence = $2", [
+    ...[other!.trade_id, other!.event_sequence],
+  ]);
+  expect((await tallies.recount()).wrong).toEqual([one, other].map((event) => `${event!.trade_id} ${event!.event_sequence}`));
+  expect((await tallies.recount()).wrong).toEqual([]);
+  expect(await stored()).toEqual(await recount());
+});
