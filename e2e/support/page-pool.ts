@@ -12,7 +12,7 @@ export interface PooledPage {
   readonly proxy: BreakableProxy | null;
 }
 
-/** Where the app is open it has left its page, and waits to be told where to. */
+/** Where the app is open it has left its page, and waits for where to go. */
 type IdlePage = PooledPage & { readonly isOpen: boolean };
 
 /** Pages that are used again: a new one costs its browser process and every script compiled anew, more than a screen's work. */
