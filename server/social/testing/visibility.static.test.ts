@@ -46,6 +46,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 3,
     because: "the hash of a receipt's event and which receipts an event made, each for its own eater; counts of the feeder's own events",
   },
+  "copying/tallies/tallies.sql.ts": { texts: 1, because: "which events a trade has, for counts of what became of them that name nobody" },
   "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/stopping/transfer-positions.store.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
