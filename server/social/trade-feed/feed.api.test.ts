@@ -306,7 +306,7 @@ describe("how many copies followed", () => {
     const counting = async (): Promise<number> =>
       (
         await world.app.db.query<{ count: number }>(
-          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%receipts r%'",
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%as given (key, trade_id, sequence)%'",
         )
       )[0]!.count;
     await holder.query("begin");
