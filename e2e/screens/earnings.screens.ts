@@ -134,17 +134,17 @@ const adminRows: Rule = (data) => {
       },
     },
     {
-      ...{
-        payout: { ...paid, method: "STRIPE", reference: "tr_1RxK", returnedUsd: "200", returnedBites: 2_000 },
-        username: "tomasz.w",
-        firstApprovedBy: "igor",
-        approvedBy: "petra",
-      },
+      ...{ payout: paid, username: "tomasz.w", firstApprovedBy: "igor", approvedBy: "petra" },
       ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-30) },
     },
     {
       ...{ payout: failed, username: "kwame.mensah", firstApprovedBy: "petra", approvedBy: "igor" },
       ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [], exportedAt: day(-62) },
+    },
+    {
+      payout: { ...paid, number: "P-9", method: "STRIPE", reference: "tr_1RxK", returnedUsd: "200", returnedBites: 2_000 },
+      ...{ username: "mira.k", firstApprovedBy: "igor", approvedBy: "petra" },
+      ...{ viewerCanApprove: false, sharesAccountWith: [], sharedPayments: [] },
     },
   ];
   const shown = edges(rows.map((row) => row.payout)) as Array<{ node: { id: string } }>;
