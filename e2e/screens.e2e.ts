@@ -192,6 +192,9 @@ interface Walker {
 /** States that had to be loaded after all, and why. */
 const astray: string[] = [];
 
+/** Screens of which one was: the rest is loaded at once, for each walk in vain is a wait of `walkMsMax`. */
+const loadedFrom = new Set<Screen>();
+
 /** With pictures every state is loaded. What somebody sees for the first time always is, and what needs a page prepared, or a line of its own. */
 const mayWalk = (name: string, { prepare, isOffline, isStale }: State): boolean =>
   process.env.PICTURES !== "1" && name !== "normal" && !prepare && !isOffline && !isStale;
@@ -205,11 +208,12 @@ const isFirstLook = (name: string, { rules }: State): boolean => name === "norma
  */
 async function enterState(screen: Screen, name: string, state: State, walkers: Walkers | null = null): Promise<void> {
   const context = stage.contexts[state.who ?? screen.who];
-  const walker = mayWalk(name, state) && walkers ? walkerOf(walkers, context) : undefined;
+  const walker = mayWalk(name, state) && walkers && !loadedFrom.has(screen) ? walkerOf(walkers, context) : undefined;
   if (walkers && walker) {
     const error = await judge(walker.pooled, screen, name, state, true).catch((found: Error) => found);
     if (!error) return;
     astray.push(`${screen.name}, ${name}: ${error.message}`);
+    loadedFrom.add(screen);
     walkers.delete(context);
     await walker.pooled.page.close();
   }
