@@ -25,7 +25,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): Re
 
 function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const listId = useId();
-  const { text, setText, results, shown, active, open, pointAt, onKeyDown, hasFailed, isNothing, refetch } = useSearch(onClose);
+  const { text, changeText, results, shown, active, open, pointAt, onKeyDown, hasFailed, isNothing, refetch } = useSearch(onClose);
   return (
     <div>
       <div className={classes.head}>
@@ -33,7 +33,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
         <input
           className={classes.input}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           placeholder="Find anything"
           role="combobox"

@@ -175,6 +175,21 @@ test("MEND-S30 “86 everything” is the last result and never preselected: Ent
   await waitFor(() => expect(eightySix.onclick).toHaveBeenCalledOnce());
 });
 
+test("PALETTE-008 what the arrows chose stays chosen when an answer puts more above it; another text begins at the top", async () => {
+  const answer = Promise.withResolvers<ShellSearchQuery>();
+  open({ ShellSearch: () => answer.promise });
+  type("dark");
+  await waitFor(() => expect(titles().length).toBeGreaterThan(1));
+  fireEvent.keyDown(box(), { key: "ArrowDown" });
+  const before = chosen();
+  expect(before).not.toContain(titles()[0]);
+  answer.resolve(found());
+  await screen.findByText("Ana Castellanos");
+  expect(chosen()).toBe(before);
+  type("das");
+  await waitFor(() => expect(chosen()).toContain(titles()[0]));
+});
+
 test("PALETTE-007 it says when nothing is found, and when the search did not answer; what needs no server stays", async () => {
   let isDown = true;
   open({ ShellSearch: () => (isDown ? new Error("Failed to fetch") : nothing) });

@@ -28,10 +28,16 @@ export function useSearch(onClose: () => void) {
     const answers = answersFor(wanted, wanted === "" ? undefined : (data ?? previousData));
     return [...answers, ...placesFor(wanted, isAdmin)];
   }, [text, data, previousData, isAdmin]);
-  // The cursor belongs to one list of results; another list begins at its top, or nowhere (-1) where only an act that Enter must not run was found.
-  const [cursor, setCursor] = useState({ results, at: 0 });
-  const active = cursor.results === results ? cursor.at : results.findIndex(({ isNeverPreselected }) => !isNeverPreselected);
-  const setActive = (at: number): void => setCursor({ results, at });
+  // What the cursor was put on keeps it while an answer adds to the list. Another text begins at the top, or nowhere (-1) where
+  // only an act that Enter must not run was found.
+  const [chosenKey, setChosenKey] = useState<string>();
+  const chosen = results.findIndex(({ key }) => key === chosenKey);
+  const active = chosen >= 0 ? chosen : results.findIndex(({ isNeverPreselected }) => !isNeverPreselected);
+  const setActive = (at: number): void => setChosenKey(results[at]?.key);
+  const changeText = (next: string): void => {
+    setText(next);
+    setChosenKey(undefined);
+  };
   // The field and what is typed into it are shown at once; the list follows in slices, so that the next key need not wait for it.
   const shown = useDeferredValue(results, none);
 
@@ -58,7 +64,7 @@ export function useSearch(onClose: () => void) {
   };
   return {
     text,
-    setText,
+    changeText,
     results,
     shown,
     active,
