@@ -36,7 +36,7 @@ with head as (
 ), event as (
   -- of a kind that no copy follows, so that the app leaves it alone
   insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, bid, ask, fill_price)
-  select record_id, 1000000 + (select count(*) from record_events), user_id, trade_id, 'CHAPTER', $2, '', '', repeat('a', 64), 'S10', 'LONG',
+  select record_id, 1000000 + (select count(*) from record_events), user_id, trade_id, 'CHAPTER', $2, '{}', '', repeat('a', 64), 'S10', 'LONG',
     99.99, 100.01, 100.01
   from head
   returning id, sequence
