@@ -78,9 +78,8 @@ async function grow(database: BenchDatabase, from: number, to: number): Promise<
 
 /** What is counted after changes: rows that were loaded without triggers have noted them all. */
 async function settle({ app }: BenchApp): Promise<void> {
-  const { performance: figures, copying } = app.modules;
+  const { performance: figures } = app.modules;
   while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await figures.fidelities.settle();
-  while ((await app.db.query("select 1 from event_tally_changes limit 1")).length > 0) await copying.tallies.settle();
 }
 
 async function aReceipt(app: BenchApp): Promise<string> {

@@ -12,9 +12,10 @@ import { checkDatabase } from "./platform/db/check-database";
 import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
-import { EventTallies } from "./copying/tallies/tallies";
-import { FeederCounts } from "./performance/feeder-counts/feeder-counts";
-import { FidelityKeeper } from "./performance/tracking/fidelity-keeper";
+import { tallyCounting } from "./copying/tallies/tallies";
+import { feederCounting } from "./performance/feeder-counts/feeder-counts";
+import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
+import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
 import { StartupError } from "./platform/ops/startup-error";
 import { limits } from "./platform/limits";
@@ -94,9 +95,9 @@ const operations: Record<string, Operation | undefined> = {
     onStop(() => database.stop());
     const db = await openDatabase(database.url, [], 2);
     onStop(() => db.close());
-    const counts = await new FeederCounts(db).recount();
-    const fidelities = await new FidelityKeeper(db, systemClock).recount();
-    const tallies = await new EventTallies(db).recount();
+    const counts = await new StoredCounts(db, feederCounting).recount();
+    const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
+    const tallies = await new StoredCounts(db, tallyCounting).recount();
     return [
       recounted("Followers and copiers", counts),
       recounted("What copies made", fidelities),
@@ -107,11 +108,6 @@ const operations: Record<string, Operation | undefined> = {
 
 const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
 const counted = (pictures: number): string => formatCounted(pictures, "picture", "pictures");
-
-interface Recounted {
-  readonly counted: number;
-  readonly wrong: readonly string[];
-}
 
 function recounted(what: string, { counted: count, wrong }: Recounted, of: "person" | "event" = "person"): string {
   const all = of === "person" ? formatCounted(count, "person", "people") : formatCounted(count, "event", "events");

@@ -74,7 +74,9 @@ export function growthRows(from: number, to: number): string[] {
        select u.id, (select count(*) from follows where followed_id = u.id), c.running, c.running from users u cross join lateral (select count(*) as running from copies where feeder_id = u.id) c where u.role = 'feeder'
        on conflict (feeder_id) do update set followers = excluded.followers, running_copies = excluded.running_copies, copiers = excluded.copiers`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,
-    `insert into event_tally_changes (trade_id, event_sequence) select distinct trade_id, event_sequence from receipts where cause_kind = 'EVENT' and event_sequence is not null`,
+    `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
+       select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5
+       on conflict (trade_id, event_sequence, action, kind, value) do update set count = excluded.count`,
     `insert into fan_outs (record_id, done_sequence) select ${id("record")}, ${tradesPerFeeder} from ${feeders} on conflict do nothing`,
   ];
 }

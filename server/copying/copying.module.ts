@@ -13,6 +13,7 @@ import { CopyFeeders, CopyFeederResolver, CopyPositionFeederResolver, ReceiptFee
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
 import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
+import { StoredCounts } from "../platform/counts/stored-counts";
 import { ShardLeases } from "../platform/leases/shard-leases";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
 import type { AppliedAction } from "../trading/trades/correction.service";
@@ -46,7 +47,7 @@ import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
-import { EventTallies } from "./tallies/tallies";
+import { tallyCounting } from "./tallies/tallies";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
 import { CopyValuations } from "./eater-view/copy-valuations";
@@ -154,7 +155,7 @@ export function createCopyingModule({
   const differences = new DifferenceService(deps);
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
-  const tallies = new EventTallies(deps.db, onError);
+  const tallies = new StoredCounts(deps.db, tallyCounting, onError);
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });

@@ -3,16 +3,17 @@ import { CopyRecordReader } from "../copying/feeder-view/copy-record";
 import type { CopyingModule } from "../copying/copying.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import { StoredCounts } from "../platform/counts/stored-counts";
 import type { Database } from "../platform/db/database";
 import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
 import { OwnBenchmarkResolver, TraderBenchmarkResolver } from "./benchmark/benchmark.resolver";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
-import { FeederCounts } from "./feeder-counts/feeder-counts";
+import { feederCounting } from "./feeder-counts/feeder-counts";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
 import { GainsService } from "./gains/gains.service";
 import { FidelityReader } from "./tracking/fidelity";
-import { FidelityKeeper } from "./tracking/fidelity-keeper";
+import { fidelityCounting } from "./tracking/fidelity-keeper";
 import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
@@ -36,8 +37,6 @@ export interface PerformanceContext {
 
 /** How often figures that are out of date are looked for. */
 const refreshMs = 60_000;
-/** How often changed counts of followers and copiers are brought up to date: lists are so far behind at most. */
-const countsMs = 1_000;
 /** How often gaps of feeders with many copies are: each is added up once an hour. */
 const gapsMs = 600_000;
 
@@ -46,14 +45,11 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const figures = new RecordFiguresService(db, clock);
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
-  const counts = new FeederCounts(db);
-  const fidelities = new FidelityKeeper(db, clock);
+  const counts = new StoredCounts(db, feederCounting, onError);
+  const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
-  let countsTimer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const settleCounts = oneAtATime(() => counts.settle(), onError);
-  const settleFidelities = oneAtATime(() => fidelities.settle(), onError);
   let gapsAt = 0;
   const refresh = async (): Promise<void> => {
     await figures.refresh();
@@ -81,13 +77,12 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       // timer: figures are recomputed at rest, not in anyone's request.
       timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
-      // timer: changes are rows of the database, which nothing announces.
-      countsTimer = setInterval(() => void Promise.all([settleCounts(), settleFidelities()]), countsMs).unref();
+      counts.start();
+      fidelities.start();
     },
     stop: async () => {
       clearInterval(timer);
-      clearInterval(countsTimer);
-      await Promise.all([running, settleCounts.running(), settleFidelities.running()]);
+      await Promise.all([running, counts.stop(), fidelities.stop()]);
     },
   };
   return {
@@ -98,16 +93,6 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     gaps,
     personalData: performancePersonalData,
   };
-}
-
-/** Runs `work` unless it runs already; what it throws goes to `onError`. */
-function oneAtATime(work: () => Promise<unknown>, onError: (error: unknown) => void) {
-  let running: Promise<unknown> | null = null;
-  const run = (): Promise<unknown> =>
-    (running ??= work()
-      .catch(onError)
-      .finally(() => (running = null)));
-  return Object.assign(run, { running: () => running });
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

@@ -180,8 +180,8 @@ export const limits = {
   feederCountChangesMax: 1_000,
   /** Feeders whose copies are compared with them in one transaction. */
   fidelitiesAtOnceMax: 50,
-  /** Events whose receipts are counted in one transaction. */
-  talliedEventsAtOnceMax: 100,
+  /** Changes of receipts that are counted in one transaction. */
+  tallyChangesMax: 5_000,
   openTradeDelaySecondsMax: 24 * 3600,
   /** Of a subscription for 30 days, and of one recipe. */
   priceBitesMax: 1_000,

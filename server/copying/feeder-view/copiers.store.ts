@@ -252,6 +252,7 @@ from (${talliesOfSql(eventsOfTradeSql)}) t
 where t.kind = 'SKIP'
   and t.action = 'OPEN'
 group by t.value
+having sum(t.count) > 0
 order by sum(t.count) desc, t.value`;
 
 /** Copies of a feeder with one kind of money together at a close, in USD as text. */

@@ -23,7 +23,7 @@ export class EventTallyRow {
   count!: number;
 }
 
-/** Receipts of an event have changed: written by triggers of `receipts`, deleted once counted. */
+/** By how much a count of an event has changed: written by triggers of `receipts`, deleted once added up. */
 @Entity("event_tally_changes")
 export class EventTallyChange {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
@@ -34,4 +34,16 @@ export class EventTallyChange {
 
   @Column({ name: "event_sequence", type: "bigint", transformer: bigintColumn })
   eventSequence!: number;
+
+  @Column({ type: "text" })
+  action!: string;
+
+  @Column({ type: "text" })
+  kind!: "STATUS" | "SKIP" | "MS" | "BPS";
+
+  @Column({ type: "text" })
+  value!: string;
+
+  @Column({ type: "integer" })
+  delta!: number;
 }

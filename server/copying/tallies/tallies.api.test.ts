@@ -3,10 +3,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
-import type { EventTallies } from "./tallies";
+import type { StoredCounts } from "../../platform/counts/stored-counts";
+import type { TallyChange } from "./tallies.store";
 
 let world: CopyingWorld;
-let tallies: EventTallies;
+let tallies: StoredCounts<TallyChange>;
 let feeder: Person;
 
 /** The same numbers in each run. */
@@ -101,7 +102,7 @@ test("GROW-030 after a random history of trades the tallies of each event are wh
   expect(await ask(last)).toEqual(before);
 });
 
-test("GROW-031 a receipt that changes is counted anew, one that is delivered is not", async () => {
+test("GROW-031 a receipt that changes is counted, one that is delivered is not", async () => {
   await tallies.settle();
   await world.app.db.query("update receipts set delivered_at = now() where true");
   expect(await tallies.settle()).toBe(0);
@@ -110,7 +111,7 @@ test("GROW-031 a receipt that changes is counted anew, one that is delivered is 
   expect(await stored()).toEqual(await recount());
 });
 
-test("GROW-032 what has changed and is not counted yet is read from the receipts", async () => {
+test("GROW-032 what has changed and is not added up yet is in what is read", async () => {
   await tallies.settle();
   const tradeId = await openTrade(world, feeder, "MSFT", "2");
   const { myCopiers } = await ask(tradeId);
@@ -131,5 +132,37 @@ test("GROW-033 a recount names events whose tallies are wrong or missing and men
   ]);
   expect((await tallies.recount()).wrong).toEqual([one, other].map((event) => `${event!.trade_id} ${event!.event_sequence}`));
   expect((await tallies.recount()).wrong).toEqual([]);
+  expect(await stored()).toEqual(await recount());
+});
+
+test("GROW-034 receipts that brokers fill one by one: each look says as many as there are, before and after the changes are added up", async () => {
+  await tallies.settle();
+  const tradeId = await openTrade(world, feeder, "MSFT", "3");
+  await world.app.db.query("update receipts set status = 'PENDING' where trade_id = $1 and status in ('COPIED', 'PARTIAL')", [tradeId]);
+  await tallies.settle();
+  const countsOf = async (): Promise<any> =>
+    (await ask(tradeId)).myCopiers.fanOutResults.find((one: any) => one.tradeId === tradeId).counts;
+  const { pending } = await countsOf();
+  expect(pending).toBeGreaterThan(1);
+  const waiting = await world.app.db.query<{ id: string }>("select id from receipts where trade_id = $1 and status = 'PENDING'", [tradeId]);
+  for (const [index, { id }] of waiting.entries()) {
+    await world.app.db.query("update receipts set status = 'COPIED' where id = $1", [id]);
+    expect(await countsOf()).toMatchObject({ copied: index + 1, pending: pending - index - 1 });
+    // By turns: with a change on the list, and with none.
+    if (index % 2 === 0) expect(await tallies.settle()).toBe(2);
+    expect(await countsOf()).toMatchObject({ copied: index + 1, pending: pending - index - 1 });
+  }
+  await tallies.settle();
+  expect(await stored()).toEqual(await recount());
+});
+
+test("GROW-035 receipts that are erased leave the counts", async () => {
+  await tallies.settle();
+  const [one] = await world.app.db.query<{ eater_id: string }>("select eater_id from receipts where cause_kind = 'EVENT' limit 1");
+  const { length } = await world.app.db
+    .query("delete from receipts where eater_id = $1 returning 1", [one!.eater_id])
+    .then(([rows]: any) => rows);
+  expect(length).toBeGreaterThan(0);
+  await tallies.settle();
   expect(await stored()).toEqual(await recount());
 });

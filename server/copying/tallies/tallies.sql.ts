@@ -1,27 +1,15 @@
-/** Tallies of the events in CTE `events` (trade_id and sequence, each once): as stored, and of those that have changed since from their receipts. */
+/**
+ * Tallies of the events in CTE `events` (trade_id and sequence, each once): as stored, and what has changed since. Several rows may say the same
+ * thing, and one may take away what another says: add up `count`.
+ */
 export const talliesOfSql = (events: string): string => `
 select t.*
 from ${events} e
 join event_tallies t on t.trade_id = e.trade_id and t.event_sequence = e.sequence
-where not exists (
-  select 1
-  from event_tally_changes w
-  where w.trade_id = e.trade_id
-    and w.event_sequence = e.sequence
-)
 union all
-(
-  select r.trade_id, r.event_sequence, r.action, r.kind, r.value, count(*)::int as count
-  from ${events} e
-  join receipt_tallies r on r.trade_id = e.trade_id and r.event_sequence = e.sequence
-  where exists (
-    select 1
-    from event_tally_changes w
-    where w.trade_id = e.trade_id
-      and w.event_sequence = e.sequence
-  )
-  group by 1, 2, 3, 4, 5
-)`;
+select c.trade_id, c.event_sequence, c.action, c.kind, c.value, c.delta
+from ${events} e
+join event_tally_changes c on c.trade_id = e.trade_id and c.event_sequence = e.sequence`;
 
 /** How many receipts the rows `t` say. `which` is a condition. */
 export const tallySumSql = (kind: "STATUS" | "SKIP", which = "true"): string =>

@@ -1,61 +1,65 @@
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 
-/** Any number will do, as long as every Brigade process uses the same. */
-const tallyLock = 860_209;
-
-/** False while another transaction counts: what was read before another's must not be written after it. */
-export async function lockTallies(tx: Queryable): Promise<boolean> {
-  const [row] = await queryRows<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as locked", [tallyLock]);
-  return row!.locked;
-}
-
-/** A sealed event of a trade. */
-export interface TalliedEvent {
+/** By how much a count of a sealed event goes up, or down where it is negative. */
+export interface TallyChange {
   readonly trade_id: string;
   /** Bigint as text. */
   readonly event_sequence: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly value: string;
+  readonly delta: number;
 }
 
 const takeSql = `
-delete from event_tally_changes
-where (trade_id, event_sequence) in (
-  select trade_id, event_sequence
-  from event_tally_changes
-  order by id
-  limit $1
+with
+-- the oldest changes
+taken as (
+  delete from event_tally_changes
+  where id in (
+    select id
+    from event_tally_changes
+    order by id
+    limit $1
+  )
+  returning trade_id, event_sequence, action, kind, value, delta
 )
-returning trade_id, event_sequence`;
+select trade_id, event_sequence, action, kind, value, sum(delta)::int as delta
+from taken
+group by 1, 2, 3, 4, 5
+order by 1, 2`;
 
-/** Takes events off the list of changes, each once. */
-export async function takeChangedEvents(tx: Queryable, max: number): Promise<TalliedEvent[]> {
-  const rows = await changedRows<TalliedEvent>(tx, takeSql, [max]);
-  return [...new Map(rows.map((row) => [`${row.trade_id} ${row.event_sequence}`, row])).values()];
-}
+/** Takes changes off the list, those of one count together. */
+export const takeTallyChanges = (tx: Queryable, max: number): Promise<TallyChange[]> => queryRows(tx, takeSql, [max]);
 
-const keysOf = (events: readonly TalliedEvent[]): unknown[] => [
-  events.map((event) => event.trade_id),
-  events.map((event) => event.event_sequence),
-];
-
-const asked = "unnest($1::uuid[], $2::bigint[]) as e (trade_id, sequence)";
-
-const deleteSql = `
-delete from event_tallies t
-using ${asked}
-where t.trade_id = e.trade_id
-  and t.event_sequence = e.sequence`;
+const asked = `
+json_to_recordset($1)
+as c (trade_id uuid, event_sequence bigint, action text, kind text, value text, delta integer)`;
 
 const storeSql = `
-insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
-select r.trade_id, r.event_sequence, r.action, r.kind, r.value, count(*)::int
+insert into event_tallies as t (trade_id, event_sequence, action, kind, value, count)
+select trade_id, event_sequence, action, kind, value, delta
 from ${asked}
-join receipt_tallies r on r.trade_id = e.trade_id and r.event_sequence = e.sequence
-group by 1, 2, 3, 4, 5`;
+where delta <> 0
+on conflict (trade_id, event_sequence, action, kind, value) do update
+set count = t.count + excluded.count`;
 
-/** Counts the receipts of these events anew. */
-export async function storeTallies(tx: Queryable, events: readonly TalliedEvent[]): Promise<void> {
-  await changedRows(tx, deleteSql, keysOf(events));
-  await queryRows(tx, storeSql, keysOf(events));
+const emptySql = `
+delete from event_tallies t
+using ${asked}
+where c.delta < 0
+  and t.count = 0
+  and t.trade_id = c.trade_id
+  and t.event_sequence = c.event_sequence
+  and t.action = c.action
+  and t.kind = c.kind
+  and t.value = c.value`;
+
+/** Adds what has changed to the counts; what no receipt has any more has no row. */
+export async function addTallies(tx: Queryable, changes: readonly TallyChange[]): Promise<void> {
+  const parameters = [JSON.stringify(changes)];
+  await queryRows(tx, storeSql, parameters);
+  if (changes.some(({ delta }) => delta < 0)) await changedRows(tx, emptySql, parameters);
 }
 
 const wrongSql = `
@@ -65,27 +69,35 @@ counted as (
   from receipt_tallies
   group by 1, 2, 3, 4, 5
 ),
--- rows that are in one of the two alone
-odd as (
-  (select * from counted except select * from event_tallies)
-  union all
-  (select * from event_tallies except select * from counted)
+-- with the changes that wait
+stored as (
+  select trade_id, event_sequence, action, kind, value, sum(count)::int as count
+  from (
+    select *
+    from event_tallies
+    union all
+    select trade_id, event_sequence, action, kind, value, delta
+    from event_tally_changes
+  ) t
+  group by 1, 2, 3, 4, 5
 )
-select distinct trade_id, event_sequence
-from odd
+select trade_id, event_sequence, action, kind, value, coalesce(c.count, 0) - coalesce(s.count, 0) as delta
+from counted c
+full join stored s using (trade_id, event_sequence, action, kind, value)
+where coalesce(c.count, 0) <> coalesce(s.count, 0)
 order by 1, 2`;
 
-/** Events whose stored tallies are not what the receipts say. Reads all receipts. */
-export const readWrongTallies = (db: Queryable): Promise<TalliedEvent[]> => queryRows(db, wrongSql);
+/** What would make the stored tallies those of the receipts. Reads all receipts. */
+export const readWrongTallies = (db: Queryable): Promise<TallyChange[]> => queryRows(db, wrongSql);
 
-/** Has these events counted anew, like a change of theirs. */
-export const addTallyChanges = (db: Queryable, events: readonly TalliedEvent[]): Promise<unknown> =>
+/** Puts changes on the list, as a change of a receipt does. */
+export const noteTallies = (db: Queryable, changes: readonly TallyChange[]): Promise<unknown> =>
   queryRows(
     db,
-    `insert into event_tally_changes (trade_id, event_sequence)
+    `insert into event_tally_changes (trade_id, event_sequence, action, kind, value, delta)
     select *
     from ${asked}`,
-    keysOf(events),
+    [JSON.stringify(changes)],
   );
 
 /** How many events have tallies. */

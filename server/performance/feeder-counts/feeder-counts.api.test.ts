@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../../copying/testing/copying-world";
 import type { Person } from "../../identity/testing/people";
-import type { FeederCounts } from "./feeder-counts";
+import type { StoredCounts } from "../../platform/counts/stored-counts";
 import { readWrongCounts } from "./feeder-counts.store";
 
 let world: CopyingWorld;
-let counts: FeederCounts;
+let counts: StoredCounts<string>;
 let feeder: Person;
 let eater: Person;
 

@@ -1,15 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
-/** Any number will do, as long as every Brigade process uses the same. */
-const countingLock = 860_207;
-
-/** False while another transaction counts: a count that was read before another's must not be written after it. */
-export async function lockCounting(tx: Tx): Promise<boolean> {
-  const [row] = await queryRows<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as locked", [countingLock]);
-  return row!.locked;
-}
-
 const takeSql = `
 with taken as (
   delete from feeder_count_changes
@@ -21,13 +12,13 @@ with taken as (
   )
   returning feeder_id
 )
-select array_agg(distinct feeder_id)::text[] as ids, count(*)::int as changes
+select distinct feeder_id as id
 from taken`;
 
-/** Takes the oldest changes off the list: whose they were, and how many. */
-export async function takeChanges(tx: Tx, max: number): Promise<{ ids: readonly string[]; changes: number }> {
-  const [row] = await queryRows<{ ids: string[] | null; changes: number }>(tx, takeSql, [max]);
-  return { ids: row!.ids ?? [], changes: row!.changes };
+/** Takes the oldest changes off the list: whose they were, each once. */
+export async function takeChanges(tx: Tx, max: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(tx, takeSql, [max]);
+  return rows.map(({ id }) => id);
 }
 
 /** The counts of users `u`, from the rows themselves. */

@@ -4,7 +4,7 @@ import type { Person } from "../../identity/testing/people";
 import { createTradingWorld, type TradingWorld } from "../../trading/testing/trading-world";
 import { fidelityAudiences, fidelityPeriods, periodStart } from "./fidelity-periods";
 import { FidelityReader } from "./fidelity";
-import type { FidelityKeeper } from "./fidelity-keeper";
+import type { StoredCounts } from "../../platform/counts/stored-counts";
 import type { Fidelity } from "./fidelity.store";
 
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ let seed = 20_261_127;
 const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
 
 let world: TradingWorld;
-let keeper: FidelityKeeper;
+let keeper: StoredCounts<string>;
 let feeders: Person[];
 const copies: Array<{
   id: string;

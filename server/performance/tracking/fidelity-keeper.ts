@@ -1,5 +1,6 @@
 import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
 import type { Clock } from "../../platform/clock";
+import type { Counting } from "../../platform/counts/stored-counts";
 import type { Database, Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { eventViewerOf } from "../figures-audience";
@@ -9,7 +10,6 @@ import {
   countFidelity,
   deleteFidelities,
   insertFidelities,
-  lockFidelities,
   readFidelitiesOf,
   readFidelityTimes,
   storeFidelityStates,
@@ -20,57 +20,36 @@ import {
 /** Sums of floating-point numbers differ by the order in which they were added up. */
 const alike = 1e-9;
 
-/** Keeps what copies made beside their feeders up to date: after each close, when a close becomes visible, and for an operator. */
-export class FidelityKeeper {
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Calculates those anew that have a new close, or one that has become visible; here or in another process that is at it. Returns how many. */
-  async settle(): Promise<number> {
-    let settled = 0;
-    for (;;) {
-      const some = await this.db.transaction((tx) => this.settleSome(tx));
-      if (some === 0) return settled;
-      settled += some;
-    }
-  }
-
-  private async settleSome(tx: Tx): Promise<number> {
-    if (!(await lockFidelities(tx))) return 0;
-    const now = this.clock.date();
-    const ids = await takeStale(tx, now, limits.fidelitiesAtOnceMax);
-    if (ids.length === 0) return 0;
-    await deleteFidelities(tx, ids);
-    await forEach(async (audience, period) => insertFidelities(tx, audience, period, await count(tx, ids, audience, period, now)));
-    await storeFidelityStates(tx, ids, now, tierDelaySeconds(null));
-    return ids.length;
-  }
-
-  /** Calculates what is stored again, as of the moment it was stored for, and mends what is wrong. Changes that wait are worked off first. */
-  async recount(): Promise<{
-    readonly counted: number;
-    readonly wrong: readonly string[];
-  }> {
-    await this.settle();
-    const feeders = await readFidelityTimes(this.db, this.clock.date());
+/** What copies made beside their feeders: counted after each close and when a close becomes visible. A change is a feeder's id. */
+export const fidelityCounting = (clock: Clock): Counting<string> => ({
+  lock: 860_208,
+  take: (tx) => takeStale(tx, clock.date(), limits.fidelitiesAtOnceMax),
+  calculate: (tx, ids) => calculate(tx, ids, clock.date()),
+  compare: async (db) => {
+    const feeders = await readFidelityTimes(db, clock.date());
     const wrong: string[] = [];
-    for (const { id, at } of feeders) if (at === null || !(await this.isRight(id, at))) wrong.push(id);
-    await addFidelityChanges(this.db, wrong);
-    await this.settle();
+    for (const { id, at } of feeders) if (at === null || !(await isRight(db, id, at))) wrong.push(id);
     return { counted: feeders.length, wrong };
-  }
+  },
+  note: addFidelityChanges,
+  nameOf: (id) => id,
+});
 
-  private async isRight(feederId: string, at: Date): Promise<boolean> {
-    const stored = new Map((await readFidelitiesOf(this.db, feederId)).map((row) => [`${row.audience} ${row.period}`, row]));
-    let isRight = true;
-    await forEach(async (audience, period) => {
-      const [own] = await count(this.db, [feederId], audience, period, at);
-      isRight &&= areAlike(own, stored.get(`${audience} ${period}`));
-    });
-    return isRight;
-  }
+async function calculate(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await deleteFidelities(tx, ids);
+  await forEach(async (audience, period) => insertFidelities(tx, audience, period, await count(tx, ids, audience, period, now)));
+  await storeFidelityStates(tx, ids, now, tierDelaySeconds(null));
+}
+
+/** Whether what is stored is what the closes say, as of the moment it was stored for. */
+async function isRight(db: Database, feederId: string, at: Date): Promise<boolean> {
+  const stored = new Map((await readFidelitiesOf(db, feederId)).map((row) => [`${row.audience} ${row.period}`, row]));
+  let areRight = true;
+  await forEach(async (audience, period) => {
+    const [own] = await count(db, [feederId], audience, period, at);
+    areRight &&= areAlike(own, stored.get(`${audience} ${period}`));
+  });
+  return areRight;
 }
 
 async function forEach(work: (audience: FidelityAudience, period: FidelityPeriod) => Promise<unknown>): Promise<void> {

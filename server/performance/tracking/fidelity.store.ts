@@ -75,15 +75,6 @@ export const readStoredFidelity = (
 ): Promise<StoredFidelity[]> =>
   feederIds ? queryRows(db, storedOfSomeSql, [audience, period, at, feederIds]) : queryRows(db, storedOfAllSql, [audience, period, at]);
 
-/** Any number will do, as long as every Brigade process uses the same. */
-const fidelityLock = 860_208;
-
-/** False while another transaction calculates: what was read before another's must not be written after it. */
-export async function lockFidelities(tx: Queryable): Promise<boolean> {
-  const [row] = await queryRows<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock($1) as locked", [fidelityLock]);
-  return row!.locked;
-}
-
 const takeSql = `
 delete from fidelity_changes
 where feeder_id in (
