@@ -53,13 +53,13 @@ async function pageOf(world: Pick<CopyingWorld, "url">, person: Person): Promise
 }
 
 /** Days go by: renewals, gains that mature and prices of the day; sessions last, and signing in was a moment ago. */
-async function pass(days: number): Promise<void> {
-  till.clock.advance(days * dayMs);
-  till.market.setQuote("KO", { bid: 60, ask: 60.02 });
-  const times = [new Date(till.clock.now() + 30 * dayMs), till.clock.date()];
-  await till.app.db.query(`update session set "expiresAt" = $1, "createdAt" = $2`, times);
-  await till.app.modules.spending.renewals.runDue();
-  await till.app.modules.spending.maturing.runDue();
+async function pass(days: number, world = till): Promise<void> {
+  world.clock.advance(days * dayMs);
+  world.market.setQuote("KO", { bid: 60, ask: 60.02 });
+  const times = [new Date(world.clock.now() + 30 * dayMs), world.clock.date()];
+  await world.app.db.query(`update session set "expiresAt" = $1, "createdAt" = $2`, times);
+  await world.app.modules.spending.renewals.runDue();
+  await world.app.modules.spending.maturing.runDue();
 }
 
 /** The number of bites in the rail. */
@@ -372,5 +372,88 @@ test("TILL-006 a feeder sets up payouts at Stripe's page, and what two admins ap
   await payout.getByText("Paid", { exact: true }).waitFor();
   expect(stripe.state.all("transfer")).toMatchObject([{ amount: 7_200, currency: "usd" }]);
   expect(await purseOf(world, feeder)).toMatchObject({ earned: 0, inPayout: 0, reserve: 80 });
+  await assertBooksAddUp(world);
+});
+
+/** A day as the page writes it. */
+const dayOn = (page: Page, at: Date): Promise<string> =>
+  page.evaluate((time) => new Date(time).toLocaleDateString("en-US", { day: "numeric", month: "short", year: "numeric" }), +at);
+
+/** Cancels on `/subscription`, and reads before and after that nothing will be charged. */
+async function cancelTrial(page: Page, name: string, lastDay: string): Promise<void> {
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  const dialog = page.getByRole("dialog", { name: `Cancel ${name}?` });
+  await dialog.getByText(`It runs until ${lastDay} and nothing is charged`).waitFor();
+  await dialog.getByRole("button", { name: `Cancel ${name}` }).click();
+  await page.getByText(`Free trial until ${lastDay}. It ends then, and nothing is charged.`).waitFor();
+}
+
+test("TILL-007 on the test till a plan is tried free, cancelled and kept, changed to a higher one for nothing, and first charged on the day that was shown", async () => {
+  const world = await createCopyingWorld({ env: { PLAN_TRIAL_DAYS: "14" } });
+  onTestFinished(() => world.stop());
+  const eater = await world.eater({ tier: "prep_cook" });
+  const page = await pageOf(world, eater);
+  const lastDay = await dayOn(page, new Date(world.clock.now() + 14 * dayMs));
+  await page.goto(`${world.url}/pricing`);
+  await page.getByText("Free for 14 days, then $29.00 a month. Cancel before and nothing is charged.").waitFor();
+  await page.getByRole("button", { name: "Try Sous chef free" }).click();
+  await page.getByRole("heading", { level: 1, name: "Test checkout" }).waitFor();
+  await page.getByText("The first charge comes 14 days after you start.").waitFor();
+  await page.getByRole("button", { name: "Start free trial" }).click();
+  await page.getByText("Your free trial has begun.").waitFor();
+  await page.getByRole("link", { name: "View subscription" }).click();
+  await page.getByText(`Free trial until ${lastDay}, then $29.00 a month.`).waitFor();
+  await page.getByText("None. What you pay is listed here.").waitFor();
+
+  await cancelTrial(page, "Sous chef", lastDay);
+  await page.getByRole("button", { name: "Keep Sous chef" }).click();
+  await page.getByText(`Free trial until ${lastDay}, then $29.00 a month.`).waitFor();
+  await page.goto(`${world.url}/pricing`);
+  await page.getByRole("button", { name: "Change to Chef" }).click();
+  const change = page.getByRole("dialog");
+  await change.getByText(`Chef starts now, free of charge until your trial ends on ${lastDay}.`).waitFor();
+  await change.getByText(`Each month from ${lastDay}`).waitFor();
+  await change.getByRole("button", { name: "Change now" }).click();
+  await page.getByText("You are on Chef").waitFor();
+
+  await pass(14.1, world);
+  await world.app.modules.payments.renewals.run();
+  await page.goto(`${world.url}/subscription`);
+  await page.getByText(/^\$79\.00 a month, renews on/).waitFor();
+  await page.getByRole("button", { name: /\$79\.00/ }).waitFor();
+  expect(await page.getByText(/free trial/i).count()).toBe(0);
+  await assertBooksAddUp(world);
+});
+
+test("TILL-008 at Stripe's page a trial begins without a payment, is cancelled before its first charge, and is not offered again", async () => {
+  const clock = new FakeClock();
+  const stripe = await startStripeSandbox(clock, stripePrices);
+  const world = await createCopyingWorld({
+    market: new FakeMarket(clock),
+    env: { ...stripeEnv(stripe.url), PLAN_TRIAL_DAYS: "14", PORT: String(await freePort()) },
+  });
+  onTestFinished(async () => {
+    await world.stop();
+    await stripe.stop();
+  });
+  const page = await pageOf(world, await world.eater({ tier: "prep_cook" }));
+  const lastDay = await dayOn(page, new Date(clock.now() + 14 * dayMs));
+  await page.goto(`${world.url}/pricing`);
+  await page.getByRole("button", { name: "Try Chef free" }).click();
+  await page.getByText("$0.00").waitFor();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.waitForURL(/\/till\//);
+  await deliverEvents(world, stripe);
+  await page.getByText("Your free trial has begun.").waitFor();
+  await page.getByRole("link", { name: "View subscription" }).click();
+  await page.getByText(`Free trial until ${lastDay}, then $79.00 a month.`).waitFor();
+  await cancelTrial(page, "Chef", lastDay);
+  await pass(14, world);
+  stripe.state.renew(stripe.state.all("subscription")[0]!.id);
+  await deliverEvents(world, stripe);
+  await page.goto(`${world.url}/pricing`);
+  await page.getByRole("button", { name: "Get Chef" }).waitFor();
+  expect(await page.getByText(/free for|try chef/i).count()).toBe(0);
+  expect(stripe.state.all("payment_intent")).toEqual([]);
   await assertBooksAddUp(world);
 });

@@ -244,11 +244,15 @@ export const screens: readonly Screen[] = [
     name: "earnings-statement",
     path: "/earnings/statement",
     who: "trader",
-    normal: heading("Earnings in"),
+    normal: heading(/^No earnings in \d{4} so far$/),
     states: {
       loading: { rules: { EarningsStatement: "hold" }, isLoading: true, shows: busy("Loading your yearly statement") },
       error: { rules: { EarningsStatement: "fail" }, shows: alert("Couldn’t load your yearly statement") },
       much: { rules: { EarningsStatement: statement }, shows: text("$3,039.20") },
+      "another year": {
+        rules: { EarningsStatement: (data) => Object.assign(data.earningsStatement, { year: 2024, years: [2026, 2025], isFinal: true }) },
+        shows: heading("No earnings in 2024"),
+      },
     },
   },
   {

@@ -20,6 +20,9 @@ export const statementColumns: ReadonlyArray<Column<Line>> = [
   { key: "paid", label: "Paid out, USD", align: "right", cell: (line) => formatMoney(line.paidOutUsd) },
 ];
 
+/** Whether nothing was booked in it; a year whose payments were all taken back has lines. */
+export const isEmptyYear = ({ year, years }: EarningsStatementQuery["earningsStatement"]): boolean => !years.includes(year);
+
 export const statementFoot = (total: Line): FootCells => statementColumns.map(({ key, cell }) => ({ key, cell: cell(total) }));
 
 /** Months and the year as rows of a file: plain numbers, the first day of each month. */

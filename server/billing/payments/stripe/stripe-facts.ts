@@ -1,6 +1,8 @@
 import type { Stripe } from "stripe";
 import type { StripeSetting } from "../../../platform/payments-setting";
 import { planTiers, type InvoiceLine, type PlanTier } from "../../plans/plan-rules";
+import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
+import { isOnTrial } from "../../plans/trials";
 import type { Period } from "../books/new-plan";
 import type { Payment } from "../books/payment-books";
 import type { RefundOutcome } from "../port/payment-provider";
@@ -41,6 +43,10 @@ export function periodOfInvoice(invoice: Stripe.Invoice, subscription: Stripe.Su
   const period = invoice.lines.data.at(-1)?.period;
   return period ? { start: dateOf(period.start), end: dateOf(period.end) } : periodOf(subscription);
 }
+
+/** Whether somebody ended a trial before its time, at Stripe's dashboard: the first charge then comes as an update of the subscription. */
+export const isTrialCutShort = (plan: PlanSubscriptionRow, { status, trial_end }: Stripe.Subscription): boolean =>
+  isOnTrial(plan) && status !== "trialing" && trial_end !== null && +dateOf(trial_end) < +plan.trialEndsAt!;
 
 /** Stripe's fingerprint of the card that a subscription is charged to; null where it was not expanded, or is no card. */
 export const cardOf = ({ default_payment_method: method }: Stripe.Subscription): string | null =>

@@ -35,6 +35,7 @@ import {
   isPayment,
   fromStripeCents,
   idOf,
+  isTrialCutShort,
   linesOf,
   outcomeOf,
   paymentOf,
@@ -223,15 +224,29 @@ export class StripeSync {
 
   private async applyInvoice(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<void> {
     const stored = await lockInvoiceByRef(tx, "STRIPE", invoice.id);
-    const isPaid = invoice.status === "paid";
-    if (invoice.billing_reason === "subscription_update") {
-      const to = planOfPrice(this.parts.setting.prices, found);
-      if (isPaid && !stored && to) await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
-      return;
+    if (invoice.billing_reason === "subscription_cycle") return this.applyPeriod(tx, plan, found, invoice, stored);
+    if (invoice.billing_reason !== "subscription_update") return;
+    // Of an update, only a first charge is known before it is paid.
+    if (stored?.kind === "PLAN") return this.applyPeriod(tx, plan, found, invoice, stored);
+    if (isTrialCutShort(plan, found)) {
+      await this.parts.trials.moved(tx, plan, periodOfInvoice(invoice, found).start);
+      return this.applyPeriod(tx, (await lockPlan(tx, plan.id))!, found, invoice, null);
     }
-    if (invoice.billing_reason !== "subscription_cycle") return;
+    const to = planOfPrice(this.parts.setting.prices, found);
+    if (invoice.status === "paid" && !stored && to)
+      await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
+  }
+
+  /** The invoice of a whole period: a renewal, or the first charge after a trial. */
+  private async applyPeriod(
+    tx: Tx,
+    plan: PlanSubscriptionRow,
+    found: Stripe.Subscription,
+    invoice: Stripe.Invoice,
+    stored: InvoiceRow | null,
+  ): Promise<void> {
     const row = stored ?? (await this.issued(tx, plan, found, invoice));
-    if (isPaid) return this.parts.books.renewalPaid(tx, plan, row, paymentOf(invoice));
+    if (invoice.status === "paid") return this.parts.books.renewalPaid(tx, plan, row, paymentOf(invoice));
     const next = invoice.next_payment_attempt ? dateOf(invoice.next_payment_attempt) : null;
     if (invoice.status === "open" && invoice.attempt_count > row.attempts) await this.parts.books.renewalDeclined(tx, plan, row, next);
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../identity/testing/people";
 import { FakeClock } from "../../../platform/clock";
 import { checkBooks } from "../../ledger/check/check-ledger";
+import { shortDayOf } from "../books/money-text";
 import { createPaymentsWorld, requestId, send } from "../testing/payments-world";
 import { deliverEvents, stripeEnv, stripePrices } from "../testing/stripe-events";
 import { startStripeSandbox } from "./sandbox/stripe-sandbox";
@@ -122,4 +123,45 @@ test("TRIAL-024 two pages for a trial that were both finished start one, and the
   expect(mine.map(({ status }) => status).sort()).toEqual(["canceled", "trialing"]);
   expect(stripe.state.all("refund")).toEqual([]);
   expect((await planOf(ana)).subscription).toMatchObject({ tier: "sous_chef" });
+});
+
+test("TRIAL-025 a trial that was ended early at Stripe is booked as the plan's first charge, for the month that begins then", async () => {
+  await tries(ana);
+  // Longer than a month: the paid period ends before the trial would have.
+  const subscription = subscriptionOf(ana);
+  subscription.trial_end += 60 * 86_400;
+  subscription.items.data[0].current_period_end += 60 * 86_400;
+  stripe.state.removeCard(subscription.id);
+  await deliverAll();
+  expect((await planOf(ana)).subscription.trialEndsAt).toBe(new Date(subscription.trial_end * 1000).toISOString());
+  await world.days(3);
+  stripe.state.endTrial(subscription.id);
+  await deliverAll();
+  const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
+  const [day, last] = [start, end].map((seconds: number) => shortDayOf(new Date(seconds * 1000)));
+  expect((await world.invoices(ana)).map(({ title, amountUsd, state }) => [title, amountUsd, state])).toEqual([
+    [`Sous chef, ${day} to ${last}`, "29", "PAID"],
+  ]);
+  expect((await world.billing(ana)).subscription).toMatchObject({
+    ...{ tier: "sous_chef", state: "ACTIVE", periodStart: new Date(start * 1000).toISOString() },
+    periodEnd: new Date(end * 1000).toISOString(),
+  });
+  expect((await planOf(ana)).subscription.trialEndsAt).toBeNull();
+  await isWhole();
+});
+
+test("TRIAL-026 a first charge that is declined after an early end has the days of grace, and is booked once when it is paid", async () => {
+  await tries(ana);
+  const subscription = subscriptionOf(ana);
+  stripe.state.declining.add(subscription.customer);
+  await world.days(3);
+  stripe.state.endTrial(subscription.id);
+  await deliverAll();
+  expect(await world.billing(ana)).toMatchObject({ subscription: { state: "PAST_DUE" }, overdueInvoice: { amountUsd: "29" } });
+  stripe.state.declining.delete(subscription.customer);
+  stripe.state.pay(subscription.latest_invoice);
+  await deliverAll();
+  expect((await world.billing(ana)).subscription).toMatchObject({ tier: "sous_chef", state: "ACTIVE", graceUntil: null });
+  expect((await world.invoices(ana)).map(({ amountUsd, state }) => [amountUsd, state])).toEqual([["29", "PAID"]]);
+  await isWhole();
 });

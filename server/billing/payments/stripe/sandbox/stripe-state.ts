@@ -152,6 +152,19 @@ export class StripeState {
     this.collect(invoice, !this.declining.has(subscription.customer));
   }
 
+  /** An operator ends a trial at the dashboard: months count from now, and the first is charged at once. */
+  endTrial(id: string): void {
+    const subscription = this.get(id);
+    const now = Math.floor(this.clock.now() / 1000);
+    const end = Math.floor(+periodEnd(new Date(now * 1000), new Date(now * 1000)) / 1000);
+    this.change(subscription, { status: "active", trial_end: now, billing_cycle_anchor: now });
+    Object.assign(subscription.items.data[0], { current_period_start: now, current_period_end: end });
+    const cents = this.prices[subscription.items.data[0].price.id]!;
+    const invoice = this.invoice(subscription, "subscription_update", cents, [{ amount: cents, description: "Plan" }]);
+    this.emit("customer.subscription.updated", subscription);
+    this.collect(invoice, !this.declining.has(subscription.customer));
+  }
+
   /** The payer removes their card at the portal. */
   removeCard(id: string): void {
     this.emit("customer.subscription.updated", this.change(this.get(id), { default_payment_method: null }));
