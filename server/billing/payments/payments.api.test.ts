@@ -151,6 +151,16 @@ test("PLAN-012 a plan renews each month once, announced before, and ends at its 
   expect(codesOf(await send(ana, "setPlanRenewal", { renews: true }))).toEqual(["NOT_SUBSCRIBED"]);
 });
 
+test("PLAN-023 renewals of a plan that run at once charge it once", async () => {
+  await world.subscribed(ana, "line_cook", "9");
+  await world.days(27);
+  world.clock.advance(5 * 86_400_000);
+  await Promise.all(Array.from({ length: 5 }, () => world.app.modules.payments.renewals.run()));
+  expect((await world.invoices(ana)).map(({ state }) => state)).toEqual(["PAID", "PAID"]);
+  const paid = "select 1 from ledger_transfers where user_id = $1 and kind = 'PLAN_PAID'";
+  expect(await world.app.db.query(paid, [ana.id])).toHaveLength(2);
+});
+
 test("PLAN-013 a declined renewal leaves days of grace with three more attempts, and can be paid; unpaid it ends the plan", async () => {
   for (const [who, pays] of [
     [ana, true],

@@ -229,3 +229,30 @@ test("BACK-015 after all of this the books add up", async () => {
   expect(checks.length).toBeGreaterThan(0);
   expect(checks.filter(({ broken }) => broken > 0)).toEqual([]);
 });
+
+test("BACK-016 a payout and a dispute of the bites it pays out, at once: what is taken back is never paid as well", async () => {
+  const invoice = await buy(eve!, 2_000);
+  await tip(eve!, ana!, 1_000);
+  await wait(0);
+  const bank = { accountHolder: "Ana Čapek", country: "DE", accountNumber: "DE89370400440532013000", bankCode: "" };
+  await ana!.api.ok("mutation ($input: SavePayoutDetailsInput!) { savePayoutDetails(input: $input) { errors { code } } }", { input: bank });
+  await pass(31);
+  const all = async (): Promise<number> => {
+    const { earned, earnedPending, reserve, inPayout, debt } = await purseOf(world, ana!);
+    return earned! + earnedPending! + reserve! + inPayout! - debt!;
+  };
+  expect(await all()).toBe(800);
+  const request = "mutation ($input: RequestPayoutInput!) { requestPayout(input: $input) { payout { id } errors { code } } }";
+  const ask = () => ana!.api.run(request, { input: { bites: 500, clientRequestId: requestId() } });
+  await Promise.all([1, 2, 3, 4, 5].flatMap(() => [ask(), send(admin!, "disputeTestPayment", { invoiceId: invoice.id, outcome: "OPENED" })]));
+  // Whichever came first: all 800 are taken back, from the payout's bites too or as a debt.
+  expect(await all()).toBe(0);
+  expect((await checkBooks(world.app.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => world.app.modules.payouts.payouts.stopOfDebtors()));
+  expect(await purseOf(world, ana!)).toMatchObject({ earned: 0, reserve: 0, inPayout: 0, debt: 0 });
+  const { payouts } = (await ana!.api.ok("{ payouts { edges { node { state } } } }")) as any;
+  expect(payouts.edges.map(({ node }: any) => node.state).filter((state: string) => state !== "FAILED")).toEqual([]);
+  await Promise.all([ask(), dispute(invoice, "WON"), ask()]);
+  expect(await all()).toBe(800);
+  expect((await checkBooks(world.app.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+});
