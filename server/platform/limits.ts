@@ -27,7 +27,7 @@ export const limits = {
   /** Beyond those that run (`OPERATIONS_PER_SESSION_MAX`); a page asks for a dozen at once. */
   operationsWaitingPerCallerMax: 100,
   /** After a new document is read for a caller, the next one waits so many times as long as that took. */
-  readingRestFactor: 3,
+  readingRestFactor: 5,
   /** How long an answer over HTTP waits that says RATE_LIMITED. */
   refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,
@@ -49,6 +49,12 @@ export const limits = {
   requestHeadersMsMax: 10_000,
   /** How often the two above are looked at. */
   requestCheckMs: 5_000,
+  /** How long a connection is kept that asks for nothing. */
+  keepAliveMs: 72_000,
+  /** How long a caller has to take an answer given before the whole body came; then the connection ends. */
+  unreadBodyMs: 1_000,
+  /** Of the connections that one address may hold (`CONNECTIONS_PER_ADDRESS_MAX`), on one in so many a body may be on its way. */
+  connectionsPerArrivingBody: 4,
 
   /** How long visitors may see the same rendered page where it shows what changes, in milliseconds. */
   livePageMsMax: 5_000,

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { createToyApp, type ToyApp } from "../testing/toy-app";
+import { createToyApp, gates, type ToyApp } from "../testing/toy-app";
 import { ConnectionCaps } from "./connection-caps";
 
 const open: Socket[] = [];
@@ -16,8 +16,9 @@ async function answerTo(toy: ToyApp, ...parts: readonly string[]): Promise<strin
   let text = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   socket.on("error", () => {});
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   for (const part of parts) socket.write(part);
-  await once(socket, "close");
+  await closed;
   return text;
 }
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 describe("what does not arrive", () => {
   beforeEach(async () => {
-    app = await createToyApp({}, undefined, undefined, { requestMs: 400, headersMs: 200, checkMs: 50 });
+    app = await createToyApp({}, undefined, undefined, { requestMs: 400, headersMs: 200, checkMs: 50, unreadBodyMs: 50 });
   });
 
   test("SECURITY-M5 a body that drips ends with 408 once its time is over", async () => {
@@ -43,6 +44,51 @@ describe("what does not arrive", () => {
 
   test("SECURITY-M5 who sends in time is answered", async () => {
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+  });
+});
+
+describe("what is refused while its body is on its way", () => {
+  const unreadBodyMs = 100;
+  const bytes = 5_000_000;
+  const head = (type: string, ...lines: string[]) =>
+    ["POST /graphql HTTP/1.1", "Host: localhost", `Content-Type: ${type}`, ...lines, "", ""].join("\r\n");
+  const json = "application/json";
+  const foreign = "Origin: https://elsewhere.example";
+  /** The server's side of what connects next. */
+  const accepted = (): Promise<Socket[]> => once(app.transport.http.server, "connection") as Promise<Socket[]>;
+  beforeEach(async () => {
+    app = await createToyApp({}, undefined, undefined, { requestMs: 30_000, headersMs: 10_000, checkMs: 5_000, unreadBodyMs });
+  });
+
+  test.each([
+    ["by its origin, before its body is looked at", head(json, foreign, `Content-Length: ${bytes}`), 403],
+    ["by its type", head("image/png", `Content-Length: ${bytes}`), 415],
+    ["by its length", head(json, `Content-Length: ${bytes}`), 413],
+  ])("SECURITY-M6 %s, is answered, not read to its end, and its connection ends", async (_name, request, status) => {
+    const side = accepted();
+    const answer = await answerTo(app, request, "x".repeat(bytes));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({ errors: [{ message: expect.any(String) }] });
+    expect((await side)[0]!.bytesRead).toBeLessThan(bytes / 2);
+  });
+
+  test("SECURITY-M6 one whose length nobody said stops being read where it is too long", async () => {
+    const side = accepted();
+    const piece = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const parts = Array.from({ length: 80 }, () => piece);
+    expect(await answerTo(app, head(json, "Transfer-Encoding: chunked"), ...parts)).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await side)[0]!.bytesRead).toBeLessThan((80 * piece.length) / 2);
+  });
+
+  test("SECURITY-M6 one that came whole keeps its connection, and the next request on it is answered", async () => {
+    const body = `{"query":"{ hello }"}`;
+    const answer = answerTo(app, head(json, foreign, `Content-Length: ${body.length}`) + body);
+    const socket = open.at(-1)!;
+    const [first] = (await once(socket, "data")) as [string];
+    expect(first).toMatch(/^HTTP\/1\.1 403 /);
+    socket.write(head(json, "Connection: close", `Content-Length: ${body.length}`) + body);
+    expect((await answer).slice(first.length)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -68,19 +114,56 @@ describe("how many of one address", () => {
     for (const socket of [mine[1]!, other, again]) socket.terminate();
   });
 
-  test("SECURITY-M5 requests that run past the cap are 429 before their body is read; others' are answered", async () => {
-    const head =
-      "POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
-    for (let index = 0; index < 2; index++) {
-      const socket = connect(portOf(app), "127.0.0.1");
-      open.push(socket);
-      socket.on("error", () => {}).write(head);
-    }
-    const statusFrom = async (address: string): Promise<number> => (await fetch(`${app.url}/livez`, { headers: from(address) })).status;
-    await expect.poll(() => statusFrom("203.0.113.5")).toBe(429);
+  const statusFrom = async (address: string): Promise<number> => (await fetch(`${app.url}/livez`, { headers: from(address) })).status;
+  const ask = (address: string, query: string): Promise<Response> =>
+    fetch(`${app.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...from(address) },
+      body: JSON.stringify({ query }),
+    });
+
+  test("SECURITY-M5 requests that run past the cap are 429 before anything is done; others' are answered", async () => {
+    const gate = Promise.withResolvers<void>();
+    gates.set("news 1", gate.promise);
+    const begun = vi.spyOn(gates, "get");
+    const running = [1, 2].map(() => ask("203.0.113.5", "{ page(first: 1) { later } }"));
+    await expect.poll(() => begun.mock.calls.length).toBe(2);
+    const refused = await ask("203.0.113.5", "{ hello }");
+    expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("x-frame-options"), await refused.json()]).toEqual([
+      ...[429, "1", "DENY"],
+      { errors: [{ message: expect.stringContaining("at once"), extensions: { code: "RATE_LIMITED" } }] },
+    ]);
     expect(await statusFrom("203.0.113.6")).toBe(200);
-    for (const socket of open.splice(0)) socket.destroy();
+    gate.resolve();
+    for (const answer of running) expect((await answer).status).toBe(200);
     await expect.poll(() => statusFrom("203.0.113.5")).toBe(200);
+    begun.mockRestore();
+    gates.clear();
+  });
+
+  test("SECURITY-M7 of one address a quarter as many bodies are on their way, more are 429 unread; what has none is answered", async () => {
+    await app.stop();
+    app = await createToyApp({ TRUST_PROXY: "true", CONNECTIONS_PER_ADDRESS_MAX: "8" });
+    const head = (address: string) =>
+      `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`;
+    const drip = (address: string): Socket => {
+      const socket = connect(portOf(app), "127.0.0.1").on("error", () => {});
+      open.push(socket);
+      socket.write(head(address).replace("1000000", "100"));
+      return socket;
+    };
+    const arrived = vi.fn<() => void>();
+    app.transport.http.server.on("request", arrived);
+    const held = [drip("203.0.113.5"), drip("203.0.113.5")];
+    await expect.poll(() => arrived.mock.calls.length).toBe(2);
+    const refused = await answerTo(app, head("203.0.113.5"), "x".repeat(999_999));
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toContain('"RATE_LIMITED"');
+    expect(await statusFrom("203.0.113.5")).toBe(200);
+    expect((await ask("203.0.113.6", "{ hello }")).status).toBe(200);
+    for (const socket of held) socket.destroy();
+    await expect.poll(async () => (await ask("203.0.113.5", "{ hello }")).status).toBe(200);
+    expect((await Promise.all(Array.from({ length: 4 }, () => ask("203.0.113.5", "{ hello }")))).map(({ status }) => status)).toEqual([200, 200, 200, 200]); // prettier-ignore
   });
 
   test("SECURITY-M5 without a trusted proxy connections count by themselves, whatever header they send; this machine's do not", async () => {

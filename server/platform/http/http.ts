@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { ApolloServer } from "@apollo/server";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import compress from "@fastify/compress";
@@ -10,10 +11,12 @@ import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "../graphql/context";
 import { type HealthOptions, serveHealth } from "../ops/health";
 import type { ConnectionCaps } from "./connection-caps";
+import { Crowds } from "./crowds";
 import { HttpRequestContext } from "./request-context";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
-import { sendSecurityHeaders } from "./security-headers";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers";
 import { Turns } from "./turns";
+import { leaveRefusedBodiesUnread } from "./unread-bodies";
 import type { PublicPages } from "./public-pages";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
@@ -35,26 +38,25 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
   isAllowedOrigin(headers: Headers): boolean;
 }
 
-/** How long a request may take to arrive, in milliseconds, and how often that is looked at. */
+/** How long a request may take to arrive, in milliseconds, how often that is looked at, and how long a refused one is kept whose body is on its way. */
 export interface HttpTimeouts {
   readonly requestMs: number;
   readonly headersMs: number;
   readonly checkMs: number;
+  readonly unreadBodyMs: number;
 }
 
 const defaultTimeouts: HttpTimeouts = {
   requestMs: limits.requestMsMax,
   headersMs: limits.requestHeadersMsMax,
   checkMs: limits.requestCheckMs,
+  unreadBodyMs: limits.unreadBodyMs,
 };
 
 /** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of modules are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { requestMs, headersMs, checkMs } = options.timeouts ?? defaultTimeouts;
   const http = Fastify({
-    // Bodies that drip would hold their connection for ever: Fastify's own default is no limit.
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    serverFactory: (answer) => serverOf(answer, options),
     // One proxy: its own entry counts, not what a caller wrote into the header before it.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytesMax,
@@ -62,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
   });
   options.caps.guard(http.server);
-  refuseCrowds(http, options.caps);
+  leaveRefusedBodiesUnread(http, (options.timeouts ?? defaultTimeouts).unreadBodyMs);
   readOnlyJson(http);
   answerErrors(http, options.logger);
   sendSecurityHeaders(http, options);
@@ -76,13 +78,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http;
 }
 
-/** Before anything else is done for a request: not even its body is read where its address has too many running. */
-function refuseCrowds(http: FastifyInstance, caps: ConnectionCaps): void {
-  http.addHook("onRequest", async (request, reply) => {
-    if (caps.takeForRequest(request.ip, reply.raw)) return undefined;
-    void reply.header("connection", "close").header("retry-after", "1");
-    return refuse(reply, 429, "RATE_LIMITED", "Too many requests from your network address at once. Try again shortly.");
-  });
+/** Node's server, which ends what does not arrive, and refuses crowds of one address before Fastify looks for a route. */
+function serverOf(answer: RequestListener, { timeouts = defaultTimeouts, caps, isHttps, metrics }: HttpOptions): Server {
+  const { requestMs, headersMs, checkMs, unreadBodyMs } = timeouts;
+  const crowds = new Crowds(caps, securityHeaders(isHttps), unreadBodyMs, metrics);
+  const server = createServer(
+    // Bodies that drip would hold their connection for ever.
+    { requestTimeout: requestMs, headersTimeout: headersMs, connectionsCheckingInterval: checkMs, keepAliveTimeout: limits.keepAliveMs },
+    (request, response) => crowds.letsIn(request, response) && answer(request, response),
+  );
+  server.setTimeout(0);
+  return server;
 }
 
 function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {

@@ -21,16 +21,18 @@ const everywhere = {
 };
 
 /** No inline script anywhere, nothing from other hosts, never inside a frame, no address (it may hold a token) sent to other sites. */
+export const securityHeaders = (isHttps: boolean) => ({
+  "content-security-policy": policy(everywhere),
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+
 export function sendSecurityHeaders(http: FastifyInstance, options: { isHttps: boolean }): void {
-  const headers = {
-    "content-security-policy": policy(everywhere),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    ...(options.isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
-  };
+  const headers = securityHeaders(options.isHttps);
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });

@@ -43,17 +43,6 @@ export function initHeaders(parameters: Readonly<Record<string, unknown>> | unde
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The caller's address. Only what our own proxy added counts: whoever sends the header themselves is further left. */
-export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(request.headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  return forwarded || (request.socket.remoteAddress ?? "");
-}
-
 export function refuseUpgrade(socket: Socket, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -5,7 +5,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type Server as GraphqlWsServer } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { keyOf } from "../http/api-key";
-import type { ConnectionCaps } from "../http/connection-caps";
+import { addressOf, type ConnectionCaps } from "../http/connection-caps";
 import type { Bus } from "../bus/bus";
 import { Fault } from "../errors";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
@@ -20,7 +20,7 @@ import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, testModeRefusedClose, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
-import { addressOf, type Extra, initHeaders, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
+import { type Extra, initHeaders, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
 
 export interface SocketServerOptions {
   readonly hub: Hub;

@@ -11,25 +11,34 @@ const signatureBytes = 12;
 
 /**
  * The bytes of an upload, of `declaredBytes` where its header says so. They are copied into one buffer as they come: kept as
- * pieces and joined at the end, a few uploads at once make the whole server wait for the collection of their garbage. Throws
- * `UnfitPicture`: WRONG_TYPE by the first bytes, before the rest is read, TOO_LARGE, and BROKEN for less than was declared.
+ * pieces and joined at the end, a few uploads at once make the whole server wait for the collection of their garbage. The buffer is
+ * made once the first bytes are those of a picture. Throws `UnfitPicture`: WRONG_TYPE by the first bytes, before the rest is read,
+ * TOO_LARGE, and BROKEN for less than was declared.
  */
 export async function readPictureBody(body: Readable, declaredBytes: number | null): Promise<Buffer> {
-  const bytesMax = limits.pictureBytesMax;
-  if ((declaredBytes ?? 0) > bytesMax) throw new UnfitPicture("TOO_LARGE");
-  const bytes = Buffer.allocUnsafeSlow(declaredBytes ?? bytesMax);
+  const bytesMax = declaredBytes ?? limits.pictureBytesMax;
+  if (bytesMax > limits.pictureBytesMax) throw new UnfitPicture("TOO_LARGE");
+  let head: Buffer = Buffer.alloc(0);
+  let bytes: Buffer | null = null;
   let length = 0;
-  let isKnown = false;
   // An answer is still to come: leaving the loop must not end the connection.
   for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (length + piece.length > bytes.length) throw new UnfitPicture("TOO_LARGE");
-    piece.copy(bytes, length);
+    if (length + piece.length > bytesMax) throw new UnfitPicture("TOO_LARGE");
+    if (!bytes) {
+      head = head.length === 0 ? piece : Buffer.concat([head, piece]);
+      if (head.length >= signatureBytes) bytes = copyOf(head, bytesMax);
+    } else piece.copy(bytes, length);
     length += piece.length;
-    if (isKnown || length < signatureBytes) continue;
-    isKnown = signatures.some((isOf) => isOf(bytes.subarray(0, length)));
-    if (!isKnown) throw new UnfitPicture("WRONG_TYPE");
   }
-  if (!isKnown) throw new UnfitPicture("WRONG_TYPE");
+  if (!bytes) throw new UnfitPicture("WRONG_TYPE");
   if (declaredBytes !== null && length < declaredBytes) throw new UnfitPicture("BROKEN");
   return bytes.subarray(0, length);
+}
+
+/** A buffer for the whole of a picture that begins like this. */
+function copyOf(head: Buffer, bytes: number): Buffer {
+  if (!signatures.some((isOf) => isOf(head))) throw new UnfitPicture("WRONG_TYPE");
+  const whole = Buffer.allocUnsafeSlow(bytes);
+  head.copy(whole);
+  return whole;
 }

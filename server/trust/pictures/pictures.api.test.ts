@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { systemClock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
@@ -133,6 +133,20 @@ test("PIC-012 a picture without a declared length is taken up to the same size, 
   const long = Buffer.concat([png, Buffer.alloc(limits.pictureBytesMax)]);
   await expect(readPictureBody(Readable.from(whole(long, 100_000)), null)).rejects.toMatchObject({ code: "TOO_LARGE" });
   for (const short of [Buffer.alloc(0), png.subarray(0, 11)]) await expect(read(short, null)).rejects.toMatchObject({ code: "WRONG_TYPE" });
+});
+
+test("PIC-014 the buffer of a picture is made once its first bytes are those of one, however they are cut", async () => {
+  const buffers = vi.spyOn(Buffer, "allocUnsafeSlow");
+  const pieces = (bytes: Buffer, size: number) =>
+    Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size)));
+  const png = await canvas().png().toBuffer();
+  buffers.mockClear();
+  for (const size of [1, 5, 11, 12, 1_000])
+    await expect(readPictureBody(pieces(Buffer.alloc(2_000, 7), size), 2_000)).rejects.toMatchObject({ code: "WRONG_TYPE" });
+  expect(buffers).not.toHaveBeenCalled();
+  for (const size of [1, 5, 11, 12, 1_000]) expect(await readPictureBody(pieces(png, size), png.length)).toEqual(png);
+  expect(buffers.mock.calls).toEqual(Array.from({ length: 5 }, () => [png.length]));
+  buffers.mockRestore();
 });
 
 test("PIC-013 of one person's pictures one is read at a time, a few wait, more are refused; another person's is not held up", async () => {
