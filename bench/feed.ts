@@ -94,7 +94,7 @@ async function addPosts(db: Database, from: number, to: number): Promise<void> {
   );
   await inBulk(
     db,
-    `insert into post_tags (post_id, kind, value, at, user_id) select id, tag.kind, tag.value, at, author from ${numbers} cross join (values ('STOCK', 'AAPL'), ('TOPIC', 'breakout')) tag (kind, value) where n % 5 = 0`,
+    `insert into post_tags (post_id, kind, value, at, user_id, is_open) select id, tag.kind, tag.value, at, author, true from ${numbers} cross join (values ('STOCK', 'AAPL'), ('TOPIC', 'breakout')) tag (kind, value) where n % 5 = 0`,
   );
   await inBulk(db, `insert into talk_counts (subject_kind, subject_id, comments, fire) select 'POST', id, n % 3, n % 7 from ${numbers}`);
   for (const table of ["feed_items", "posts", "post_tags", "talk_counts", "follows"]) await db.query(`vacuum analyze ${table}`);

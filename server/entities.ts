@@ -96,6 +96,7 @@ import { PostRow, PostVersionRow, PostPictureRow } from "./social/posts/post.ent
 import { RemovedRecipe } from "./social/recipes/removed-recipe.entity";
 import { PostTag } from "./social/tags/post-tag.entity";
 import { TagFollow } from "./social/tags/tag-follow.entity";
+import { TagHour, TagHourChange } from "./social/tags/tag-hour.entity";
 import { TagTrend } from "./social/tags/tag-trend.entity";
 import { FeedItemRow } from "./social/timeline/feed-item.entity";
 import { PendingFeedEntry, FeedEntryRow, FeedCounter } from "./social/trade-feed/feed-entry.entity";
@@ -267,6 +268,8 @@ export const entities: EntityClass[] = [
   PostPictureRow,
   PostTag,
   TagFollow,
+  TagHour,
+  TagHourChange,
   TagTrend,
   CommentRow,
   Reaction,

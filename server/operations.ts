@@ -21,6 +21,7 @@ import { StartupError } from "./platform/ops/startup-error";
 import { limits } from "./platform/limits";
 import { resealLogKeys, rotateLogKey } from "./transparency/keys/log-keys";
 import { updateRestored } from "./transparency/log/log.store";
+import { tagCounting } from "./social/tags/tag-counts";
 import { logSettingsOf } from "./transparency/settings";
 import { createPictureStore } from "./trust/pictures/create-picture-store";
 import type { PictureStore } from "./trust/pictures/picture-store";
@@ -98,10 +99,12 @@ const operations: Record<string, Operation | undefined> = {
     const counts = await new StoredCounts(db, feederCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
     const tallies = await new StoredCounts(db, tallyCounting).recount();
+    const tags = await new StoredCounts(db, tagCounting).recount();
     return [
       recounted("Followers and copiers", counts),
       recounted("What copies made", fidelities),
-      recounted("Receipts", tallies, "event"),
+      recounted("Receipts", tallies, "event", "events"),
+      recounted("Posts", tags, "tag", "tags"),
     ].join("\n");
   },
 };
@@ -109,8 +112,8 @@ const operations: Record<string, Operation | undefined> = {
 const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
 const counted = (pictures: number): string => formatCounted(pictures, "picture", "pictures");
 
-function recounted(what: string, { counted: count, wrong }: Recounted, of: "person" | "event" = "person"): string {
-  const all = of === "person" ? formatCounted(count, "person", "people") : formatCounted(count, "event", "events");
+function recounted(what: string, { counted: count, wrong }: Recounted, one = "person", more = "people"): string {
+  const all = formatCounted(count, one, more);
   if (wrong.length === 0) return `${what} of ${all} are as counted.`;
   return `${what} of ${all} were counted again; ${wrong.length} were wrong: ${wrong.slice(0, 20).join(", ")}.`;
 }

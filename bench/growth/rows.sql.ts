@@ -63,7 +63,9 @@ export function growthRows(from: number, to: number): string[] {
        from ${copies}, generate_series(1, ${closesPerCopy}) d where n % 5 = 0`,
     `insert into feed_items (id, kind, user_id, at, score) select ${id("post")}, 'POST', ${id("user", "author")}, at, feed_score(at, (n % 7)::int, (n % 3)::int, 0) from ${posts}`,
     `insert into posts (id, user_id, text, sentiment, created_at) select ${id("post")}, ${id("user", "author")}, 'Added to $AAPL on the retest. The range held for the **third** time. #breakout', 'BULLISH', at from ${posts}`,
-    `insert into post_tags (post_id, kind, value, at, user_id) select ${id("post")}, tag.kind, tag.value, at, ${id("user", "author")} from ${posts} cross join (values ('STOCK', 'AAPL'), ('TOPIC', 'breakout')) tag (kind, value) where n % 5 = 0`,
+    `insert into post_tags (post_id, kind, value, at, user_id, is_open, sentiment) select ${id("post")}, tag.kind, tag.value, at, ${id("user", "author")}, true, 'BULLISH' from ${posts} cross join (values ('STOCK', 'AAPL'), ('TOPIC', 'breakout')) tag (kind, value) where n % 5 = 0`,
+    `insert into tag_hours (kind, value, hour, posts) select kind, value, date_trunc('hour', at, 'UTC'), count(*) from post_tags group by 1, 2, 3
+       on conflict (kind, value, hour) do update set posts = excluded.posts`,
     `insert into talk_counts (subject_kind, subject_id, comments, fire) select 'POST', ${id("post")}, n % 2, n % 7 from ${posts}`,
     `insert into comments (id, subject_kind, subject_id, user_id, text, at) select ${id("comment")}, 'POST', ${id("post")}, ${id("user", "1 + (n * 31) % " + to)}, 'Same here.', at + interval '1 minute' from ${posts} where n % 2 = 1`,
     `insert into notifications (user_id, kind, group_key, actor_ids, actors, created_at, at) select ${id("user")}, 'FOLLOWED', 'follow:' || k, array[${id("user", "1")}], 1, now() - k * interval '1 hour', now() - k * interval '1 hour' from ${users}, generate_series(1, 5) k`,

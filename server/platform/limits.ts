@@ -188,6 +188,8 @@ export const limits = {
   fidelitiesAtOnceMax: 50,
   /** Changes of receipts that are counted in one transaction. */
   tallyChangesMax: 5_000,
+  /** Changes of tags' posts that are counted in one transaction. */
+  tagChangesMax: 5_000,
   openTradeDelaySecondsMax: 24 * 3600,
   /** Of a subscription for 30 days, and of one recipe. */
   priceBitesMax: 1_000,

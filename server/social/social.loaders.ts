@@ -3,6 +3,7 @@ import type { Database } from "../platform/db/database";
 import type { RequestContext } from "../platform/graphql/context";
 import type { Post, PostVersion } from "./posts/post.types";
 import type { PostsReader } from "./posts/posts.reader";
+import type { TagFiguresService } from "./tags/tag-figures.service";
 import type { Tag } from "./tags/tags.types";
 import { readBlocksAndMutes } from "./discovery/people.store";
 import { readTagFollows } from "./tags/tags.store";
@@ -16,7 +17,7 @@ export interface BlockedOrMuted {
 }
 
 /** Loader factories of posts, discussions, tags, blocks and mutes, made once; `context.loader(…)` keeps one of each per request. */
-export const socialLoaders = (db: Database, posts: PostsReader, discussions: DiscussionReader) => ({
+export const socialLoaders = (db: Database, posts: PostsReader, discussions: DiscussionReader, tagFigures: TagFiguresService) => ({
   posts: ({ viewer }: RequestContext) =>
     new DataLoader<string, Post | null>(async (ids) => {
       const found = await posts.byIds(viewer, ids);
@@ -42,10 +43,20 @@ export const socialLoaders = (db: Database, posts: PostsReader, discussions: Dis
       async (tags) => {
         const rows = await readTagFollows(db, viewer?.id ?? null, tags);
         const byKey = new Map(rows.map((row) => [row.key, { count: row.count, isFollowing: row.is_following }]));
-        return tags.map((tag) => byKey.get(`${tag.kind}:${tag.key}`)!);
+        return tags.map((tag) => byKey.get(keyOfTag(tag))!);
       },
-      { cacheKeyFn: (tag) => `${tag.kind}:${tag.key}` },
+      { cacheKeyFn: keyOfTag },
+    ),
+  tagPosts: ({ viewer }: RequestContext) =>
+    new DataLoader<Tag, number, string>(
+      async (tags) => {
+        const found = await tagFigures.postCounts(viewer, tags);
+        return tags.map((tag) => found.get(keyOfTag(tag)) ?? 0);
+      },
+      { cacheKeyFn: keyOfTag },
     ),
 });
+
+const keyOfTag = ({ kind, key }: Tag): string => `${kind}:${key}`;
 
 export type SocialLoaders = ReturnType<typeof socialLoaders>;

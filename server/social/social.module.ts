@@ -7,6 +7,7 @@ import { ViewerStates } from "../people/visibility/viewer-states";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import { StoredCounts } from "../platform/counts/stored-counts";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { AppModule } from "../platform/module";
@@ -44,6 +45,7 @@ import { RecipesResolver, TraderRecipesResolver } from "./recipes/recipes.resolv
 import { RecipesService } from "./recipes/recipes.service";
 import { socialLoaders } from "./social.loaders";
 import { feedPersonalData } from "./social.personal-data";
+import { tagCounting } from "./tags/tag-counts";
 import { TagFiguresService } from "./tags/tag-figures.service";
 import { TagsResolver } from "./tags/tags.resolver";
 import { TagsService } from "./tags/tags.service";
@@ -94,6 +96,7 @@ export function createSocialModule(app: SocialContext) {
   const { subjects, items, hints, tags, milestones } = services;
   const streaming = createStreaming(app, services, onError);
   const publishers = { items, hints, clock };
+  const tagCounts = new StoredCounts(db, tagCounting, onError);
   jobs.repeat("feed.trends", "* * * * *", () => tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await milestones.addForCopiers()));
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest feed entry that is due and has no sequence yet, in seconds.", () =>
@@ -118,11 +121,13 @@ export function createSocialModule(app: SocialContext) {
         await bus.subscribe(feedPendingSubject, () => sequencer.wake()),
       );
       sequencer.start();
+      if (!config.isTest) tagCounts.start();
     },
     stop: async () => {
       for (const leave of leaves.splice(0)) leave();
       streaming.stopListening();
       await adding;
+      await tagCounts.stop();
       await streaming.stop();
     },
   };
@@ -130,7 +135,7 @@ export function createSocialModule(app: SocialContext) {
   return {
     ...module,
     ...{ service, recipes, sequencer, loaders: load },
-    ...{ items, posts, comments, reactions, reposts, tags, milestones, subjects },
+    ...{ items, posts, comments, reactions, reposts, tags, tagCounts, milestones, subjects },
     personalData: feedPersonalData(publishers, pictures.service),
     subjectSources: moderatedPosts({ subjects, ...publishers }, db),
     /** Whether a picture of a post may be opened, now. */
@@ -143,6 +148,7 @@ export function createSocialModule(app: SocialContext) {
 function createServices({ db, clock, bus, market, pictures, identity, people, notifier }: SocialContext) {
   const { rateLimits } = identity;
   const service = new FeedService(db, clock);
+  const tagFigures = new TagFiguresService(db, clock, people.traders);
   const recipes = new RecipesService(db, clock);
   const counts = new EventCopiesReader(db, clock);
   const items = new FeedItems(bus);
@@ -170,12 +176,12 @@ function createServices({ db, clock, bus, market, pictures, identity, people, no
     reposts: new RepostsService(discussionDeps, items),
     timeline: new TimelineService(db, clock, service),
     tags: new TagsService(db, clock, bus, market),
-    tagFigures: new TagFiguresService(db, clock, people.traders),
+    tagFigures,
     people: new PeopleService(db, people.traders),
     suggestions: new SuggestionsService(db, clock, people.traders),
     milestones: new Milestones(db, clock, items),
     load: feedLoaders(db, clock, recipes, counts),
-    loadSocial: socialLoaders(db, postsReader, discussions),
+    loadSocial: socialLoaders(db, postsReader, discussions, tagFigures),
   };
 }
 

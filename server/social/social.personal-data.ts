@@ -18,7 +18,7 @@ export const feedPersonalData = (publishers: ChangePublishers, pictures: Picture
       exports: (tx, { id }) => exportPosts(tx, id),
       erases: async (tx, { id }) => erasePosts(tx, { ...publishers, pictures }, await readPostIds(tx, id)),
     }),
-    byColumn("post_tags", "user_id", "post_id, kind, value, at", "", {
+    byColumn("post_tags", "user_id", "post_id, kind, value, at", "is_open, sentiment", {
       orderBy: "at",
       erases: (tx, { id }) => erasePostTags(tx, id),
     }),

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
 
 /** A symbol (`$AAPL`), person (`@ana`) or topic (`#earnings`) that the server found in a post. */
@@ -21,4 +22,12 @@ export class PostTag {
   /** The post's author. */
   @Column({ name: "user_id", type: "uuid" })
   userId!: string;
+
+  /** Whether everybody finds the post; set by triggers. */
+  @Column({ name: "is_open", type: "boolean" })
+  isOpen!: boolean;
+
+  /** As the post states it; set by triggers. */
+  @Column({ type: "text", nullable: true })
+  sentiment!: Sentiment | null;
 }

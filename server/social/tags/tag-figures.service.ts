@@ -14,12 +14,13 @@ import { recipeOf } from "../recipes/recipe";
 import {
   countHolders,
   countOpenings,
-  countTagPosts,
   readHolders,
   readOpenings,
   readRecentTraders,
   readSentiments,
+  readTagPostCounts,
   readTopAuthors,
+  type TagKey,
 } from "./tag-figures.store";
 import { SentimentShares, type Tag } from "./tags.types";
 import { make } from "../../platform/make";
@@ -39,8 +40,10 @@ export class TagFiguresService {
     return new Date(this.clock.now() - daysBack * 86_400_000);
   }
 
-  postCount(viewer: Viewer | null, tag: Tag): Promise<number> {
-    return countTagPosts(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax);
+  /** By `KIND:key`. */
+  async postCounts(viewer: Viewer | null, tags: readonly TagKey[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await readTagPostCounts(this.db, this.visibilityOf(viewer), tags, this.since, limits.tagPostsCountedMax);
+    return new Map(rows.map((row) => [row.key, row.count]));
   }
 
   /** Each person once, with their newest post that says something. Sums only: nobody's own view is disclosed. */
@@ -63,7 +66,7 @@ export class TagFiguresService {
     const ids =
       tag.kind === "STOCK"
         ? await readRecentTraders(this.db, this.visibilityOf(viewer), tag.key, max)
-        : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, max);
+        : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax, max);
     const found = await this.people.byIds(viewer, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }

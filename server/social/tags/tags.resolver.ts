@@ -87,8 +87,8 @@ export class TagsResolver {
   }
 
   @FieldResolver(() => Int, { description: "Posts of the last 30 days that name it and that the viewer may see, counted up to 10,000." })
-  postCount(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<number> {
-    return this.figures.postCount(viewer, tag);
+  postCount(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<number> {
+    return context.loader(this.load.tagPosts).load(tag);
   }
 
   @FieldResolver(() => SentimentShares, {

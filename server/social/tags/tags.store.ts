@@ -66,13 +66,8 @@ const refreshSql = `
   from (
     select t.kind, t.value, t.user_id, max(t.at) as at, count(*) as posts
     from post_tags t
-    join posts p on p.id = t.post_id
-    join users u on u.id = t.user_id
     where t.at > $2::timestamptz
-      and p.state = 'VISIBLE'
-      and u.suspended_at is null
-      and not u.pending
-      and not exists (select 1 from privacy_settings where user_id = u.id and profile_audience = 'FOLLOWERS')
+      and t.is_open
     group by t.kind, t.value, t.user_id
   ) newest
   group by kind, value
