@@ -292,7 +292,7 @@ test("TILL-005 at Stripe's page bites and a plan are paid, the plan is upgraded 
     await page.waitForURL(/\/till\//);
     await page.getByText(/^Waiting for the payment provider’s confirmation/).waitFor();
     await deliverEvents(world, stripe);
-    await page.getByText(/^Paid on /).waitFor();
+    await page.getByText(/^Paid on [A-Z]/).waitFor();
   };
   await choosePack(page, world.url, "500 bites", "$55.00");
   await page.getByRole("button", { name: "Pay with a declined card" }).click();
@@ -455,5 +455,55 @@ test("TILL-008 at Stripe's page a trial begins without a payment, is cancelled b
   await page.getByRole("button", { name: "Get Chef" }).waitFor();
   expect(await page.getByText(/free for|try chef/i).count()).toBe(0);
   expect(stripe.state.all("payment_intent")).toEqual([]);
+  await assertBooksAddUp(world);
+});
+
+test("TILL-009 bites that were bought at Stripe's page pay for a recipe, a subscription and a tip; it lapses, and comes back with more of them", async () => {
+  const clock = new FakeClock();
+  const stripe = await startStripeSandbox(clock, stripePrices);
+  const world = await createCopyingWorld({
+    market: new FakeMarket(clock),
+    env: { ...stripeEnv(stripe.url), PORT: String(await freePort()) },
+  });
+  onTestFinished(async () => {
+    await world.stop();
+    await stripe.stop();
+  });
+  const [feeder, eater] = [await world.feeder(), await world.eater({ tier: "prep_cook" })];
+  await spend(feeder, "setFeederOffer", { priceBites: 100, unlockBites: 25, delaySeconds: 3_600, teaser: "Swing trades" });
+  const tradeId = await openTrade(world, feeder, "KO", "1");
+  const page = await pageOf(world, eater);
+  const buyHundred = async (): Promise<void> => {
+    await choosePack(page, world.url, "100 bites", "$12.00");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.waitForURL(/\/till\//);
+    await deliverEvents(world, stripe);
+    await page.getByText(/^Paid on [A-Z]/).waitFor();
+  };
+  const subscribe = async (): Promise<void> => {
+    await page.goto(`${world.url}/profile/${feeder.username}`);
+    await page.getByRole("button", { name: "Subscribe, 100 bites" }).click();
+    await payBites(page, "100 bites");
+    await page.getByRole("link", { name: "Subscribed" }).waitFor();
+  };
+  await buyHundred();
+  await page.goto(`${world.url}/recipe/${tradeId}`);
+  await page.getByRole("button", { name: "Unlock for 25 bites" }).click();
+  expect(await payBites(page, "25 bites")).toContain("25 given");
+  await subscribe();
+  await page.getByRole("button", { name: "Tip", exact: true }).click();
+  await page.getByLabel("Bites", { exact: true }).fill("20");
+  await page.getByRole("button", { name: "Continue" }).click();
+  expect(await payBites(page, "20 bites")).toContain("20 bought");
+  await inPurse(page, "5 bites");
+
+  await pass(30, world);
+  await pass(3, world);
+  await page.goto(`${world.url}/chefs`);
+  await page.getByText(/^Ended .*: not paid$/).waitFor();
+  await buyHundred();
+  await subscribe();
+  await inPurse(page, "5 bites");
+  expect(stripe.state.all("payment_intent").map(({ amount }) => amount)).toEqual([1200, 1200]);
   await assertBooksAddUp(world);
 });

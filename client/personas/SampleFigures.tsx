@@ -39,7 +39,7 @@ function Figures({ mockData }: { readonly mockData: NonNullable<SampleFiguresSta
   const { followers, totalFollowers, following, earnings, monthlyEarnings, winRate, tradesCopiedToday, avgCopiesPerTrade } = mockData;
   const rank = mockData.feederRanking;
   return (
-    <StatStrip label="The persona’s figures">
+    <StatStrip label="The persona’s figures" holdsMoney>
       <StatTile label="Followers" value={formatCount(followers)} context={`${formatCount(totalFollowers)} ever`} />
       <StatTile label="Following" value={formatCount(following.length)} context="feeders" />
       <StatTile label="Rank" value={rank === null ? "–" : formatCount(rank)} context={rank === null ? "feeds nobody" : "of all feeders"} />

@@ -26,7 +26,7 @@ export function Card({ title, note, aside, isFlush = false, children }: CardProp
           {aside && <div className={classes.aside}>{aside}</div>}
         </header>
       )}
-      <div className={isFlush ? undefined : classes.body} data-untitled={!title || undefined}>
+      <div className={isFlush ? undefined : classes.body} data-flush={isFlush || undefined} data-untitled={!title || undefined}>
         {children}
       </div>
     </section>
