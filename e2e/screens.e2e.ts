@@ -26,7 +26,11 @@ import type { BreakableProxy } from "./support/proxy";
  * `support/screen-stage.ts`. One screen alone: `npx vitest run --project e2e e2e/screens -t " portfolio "`.
  */
 const modules = import.meta.glob<{ screens: readonly Screen[] }>("./screens/*.screens.ts", { eager: true });
-const screens = Object.values(modules).flatMap((module) => module.screens);
+const statesOf = ({ states }: Screen): number => Object.keys(states).length;
+/** Those with most states first: at the end no long one runs alone. */
+const screens = Object.values(modules)
+  .flatMap((module) => module.screens)
+  .toSorted((a, b) => statesOf(b) - statesOf(a));
 
 let stage: Stage;
 
@@ -192,9 +196,6 @@ interface Walker {
 /** States that had to be loaded after all, and why. */
 const astray: string[] = [];
 
-/** Screens of which one was: the rest is loaded at once, for each walk in vain is a wait of `walkMsMax`. */
-const loadedFrom = new Set<Screen>();
-
 /** With pictures every state is loaded. What somebody sees for the first time always is, and what needs a page prepared, or a line of its own. */
 const mayWalk = (name: string, { prepare, isOffline, isStale }: State): boolean =>
   process.env.PICTURES !== "1" && name !== "normal" && !prepare && !isOffline && !isStale;
@@ -208,12 +209,11 @@ const isFirstLook = (name: string, { rules }: State): boolean => name === "norma
  */
 async function enterState(screen: Screen, name: string, state: State, walkers: Walkers | null = null): Promise<void> {
   const context = stage.contexts[state.who ?? screen.who];
-  const walker = mayWalk(name, state) && walkers && !loadedFrom.has(screen) ? walkerOf(walkers, context) : undefined;
+  const walker = mayWalk(name, state) && walkers ? walkerOf(walkers, context) : undefined;
   if (walkers && walker) {
     const error = await judge(walker.pooled, screen, name, state, true).catch((found: Error) => found);
     if (!error) return;
     astray.push(`${screen.name}, ${name}: ${error.message}`);
-    loadedFrom.add(screen);
     walkers.delete(context);
     await walker.pooled.page.close();
   }
@@ -245,8 +245,9 @@ async function judge(pooled: PooledPage, screen: Screen, name: string, state: St
   const { page } = pooled;
   pooled.answers.isStill = isFirstLook(name, state);
   const since = await (isWalked ? walk(pooled, screen, state) : visit(pooled, screen, state));
-  if (isFirstLook(name, state)) await judgeFirstLook(pooled, screen);
+  // Before its streams speak: a live event may move a list, and is no part of its loading.
   if (opensByItself(state)) await expectNoLayoutShift(page, "at 1440", since);
+  if (isFirstLook(name, state)) await judgeFirstLook(pooled, screen);
   const pictures = process.env.PICTURES === "1" ? path.join("screens", screen.name, name) : null;
   await checkLooks(page, { pictures, isWhole: wholeStates.includes(name), hasAxe: name === "normal" });
   if (comesLoaded(name, state)) await loadOnPhone(pooled, screen);

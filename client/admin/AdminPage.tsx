@@ -69,8 +69,8 @@ export default function AdminPage(): ReactNode {
   const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
   const waiting = useWaiting(isAdmin);
   const shownTab = useRef<HTMLAnchorElement>(null);
-  // On a phone the tabs are wider than the page.
-  useEffect(() => shownTab.current?.scrollIntoView?.({ block: "nearest", inline: "center" }), [current.id]);
+  // On a phone the tabs are wider than the page. Newer browsers answer with a promise, which React would call to undo the effect.
+  useEffect(() => void shownTab.current?.scrollIntoView?.({ block: "nearest", inline: "center" }), [current.id]);
   return (
     <SampleContext value={isSample}>
       <div className={classes.page}>

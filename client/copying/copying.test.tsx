@@ -111,7 +111,6 @@ test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what bel
   const other = copyRow({ id: "copy-2", feeder: { ...copyRow().feeder, id: "jonas", username: "jonas", name: "Jonas Lindqvist" } });
   const fixture = renderFixture(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
   await screen.findByText("Bought NVDA");
-  Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(screen.getByRole("combobox", { name: "Copy" }));
   fireEvent.click(await screen.findByRole("option", { name: "Jonas Lindqvist" }));
   await waitFor(() =>

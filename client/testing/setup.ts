@@ -15,6 +15,8 @@ if (!document.fonts) Object.defineProperty(document, "fonts", { value: new Event
 globalThis.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
 // A list over the window's scrolling sets its place; there is no layout to scroll.
 window.scrollTo = () => undefined;
+// As in newer browsers: an effect that hands the promise on breaks the page once it is undone.
+Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void;
 window.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,

@@ -60,8 +60,6 @@ test("LEDGER-041 a statement names each entry, with the other person, and shows 
 });
 
 test("LEDGER-042 a statement is filtered by purse and by kind", async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined;
   const { asked } = renderFixture(cards, { answers });
   await screen.findByRole("table", { name: "Statement" });
   await userEvent.click(screen.getByRole("combobox", { name: "Kind" }));

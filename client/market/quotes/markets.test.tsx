@@ -86,8 +86,6 @@ test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are 
   await userEvent.click(screen.getByRole("radio", { name: "Diagnostics" }));
   for (const diagnostic of ["Latency", "Recorded gaps", "Raw stream"]) await screen.findByRole("heading", { name: diagnostic });
   screen.getByText("Waiting for the first price of NVDA.");
-  // jsdom has none, and the list scrolls to what is chosen.
-  Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(await screen.findByRole("combobox", { name: "Symbol" }));
   fireEvent.click(await screen.findByRole("option", { name: /^AAPL/ }));
   await screen.findByText("Waiting for the first price of AAPL.");

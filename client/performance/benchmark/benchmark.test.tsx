@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderFixture } from "../../testing/fixture";
 import type { LineChartProps } from "../../market/charts/LineChart";
 import { RecordCard } from "../figures/RecordCard";
@@ -49,10 +49,6 @@ const show = (answer = (symbol: string): object | undefined => lines[symbol]) =>
       Instruments: () => ({ instruments: [instrument("BTC", "Bitcoin"), instrument("SPY", "SPDR S&P 500 ETF Trust")] }),
     },
   });
-
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 test("FIG-076 a benchmark is drawn dashed beside the curve, in its table and its file, and another is one choice away", async () => {
   const { asked } = show();

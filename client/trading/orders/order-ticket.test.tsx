@@ -135,7 +135,6 @@ test("MEND-S02 a new order begins with the choice of a symbol, wherever one is",
   renderFixture(<NewOrderButton label="New trade" />, {
     answers: { Instruments: () => ({ instruments: [{ ...nvda, quote }] }), Portfolio: () => portfolio() },
   });
-  Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(screen.getByRole("button", { name: "New trade" }));
   const dialog = await screen.findByRole("dialog", { name: "New order" });
   const search = await within(dialog).findByRole("combobox", { name: "Symbol" });
