@@ -10,7 +10,7 @@ import { doneBefore, type Heard, type Order } from "./protocol";
 import type { Split } from "./oracle-model";
 import { shardCount } from "../../server/platform/leases/shards";
 import { Random } from "./random";
-import { haltedSymbol, jumping, pieceRound, readPendingCorporateActions, SetPieces, splitRound } from "./set-pieces";
+import { haltedSymbol, jumping, pieceRound, readPendingPieces, SetPieces, splitRound } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
@@ -120,8 +120,7 @@ class Run {
         ...Object.values(pressedIn).map((mode) => `86 by ${mode}`),
       ])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
-    if (!this.isNaive)
-      for (const point of await readPendingCorporateActions(this.app.postgres, this.seeded)) wrong.push(`never met: ${point}`);
+    if (!this.isNaive) wrong.push(...(await readPendingPieces(this.app.postgres, this.seeded)));
     await this.clear();
     return wrong;
   }

@@ -116,10 +116,13 @@ const points = [
   "a short closed for want of margin",
 ] as const;
 
-/** Those that this run did not. */
-export async function readPendingCorporateActions(postgres: Postgres, { eaters }: Seeded): Promise<string[]> {
+/** Those that this run did not, and after the first of them what became of the guest's copies, who is the last of the eaters. */
+export async function readPendingPieces(postgres: Postgres, { eaters }: Seeded): Promise<string[]> {
   const [row] = await postgres.query<Record<string, boolean>>(readPoints, [eaters.map(({ id }) => id)]);
-  return points.filter((point) => !row![point]);
+  const pending = points.filter((point) => !row![point]).map((point) => `never met: ${point}`);
+  if (pending.length === 0) return [];
+  const receipts = await postgres.query<{ text: string }>(readReceipts, [eaters.at(-1)!.id]);
+  return [...pending, ...receipts.map(({ text }) => `the guest's copy ${text}`)];
 }
 
 const readPoints = `
@@ -132,3 +135,9 @@ select count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided
     select 1 from record_events e join record_events p on p.order_id = e.order_id and p.trade_id = e.trade_id and p.sequence < e.sequence where e.id = r.cause_id)) > 0 as "a later part of an order",
   count(*) filter (where r.cause_kind = 'MARGIN' and r.status = 'COPIED') > 0 as "a short closed for want of margin"
 from receipts r where r.eater_id = any($1::uuid[])`;
+
+const readReceipts = `
+select concat_ws(' ', left(r.copy_id::text, 4), r.symbol, r.action, r.cause_kind, r.status, r.reason, r.quantity, 'at', r.price) as text
+from receipts r
+where r.eater_id = $1
+order by r.decided_at`;

@@ -39,8 +39,6 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--disable-dev-shm-usage",
-      // A page that another of its window covers got three frames a second once it had drawn some: each click and each look waited for them.
-      "--disable-frame-rate-limit",
     ],
   });
 }

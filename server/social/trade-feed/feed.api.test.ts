@@ -310,7 +310,7 @@ describe("how many copies followed", () => {
         )
       )[0]!.count;
     await holder.query("begin");
-    await holder.query("lock table receipts in access exclusive mode");
+    await holder.query("lock table event_tallies in access exclusive mode");
     const page = counted(2);
     try {
       await expect.poll(counting).toBe(1);
