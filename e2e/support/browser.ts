@@ -39,6 +39,8 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       "--disable-dev-shm-usage",
+      // Of the screens several pages are open at once. One behind another gets three frames a second, for which each look would wait.
+      ...(process.env.BROWSER_TESTS === "screens" ? ["--disable-frame-rate-limit"] : []),
     ],
   });
 }
