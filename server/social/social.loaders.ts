@@ -6,7 +6,7 @@ import type { PostsReader } from "./posts/posts.reader";
 import type { TagFiguresService } from "./tags/tag-figures.service";
 import type { Tag } from "./tags/tags.types";
 import { readBlocksAndMutes } from "./discovery/people.store";
-import { readTagFollows } from "./tags/tags.store";
+import { readTagFollows } from "./tags/tag-followers.store";
 import type { Discussion } from "./discussion/discussion.types";
 import type { DiscussionReader } from "./discussion/discussion.reader";
 

@@ -11,17 +11,9 @@ import { timeCursor } from "../timeline/cursors";
 import type { Recipe, RecipeConnection } from "../trade-feed/feed.types";
 import type { Sentiment } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
-import {
-  countHolders,
-  countOpenings,
-  readHolders,
-  readOpenings,
-  readRecentTraders,
-  readSentiments,
-  readTagPostCounts,
-  readTopAuthors,
-  type TagKey,
-} from "./tag-figures.store";
+import { countHolders, readHolders } from "./tag-holders.store";
+import { readSentiments, readTagPostCounts, readTopAuthors, type TagKey } from "./tag-posts.store";
+import { countOpenings, readOpenings, readRecentTraders } from "./tag-trades.store";
 import { SentimentShares, type Tag } from "./tags.types";
 import { make } from "../../platform/make";
 
