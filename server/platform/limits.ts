@@ -55,6 +55,12 @@ export const limits = {
   unreadBodyMs: 1_000,
   /** Of the connections that one address may hold (`CONNECTIONS_PER_ADDRESS_MAX`), on one in so many a body may be on its way. */
   connectionsPerArrivingBody: 4,
+  /** New connections that are read in one turn of the event loop. */
+  connectionsPerTurn: 4,
+  /** Requests refused because too many of their address run: so many are answered after each wait, and so many wait at most. */
+  crowdRefusalsAtOnce: 2,
+  crowdRefusalMs: 10,
+  crowdRefusalsWaitingMax: 1_000,
 
   /** How long visitors may see the same rendered page where it shows what changes, in milliseconds. */
   livePageMsMax: 5_000,
