@@ -44,37 +44,31 @@ holders as materialized (
   order by user_id, opened_at desc, id
 )`;
 
-const isCountedHolder = `${visibleToSql("u")}
-    and ${isNotSandboxSql("h.user_id")}`;
-
 const holdersSql = `${holdersCte}
-  select h.id
+  select h.id, count(*) over ()::int as count
   from holders h
   join users u on u.id = h.user_id
-  where ${isCountedHolder}
+  where ${visibleToSql("u")}
+    and ${isNotSandboxSql("h.user_id")}
   order by h.opened_at desc, h.id
   limit $7`;
 
-/** The newest open trade of each who holds a symbol, as far as the viewer may know; latest opened first. */
+/** Who holds a symbol. */
+export interface Holders {
+  /** The newest open trade of each, latest opened first, of some. */
+  readonly tradeIds: readonly string[];
+  /** Of all. */
+  readonly count: number;
+}
+
+/** Others who hold a symbol, as far as the viewer may know, with at most `max` of their trades: both from one look at all. */
 export async function readHolders(
   db: Database,
   visibility: VisibilityParameters,
   symbol: string,
   closedSince: Date,
   max: number,
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(holdersSql, [...visibility, symbol, closedSince, max]);
-  return rows.map((row) => row.id);
-}
-
-const holderCountSql = `${holdersCte}
-  select count(*)::int as count
-  from holders h
-  join users u on u.id = h.user_id
-  where ${isCountedHolder}`;
-
-/** How many others hold a symbol, as far as the viewer may know. */
-export async function countHolders(db: Database, visibility: VisibilityParameters, symbol: string, closedSince: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(holderCountSql, [...visibility, symbol, closedSince]);
-  return row!.count;
+): Promise<Holders> {
+  const rows = await db.query<{ id: string; count: number }>(holdersSql, [...visibility, symbol, closedSince, max]);
+  return { tradeIds: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }
