@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -70,19 +70,26 @@ async function fastest(work: () => Promise<void> | void): Promise<number> {
   return best;
 }
 
+/** The ways that Node has to hash a text alone; the check is measured beside the faster. */
+const bareHashes: ReadonlyArray<(text: string) => string> = [
+  (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+  (text) => hash("sha256", text, "hex"),
+];
+
 async function inNode(lines: readonly EventLine[]) {
   const checkMs = await fastest(async () => {
     const check = new RecordCheck(nodeCrypto, headerOf(lines));
     for (let at = 0; at < lines.length; at += 250) await check.add(lines.slice(at, at + 250));
     if (check.end().findings.length > 0) throw new Error("A record that is intact was found not to be.");
   });
-  const bareMs = await fastest(() => {
-    for (const { previous, bytes } of lines)
-      createHash("sha256")
-        .update(hashedText(2, previous, bytes!), "utf8")
-        .digest("hex");
-  });
-  return { checkMs, bareMs };
+  const times: number[] = [];
+  for (const bare of bareHashes)
+    times.push(
+      await fastest(() => {
+        for (const { previous, bytes } of lines) bare(hashedText(2, previous, bytes!));
+      }),
+    );
+  return { checkMs, bareMs: Math.min(...times) };
 }
 
 /** The same in Chromium, by WebCrypto, on a page of a server of its own: it hashes on localhost only. */

@@ -2,6 +2,8 @@
 export interface CryptoPort {
   /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex digits. */
   hashText(text: string): string | Promise<string>;
+  /** SHA-256 of bytes, as such digits; the bytes may change once the call has returned. */
+  hexOf(bytes: Uint8Array): string | Promise<string>;
   /** SHA-256 of bytes. */
   hash(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
   /** Whether the signature holds; null where this machine cannot check signatures of that kind. */

@@ -12,9 +12,11 @@ export function webCrypto(subtle: SubtleCrypto | null | undefined = globalThis.c
   const hash: CryptoPort["hash"] = subtle
     ? async (bytes) => new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))
     : sha256;
+  const hexOf: CryptoPort["hexOf"] = subtle ? async (bytes) => hex(await hash(bytes)) : (bytes) => hex(sha256(bytes));
   return {
     hash,
-    hashText: subtle ? async (text) => hex(await hash(utf8(text))) : (text) => hex(sha256(utf8(text))),
+    hashText: (text) => hexOf(utf8(text)),
+    hexOf,
     verify: async (kind, publicKey, message, signature) => {
       if (kind !== "ed25519" || !subtle) return null;
       try {

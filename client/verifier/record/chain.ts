@@ -1,5 +1,6 @@
 import { eventsWords, finding, type Finding, type FindingCode } from "../check/findings";
 import type { CryptoPort } from "../crypto/crypto-port";
+import { EventBytes } from "./event-bytes";
 import { parseEvent, readFill, type ParsedEvent, type RecordEvent } from "./event-format";
 import type { EventLine } from "./record-file";
 
@@ -26,24 +27,43 @@ interface Link {
   readonly problem: string | null;
 }
 
+const beforeEvent = (version: 1 | 2, previous: string): string => `brigade:event:${version}\n${previous}\n`;
+
+/** In canonical form the version comes last. */
+const versionOf = (bytes: string): 1 | 2 => (bytes.endsWith(',"version":2}') ? 2 : 1);
+
 /** The text whose SHA-256 is the hash. */
-export const hashedText = (version: 1 | 2, previous: string, bytes: string): string => `brigade:event:${version}\n${previous}\n${bytes}`;
+export const hashedText = (version: 1 | 2, previous: string, bytes: string): string => beforeEvent(version, previous) + bytes;
 
 /** The hash that a line's bytes give; null where they are hidden. */
 export const hashOfLine = (crypto: CryptoPort, { bytes, previous }: EventLine): string | Promise<string> | null =>
-  // In canonical form the version comes last.
-  bytes === null ? null : crypto.hashText(hashedText(bytes.endsWith(',"version":2}') ? 2 : 1, previous, bytes));
+  bytes === null ? null : crypto.hashText(hashedText(versionOf(bytes), previous, bytes));
 
 /** What the bytes of a line say; nothing where they are hidden. */
 export type LineEvent = ParsedEvent | { readonly event: null; readonly problem: null };
 
-const hiddenEvent: LineEvent = { event: null, problem: null };
+export interface ReadLine {
+  readonly read: LineEvent;
+  /** The hash that its bytes give; null where they are hidden. */
+  readonly hash: string | Promise<string> | null;
+}
 
-/** Amounts that are shown are looked up in the whole body; without them a fill's few members do. */
-export function readLine({ bytes, amounts }: EventLine): LineEvent {
-  if (bytes === null) return hiddenEvent;
-  const fill = amounts ? null : readFill(bytes);
-  return fill ? { event: fill, problem: null } : parseEvent(bytes);
+const hiddenLine: ReadLine = { read: { event: null, problem: null }, hash: null };
+
+/** Reads lines: the text of each is turned into bytes once, to be hashed and to be gone over. */
+export class LineReader {
+  private readonly sealed = new EventBytes();
+
+  constructor(private readonly crypto: CryptoPort) {}
+
+  /** Amounts that are shown are looked up in the whole body; without them a fill's few members do. */
+  read({ bytes, previous, amounts }: EventLine): ReadLine {
+    if (bytes === null) return hiddenLine;
+    const sealed = this.sealed.put(beforeEvent(versionOf(bytes), previous), bytes);
+    const hash = this.crypto.hexOf(sealed.hashed);
+    const fill = amounts ? null : readFill(sealed);
+    return { read: fill ? { event: fill, problem: null } : parseEvent(sealed), hash };
+  }
 }
 
 /**
@@ -52,8 +72,8 @@ export function readLine({ bytes, amounts }: EventLine): LineEvent {
  */
 export class ChainCheck {
   private readonly links: Link[] = [];
-  /** Hash by the number in the file; null where more than one event has it. */
-  private readonly hashes = new Map<number, string | null>();
+  /** Hash by the number in the file; null where more than one event has it. Made once it is asked for. */
+  private hashes: Map<number, string | null> | null = null;
   /** The number of the last event in the file; 0 without any. */
   last = 0;
   private findings: Finding[] = [];
@@ -67,7 +87,7 @@ export class ChainCheck {
   add(line: EventLine, { event, problem }: LineEvent, hash: string | null): RecordEvent | null {
     const { sequence, previous } = line;
     const holds = hash === null ? null : hash === line.hash;
-    this.hashes.set(sequence, this.hashes.has(sequence) ? null : line.hash);
+    this.hashes = null;
     this.last = Math.max(this.last, sequence);
     // One literal: a chain has as many of these as there are events.
     this.links.push({
@@ -86,7 +106,14 @@ export class ChainCheck {
 
   /** The hash of event `sequence` in the file; null where there is none, or more than one. */
   hashAt(sequence: number): string | null {
+    this.hashes ??= this.hashesByNumber();
     return this.hashes.get(sequence) ?? null;
+  }
+
+  private hashesByNumber(): Map<number, string | null> {
+    const hashes = new Map<number, string | null>();
+    for (const { sequence, hash } of this.links) hashes.set(sequence, hashes.has(sequence) ? null : hash);
+    return hashes;
   }
 
   get length(): number {

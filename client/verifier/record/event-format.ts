@@ -1,5 +1,6 @@
+import type { EventBytes } from "./event-bytes";
 import {
-  captured,
+  constant,
   decimal,
   eitherBy,
   exactly,
@@ -15,6 +16,7 @@ import {
   type Form,
   type Members,
 } from "./form";
+import type { Scan } from "./scan";
 
 /** What docs/record-format.md says an event looks like, for both versions. */
 export type Kind =
@@ -114,107 +116,135 @@ const bodies: Readonly<Record<1 | 2, Readonly<Partial<Record<Kind, Form>>>>> = {
   },
 };
 
-/** The canonical text of a whole event. */
-function eventPattern(body: Form, kind: Kind, version: 1 | 2, taken: Members = {}): RegExp {
-  const { recordId, sequence, time: at } = { recordId: uuid, sequence: whole, time, ...taken };
-  const event = { body: body.pattern, kind: `"${kind}"`, nonce: nonce.pattern, recordId: recordId.pattern, sequence: sequence.pattern };
-  const members = Object.entries({ ...event, time: at.pattern, version: String(version) });
-  return new RegExp(`^\\{${members.map(([name, pattern]) => `"${name}":${pattern}`).join(",")}\\}$`);
-}
+/** The canonical bytes of a whole event. */
+const eventScan = (body: Form, kind: Kind, version: 1 | 2, taken: Members = {}): Scan =>
+  exactly({ body, kind: oneOf(kind), nonce, recordId: uuid, sequence: whole, time, version: constant(String(version)), ...taken }).scan;
 
 /**
- * The canonical text of an event of each kind and version as one pattern: what it matches has the right members and is in canonical
- * form, which spares writing the event anew to compare. What it does not match is looked at member by member.
+ * What goes over the canonical bytes of an event of each version and kind: where it takes all of them, they have the right members and
+ * are in canonical form, which spares writing the event anew to compare. What it does not take is looked at member by member.
  */
-const patterns: ReadonlyMap<string, RegExp> = new Map(
-  ([1, 2] as const).flatMap((version) =>
-    Object.entries(bodies[version]).map(([kind, body]) => [`${version}${kind}`, eventPattern(body, kind as Kind, version)]),
-  ),
-);
+const scansOf = (version: 1 | 2): ReadonlyMap<string, Scan> =>
+  new Map(Object.entries(bodies[version]).map(([kind, body]) => [kind, eventScan(body, kind as Kind, version)]));
+const scans = { 1: scansOf(1), 2: scansOf(2) } as const;
 
-const beforeKind = ',"kind":"';
+const afterSequence = ',"time":"2027-01-15T08:00:00.000Z","version":2}'.length;
+const afterKind = `","nonce":"${"0".repeat(32)}","recordId":"${"0".repeat(36)}","sequence":`.length;
+const [quote, digitZero, digitNine] = [0x22, 0x30, 0x39];
 
-/** The kind that bytes in canonical form name. */
-function kindIn(bytes: string): string {
-  const from = bytes.lastIndexOf(beforeKind) + beforeKind.length;
-  return bytes.slice(from, bytes.indexOf('"', from));
+/** The kind that canonical bytes name. What follows it has a fixed length, but for the digits of the event's number. */
+function kindIn({ bytes, from, end, text: sealed }: EventBytes): string {
+  let place = end - afterSequence;
+  while (place > from && bytes[place - 1]! >= digitZero && bytes[place - 1]! <= digitNine) place -= 1;
+  const kindEnd = place - afterKind;
+  let start = kindEnd;
+  while (start > from && bytes[start - 1] !== quote) start -= 1;
+  return sealed.slice(start - from, kindEnd - from);
 }
 
-/** Of a fill of version 2, what is looked at where its amounts are not shown: each a group of its pattern. */
-const takenShare = exactly({ hash: hashText, share: captured(share) });
-const takenFill = {
-  ...{ tradeId: captured(uuid), quantity: amount, moved: takenShare, price: captured(decimal), value: takenShare, fee: takenShare },
-  ...{ reason: text, equity: exactly({ hash: hashText, index: captured(decimal) }), currency: text, rate: decimal },
+const versionIn = ({ bytes, end }: EventBytes): 1 | 2 | null => {
+  const digit = bytes[end - 2]! - digitZero;
+  return digit === 1 || digit === 2 ? digit : null;
 };
-const takenOpened = { ...opened, side: captured(side), stopPrice: captured(price), targetPrice: captured(price) };
-const fillPattern = (kind: Kind, members: Members): RegExp =>
-  eventPattern(exactly({ ...takenFill, ...members }), kind, 2, {
-    recordId: captured(uuid),
-    sequence: captured(whole),
-    time: captured(time),
-  });
 
-/** Groups in the order of the canonical text, which is that of the members' names. */
-const openedPattern = fillPattern("OPENED", takenOpened);
-const laterPatterns: ReadonlyMap<string, RegExp> = new Map([
-  ["SCALED", fillPattern("SCALED", held2)],
-  ["REDUCED", fillPattern("REDUCED", { ...held2, realisedPnl: amount })],
-  ["CLOSED", fillPattern("CLOSED", { ...held2, realisedPnl: amount })],
+const takes = (scan: Scan | undefined, { bytes, from, end }: EventBytes): boolean => scan !== undefined && scan(bytes, from) === end;
+
+/** Where the members that are looked at begin and end in the bytes that were scanned last, by their place here. */
+const slots = {
+  recordId: 0,
+  sequence: 1,
+  time: 2,
+  tradeId: 3,
+  price: 4,
+  index: 5,
+  fee: 6,
+  moved: 7,
+  value: 8,
+  side: 9,
+  stop: 10,
+  target: 11,
+};
+const [begins, ends] = [new Int32Array(12), new Int32Array(12)];
+
+const marked = ({ holds, scan }: Form, slot: keyof typeof slots): Form => {
+  const place = slots[slot];
+  return {
+    holds,
+    scan: (bytes, at) => {
+      begins[place] = at;
+      return (ends[place] = scan(bytes, at));
+    },
+  };
+};
+
+/** Of a fill of version 2, what is looked at where its amounts are not shown. */
+const markedShare = (slot: keyof typeof slots): Form => exactly({ hash: hashText, share: marked(share, slot) });
+const markedFill = {
+  ...{ tradeId: marked(uuid, "tradeId"), quantity: amount, price: marked(decimal, "price"), reason: text, currency: text, rate: decimal },
+  ...{ moved: markedShare("moved"), value: markedShare("value"), fee: markedShare("fee") },
+  equity: exactly({ hash: hashText, index: marked(decimal, "index") }),
+};
+const markedOpened = { ...opened, side: marked(side, "side"), stopPrice: marked(price, "stop"), targetPrice: marked(price, "target") };
+const fillScan = (kind: Kind, members: Members): Scan =>
+  eventScan(exactly({ ...markedFill, ...members }), kind, 2, {
+    recordId: marked(uuid, "recordId"),
+    sequence: marked(whole, "sequence"),
+    time: marked(time, "time"),
+  });
+const fillScans: ReadonlyMap<string, Scan> = new Map([
+  ["OPENED", fillScan("OPENED", markedOpened)],
+  ["SCALED", fillScan("SCALED", held2)],
+  ["REDUCED", fillScan("REDUCED", { ...held2, realisedPnl: amount })],
+  ["CLOSED", fillScan("CLOSED", { ...held2, realisedPnl: amount })],
 ]);
 
-const unquoted = (value: string): string => value.slice(1, -1);
-const unquotedOrNull = (value: string): string | null => (value === "null" ? null : unquoted(value));
-type Texts = readonly string[];
+const nullBegins = 0x6e;
 
-/**
- * Reads a fill of version 2 by one pass of its pattern, with those members of its body alone that trades and returns need where
- * amounts are not shown: reading all of the JSON takes longer than hashing it. Null for everything else, which is read whole.
- */
-export function readFill(bytes: string): RecordEvent | null {
-  if (!bytes.endsWith('"version":2}')) return null;
-  const kind = kindIn(bytes);
-  if (kind === "OPENED") {
-    const found = openedPattern.exec(bytes) as Texts | null;
-    if (!found) return null;
-    const [, index, fee, moved, fillPrice, sideOf, stop, target, tradeId, value, recordId, sequence, at] = found as Opened;
-    const body = {
-      ...fillBody(index, fee, moved, fillPrice, tradeId, value),
-      ...{ side: unquoted(sideOf), stopPrice: unquotedOrNull(stop), targetPrice: unquotedOrNull(target) },
-    };
-    return fillEvent(kind, body, recordId, sequence, at);
-  }
-  const found = laterPatterns.get(kind)?.exec(bytes) as Texts | null | undefined;
-  if (!found) return null;
-  const [, index, fee, moved, fillPrice, tradeId, value, recordId, sequence, at] = found as Later;
-  return fillEvent(kind as Kind, fillBody(index, fee, moved, fillPrice, tradeId, value), recordId, sequence, at);
+/** The text of a member that was scanned, without its quotes; null where it says null. */
+function textAt({ bytes, from, text: sealed }: EventBytes, slot: number): string | null {
+  const begin = begins[slot]!;
+  return bytes[begin] === nullBegins ? null : sealed.slice(begin + 1 - from, ends[slot]! - 1 - from);
 }
 
-type Later = readonly [string, string, string, string, string, string, string, string, string, string];
-type Opened = readonly [...Later, string, string, string];
+/**
+ * Reads a fill of version 2 by one pass over its bytes, with those members of its body alone that trades and returns need where
+ * amounts are not shown: reading all of the JSON takes longer than hashing it. Null for everything else, which is read whole.
+ */
+export function readFill(event: EventBytes): RecordEvent | null {
+  if (!event.isPlain || versionIn(event) !== 2) return null;
+  const kind = kindIn(event);
+  if (!takes(fillScans.get(kind), event)) return null;
+  const { from, text: sealed } = event;
+  return {
+    version: 2,
+    recordId: textAt(event, slots.recordId)!,
+    sequence: Number(sealed.slice(begins[slots.sequence]! - from, ends[slots.sequence]! - from)),
+    time: textAt(event, slots.time)!,
+    kind: kind as Kind,
+    body: fillBody(event, kind === "OPENED"),
+    // No check looks at it.
+    nonce: "",
+  };
+}
 
-const fillBody = (index: string, fee: string, moved: string, fillPrice: string, tradeId: string, value: string): Body => ({
-  tradeId: unquoted(tradeId),
-  price: unquoted(fillPrice),
-  equity: { index: unquoted(index) },
-  fee: { share: unquotedOrNull(fee) },
-  moved: { share: unquotedOrNull(moved) },
-  value: { share: unquotedOrNull(value) },
-});
-
-const fillEvent = (kind: Kind, body: Body, recordId: string, sequence: string, at: string): RecordEvent => ({
-  version: 2,
-  recordId: unquoted(recordId),
-  sequence: Number(sequence),
-  time: unquoted(at),
-  kind,
-  body,
-  // No check looks at it.
-  nonce: "",
+/** One literal: a record has as many of these as there are fills. */
+const fillBody = (event: EventBytes, isOpening: boolean): Body => ({
+  tradeId: textAt(event, slots.tradeId),
+  price: textAt(event, slots.price),
+  equity: { index: textAt(event, slots.index) },
+  fee: { share: textAt(event, slots.fee) },
+  moved: { share: textAt(event, slots.moved) },
+  value: { share: textAt(event, slots.value) },
+  side: isOpening ? textAt(event, slots.side) : undefined,
+  stopPrice: isOpening ? textAt(event, slots.stop) : undefined,
+  targetPrice: isOpening ? textAt(event, slots.target) : undefined,
 });
 
 /** Whether bytes are surely an event in canonical form; false says only that they have to be looked at more closely. */
-export const isSurelyCanonical = (bytes: string): boolean =>
-  patterns.get(bytes.charAt(bytes.length - 2) + kindIn(bytes))?.test(bytes) ?? false;
+export function isSurelyCanonical(event: EventBytes): boolean {
+  const version = event.isPlain ? versionIn(event) : null;
+  return version !== null && takes(scans[version].get(kindIn(event)), event);
+}
 
 /** Whether the keys of an object, and of all in it, are in order: what RFC 8785 asks beside what JSON.stringify does. */
 function isSorted(value: unknown): boolean {
@@ -233,8 +263,9 @@ export type ParsedEvent =
   | { readonly event: RecordEvent | null; readonly problem: string };
 
 /** Reads sealed bytes. A `problem` says in which way they are not what the format asks; the event is given where it can be read all the same. */
-export function parseEvent(bytes: string): ParsedEvent {
-  if (isSurelyCanonical(bytes)) return { event: JSON.parse(bytes) as RecordEvent, problem: null };
+export function parseEvent(sealed: EventBytes): ParsedEvent {
+  const bytes = sealed.text;
+  if (isSurelyCanonical(sealed)) return { event: JSON.parse(bytes) as RecordEvent, problem: null };
   let event: RecordEvent;
   try {
     event = JSON.parse(bytes) as RecordEvent;

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/findings";
 import type { CryptoPort } from "../crypto/crypto-port";
 import { AmountCheck, amountHashes } from "./amounts";
-import { ChainCheck, hashOfLine, readLine, type LineEvent } from "./chain";
+import { ChainCheck, LineReader, type LineEvent } from "./chain";
 import { textOfExact } from "./decimal";
 import type { RecordEvent } from "./event-format";
 import type { EventLine, Hidden, RecordHeader } from "./record-file";
@@ -38,6 +38,8 @@ export interface RecordResult {
   } | null;
 }
 
+const noHashes: readonly string[] = [];
+
 /** Checks a record from its lines: the chain, the form of each event, amounts, trades and returns. Lines may come in slices. */
 export class RecordCheck {
   readonly chain: ChainCheck;
@@ -46,6 +48,7 @@ export class RecordCheck {
   private readonly returns = new ReturnCheck();
   private readonly hidden: Record<Hidden, number> = { NOT_YET: 0, AMOUNTS: 0, PRIVATE: 0 };
   private readonly byVersion: Record<1 | 2, number> = { 1: 0, 2: 0 };
+  private readonly lines: LineReader;
   private hashed = 0;
   private readonly times: [first: string | null, last: string | null] = [null, null];
 
@@ -54,17 +57,18 @@ export class RecordCheck {
     private readonly header: RecordHeader,
   ) {
     this.chain = new ChainCheck(header.recordId);
+    this.lines = new LineReader(crypto);
   }
 
   /** All hashes of a slice are asked for at once, for a browser calculates them beside this thread, which reads the events meanwhile. */
   async add(lines: readonly EventLine[]): Promise<void> {
-    const asked = lines.map((line) => hashOfLine(this.crypto, line));
+    const read = lines.map((line) => this.lines.read(line));
     const askedAmounts = lines.map((line) => (line.amounts ? Promise.all(amountHashes(this.crypto, line)) : null));
-    const events = lines.map(readLine);
+    const asked = read.map(({ hash }) => hash);
     const hashes = asked.some((hash) => hash instanceof Promise) ? await Promise.all(asked) : (asked as (string | null)[]);
     for (let at = 0; at < lines.length; at += 1) {
       const amounts = askedAmounts[at];
-      this.addLine(lines[at]!, events[at]!, hashes[at]!, amounts ? await amounts : []);
+      this.addLine(lines[at]!, read[at]!.read, hashes[at]!, amounts ? await amounts : noHashes);
     }
   }
 
