@@ -106,6 +106,7 @@ const moneyFields = new Set([
   "sizingValue",
   "maxPerTrade",
   "maxPerSymbol",
+  "max",
   "maxTotal",
   "maxExposurePercent",
   "cashReserve",

@@ -27,6 +27,8 @@ export interface OracleSettings {
 /** Caps and the daily loss limit over all copies of the eater. */
 export interface OracleEaterLimits {
   readonly maxPerSymbol: string | null;
+  /** By asset class; no limit for a class that is not there. */
+  readonly maxPerClass: Readonly<Record<string, string>>;
   readonly maxTotal: string | null;
   readonly dailyLossLimit: string | null;
 }

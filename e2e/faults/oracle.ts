@@ -81,10 +81,10 @@ export class EaterOracle {
     return this.ended.has(symbol) ? null : true;
   }
 
-  /** Value of all that is held, in one symbol or in all. */
-  exposure(mids: Mids, symbol?: string): D {
+  /** Value of all that is held, in these symbols or in all. */
+  exposure(mids: Mids, isCounted: (symbol: string) => boolean = () => true): D {
     const positions = this.copies.flatMap((copy) => copy.values(mids));
-    return sum(positions.filter((position) => (symbol ?? position.symbol) === position.symbol).map((position) => position.value));
+    return sum(positions.filter(({ symbol }) => isCounted(symbol)).map(({ value }) => value));
   }
 
   /** Equity now less that of the day's beginning and of what came and went since; everything came today. */
@@ -638,6 +638,9 @@ export class CopyOracle {
     const shorts = sum(values.filter((position) => position.side === "SHORT").map((position) => position.value));
     const { maxPerTrade, maxPerSymbol, maxExposurePercent, cashReserve } = this.settings;
     const all = this.eater.limits;
+    const classOf = (held: string): string => this.instruments[held]!.class;
+    const ofClass = all.maxPerClass[classOf(symbol)];
+    const inClass = this.eater.exposure(mids, (held) => classOf(held) === classOf(symbol));
     const module = (limit: D, used: D): D => D.max(limit.sub(used), 0);
     const caps: Array<[string, string, D] | null> = [
       ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade ?? Infinity)],
@@ -645,7 +648,15 @@ export class CopyOracle {
       maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", module(equity.mul(maxExposurePercent).div(100), exposure)],
       all.maxPerSymbol === null
         ? null
-        : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", module(new D(all.maxPerSymbol), this.eater.exposure(mids, symbol))],
+        : [
+            "EATER_SYMBOL",
+            "EATER_SYMBOL_MAX",
+            module(
+              new D(all.maxPerSymbol),
+              this.eater.exposure(mids, (held) => held === symbol),
+            ),
+          ],
+      ofClass === undefined ? null : ["EATER_CLASS", "EATER_CLASS_MAX", module(new D(ofClass), inClass)],
       all.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", module(new D(all.maxTotal), this.eater.exposure(mids))],
       ["CASH", "NO_FREE_CASH", module(this.cash.sub(shorts.mul("2.5")), new D(cashReserve ?? 0)).div(side === "SHORT" ? "1.5" : 1)],
     ];
@@ -655,7 +666,8 @@ export class CopyOracle {
 
 /** A part of an order that was skipped for one of these was met: it counts with the next. */
 const tooLittle = new Set([
-  ...["BELOW_MINIMUM", "NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_TOTAL_MAX", "ALREADY_PLACED"],
+  ...["BELOW_MINIMUM", "NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_CLASS_MAX", "EATER_TOTAL_MAX"],
+  ...["ALREADY_PLACED"],
 ]);
 
 const nothing = { reason: null, cap: null, sufficed: null, quantity: "0", price: null, money: "0.00", realisedPnl: null };

@@ -328,7 +328,8 @@ class Run {
   private async setLimits({ eater }: Actor): Promise<void> {
     const limits = randomLimits(this.random, this.random.below(4) > 0);
     const mark = `${eater.id} ${this.requestId()}`;
-    await this.webDoes({ do: "limits", userId: eater.id, input: { ...limits }, mark }).catch((error: unknown) => {
+    const maxPerClass = Object.entries(limits.maxPerClass).map(([name, max]) => ({ class: name, max }));
+    await this.webDoes({ do: "limits", userId: eater.id, input: { ...limits, maxPerClass }, mark }).catch((error: unknown) => {
       if (!(error instanceof Refused && error.code === doneBefore)) throw error;
     });
     this.limits.set(eater.id, [...(this.limits.get(eater.id) ?? []), { mark, limits }]);

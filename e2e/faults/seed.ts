@@ -77,18 +77,24 @@ export async function seedDemo(
     [people],
   );
   for (const { id, limits } of eaters)
-    if (Object.values(limits).some((limit) => limit !== null))
+    if (limits.maxTotal !== null)
       await postgres.query(
-        "insert into eater_totals (eater_id, max_per_symbol, max_total, daily_loss_limit, day) values ($1, $2, $3, $4, '2026-11-19')",
-        [id, limits.maxPerSymbol, limits.maxTotal, limits.dailyLossLimit],
+        "insert into eater_totals (eater_id, max_per_symbol, max_per_class, max_total, daily_loss_limit, day) values ($1, $2, $3, $4, $5, '2026-11-19')",
+        [id, limits.maxPerSymbol, JSON.stringify(limits.maxPerClass), limits.maxTotal, limits.dailyLossLimit],
       );
   return { feeders, eaters };
 }
 
-/** Caps over all copies that bite, and now and then the most to lose in a day; none of them unless `has`. */
+/**
+ * Caps over all copies that bite, in one of two for each asset class too, and now and then the most to lose in a day; none of them unless
+ * `has`.
+ */
 export function randomLimits(random: Random, has: boolean): OracleEaterLimits {
   return {
     maxPerSymbol: has ? random.cents(80, 600) : null,
+    maxPerClass: Object.fromEntries(
+      has ? ["STOCK", "CRYPTO"].filter(() => random.below(2) === 0).map((name) => [name, random.cents(100, 900)]) : [],
+    ),
     maxTotal: has ? random.cents(200, 1500) : null,
     dailyLossLimit: has && random.below(3) === 0 ? random.cents(1, 15) : null,
   };
