@@ -158,6 +158,7 @@ export function createBrokersModule({
     ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, corporateActions: books.corporateActions, metrics, doubt },
     reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
+    isKnown: (symbol) => market.instrument(symbol) !== null,
     quantityMin: (symbol) => quantityMinOf(market, symbol),
   });
   const module: AppModule = {

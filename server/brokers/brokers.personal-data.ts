@@ -49,7 +49,7 @@ export const brokersPersonalData: PersonalDataPart = {
     keptByColumn(
       "broker_corporate_actions",
       "user_id",
-      "connection_id, venue_action_id, type, symbol, to_units, from_units, amount, units, ex_at, at, booked_at",
+      "connection_id, venue_action_id, type, symbol, to_units, from_units, amount, units, new_symbol, per_unit, ex_at, at, booked_at",
       "id, seen_at",
       books,
     ),

@@ -125,7 +125,9 @@ registerEnumType(ReceiptActionEnum, {
     SCALE: { description: "Add to the position." },
     EXITS: { description: "Update stop or target as the feeder did; no money moves." },
     DETACH: { description: "Hand the position over to the eater as their own trade, at mid; nothing was sold." },
-    ADJUST: { description: "Adjust for a split or dividend: units, prices, cost and cash change together, without profit or loss." },
+    ADJUST: {
+      description: "Adjust for a split, a dividend or a new symbol: units, prices, cost and cash change together, without profit or loss.",
+    },
   },
 });
 

@@ -47,8 +47,6 @@ import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
-import { copierSumCounting } from "./copier-sums/copier-sums";
-import { receiptDayCounting } from "./receipt-days/receipt-days";
 import { tallyCounting } from "./tallies/tallies";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
@@ -158,8 +156,6 @@ export function createCopyingModule({
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
   const tallies = new StoredCounts(deps.db, tallyCounting, onError);
-  const copierSums = new StoredCounts(deps.db, copierSumCounting, onError);
-  const receiptDays = new StoredCounts(deps.db, receiptDayCounting, onError);
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
@@ -213,7 +209,7 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
-      if (!config.isTest) for (const counts of [tallies, copierSums, receiptDays]) counts.start();
+      if (!config.isTest) tallies.start();
       await leases.start();
     },
     stop: async () => {
@@ -224,10 +220,11 @@ export function createCopyingModule({
       await orderQueue.idle();
       await valuations.stop();
       await copierValuations.stop();
-      await Promise.all([tallies.stop(), copierSums.stop(), receiptDays.stop()]);
+      await tallies.stop();
       await deliveries.stop();
     },
   };
+  const copySettler = new CopySettler(deps);
   return {
     ...module,
     deps,
@@ -241,7 +238,7 @@ export function createCopyingModule({
     previews,
     tasteTests,
     fanOut,
-    /** Applies a split or dividend that all open trades have had to what copies still hold. */
+    /** Applies a corporate action that all open trades have had to what copies still hold. */
     applyPendingAdjustments: (action: AppliedAction) => applyPendingAdjustments(deps, action),
     gone,
     personalData: copyingPersonalData(gone),
@@ -257,16 +254,14 @@ export function createCopyingModule({
     orderBooker: new CopyOrderBooker(deps),
     /** Whose is whose of what is held at venues. */
     holdings: { read: readHoldings },
-    copySettler: new CopySettler(deps),
+    copySettler,
     leases,
-    /** Changes copies as venues' splits and dividends did. */
-    venueAdjustments: new CopyVenueAdjustments(deps),
+    /** Changes copies as venues did what they hold. */
+    venueAdjustments: new CopyVenueAdjustments(deps, copySettler),
     deliveries,
     valuations,
     copierValuations,
     tallies,
-    copierSums,
-    receiptDays,
   };
 }
 

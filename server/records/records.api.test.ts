@@ -1,11 +1,13 @@
 // Lines of files are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../identity/testing/people";
+import { Decimal } from "../platform/decimal";
 import { createTradingWorld, mutate, portfolioOf, type TradingWorld } from "../trading/testing/trading-world";
 import { LogWriter } from "../transparency/log/log-writer";
 import { emptyPolicy } from "../transparency/notes/tlog-policy";
@@ -139,6 +141,33 @@ test("PROOF-015 the verifier finds a record intact: shares for others, money to 
   world.clock.advance(900_000);
   const byAddress = await verify(`${world.url}/r/${recordId}.ndjson`);
   expect([byAddress.code, byAddress.report.heldChecks]).toEqual([0, 1]);
+});
+
+test("PROOF-078 the verifier follows a new symbol and a payment for what is gone: a long and a short end with their results, to the cent", async () => {
+  const { person, recordId } = await trader("YES");
+  await act(person, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "4" });
+  const { corrections } = world.app.modules.trading;
+  expect(await corrections.adjustForSymbol(randomUUID(), "AAPL", "TSLA")).toBeGreaterThan(0);
+  // Of the short of 20 at 199.98.
+  expect(await corrections.adjustForCashOut(randomUUID(), "MSFT", new Decimal("150.5"))).toBeGreaterThan(0);
+  expect(await corrections.adjustForCashOut(randomUUID(), "TSLA", new Decimal("0"))).toBeGreaterThan(0);
+  const file = path.join(folder, `${recordId}.ndjson`);
+  writeFileSync(file, (await fileOf(recordId, await world.person())).text);
+  const shown = await verify(file);
+  expect([named(shown), shown.code]).toEqual([[], 0]);
+  const trades = await world.app.db.query<any>(
+    "select symbol, status, close_reason as reason, realised_pnl::float8 as pnl from trades where user_id = $1 and close_reason = 'DELISTED' order by symbol",
+    [person.id],
+  );
+  expect(trades).toEqual([
+    { symbol: "MSFT", status: "CLOSED", reason: "DELISTED", pnl: 989.6 },
+    { symbol: "TSLA", status: "CLOSED", reason: "DELISTED", pnl: -400.04 },
+  ]);
+  const [{ realised }] = await world.app.db.query<any>("select sum(realised_pnl)::float8 as realised from trades where user_id = $1", [
+    person.id,
+  ]);
+  expect(Number(shown.report.record.trades.realised)).toBeCloseTo(realised, 6);
+  expect(shown.report.record.trades).toMatchObject({ opened: 3, closed: 3 });
 });
 
 test("PROOF-016 tampering by hand in the database is named at the event, by the program", async () => {

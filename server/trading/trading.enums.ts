@@ -59,6 +59,7 @@ export const CloseReasonEnum: EnumOf<CloseReason> = {
   ORDER: "ORDER",
   SUSPENDED: "SUSPENDED",
   DISCONNECTED: "DISCONNECTED",
+  DELISTED: "DELISTED",
 };
 registerEnumType(CloseReasonEnum, {
   name: "CloseReason",
@@ -75,6 +76,7 @@ registerEnumType(CloseReasonEnum, {
       description:
         "Its account was disconnected: what was left of it stayed at the broker. In a record it counts as closed at the last price.",
     },
+    DELISTED: { description: "Its symbol is gone: bought up for cash, redeemed or worthless. What came for it is the result." },
   },
 });
 

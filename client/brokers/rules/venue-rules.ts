@@ -35,7 +35,7 @@ export const venueRules = (venue: Venue): VenueRule[] => [
     rule(
       "delisted",
       "No longer traded",
-      `If ${venue.name} stops trading a symbol, nothing is opened in it, and its last price is marked as old.`,
+      `If ${venue.name} stops trading a symbol, nothing is opened in it, and its last price is marked as old. Where it is paid out in cash, trades and copies end at what a unit brought.`,
     ),
     rule("maintenance", "Maintenance", `While ${venue.name} does not answer, nothing is opened, and no order counts as lost.`),
   ],
@@ -74,7 +74,7 @@ const hoursOfShares = ({ name }: Venue): VenueRule[] => [
   ),
   rule(
     "actions",
-    "Splits and dividends",
+    "Splits, dividends, new symbols",
     `As ${name} books them. A dividend is what came after tax, when it is paid, by what each trade and copy held before the ex-date.`,
   ),
 ];

@@ -109,6 +109,7 @@ const reasonNames: Readonly<Record<string, string>> = {
   RESET: "account reset",
   SUSPENDED: "closed by a moderator",
   DISCONNECTED: "account disconnected",
+  DELISTED: "paid out, no longer listed",
   MANUAL: "",
   ORDER: "",
 };

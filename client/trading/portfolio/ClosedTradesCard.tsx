@@ -23,6 +23,7 @@ const reasonNames = {
   ORDER: "Order",
   SUSPENDED: "Moderator",
   DISCONNECTED: "Disconnected",
+  DELISTED: "Delisted",
 } as const;
 
 const columns: Array<Column<OwnTradeRowFragment>> = [

@@ -59,7 +59,7 @@ export function actOf(event: EventFacts, side: Side): Act {
     case "CORRECTED":
       return act("Corrected");
     case "ADJUSTED":
-      return act("Adjusted", "for a split or dividend");
+      return event.fillPrice === null ? act("Adjusted", "for a corporate action") : act("Was paid out for", "which is no longer listed");
     case "CHAPTER":
       return act("Started a new chapter");
   }

@@ -80,6 +80,7 @@ export class TradeCheck {
     if (kind === "EXITS_SET") this.setExits(sequence, body, trade);
     else if (kind === "SCALED") this.scale(sequence, body, trade);
     else if (kind === "REDUCED" || kind === "CLOSED") this.reduce(event, trade);
+    else if (kind === "ADJUSTED" && body["adjustment"] === "CASH_OUT") this.cashOut(sequence, body, trade);
     else if (kind === "ADJUSTED") this.adjust(body, trade);
     else if (kind === "CORRECTED") this.correct(sequence, body, trade);
   }
@@ -215,6 +216,28 @@ export class TradeCheck {
     }));
     if (lots.every((lot): lot is Lot => lot.remaining !== null && lot.cost !== null)) trade.lots = lots;
     else trade.isKnown = false;
+  }
+
+  /** What is gone and was paid for: the trade ends, with what came less what it cost as its result. */
+  private cashOut(sequence: number, body: Body, trade: Trade): void {
+    this.closed += 1;
+    trade.isOpen = false;
+    const came = this.amountOf(body, "cashChange");
+    if (!came || !trade.isKnown) {
+      this.realised = null;
+      return this.forget(trade);
+    }
+    const held = trade.lots.reduce((sum, lot) => add(sum, lot.remaining), nothing);
+    const cost = trade.lots.reduce((sum, lot) => add(sum, lot.cost), nothing);
+    const worth = multiply(held, exact(body["perUnit"]));
+    const due = trade.side === "LONG" ? worth : negated(worth);
+    this.compared += 1;
+    if (!isSame(came, due) && !isSame(came, rounded(due, 2)))
+      this.found(sequence, `Event ${sequence} pays out ${textOfExact(came)}; for what was held it is ${textOfExact(due)}.`);
+    const result = trade.side === "LONG" ? subtract(came, cost) : add(came, cost);
+    trade.lots = [];
+    trade.realised = add(trade.realised, result);
+    this.realised = this.realised && add(this.realised, result);
   }
 
   private correct(sequence: number, body: Body, trade: Trade): void {

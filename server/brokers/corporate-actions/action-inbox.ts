@@ -3,8 +3,15 @@ import type { Database } from "../../platform/db/database";
 import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
-import type { CorporateActionBooker, VenueAdjustment } from "../port/corporate-actions";
-import { insertCorporateAction, noteActionBooked, readUnbookedActions, type UnbookedAction } from "./corporate-actions.store";
+import type { CorporateActionBooker, UnitsThen, VenueAdjustment } from "../port/corporate-actions";
+import {
+  insertCorporateAction,
+  noteActionBooked,
+  readBookedSplits,
+  readUnbookedActions,
+  type BookedSplit,
+  type UnbookedAction,
+} from "./corporate-actions.store";
 
 /** Decimals of a dividend a unit: as many as prices have. */
 const perUnitDecimals = 10;
@@ -12,14 +19,16 @@ const perUnitDecimals = 10;
 export interface ActionInboxParts {
   readonly db: Database;
   readonly clock: Clock;
+  /** Whether our market has a symbol. */
+  readonly isKnown: (symbol: string) => boolean;
   /** Of trading and of copying: asked for only once all modules are built. */
   readonly corporateActions: () => readonly CorporateActionBooker[];
 }
 
 /**
- * Reads the splits and dividends that a venue booked on an account and has trades and copies there changed in the same way, each once, before the
- * books are compared: a split is no shortfall then, and a dividend no deposit. A dividend is what really came, on the day it was paid, and goes
- * to whoever held the symbol before the ex-date, by units.
+ * Reads what a venue did to the symbols of an account and has trades and copies there changed in the same way, each once, before the books are
+ * compared: a split, a new symbol and a payment for what is gone are no shortfall then, and a dividend no deposit. A dividend is what really came, on
+ * the day it was paid, and goes to whoever held the symbol before the ex-date, by units.
  */
 export class ActionInbox {
   constructor(private readonly parts: ActionInboxParts) {}
@@ -34,9 +43,13 @@ export class ActionInbox {
     for (const action of await readUnbookedActions(db, id)) await this.book(id, action);
   }
 
-  /** A process that dies in between leaves it unbooked: who has it already is passed over by the next. */
+  /**
+   * A process that dies in between leaves it unbooked: who has it already is passed over by the next. So does a new symbol that our market does not
+   * have yet.
+   */
   private async book(connectionId: string, action: UnbookedAction): Promise<void> {
-    const { db, clock } = this.parts;
+    const { db, clock, isKnown } = this.parts;
+    if (action.newSymbol !== null && !isKnown(action.newSymbol)) return;
     const adjustment = await this.adjustmentOf(connectionId, action);
     const { id, symbol, exAt } = action;
     if (adjustment) for (const booker of this.parts.corporateActions()) await booker.book({ id, connectionId, symbol, exAt, adjustment });
@@ -44,21 +57,35 @@ export class ActionInbox {
   }
 
   /** Null where nobody here held the symbol: then the money is the account's own. */
-  private async adjustmentOf(
-    connectionId: string,
-    { symbol, exAt, split, dividend }: UnbookedAction,
-  ): Promise<VenueAdjustment["adjustment"] | null> {
+  private async adjustmentOf(connectionId: string, action: UnbookedAction): Promise<VenueAdjustment["adjustment"] | null> {
+    const { symbol, exAt, split, dividend, newSymbol, cashPerUnit } = action;
     if (split) return { type: "SPLIT", ...split };
-    const ours = await this.unitsBefore(connectionId, symbol, exAt);
+    if (newSymbol !== null) return { type: "SYMBOL", symbol: newSymbol };
+    if (cashPerUnit) return { type: "CASH_OUT", perUnit: cashPerUnit };
+    const units = unitsSince(exAt, await readBookedSplits(this.parts.db, connectionId, symbol, exAt));
+    const { factor } = units[0]!;
+    // The venue paid on units of then.
+    const ours = (await this.unitsBefore(connectionId, symbol, exAt, units)).div(factor).toDecimalPlaces(perUnitDecimals);
     const perUnit = dividendPerUnit(dividend!.amount, dividend!.units, ours);
-    return perUnit && { type: "DIVIDEND", perUnit };
+    return perUnit && { type: "DIVIDEND", perUnit: perUnit.div(factor).toDecimalPlaces(perUnitDecimals, Decimal.ROUND_DOWN), units };
   }
 
-  private async unitsBefore(connectionId: string, symbol: string, at: Date): Promise<Decimal> {
+  private async unitsBefore(connectionId: string, symbol: string, at: Date, then: UnitsThen): Promise<Decimal> {
     const { db, corporateActions } = this.parts;
-    const units = await Promise.all(corporateActions().map((booker) => booker.unitsBefore(db, connectionId, symbol, at)));
+    const units = await Promise.all(corporateActions().map((booker) => booker.unitsBefore(db, connectionId, symbol, at, then)));
     return units.reduce((sum, one) => sum.add(one), zero);
   }
+}
+
+/** What a unit of each time since a moment is in units of now; `splits` are oldest first, from that moment on. Pure. */
+export function unitsSince(since: Date, splits: readonly BookedSplit[]): UnitsThen {
+  const one = new Decimal(1);
+  const starts = [since, ...splits.map(({ exAt }) => exAt)];
+  return starts.map((start, at) => ({
+    since: start,
+    until: starts[at + 1] ?? null,
+    factor: splits.slice(at).reduce((factor, { to, from }) => factor.mul(to).div(from), one),
+  }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 import type { VenueCorporateAction } from "../port/venue-session";
 
-/** A split or dividend that a broker booked on an account. */
+/** What a broker did to a symbol that an account holds: a split, a dividend, a new symbol, or a payment for what is gone. */
 @Entity("broker_corporate_actions")
 export class BrokerCorporateActionRow {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
@@ -37,6 +37,13 @@ export class BrokerCorporateActionRow {
   /** The units that a dividend was paid on, where the broker says so. */
   @Column({ type: "numeric", precision: 30, scale: 12, nullable: true, transformer: decimalColumn })
   units!: Decimal | null;
+
+  @Column({ name: "new_symbol", type: "text", nullable: true })
+  newSymbol!: string | null;
+
+  /** What came a unit for what is gone. */
+  @Column({ name: "per_unit", type: "numeric", precision: 30, scale: 12, nullable: true, transformer: decimalColumn })
+  perUnit!: Decimal | null;
 
   @Column({ name: "ex_at", type: "timestamptz" })
   exAt!: Date;

@@ -124,6 +124,10 @@ export type VenueCorporateAction = {
    * venue does not say.
    */
   | { readonly type: "DIVIDEND"; readonly amount: Decimal; readonly units: Decimal | null }
+  /** Called `newSymbol` from then on; concerns all that is held. */
+  | { readonly type: "SYMBOL"; readonly newSymbol: string }
+  /** Gone, and paid for with so much a unit; 0 where it was worthless. Concerns all that is held. */
+  | { readonly type: "CASH_OUT"; readonly perUnit: Decimal }
 );
 
 /** What became of a call that makes or ends something. Only a refusal on the venue's own list is REJECTED: see docs/brokers.md. */
@@ -220,7 +224,7 @@ export interface VenueSession {
   fillsSince(cursor: string | null, symbol: string | null, since: Date): Promise<FillPage>;
   /** What was charged apart from fills since then, oldest first. Left out where the venue lists no such thing. */
   charges?(since: Date): Promise<VenueCharge[]>;
-  /** Splits and dividends that were booked on the account since then, oldest first. Left out where nothing traded there has any. */
+  /** Splits, dividends, new symbols and payments for what is gone that were booked on the account since then, oldest first. Left out where nothing traded there has any. */
   corporateActions?(since: Date): Promise<VenueCorporateAction[]>;
   /** Null where the venue has no stream for these credentials: then it is polled. Resolves once it is open. */
   stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> } | null>;

@@ -34,10 +34,12 @@ export interface ReconcilerParts extends OrderParts {
   readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<void>;
   /** Trading's: takes what the venue charged apart from fills. */
   readonly charges: () => ChargeBooker | null;
-  /** Of trading and of copying: change what is held as the venue's splits and dividends did. */
+  /** Of trading and of copying: change what is held as the venue did. */
   readonly corporateActions: () => readonly CorporateActionBooker[];
   /** Says that a difference stops opens from now on. */
   readonly reportStop: (tx: Tx, connection: ConnectionAtWork, difference: Difference) => Promise<void>;
+  /** Whether our market has a symbol. */
+  readonly isKnown: (symbol: string) => boolean;
   /** The least quantity of a symbol that a venue trades now. */
   readonly quantityMin: (symbol: string) => Decimal;
 }

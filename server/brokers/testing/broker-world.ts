@@ -147,6 +147,7 @@ export class BrokerWorld {
         charges: () => null,
         corporateActions: () => [],
         followCash: async () => {},
+        isKnown: () => true,
         quantityMin: () => new Decimal("0.001"),
       },
       reportStop: async (_tx, _connection, { kind, symbol }) => void this.stops.push(`${kind} ${symbol}`),

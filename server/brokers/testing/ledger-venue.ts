@@ -214,7 +214,7 @@ export class LedgerVenue implements VenueSession {
   /** Splits what is held of a symbol, and lists it. */
   split(symbol: string, to: string, from: string, exAt: Date): void {
     const ratio = new Decimal(to).div(from);
-    const held = [...this.fills].filter((fill) => fill.symbol === symbol);
+    const held = [...this.fills].filter((fill) => fill.symbol === symbol && fill.at < exAt);
     const units = held.reduce((sum, { side, quantity }) => (side === "BUY" ? sum.add(quantity) : sum.sub(quantity)), zero);
     this.extra.set(symbol, (this.extra.get(symbol) ?? zero).add(units.mul(ratio).sub(units)));
     const listed = { venueActionId: `a${++this.ids}`, symbol, exAt, at: this.clock.date() };
@@ -226,6 +226,33 @@ export class LedgerVenue implements VenueSession {
     const listed = { venueActionId: `a${++this.ids}`, symbol, exAt, at: this.clock.date() };
     this.acted.push({ ...listed, type: "DIVIDEND", amount: new Decimal(amount), units: units === null ? null : new Decimal(units) });
     this.cash = this.cash.add(amount);
+  }
+
+  /** Calls what is held of a symbol by another name, and lists it. */
+  rename(symbol: string, newSymbol: string): void {
+    const units = this.heldOf(symbol);
+    this.extra.set(symbol, (this.extra.get(symbol) ?? zero).sub(units));
+    this.extra.set(newSymbol, (this.extra.get(newSymbol) ?? zero).add(units));
+    const at = this.clock.date();
+    this.acted.push({ venueActionId: `a${++this.ids}`, symbol, newSymbol, exAt: at, at, type: "SYMBOL" });
+  }
+
+  /** Takes what is held of a symbol, pays so much a unit for it, and lists it. */
+  cashOut(symbol: string, perUnit: string): void {
+    const units = this.heldOf(symbol);
+    this.extra.set(symbol, (this.extra.get(symbol) ?? zero).sub(units));
+    this.cash = this.cash.add(units.mul(perUnit));
+    const at = this.clock.date();
+    this.acted.push({ venueActionId: `a${++this.ids}`, symbol, perUnit: new Decimal(perUnit), exAt: at, at, type: "CASH_OUT" });
+  }
+
+  private heldOf(symbol: string): Decimal {
+    const filled = new Map(this.fills.map((fill) => [fill.venueFillId, fill])).values();
+    const units = [...filled].filter((fill) => fill.symbol === symbol);
+    return units.reduce(
+      (sum, { side, quantity }) => (side === "BUY" ? sum.add(quantity) : sum.sub(quantity)),
+      this.extra.get(symbol) ?? zero,
+    );
   }
 
   async corporateActions(since: Date): Promise<VenueCorporateAction[]> {

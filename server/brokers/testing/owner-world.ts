@@ -56,6 +56,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
       lots: () => lots,
       charges: () => null,
       corporateActions: () => [],
+      isKnown: () => true,
       quantityMin: () => new Decimal("0.001"),
     },
     capabilities: () => ledgerCapabilities,

@@ -115,6 +115,21 @@ export async function busyTrades(tx: Tx, copyId: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.trade_id));
 }
 
+/** Whether an order of a copy's trade is at its venue, or an open is on its way there: what it fills is the copy's. */
+export async function isTradeUnderWay(tx: Tx, copyId: string, tradeId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    `select 1
+    from copy_orders
+    where copy_id = $1
+      and trade_id = $2
+      and (state = 'SENT' or state = 'QUEUED' and effect = 'OPEN')
+    limit 1`,
+    [copyId, tradeId],
+  );
+  return rows.length > 0;
+}
+
 /** Marks an order as handed to the sender, for so many units beside what it has filled. Returns which attempt it is, from 1. */
 export async function markSent(tx: Tx, orderId: string, quantity: Decimal, now: Date): Promise<number> {
   const [row] = await changedRows<{ attempts: number }>(tx, markSentSql, [orderId, quantity.toFixed(), now]);
@@ -254,7 +269,8 @@ order by queue_number`;
 export async function insertSettledOrder(
   tx: Tx,
   settled: {
-    readonly settlementId: string;
+    readonly cause: "SHORTFALL" | "EVENT";
+    readonly causeId: string;
     readonly copyId: string;
     readonly tradeId: string;
     readonly units: Decimal;
@@ -262,8 +278,8 @@ export async function insertSettledOrder(
   },
   now: Date,
 ): Promise<string | null> {
-  const { settlementId, copyId, tradeId, units, action } = settled;
-  const [row] = await queryRows<{ id: string }>(tx, settledSql, [copyId, tradeId, settlementId, units.toFixed(), now, action]);
+  const { cause, causeId, copyId, tradeId, units, action } = settled;
+  const [row] = await queryRows<{ id: string }>(tx, settledSql, [copyId, tradeId, causeId, units.toFixed(), now, action, cause]);
   return row?.id ?? null;
 }
 
@@ -274,7 +290,7 @@ receipt as (
   insert into receipts (
     eater_id, copy_id, feeder_id, cause_kind, cause_id, trade_id, action, symbol, side, status, decided_at
   )
-  select c.eater_id, c.id, c.feeder_id, 'SHORTFALL', $3, p.trade_id, $6, p.symbol, p.side, 'PENDING', $5
+  select c.eater_id, c.id, c.feeder_id, $7, $3, p.trade_id, $6, p.symbol, p.side, 'PENDING', $5
   from copies c
   join copy_positions p on p.copy_id = c.id and p.trade_id = $2
   where c.id = $1

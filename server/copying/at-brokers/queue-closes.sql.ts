@@ -50,7 +50,8 @@ event as materialized (
 -- the copies that have no receipt for it, each with what it holds of the trade and has ordered of it
 held as (
   select c.eater_id, c.id, c.feeder_id, c.state, 'EVENT' as cause_kind, e.id as cause_id, e.trade_id,
-    e.sequence as event_sequence, e.symbol, e.side, e.keep_fraction,
+    -- its venue may call it by another name already
+    e.sequence as event_sequence, coalesce(p.symbol, e.symbol) as symbol, e.side, e.keep_fraction,
     e.fill_price as feeder_price, e.at as feeder_at,
     coalesce(p.held + p.opening, 0) as units,
     coalesce(p.closed_by_you, false) as closed_by_you

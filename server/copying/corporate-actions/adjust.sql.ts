@@ -1,5 +1,5 @@
 import { announced, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
-import { followedKinds, isOfItsTrade, isPart } from "../engine/fan-out.sql";
+import { followedKinds, isCashOut, isOfItsTrade, isPart } from "../engine/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
@@ -42,36 +42,57 @@ from chunk`;
 /** A sealed ADJUSTED event: `$1` its id. */
 const sealedAction = `
   select e.id, e.trade_id, e.sequence, e.symbol, e.side, e.at,
-    b.body ->> 'adjustment' as type,
+    -- the code of a new symbol has it behind a colon
+    split_part(b.body ->> 'adjustment', ':', 1) as type,
     (b.body ->> 'to')::numeric as to_units,
     (b.body ->> 'from')::numeric as from_units,
     coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit,
-    null::timestamptz as opened_before
+    null::timestamptz as opened_before,
+    '[]'::json as units
   from record_events e
   cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b
   where e.id = $1`;
 
 /**
  * A corporate action that has no event, for the feeder was out of the trade, or a venue booked it: `$1` the action, `$4` JSON
- * `{trade, type, to, from, perUnit, before}`. With `before` only what was opened before then is concerned, and of a dividend also what was
- * sold since.
+ * `{trade, symbol, type, to, from, perUnit, before, units}`; `symbol` is the new one where that is what changes. With `before` only what was opened
+ * before then is concerned, and of a dividend also what was sold since: `units` are what units of each time since then are now.
  */
 const givenAction = `
-  select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at,
+  select $1::uuid as id, t.id as trade_id, null::bigint as sequence,
+    coalesce(g.symbol, t.symbol) as symbol, t.side, $3::timestamptz as at,
     g.type,
     g."to" as to_units,
     g."from" as from_units,
     coalesce(g."perUnit", 0) as per_unit,
-    g.before as opened_before
+    g.before as opened_before,
+    coalesce(g.units, '[]'::json) as units
   from json_to_record($4) as g (
-    trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric, before timestamptz
+    trade uuid, symbol text, type text, "to" numeric, "from" numeric, "perUnit" numeric,
+    before timestamptz, units json
   )
   join trades t on t.id = g.trade`;
 
 /**
+ * What position `p` bought and sold (below zero: bought more) from moments on, in units of now: `$units` JSON `[{since, until, factor}]`.
+ */
+const unitsThen = (units: string): string => `select coalesce(
+      sum(n.factor * case when r.action in ('OPEN', 'SCALE') then -r.quantity else r.quantity end),
+      0
+    ) as moved
+    from receipts r
+    join json_to_recordset(${units})
+      as n (since timestamptz, until timestamptz, factor numeric)
+      on r.filled_at >= n.since
+      and (n.until is null or r.filled_at < n.until)
+    where r.copy_id = p.copy_id
+      and r.trade_id = p.trade_id
+      and r.action in ('OPEN', 'SCALE', 'REDUCE', 'CLOSE')`;
+
+/**
  * A split or dividend and a chunk of copies: their lots change by what was sealed, as the feeder's did (`splitTrade`,
  * `dividendTrade`), and nothing of it is profit or loss. A split changes units and prices; quantities round down to ten
- * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. One receipt, FOLLOWED; its figures are the
+ * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. A new symbol moves neither. One receipt, FOLLOWED; its figures are the
  * split's two sides, or the dividend a unit (longs get it, shorts pay it). `$1` cause, `$2` copy ids, `$3` now.
  */
 const adjustStatement = (event: string): string => `
@@ -128,15 +149,12 @@ sold as materialized (
   select f.id as copy_id, e.side, round(u.units * e.per_unit, 2) as amount
   from fresh f
   cross join event e
+  join copy_positions p on p.copy_id = f.id and p.trade_id = e.trade_id
   cross join lateral (
-    select least(sum(l.quantity - l.remaining), coalesce((
-      select sum(r.quantity)
-      from receipts r
-      where r.copy_id = f.id
-        and r.trade_id = e.trade_id
-        and r.action in ('REDUCE', 'CLOSE')
-        and r.filled_at >= e.opened_before
-    ), 0)) as units
+    ${unitsThen("e.units")}
+  ) m
+  cross join lateral (
+    select p.held + m.moved - coalesce(sum(l.remaining), 0) as units
     from copy_lots l
     where l.copy_id = f.id
       and l.trade_id = e.trade_id
@@ -175,9 +193,15 @@ sums as materialized (
 -- the positions
 positions as (
   update copy_positions p set
+    symbol = case when e.type = 'SYMBOL' then e.symbol else p.symbol end,
     held = p.held + s.grown,
     realised_pnl = p.realised_pnl + s.of_sold,
-    ideal = case when e.type = 'SPLIT' then p.ideal * e.to_units / e.from_units else p.ideal end,
+    ideal = case
+      when e.type <> 'SPLIT' then p.ideal
+      -- what was added since its ex-date is of the new units
+      when e.opened_before is not null and p.held > 0 then round(p.ideal * (p.held + s.grown) / p.held, 18)
+      else p.ideal * e.to_units / e.from_units
+    end,
     cost = p.cost - s.amount
   from sums s, event e
   where p.copy_id = s.copy_id
@@ -186,13 +210,19 @@ positions as (
 -- closes that wait for a price are of the new units too
 waiting as (
   update copy_orders o set
-    quantity = trunc(o.quantity * e.to_units / e.from_units, 10),
+    quantity = case
+      when e.type = 'SPLIT' then trunc(o.quantity * e.to_units / e.from_units, 10)
+      else o.quantity
+    end,
+    symbol = case when e.type = 'SYMBOL' then e.symbol else o.symbol end,
     updated_at = $3
   from sums s, event e
-  where e.type = 'SPLIT'
-    and o.copy_id = s.copy_id
+  where o.copy_id = s.copy_id
     and o.trade_id = e.trade_id
-    and o.state = 'CLOSE_PENDING'
+    and (
+      e.type in ('SPLIT', 'SYMBOL') and o.state = 'CLOSE_PENDING'
+      or e.type = 'SYMBOL' and o.state = 'QUEUED'
+    )
 ),
 -- the copies' cash
 paid as (
@@ -213,7 +243,7 @@ receipt as (
   )
   select f.eater_id, gen_random_uuid(), f.id, f.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence,
     'ADJUST', e.symbol, e.side, 'FOLLOWED',
-    case when e.type = 'SPLIT' then e.to_units else e.per_unit end,
+    case e.type when 'SPLIT' then e.to_units when 'DIVIDEND' then e.per_unit end,
     case when e.type = 'SPLIT' then e.from_units end, e.at, $3
   from fresh f
   cross join event e
@@ -272,7 +302,7 @@ order by c.record_id`;
 
 /** Events that were not fanned out, up to this one, each with those of the copies it concerns. `$1` record, `$2` sequence, `$3` copies. */
 export const readCopiesBehind = `
-select e.id, e.kind, ${isPart} as is_part,
+select e.id, e.kind, ${isPart} as is_part, ${isCashOut} as is_cash_out,
   (
     select coalesce(array_agg(c.id::text order by c.id), '{}')
     from copies c
@@ -374,24 +404,33 @@ where c.connection_id = $1
 group by p.trade_id
 order by p.trade_id`;
 
-/** Units that copies at connection `$1` held of symbol `$2` just before `$3`, negative for shorts. */
+/** Copies at connection `$1` that hold symbol `$2`, by id. */
+export const readHoldersAtVenue = `
+select c.id
+from copies c
+where c.connection_id = $1
+  and exists (
+    select 1
+    from copy_positions p
+    where p.copy_id = c.id
+      and p.symbol = $2
+      and p.held > 0
+  )
+order by c.id`;
+
+/**
+ * Units that copies at connection `$1` held of symbol `$2` just before a moment, in units of now, negative for shorts. `$3` units since that moment,
+ * as JSON.
+ */
 export const readUnitsBefore = `
-select coalesce(sum(case p.side when 'LONG' then u.units else -u.units end), 0) as units
+select coalesce(round(sum(case p.side when 'LONG' then u.units else -u.units end), 10), 0) as units
 from copies c
 join copy_positions p on p.copy_id = c.id
 cross join lateral (
-  select sum(l.remaining) + least(sum(l.quantity - l.remaining), coalesce((
-    select sum(r.quantity)
-    from receipts r
-    where r.copy_id = p.copy_id
-      and r.trade_id = p.trade_id
-      and r.action in ('REDUCE', 'CLOSE')
-      and r.filled_at >= $3
-  ), 0)) as units
-  from copy_lots l
-  where l.copy_id = p.copy_id
-    and l.trade_id = p.trade_id
-    and l.opened_at < $3
+  ${unitsThen("$3")}
+) m
+cross join lateral (
+  select greatest(p.held + m.moved, 0) as units
 ) u
 where c.connection_id = $1
   and p.symbol = $2`;

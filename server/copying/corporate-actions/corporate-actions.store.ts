@@ -1,3 +1,4 @@
+import { unitsJson, type UnitsThen } from "../../brokers/port/corporate-actions";
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
@@ -55,16 +56,22 @@ export function readCopiesBefore(
   return queryRows(db, sql.readAtVenueBefore, [connectionId, symbol, before]);
 }
 
-/** Units that copies at a connection held of a symbol just before then, negative for shorts. */
-export async function readUnitsBefore(db: Queryable, connectionId: string, symbol: string, before: Date): Promise<Decimal> {
-  const [row] = await queryRows<{ units: string }>(db, sql.readUnitsBefore, [connectionId, symbol, before]);
+/** Units that copies at a connection held of a symbol just before `then` begins, in units of now, negative for shorts. */
+export async function readUnitsBefore(db: Queryable, connectionId: string, symbol: string, then: UnitsThen): Promise<Decimal> {
+  const [row] = await queryRows<{ units: string }>(db, sql.readUnitsBefore, [connectionId, symbol, unitsJson(then)]);
   return new Decimal(row!.units);
 }
 
 /** Locks these copies by id, then their eaters' totals. */
 export const lockCopiesAndTotals = (tx: Tx, copyIds: readonly string[]): Promise<unknown> => tx.query(sql.lockWaiting, [copyIds]);
 
-/** Applies an action that has no event to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit, before}`. */
+/** Applies an action that has no event to these copies, which are locked. `given` is JSON, as `givenAction` reads it. */
 export function bookAction(tx: Tx, actionId: string, copyIds: readonly string[], now: Date, given: string): Promise<AnnouncedRow[]> {
   return queryRows(tx, sql.adjustWaiting, [actionId, copyIds, now, given]);
+}
+
+/** Running copies at a connection that hold a symbol, by id. */
+export async function readHoldersAtVenue(db: Queryable, connectionId: string, symbol: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(db, sql.readHoldersAtVenue, [connectionId, symbol]);
+  return rows.map(({ id }) => id);
 }

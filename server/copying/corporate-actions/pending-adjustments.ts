@@ -2,13 +2,15 @@ import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { AppliedAction } from "../../trading/trades/correction.service";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
+import { fillWaitingCloses } from "../stopping/deferred-exits";
 import { bookAction, lockWaitingCopies, readWaitingCopies } from "./corporate-actions.store";
 
 /**
- * Splits and dividends of copies whose close waits for a live price while the feeder is out of the trade: no event says
- * so, so the action itself is applied. A copy that has its receipt is passed over, so it may be run again.
+ * Corporate actions of copies whose close waits for a live price while the feeder is out of the trade: no event says so, so the action itself is
+ * applied. A copy that has its receipt is passed over, so it may be run again. Of a symbol that is gone no close waits any longer.
  */
 export async function applyPendingAdjustments(deps: CopyingDeps, { id, symbol, adjustment }: AppliedAction): Promise<void> {
+  if (adjustment.type === "CASH_OUT") return fillWaitingCloses(deps, symbol, { bid: adjustment.perUnit, ask: adjustment.perUnit }, null);
   for (const { trade_id: tradeId, copy_ids: copyIds } of await readWaitingCopies(deps.db, id, symbol, deps.clock.date()))
     for (let from = 0; from < copyIds.length; from += limits.copiesPerChunkMax)
       await adjustSome(

@@ -35,7 +35,7 @@ export async function applyEventToCopies(
   if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => announceRows(deps, rows, now));
   // The rows carry no change of units: whoever keeps running values reads them anew.
-  if (event.kind === "ADJUSTED")
+  if (event.kind === "ADJUSTED" && !event.is_cash_out)
     tx.afterCommit(() =>
       announceHolders(
         deps,

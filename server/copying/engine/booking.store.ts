@@ -16,6 +16,8 @@ export interface FollowedEvent {
   readonly kind: string;
   /** Whether it is a later part of an order that fills in parts. */
   readonly is_part: boolean;
+  /** Whether what it is about is gone, and paid for: followed like a close at that price, to the cent. */
+  readonly is_cash_out: boolean;
 }
 
 /** What gives each fill on paper its slippage (docs/decisions/simulated-slippage.md); null: fills are at the market's price. */
@@ -78,10 +80,15 @@ export function bookEvent(
   slippageSeed: SlippageSeed,
   bookedIds: readonly string[],
 ): Promise<ReadonlyArray<AnnouncedRow | BookedRow>> {
-  const { plain, booked, isFill } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkBookings[event.kind]!;
-  const seed = isFill ? [slippageSeed] : [];
+  const { plain, booked, isFill } = bookingOf(event);
+  const seed = isFill ? [event.is_cash_out ? null : slippageSeed] : [];
   if (bookedIds.length > 0 && booked) return bookChunk(tx, booked, copyIds.length, [event.id, copyIds, now, bookedIds, ...seed]);
   return bookChunk(tx, plain, copyIds.length, [event.id, copyIds, now, ...seed]);
+}
+
+function bookingOf({ kind, is_part: isPart, is_cash_out: isCashOut }: FollowedEvent): ChunkBooking {
+  if (isCashOut) return closeChunk;
+  return isPart && kind === "SCALED" ? openPartChunk : chunkBookings[kind]!;
 }
 
 const bookChunk = <Row, Parameters extends readonly unknown[]>(

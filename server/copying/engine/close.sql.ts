@@ -117,7 +117,7 @@ const closeReceiptFigures = `
       when quantity > 0
       then round(
         (case when side = 'LONG' then feeder_price - price else price - feeder_price end)
-          / feeder_price * 10000,
+          / nullif(feeder_price, 0) * 10000,
         4
       )
     end,

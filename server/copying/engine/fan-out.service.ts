@@ -166,7 +166,7 @@ export class FanOutService {
         );
       if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, event.id, recordId);
       if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, event.id);
-      isClosed = isLast && event.kind === "CLOSED";
+      isClosed = isLast && (event.kind === "CLOSED" || event.is_cash_out);
       return "MORE";
     });
     if (isClosed) await this.endDrained(recordId);

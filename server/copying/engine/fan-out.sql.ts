@@ -83,6 +83,9 @@ export const isPart = `e.order_id is not null
       and p.sequence < e.sequence
   )`;
 
+/** Whether event `e` ends a trade without a sale: its symbol is gone, and was paid for. */
+export const isCashOut = "coalesce(e.kind = 'ADJUSTED' and e.status = 'CLOSED', false)";
+
 /**
  * The next event that concerns any copy, read under the lease. Events before the first copy that still runs concern none
  * and are passed over. A copy whose closes wait is concerned by splits and dividends still. `is_part`: a later
@@ -90,10 +93,10 @@ export const isPart = `e.order_id is not null
  * (null: none), which needs no second search through all copies.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind, e.at, ${isPart} as is_part
+select r.sequence as head, e.id, e.sequence, e.kind, e.at, ${isPart} as is_part, ${isCashOut} as is_cash_out
 from records r
 left join lateral (
-  select id, sequence, kind, at, trade_id, order_id
+  select id, sequence, kind, at, trade_id, order_id, status
   from record_events
   where record_id = r.id
     and kind in (${followedKinds})

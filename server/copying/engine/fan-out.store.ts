@@ -44,6 +44,7 @@ const readNext = defineStatement<
   kind: "text",
   at: "timestamptz",
   is_part: "bool",
+  is_cash_out: "bool",
 });
 interface LockedRow {
   readonly ids: string[] | null;

@@ -11,5 +11,5 @@ export const openCandidatesSql = `
   select e.trade_id
   from record_events e
   where e.user_id = $5
-    and e.kind = 'CLOSED'
+    and (e.kind = 'CLOSED' or e.kind = 'ADJUSTED' and e.status = 'CLOSED')
     and e.at > $4::timestamptz - interval '25 hours'`;

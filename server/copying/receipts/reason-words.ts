@@ -74,11 +74,13 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   BELOW_LOT: () => "The quantity to sell is below the smallest lot; the next close includes it.",
 };
 
-/** What a split or dividend did, in words: a split has two figures, a dividend one. */
-export const adjustmentWords = ({ symbol, figure, limit }: ReasonFacts): string =>
-  limit
-    ? `${symbol} was split: ${figure?.toString()} new for each ${limit.toString() === "1" ? "one" : limit.toString()} held, at prices to match.`
-    : `${symbol} paid $${figure?.toString()} a unit. The payment lowers the cost of the position, so it is neither profit nor loss.`;
+/** What a corporate action did, in words: a split has two figures, a dividend one, a new symbol none. */
+export function adjustmentWords({ symbol, figure, limit }: ReasonFacts): string {
+  if (figure === null) return `It is called ${symbol} from now on. Nothing else of the position changes.`;
+  return limit
+    ? `${symbol} was split: ${figure.toString()} new for each ${limit.toString() === "1" ? "one" : limit.toString()} held, at prices to match.`
+    : `${symbol} paid $${figure.toString()} a unit. The payment lowers the cost of the position, so it is neither profit nor loss.`;
+}
 
 /** Why something was skipped, as one or two sentences with the figure. */
 export const reasonWords = (reason: SkipReason, facts: ReasonFacts): string => sentences[reason](facts);

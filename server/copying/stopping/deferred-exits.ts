@@ -1,7 +1,7 @@
 import { noShards, shardOfName, type Shards } from "../../platform/leases/shards";
 import type { LiveQuote } from "../../market/providers/provider";
 import { limits } from "../../platform/limits";
-import { bookPendingCloses } from "../engine/booking.store";
+import { bookPendingCloses, type SlippageSeed } from "../engine/booking.store";
 import { announceRows, type CopyingDeps } from "../copying-deps";
 import { endDrained } from "./ending";
 import { readCopiesWaitingFor, readWaitingSymbols } from "./stopping.store";
@@ -45,21 +45,29 @@ export class DeferredExits {
   }
 
   private async fill(quote: LiveQuote): Promise<void> {
-    for (;;) {
-      const copyIds = await readCopiesWaitingFor(this.deps.db, quote.symbol, limits.copyStopsPerTransactionMax);
-      if (copyIds.length > 0) await this.fillCopies(copyIds, quote);
-      if (copyIds.length < limits.copyStopsPerTransactionMax) return void this.symbols.delete(quote.symbol);
-    }
+    await fillWaitingCloses(this.deps, quote.symbol, quote, this.deps.slippageSeed);
+    this.symbols.delete(quote.symbol);
   }
+}
 
-  private fillCopies(copyIds: readonly string[], quote: LiveQuote): Promise<void> {
-    return this.deps.db.transaction(async (tx) => {
-      const locked = await lockCopies(tx, this.deps, { ids: copyIds });
-      const at = this.deps.clock.date();
-      const prices = { bid: quote.bid.toFixed(), ask: quote.ask.toFixed() };
-      const rows = await bookPendingCloses(tx, quote.symbol, copyIds, prices, at, this.deps.slippageSeed);
-      tx.afterCommit(() => announceRows(this.deps, rows, at));
-      await endDrained(tx, this.deps, locked, new Map(), new Set(rows.map((row) => row.copy_id)));
-    });
+/** Fills all closes of copies on paper that wait in a symbol, so many copies at a time. */
+export async function fillWaitingCloses(
+  deps: CopyingDeps,
+  symbol: string,
+  { bid, ask }: Pick<LiveQuote, "bid" | "ask">,
+  slippageSeed: SlippageSeed,
+): Promise<void> {
+  const prices = { bid: bid.toFixed(), ask: ask.toFixed() };
+  for (;;) {
+    const copyIds = await readCopiesWaitingFor(deps.db, symbol, limits.copyStopsPerTransactionMax);
+    if (copyIds.length > 0)
+      await deps.db.transaction(async (tx) => {
+        const locked = await lockCopies(tx, deps, { ids: copyIds });
+        const at = deps.clock.date();
+        const rows = await bookPendingCloses(tx, symbol, copyIds, prices, at, slippageSeed);
+        tx.afterCommit(() => announceRows(deps, rows, at));
+        await endDrained(tx, deps, locked, new Map(), new Set(rows.map((row) => row.copy_id)));
+      });
+    if (copyIds.length < limits.copyStopsPerTransactionMax) return;
   }
 }

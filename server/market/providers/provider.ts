@@ -102,7 +102,7 @@ export interface BarPage {
   readonly before?: Date | null;
 }
 
-/** A split or cash dividend of an instrument. Who held it before `exAt` is concerned; prices are of the new units from then on. */
+/** What was announced of an instrument. Who held it before `exAt` is concerned; prices are of the new units from then on. */
 export interface CorporateAction {
   /** A UUID. */
   readonly id: string;
@@ -110,7 +110,11 @@ export interface CorporateAction {
   readonly exAt: Date;
   readonly adjustment:
     | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
-    | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
+    | { readonly type: "DIVIDEND"; readonly perUnit: Decimal }
+    /** Called `symbol` from then on. */
+    | { readonly type: "SYMBOL"; readonly symbol: string }
+    /** Gone for so much a unit: bought up for cash, redeemed, or worthless (0). */
+    | { readonly type: "CASH_OUT"; readonly perUnit: Decimal };
 }
 
 /** All quotes of one tick round, in one call. Never awaited; it must not throw. */

@@ -144,8 +144,16 @@ events as (
   union all
   select t.id, 'SPLIT', s.id, s.applied_at, s.to_units, s.from_units, 0, 0, null, false, s.applied_at
   from trades t
-  join corporate_actions s on s.account_id = t.account_id and s.symbol = t.symbol
+  join corporate_actions s on s.account_id = t.account_id
   where t.id = any($1::uuid[])
+    and (s.symbol = t.symbol or exists (
+      select 1
+      from corporate_actions n
+      where n.account_id = t.account_id
+        and n.symbol = s.symbol
+        and n.new_symbol = t.symbol
+        and n.applied_at >= t.opened_at
+    ))
     and s.to_units is not null
     and s.applied_at >= t.opened_at
 )

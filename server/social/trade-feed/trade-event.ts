@@ -24,7 +24,8 @@ function realisedPercent(row: EventRow): number | null {
 }
 
 export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> | null): TradeEvent {
-  const isReduction = row.kind === "REDUCED" || row.kind === "CLOSED";
+  // What is gone and was paid for ends a trade like a sale.
+  const isReduction = row.kind === "REDUCED" || row.kind === "CLOSED" || (row.kind === "ADJUSTED" && row.fill_price !== null);
   const setsExits = row.kind === "OPENED" || row.kind === "EXITS_SET" || row.kind === "ADJUSTED";
   const hasAmounts = amountsShownTo(viewer, { id: row.event_user_id, amounts: row.event_amounts }) === "YES";
   return make(TradeEvent, {

@@ -106,6 +106,13 @@ export function applyOrder(account: BookedAccount, before: Order | null, after: 
 
 /** Replaces a trade, null for none, by what it became: the quantity and cost that are held of its symbol. */
 export function applyTrade(account: BookedAccount, before: Trade | null, after: Trade): void {
+  if (before && before.symbol !== after.symbol) {
+    replaceHeld(account, before, { ...before, quantity: zero, left: zero, lots: [] });
+    replaceHeld(account, null, after);
+  } else replaceHeld(account, before, after);
+}
+
+function replaceHeld(account: BookedAccount, before: Trade | null, after: Trade): void {
   const { symbol, side } = after;
   const held = account.held.get(symbol);
   const quantity = (held?.quantity ?? zero).add(unitsOf(after)).sub(unitsOf(before));

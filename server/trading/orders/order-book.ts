@@ -11,7 +11,7 @@ export type TimeInForce = "DAY" | "GTC";
 export type OrderSource = "SIGNAL" | "EXTERNAL";
 export type OrderStatus = "WORKING" | "FILLED" | "CANCELLED" | "REJECTED" | "EXPIRED";
 /** Why something was bought or sold. */
-export type FillReason = "ORDER" | "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "SUSPENDED" | "DISCONNECTED";
+export type FillReason = "ORDER" | "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "SUSPENDED" | "DISCONNECTED" | "DELISTED";
 
 export interface Order {
   readonly id: string;

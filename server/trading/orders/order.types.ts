@@ -98,7 +98,9 @@ export class FillNode extends Node {
   @Field(() => DecimalScalar, { description: "Profit it realised, in USD; 0 for a fill that opens." })
   realisedPnl!: Decimal;
 
-  @Field(() => String, { description: "Why it was filled: ORDER, MANUAL, STOP, TARGET, MARGIN, RESET or SUSPENDED." })
+  @Field(() => String, {
+    description: "Why it was filled: ORDER, MANUAL, STOP, TARGET, MARGIN, RESET, SUSPENDED, DISCONNECTED or DELISTED.",
+  })
   reason!: string;
 
   @Field(() => Date, { description: "When it was executed, on the wall clock." })

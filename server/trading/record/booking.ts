@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { moneyText, type Decimal } from "../../platform/decimal";
+import { moneyText, zero, type Decimal } from "../../platform/decimal";
 import { failPoint } from "../../platform/ops/fail-points";
 import type { LiveQuote } from "../../market/providers/provider";
 import type { FlowRow } from "../accounts/account.store";
@@ -16,7 +16,8 @@ import { cancelOrdersOfTrades, lockAccounts, readHoldings, readTrades, writeBook
 import { readGrowthSinceClose } from "../accounts/equity-snapshots.store";
 import { readAccountHoldings } from "./holdings";
 import { updateRecordAccount } from "./record.store";
-import { Sealing, type EquityBefore } from "./sealing";
+import { renameTrade } from "../trades/trade.store";
+import { Sealing, type EquityBefore, type SealRequest } from "./sealing";
 import type { TradeChange } from "./trade-change";
 import type { AccountHoldings, FeeCause } from "./version-2/money-bodies";
 
@@ -154,6 +155,31 @@ export class Booking {
     quote: LiveQuote | null,
     venue: BookedVenueFill | null = null,
   ): Promise<void> {
+    const change = { kind: kindOf(execution, before), fill: execution.fill, reason };
+    await this.bookAs(change, execution, before, order, known, reason, quote, venue);
+  }
+
+  /**
+   * Books what came for all of a trade whose symbol is gone: a fill that is sealed as an adjustment. `price` is what a unit brought, and the price at
+   * which copies on paper follow.
+   */
+  async cashOut(execution: Execution, before: Trade, order: Order, price: Decimal, venue: BookedVenueFill | null): Promise<void> {
+    const { fill } = execution;
+    const change = { kind: "ADJUSTED", adjustment: { type: "CASH_OUT", perUnit: price }, cashChange: fill.cashChange, fill } as const;
+    const quote = { bid: price, ask: price, asOf: this.deps.market.marketNow() };
+    await this.bookAs(change, execution, before, order, null, "DELISTED", quote, venue);
+  }
+
+  private async bookAs(
+    change: TradeChange,
+    execution: Execution,
+    before: Trade | null,
+    order: Order,
+    known: Order | null,
+    reason: FillReason,
+    quote: SealRequest["quote"],
+    venue: BookedVenueFill | null,
+  ): Promise<void> {
     const { trade, fill } = execution;
     const account = this.account(trade.accountId);
     const equityBefore = this.equityBefore(account.id);
@@ -168,7 +194,7 @@ export class Booking {
     this.putTrade(trade, execution.lots);
     await this.sealing.sealChange(account, {
       before,
-      change: { kind, fill, reason },
+      change,
       after: trade,
       quote,
       equityBefore,
@@ -207,6 +233,17 @@ export class Booking {
     const quote = this.deps.market.quote(before.symbol);
     await this.sealing.sealChange(account, { before, change, after: adjustment.trade, quote, equityBefore });
     this.messages.addChange(account, "CASH_CHANGED", { tradeId: before.id });
+  }
+
+  /** Gives a trade another symbol: what it was traded under until now stays with its orders and fills. */
+  async rename(before: Trade, symbol: string): Promise<void> {
+    const after = { ...before, symbol, version: before.version + 1 };
+    await this.adjust(
+      before,
+      { kind: "ADJUSTED", adjustment: { type: "SYMBOL", symbol }, cashChange: zero },
+      { trade: after, lots: [], cashChange: zero },
+    );
+    this.andThen((tx) => renameTrade(tx, before.id, symbol));
   }
 
   private putTrade(trade: Trade, lots: readonly Lot[]): void {

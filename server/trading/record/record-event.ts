@@ -129,7 +129,7 @@ export function sealTradeChange(
     ? tradeBody2(before, change, after, hashOfText, mode, scale, amounts)
     : tradeBody1(before, change, after, hashOfText, mode, context.equityBefore);
   const { sealed, chain: next } = seal(chain, change.kind, at, body, random.nonce(), scale ? 2 : 1);
-  const fill = "fill" in change ? change.fill : null;
+  const fill = "fill" in change ? (change.fill ?? null) : null;
   const event: RecordEventRow = {
     ...chainColumns(chain, after.userId, change.kind, sealed, context),
     trade_id: after.id,

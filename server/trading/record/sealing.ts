@@ -34,7 +34,7 @@ export interface SealRequest {
   readonly before: Trade | null;
   readonly change: TradeChange;
   readonly after: Trade;
-  readonly quote: LiveQuote | null;
+  readonly quote: Pick<LiveQuote, "bid" | "ask" | "asOf"> | null;
   /** Null where no money moves. */
   readonly equityBefore: EquityBefore | null;
   readonly orderId?: string | null;

@@ -8,11 +8,19 @@ export type TradeChange =
   | { readonly kind: "EXITS_SET" }
   | { readonly kind: "TEXT_SET" }
   | { readonly kind: "CORRECTED"; readonly correctedSequence: number; readonly amount: Decimal; readonly reason: string }
-  | { readonly kind: "ADJUSTED"; readonly adjustment: SplitOrDividend; readonly cashChange: Decimal };
+  | {
+      readonly kind: "ADJUSTED";
+      readonly adjustment: AdjustmentMade;
+      readonly cashChange: Decimal;
+      /** Of a payment for what is gone, which is booked like a sale. */
+      readonly fill?: Fill;
+    };
 
-export type SplitOrDividend =
+export type AdjustmentMade =
   | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
-  | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
+  | { readonly type: "DIVIDEND"; readonly perUnit: Decimal }
+  | { readonly type: "SYMBOL"; readonly symbol: string }
+  | { readonly type: "CASH_OUT"; readonly perUnit: Decimal };
 
 /** Members that both versions of the format write alike: they hold no amount. */
 export const exitFields = (before: Trade | null, after: Trade): SealedBody => ({
@@ -23,8 +31,9 @@ export const exitFields = (before: Trade | null, after: Trade): SealedBody => ({
   targetPrice: after.targetPrice?.toFixed() ?? null,
 });
 
-export function adjustmentFields(adjustment: SplitOrDividend): SealedBody {
-  return adjustment.type === "SPLIT"
-    ? { adjustment: "SPLIT", to: adjustment.to.toFixed(), from: adjustment.from.toFixed() }
-    : { adjustment: "DIVIDEND", perUnit: adjustment.perUnit.toFixed() };
+/** Codes may be added to the format and members may not: a new symbol is part of its code. */
+export function adjustmentFields(adjustment: AdjustmentMade): SealedBody {
+  if (adjustment.type === "SPLIT") return { adjustment: "SPLIT", to: adjustment.to.toFixed(), from: adjustment.from.toFixed() };
+  if (adjustment.type === "SYMBOL") return { adjustment: `SYMBOL:${adjustment.symbol}`, perUnit: "0" };
+  return { adjustment: adjustment.type, perUnit: adjustment.perUnit.toFixed() };
 }

@@ -47,7 +47,7 @@ type Body = { readonly equity: { readonly hash: string; readonly index: string }
 } & { readonly positions: readonly Position[] };
 
 interface Holding {
-  readonly symbol: string;
+  symbol: string;
   readonly side: string;
   quantity: bigint;
 }
@@ -149,6 +149,12 @@ class RecordVerifier {
     this.cash += times(this.share(body.cashChange), index);
     const holding = this.held.get(body.tradeId!);
     if (!holding) return;
+    if (body.adjustment!.startsWith("SYMBOL:")) holding.symbol = body.adjustment!.slice("SYMBOL:".length);
+    if (body.adjustment === "CASH_OUT") {
+      if (this.share(body.quantityAfter) !== 0n) this.find("quantityAfter");
+      this.held.delete(body.tradeId!);
+      return;
+    }
     const average = parse(body.averagePriceAfter!);
     const after = over(times(this.share(body.quantityAfter), index), average);
     const ratio = body.adjustment === "SPLIT" ? over(parse(body.to!), parse(body.from!)) : one;

@@ -13,24 +13,22 @@ export interface Adjustment {
 
 /**
  * A split of `to` new units for `from` old ones. Quantities × ratio, prices ÷ ratio (10 decimals, exits to the tick);
- * costs, cash and P&L stay as they are.
+ * costs, cash and P&L stay as they are. Lots opened from `exAt` on are of the new units already.
  */
-export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decimal): Adjustment {
+export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decimal, exAt: Date | null = null): Adjustment {
   assertOpen(trade);
   const grow = (quantity: Decimal): Decimal => quantity.mul(to).div(from).toDecimalPlaces(averageDecimals, Decimal.ROUND_DOWN);
   const shrink = (price: Decimal): Decimal => price.mul(from).div(to).toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
   const onTick = (price: Decimal | null): Decimal | null => price && Decimal.max(shrink(price).div(tick).round(), 1).mul(tick);
-  const lots = trade.lots.map((lot) => ({
-    ...lot,
-    quantity: grow(lot.quantity),
-    remaining: grow(lot.remaining),
-    price: shrink(lot.price),
-  }));
+  const lots = trade.lots.map((lot) =>
+    isBefore(lot, exAt) ? { ...lot, quantity: grow(lot.quantity), remaining: grow(lot.remaining), price: shrink(lot.price) } : lot,
+  );
+  const later = trade.lots.reduce((sum, lot) => (isBefore(lot, exAt) ? sum : sum.add(lot.quantity)), zero);
   const quantity = lots.reduce((sum, lot) => sum.add(lot.remaining), zero);
   const adjusted: Trade = {
     ...trade,
     quantity,
-    openedQuantity: grow(trade.openedQuantity),
+    openedQuantity: grow(trade.openedQuantity.sub(later)).add(later),
     averagePrice: averagePrice(lots)!,
     stopPrice: onTick(trade.stopPrice),
     targetPrice: onTick(trade.targetPrice),
@@ -40,14 +38,17 @@ export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decim
   return { trade: adjusted, lots, cashChange: zero };
 }
 
+const isBefore = ({ openedAt }: Lot, exAt: Date | null): boolean => exAt === null || openedAt < exAt;
+
 /**
  * A cash dividend per unit. The cash comes (a short pays it) and the same amount leaves the lots' cost and the price
  * they count from: the price falls by it on that day, so nothing of it is ever P&L. On paper a lot gets whole cents, at a venue
- * (`isExact`) all digits.
+ * (`isExact`) all digits. Lots opened from `exAt` on have no right to it.
  */
-export function dividendTrade(trade: Trade, perUnit: Decimal, isExact = false): Adjustment {
+export function dividendTrade(trade: Trade, perUnit: Decimal, isExact = false, exAt: Date | null = null): Adjustment {
   assertOpen(trade);
   const lots = trade.lots.map((lot) => {
+    if (!isBefore(lot, exAt)) return lot;
     const due = isExact ? lot.remaining.mul(perUnit).toDecimalPlaces(venueDecimals) : fillValue(lot.remaining, perUnit);
     const amount = Decimal.min(due, lot.remainingCost);
     return {

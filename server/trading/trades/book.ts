@@ -8,7 +8,7 @@ import { Decimal, toCents, zero } from "../../platform/decimal";
 export type TradeSide = "LONG" | "SHORT";
 export type OrderSide = "BUY" | "SELL";
 export type TradeStatus = "OPEN" | "CLOSED";
-export type CloseReason = "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "ORDER" | "SUSPENDED" | "DISCONNECTED";
+export type CloseReason = "MANUAL" | "STOP" | "TARGET" | "MARGIN" | "RESET" | "ORDER" | "SUSPENDED" | "DISCONNECTED" | "DELISTED";
 
 /** What was bought (or sold short) at one fill. Taken away first in, first out; `remainingCost` is what is left of `cost`. */
 export interface Lot {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 
-/** A split or dividend that was applied to an account: once each, however often the job runs. */
+/** A corporate action that was applied to an account: once each, however often the job runs. */
 @Entity("corporate_actions")
 export class AppliedCorporateAction {
   /** Of the corporate action. */
@@ -25,4 +25,8 @@ export class AppliedCorporateAction {
   /** Old units of a split. */
   @Column({ name: "from_units", type: "numeric", nullable: true, transformer: decimalColumn })
   fromUnits!: Decimal | null;
+
+  /** What it is called since then; null for what is no new symbol. */
+  @Column({ name: "new_symbol", type: "text", nullable: true })
+  newSymbol!: string | null;
 }

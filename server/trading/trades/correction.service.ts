@@ -1,22 +1,23 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
-import type { Decimal } from "../../platform/decimal";
-import { correctTrade, dividendTrade, splitTrade, type Adjustment } from "./adjustments";
+import { zero, type Decimal } from "../../platform/decimal";
+import { correctTrade, dividendTrade, splitTrade } from "./adjustments";
+import { cashOutTrade, reasonOfAction } from "../corporate-actions/cash-out";
 import type { Trade } from "./book";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { endOrder } from "../orders/order-book";
-import type { SplitOrDividend } from "../record/trade-change";
+import type { AdjustmentMade } from "../record/trade-change";
 import { readWorkingOrdersIn } from "../orders/order.store";
-import { markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTradeIdsIn } from "./trade.store";
+import { appliedUnits, markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTradeIdsIn } from "./trade.store";
 
 const accountsPerTransactionMax = 100;
 
-/** A split or dividend that every open trade in the symbol has had. Applied again, it is announced again. */
+/** A corporate action that every open trade in the symbol has had. Applied again, it is announced again. */
 export interface AppliedAction {
   readonly id: string;
   readonly symbol: string;
-  readonly adjustment: SplitOrDividend;
+  readonly adjustment: AdjustmentMade;
 }
 
 /** What the server itself does to trades: corporate actions and corrections. Sealed like everything else; never a fill. */
@@ -24,7 +25,7 @@ export class CorrectionService {
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
-    /** Does what is still to be done when all open trades have had a split or dividend. */
+    /** Does what is still to be done when all open trades have had a corporate action. */
     private readonly onActionApplied: (action: AppliedAction) => Promise<void>,
   ) {}
 
@@ -51,37 +52,50 @@ export class CorrectionService {
    */
   adjustForSplit(actionId: string, symbol: string, to: Decimal, from: Decimal, exAt: Date | null = null): Promise<number> {
     const tick = this.deps.market.instrument(symbol)!.tick;
-    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from }, exAt, (trade) => splitTrade(trade, to, from, tick));
+    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from }, exAt, (booking, trade, adjustment) =>
+      booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: zero }, splitTrade(trade, to, from, tick, exAt)),
+    );
   }
 
   /** A cash dividend on every open trade in the symbol: longs get it, shorts pay it, no one's P&L moves. */
   adjustForDividend(actionId: string, symbol: string, perUnit: Decimal, exAt: Date | null = null): Promise<number> {
-    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit }, exAt, (trade) => dividendTrade(trade, perUnit));
+    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit }, exAt, (booking, trade, adjustment) => {
+      const change = dividendTrade(trade, perUnit, false, exAt);
+      return booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
+    });
+  }
+
+  /** Another symbol for every open trade in one. Working orders in it are cancelled. */
+  adjustForSymbol(actionId: string, symbol: string, newSymbol: string): Promise<number> {
+    return this.adjustAll(actionId, symbol, { type: "SYMBOL", symbol: newSymbol }, null, (booking, trade) =>
+      booking.rename(trade, newSymbol),
+    );
+  }
+
+  /** So much a unit for every open trade in a symbol that is gone: it ends with that as its result. */
+  adjustForCashOut(actionId: string, symbol: string, perUnit: Decimal): Promise<number> {
+    return this.adjustAll(actionId, symbol, { type: "CASH_OUT", perUnit }, null, (booking, trade) => cashOutTrade(booking, trade, perUnit));
   }
 
   /** Account by account in id order, so many a transaction. */
   private async adjustAll(
     actionId: string,
     symbol: string,
-    adjustment: SplitOrDividend,
+    adjustment: AdjustmentMade,
     exAt: Date | null,
-    apply: (trade: Trade) => Adjustment,
+    apply: (booking: Booking, trade: Trade, adjustment: AdjustmentMade) => Promise<void>,
   ): Promise<number> {
     const concerned = await readAccountIdsIn(this.db, symbol, actionId);
-    const units = adjustment.type === "SPLIT" ? { to: adjustment.to, from: adjustment.from } : { to: null, from: null };
     let adjusted = 0;
     for (let from = 0; from < concerned.length; from += accountsPerTransactionMax) {
       const accountIds = concerned.slice(from, from + accountsPerTransactionMax);
       adjusted += await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, accountIds);
-        const due = await markActionApplied(tx, { id: actionId, symbol, ...units }, accountIds, booking.at);
-        if (adjustment.type === "SPLIT") await cancelOrders(tx, booking, due, symbol);
+        const due = await markActionApplied(tx, appliedUnits(actionId, symbol, adjustment), accountIds, booking.at);
+        if (adjustment.type !== "DIVIDEND") await cancelOrders(tx, booking, due, symbol, reasonOfAction(adjustment));
         const trades = await booking.load(await readOpenTradeIdsIn(tx, due, symbol));
         const concernedTrades = trades.filter(({ openedAt }) => exAt === null || openedAt < exAt);
-        for (const trade of concernedTrades) {
-          const change = apply(trade);
-          await booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
-        }
+        for (const trade of concernedTrades) await apply(booking, trade, adjustment);
         await booking.write();
         return concernedTrades.length;
       });
@@ -91,7 +105,7 @@ export class CorrectionService {
   }
 }
 
-async function cancelOrders(tx: Tx, booking: Booking, accountIds: readonly string[], symbol: string): Promise<void> {
+async function cancelOrders(tx: Tx, booking: Booking, accountIds: readonly string[], symbol: string, reason: string): Promise<void> {
   for (const order of await readWorkingOrdersIn(tx, accountIds, symbol))
-    booking.putOrder(endOrder(order, "CANCELLED", "SPLIT", booking.at), order, "ORDER_CANCELLED");
+    booking.putOrder(endOrder(order, "CANCELLED", reason, booking.at), order, "ORDER_CANCELLED");
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
+import type { AdjustmentMade } from "../record/trade-change";
 import type { LotRow, TradeRow } from "../trading-rows";
 
 async function readIds(db: Queryable, sql: string, parameters: unknown[]): Promise<string[]> {
@@ -79,25 +80,38 @@ order by t.symbol`;
   return (await queryRows<{ symbol: string }>(db, sql)).map((row) => row.symbol);
 }
 
-/** A corporate action as it is kept of each account: a split with its units. */
+/** A corporate action as it is kept of each account: a split with its units, a new symbol. */
 export interface AppliedUnits {
   readonly id: string;
   readonly symbol: string;
   readonly to: Decimal | null;
   readonly from: Decimal | null;
+  readonly newSymbol: string | null;
 }
+
+/** Of an adjustment, what is kept. */
+export const appliedUnits = (id: string, symbol: string, adjustment: AdjustmentMade): AppliedUnits => ({
+  ...{ id, symbol, to: adjustment.type === "SPLIT" ? adjustment.to : null, from: adjustment.type === "SPLIT" ? adjustment.from : null },
+  newSymbol: adjustment.type === "SYMBOL" ? adjustment.symbol : null,
+});
 
 /** Marks a corporate action as applied to accounts. Returns those that had not had it yet. */
 export async function markActionApplied(tx: Tx, action: AppliedUnits, accountIds: readonly string[], at: Date): Promise<string[]> {
   const sql = `
-insert into corporate_actions (id, account_id, applied_at, symbol, to_units, from_units)
-select $1, account_id, $3, $4, $5, $6
+insert into corporate_actions (id, account_id, applied_at, symbol, to_units, from_units, new_symbol)
+select $1, account_id, $3, $4, $5, $6, $7
 from unnest($2::uuid[]) account_id
 on conflict do nothing
 returning account_id`;
-  const { id, symbol, to, from } = action;
-  const given = [id, accountIds, at, symbol, to?.toFixed() ?? null, from?.toFixed() ?? null];
+  const { id, symbol, to, from, newSymbol } = action;
+  const given = [id, accountIds, at, symbol, to?.toFixed() ?? null, from?.toFixed() ?? null, newSymbol];
   return (await queryRows<{ account_id: string }>(tx, sql, given)).map((row) => row.account_id);
+}
+
+/** Gives a trade, and what it holds, another symbol. */
+export async function renameTrade(tx: Tx, tradeId: string, symbol: string): Promise<void> {
+  await tx.query("update trades set symbol = $2 where id = $1", [tradeId, symbol]);
+  await tx.query("update lots set symbol = $2 where trade_id = $1", [tradeId, symbol]);
 }
 
 /** Lots of trades, those that hold nothing any more included, by trade and number. */

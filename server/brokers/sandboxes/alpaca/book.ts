@@ -29,7 +29,7 @@ export class SandboxBook {
   readonly orders = new Map<string, SandboxOrder>();
   readonly activities: SandboxActivity[] = [];
   readonly charges: SandboxCharge[] = [];
-  /** Splits and dividends, as the data service lists them. */
+  /** Corporate actions, as the data service lists them. */
   readonly announced: SandboxAction[] = [];
   /** Orders fill by `fill` alone, not by quotes. */
   isManual = false;
@@ -54,10 +54,17 @@ export class SandboxBook {
   }
 
   /** Takes a charge (below zero: gives a credit) from an account's cash, and lists it. */
-  charge(account: SandboxAccount, type: SandboxCharge["type"], amount: Decimal, symbol: string | null = null, quantity?: Decimal): void {
+  charge(
+    account: SandboxAccount,
+    type: SandboxCharge["type"],
+    amount: Decimal,
+    symbol: string | null = null,
+    quantity?: Decimal,
+    subType?: string,
+  ): void {
     account.cash = account.cash.sub(amount);
     const listed = { id: `charge-${this.charges.length + 1}`, accountId: account.id, type, amount, symbol, at: this.clock.date() };
-    this.charges.push(quantity ? { ...listed, quantity } : listed);
+    this.charges.push({ ...listed, ...(quantity && { quantity }), ...(subType && { subType }) });
   }
 
   ordersOf(accountId: string): SandboxOrder[] {

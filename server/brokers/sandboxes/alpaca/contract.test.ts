@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlpacaWorld, at } from "../../testing/alpaca-world";
 import { Decimal } from "../../../platform/decimal";
 import { breaches, type JsonSchemas } from "../../testing/json-schema";
-import { payDividend, splitToday } from "./actions/corporate-actions";
+import { cashOutToday, payDividend, renameToday, splitToday } from "./actions/corporate-actions";
 import { routeNames } from "./routes";
 
 interface Contract extends JsonSchemas {
@@ -40,8 +40,12 @@ test("VENUE-110 each answer of the imitation is as Alpaca's own description of i
   payDividend(world.sandbox.book, { symbol: "AAPL", perShare: new Decimal("0.51"), exDate: "2026-11-02", units: held }, world.clock.date());
   splitToday(world.sandbox.book, "AAPL", new Decimal(4), new Decimal(1), world.clock.date());
   splitToday(world.sandbox.book, "KO", new Decimal(1), new Decimal(3), world.clock.date());
+  renameToday(world.sandbox.book, "KO", "JPM", world.clock.date());
+  cashOutToday(world.sandbox.book, "JPM", new Decimal("5.37"), world.clock.date());
+  cashOutToday(world.sandbox.book, "AAPL", new Decimal(0), world.clock.date());
+  const activities = "/v2/account/activities?activity_types=DIV,SPLIT,NC,MA,REORG&direction=asc&page_size=100";
   const lists = {
-    NonTradeActivities: [await ask("GET", "/v2/account/activities?activity_types=DIV,SPLIT&direction=asc&page_size=100")],
+    NonTradeActivities: [await ask("GET", activities)],
     Order: [
       await ask("GET", "/v2/orders?status=all&limit=500"),
       await ask("GET", "/v2/orders?status=closed&symbols=AAPL,SPY&direction=asc"),
@@ -69,7 +73,7 @@ test("VENUE-110 each answer of the imitation is as Alpaca's own description of i
     Order: await ask("GET", `/v2/orders:by_client_order_id?client_order_id=${String(at(placed.body, "client_order_id"))}`),
     stock_latest_quotes_resp: await ask("GET", "/v2/stocks/quotes/latest?symbols=AAPL,SPY&feed=iex"),
     stock_snapshots_resp: await ask("GET", "/v2/stocks/snapshots?symbols=AAPL,SPY&feed=iex"),
-    corporate_actions_resp: await ask("GET", "/v1/corporate-actions?symbols=AAPL,KO&start=2026-11-01&end=2027-01-01"),
+    corporate_actions_resp: await ask("GET", "/v1/corporate-actions?symbols=AAPL,KO,JPM&start=2026-11-01&end=2027-01-01"),
     stock_bars_resp: await ask("GET", "/v2/stocks/bars?symbols=AAPL,SPY&timeframe=1Min&limit=100"),
   };
   for (const [name, { status, body }] of Object.entries(single))

@@ -228,9 +228,9 @@ function chargesListed(charges: readonly SandboxCharge[], accountId: string, typ
   const token = query.get("page_token");
   const from = token ? own.findIndex(({ id }) => id === token) + 1 : 0;
   const size = Math.min(Number(query.get("page_size") ?? pageMax.activities), pageMax.activities);
-  return own.slice(from, from + size).map(({ id, type, amount, symbol, quantity, at }) => ({
+  return own.slice(from, from + size).map(({ id, type, subType, amount, symbol, quantity, at }) => ({
     ...{ id, activity_type: type, date: at.toISOString().slice(0, 10), net_amount: amount.neg().toFixed() },
-    ...{ status: "executed", ...(symbol === null ? {} : { symbol }) },
+    ...{ status: "executed", ...(symbol === null ? {} : { symbol }), ...(subType && { activity_sub_type: subType }) },
     ...(quantity && { qty: quantity.toFixed(), per_share_amount: amount.div(quantity).abs().toDecimalPlaces(6).toFixed() }),
   }));
 }

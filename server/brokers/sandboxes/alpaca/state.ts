@@ -104,11 +104,12 @@ export type SandboxActivity = z.infer<typeof activity>;
 export interface SandboxCharge {
   readonly id: string;
   readonly accountId: string;
-  readonly type: "FEE" | "CFEE" | "PTC" | "INT" | "DIV" | "DIVNRA" | "SPLIT";
+  readonly type: "FEE" | "CFEE" | "PTC" | "INT" | "DIV" | "DIVNRA" | "SPLIT" | "NC" | "MA" | "REORG";
+  readonly subType?: string;
   /** Below zero: credited. */
   readonly amount: Decimal;
   readonly symbol: string | null;
-  /** Of a dividend: the units it was paid on. */
+  /** Of a dividend: the units it was paid on; of what is gone: those that went. */
   readonly quantity?: Decimal;
   readonly at: Date;
 }

@@ -3,9 +3,10 @@ import { type AnnouncedAction, exchangeDay } from "../../../market/providers/alp
 import { Decimal } from "../../../platform/decimal";
 import { VenueCallError, type VenueCorporateAction } from "../../port/venue-session";
 
-/** Kinds of activities of splits and dividends: what was paid, and what was withheld of it. */
+/** Kinds of activities of dividends: what was paid, and what was withheld of it. */
 const dividendTypes = ["DIV", "DIVCGL", "DIVCGS", "DIVFEE", "DIVFT", "DIVNRA", "DIVROC", "DIVTW", "DIVTXEX"] as const;
-const activityTypes = [...dividendTypes, "SPLIT"] as const;
+/** A new name (NC), and what ends a symbol: mergers and acquisitions (MA), reorganisations (REORG). */
+const activityTypes = [...dividendTypes, "SPLIT", "NC", "MA", "REORG"] as const;
 export const actionTypes = activityTypes.join(",");
 
 const dayMs = 86_400_000;
@@ -28,7 +29,7 @@ const activity = z.object({
   status: z.string().nullish(),
 });
 
-/** A split or dividend as the account lists it: without the ratio, and without the ex-date. */
+/** What the account lists: without a ratio, an ex-date, a new symbol. */
 export type ActionActivity = z.infer<typeof activity>;
 
 export function actionActivitiesOf(value: unknown): ActionActivity[] {
@@ -40,17 +41,39 @@ export function actionActivitiesOf(value: unknown): ActionActivity[] {
 const isInShares = ({ activity_type: type, activity_sub_type: subType }: ActionActivity): boolean => type === "SPLIT" || subType === "SDIV";
 
 /**
- * Activities with what was announced of them. A split is booked as several lines (old shares out, new ones in) and counts once; one of which
- * nothing was announced is left out, and read again later: its ratio is not known. A dividend of which nothing was announced concerns who held
- * the symbol on the day it was paid.
+ * Activities with what was announced of them. A split and a new symbol are booked as several lines (old shares out, new ones in) and count once; one
+ * of which nothing was announced is left out, and read again later: its ratio or name is not known. So is what ends a symbol in another way than by
+ * cash. A dividend of which nothing was announced concerns who held the symbol on the day it was paid.
  */
 export function actionsOf(activities: readonly ActionActivity[], announced: readonly AnnouncedAction[]): VenueCorporateAction[] {
   const found = new Map<string, VenueCorporateAction>();
   for (const one of activities.filter(({ status }) => status !== "canceled")) {
-    const action = isInShares(one) ? splitOf(one, announced) : dividendOf(one, announced);
+    const action = actionOf(one, announced);
     if (action && !found.has(action.venueActionId)) found.set(action.venueActionId, action);
   }
   return [...found.values()];
+}
+
+function actionOf(one: ActionActivity, announced: readonly AnnouncedAction[]): VenueCorporateAction | null {
+  if (isInShares(one)) return splitOf(one, announced);
+  if (one.activity_type === "NC") return renamingOf(one, announced);
+  if (one.activity_type === "MA" || one.activity_type === "REORG") return cashOutOf(one, announced);
+  return dividendOf(one, announced);
+}
+
+/** Its lines name the old symbol or the new one. */
+function renamingOf(one: ActionActivity, announced: readonly AnnouncedAction[]): VenueCorporateAction | null {
+  const action = nearestOf(one, announced, "SYMBOL");
+  if (action?.adjustment.type !== "SYMBOL") return null;
+  const { id: venueActionId, symbol, exAt } = action;
+  return { type: "SYMBOL", venueActionId, symbol, newSymbol: action.adjustment.symbol, exAt, at: dayOf(one) };
+}
+
+function cashOutOf(one: ActionActivity, announced: readonly AnnouncedAction[]): VenueCorporateAction | null {
+  const action = nearestOf(one, announced, "CASH_OUT");
+  if (action?.adjustment.type !== "CASH_OUT") return null;
+  const { perUnit } = action.adjustment;
+  return { type: "CASH_OUT", venueActionId: action.id, symbol: one.symbol, perUnit, exAt: action.exAt, at: dayOf(one) };
 }
 
 function splitOf(one: ActionActivity, announced: readonly AnnouncedAction[]): VenueCorporateAction | null {
@@ -76,10 +99,13 @@ function nearestOf(
 ): AnnouncedAction | null {
   const distance = (action: AnnouncedAction): number => Math.abs(+exchangeDay(action.processDate) - +dayOf(one));
   const [nearest] = announced
-    .filter((action) => action.symbol === one.symbol && action.adjustment.type === type && distance(action) <= processedWithinMs)
+    .filter((action) => isOf(action, one) && action.adjustment.type === type && distance(action) <= processedWithinMs)
     .sort((a, b) => distance(a) - distance(b));
   return nearest ?? null;
 }
+
+const isOf = ({ symbol, adjustment }: AnnouncedAction, one: ActionActivity): boolean =>
+  symbol === one.symbol || (adjustment.type === "SYMBOL" && adjustment.symbol === one.symbol);
 
 /** What to ask the announcements for. */
 export function announcementsQuery(activities: readonly ActionActivity[], types: string, perPage: number): Record<string, string> {

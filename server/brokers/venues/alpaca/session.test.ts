@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Decimal } from "../../../platform/decimal";
 import { AlpacaSessionWorld, placed, request, resting, thrown } from "../../testing/alpaca-session-world";
 import { doneAndLost, lostBefore } from "../../testing/venue-contract";
-import { payDividend, splitToday } from "../../sandboxes/alpaca/actions/corporate-actions";
+import { cashOutToday, payDividend, renameToday, splitToday } from "../../sandboxes/alpaca/actions/corporate-actions";
 import { sandboxFaults } from "../../sandboxes/faults";
 
 const minuteMs = 60_000;
@@ -252,7 +252,9 @@ test("RECON-045 Alpaca's splits and dividends come with what was announced of th
     ...{ type: one.type, symbol: one.symbol, exAt: one.exAt.toISOString() },
     ...(one.type === "SPLIT"
       ? { id: one.venueActionId, ratio: `${one.to.toFixed()}:${one.from.toFixed()}` }
-      : { amount: one.amount.toFixed(), units: one.units?.toFixed() ?? null }),
+      : one.type === "DIVIDEND"
+        ? { amount: one.amount.toFixed(), units: one.units?.toFixed() ?? null }
+        : {}),
   }));
   const day = `${today.toISOString().slice(0, 10)}T05:00:00.000Z`;
   expect(shown).toEqual([
@@ -266,4 +268,27 @@ test("RECON-045 Alpaca's splits and dividends come with what was announced of th
     ["DIVIDEND", day],
     ["DIVIDEND", day],
   ]);
+});
+
+test("RECON-053 Alpaca's new symbols and what ends one for cash come with what was announced of them, each once; without an announcement they wait", async () => {
+  const { book } = world.sandbox;
+  const today = world.clock.date();
+  for (const symbol of ["AAPL", "KO", "SPY"]) await world.session.place(request({ symbol }));
+  const since = new Date(+today - 2 * 86_400_000);
+  const cash = book.accounts.get(world.accountId)!.cash;
+  const ids = [
+    renameToday(book, "AAPL", "MSFT", today).id,
+    cashOutToday(book, "KO", new Decimal("5.37"), today).id,
+    cashOutToday(book, "SPY", new Decimal(0), today).id,
+  ];
+  const read = async (): Promise<string[]> =>
+    (await world.session.corporateActions!(since)).map((one) => {
+      const what = one.type === "SYMBOL" ? one.newSymbol : one.type === "CASH_OUT" ? one.perUnit.toFixed() : "";
+      return `${ids.indexOf(one.venueActionId)} ${one.type} ${one.symbol} ${what}`;
+    });
+  expect((await read()).sort()).toEqual(["0 SYMBOL AAPL MSFT", "1 CASH_OUT KO 5.37", "2 CASH_OUT SPY 0"]);
+  expect((await world.session.positions()).map(({ symbol }) => symbol)).toEqual(["MSFT"]);
+  expect((await world.session.account()).cash.sub(cash).gt(0)).toBe(true);
+  book.announced.length = 0;
+  expect(await read()).toEqual([]);
 });

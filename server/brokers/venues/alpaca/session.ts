@@ -187,7 +187,7 @@ export class AlpacaSession implements VenueSession {
     try {
       return corporateActionsOf(answer.json).actions;
     } catch {
-      throw new VenueCallError("UNREADABLE", "Alpaca's list of splits and dividends could not be read.", answer.status);
+      throw new VenueCallError("UNREADABLE", "Alpaca's list of corporate actions could not be read.", answer.status);
     }
   }
 

@@ -27,7 +27,9 @@ interface EventRow {
 }
 
 const eventsSql = `
-select c.id as copy_id, e.id, e.sequence, e.trade_id, e.symbol, e.side = 'SHORT' as is_short, e.kind, e.at,
+select c.id as copy_id, e.id, e.sequence, e.trade_id, e.symbol, e.side = 'SHORT' as is_short, e.at,
+  -- what is gone and was paid for counts as sold at that price
+  case when e.kind = 'ADJUSTED' and e.status = 'CLOSED' then 'CLOSED' else e.kind end as kind,
   coalesce(e.quote_at, e.at) as market_at,
   case
     when (e.side = 'LONG') = (e.kind in ('OPENED', 'SCALED')) then e.ask

@@ -221,7 +221,8 @@ export interface PastRow {
   readonly fill_price: string | null;
   /** Of the feeder's trade that this event closes: the rest over what was. 1 for none, 0 for all. */
   readonly keeps: string;
-  readonly adjustment: "SPLIT" | "DIVIDEND" | null;
+  /** SPLIT, DIVIDEND, CASH_OUT, or SYMBOL: with the new one. */
+  readonly adjustment: string | null;
   readonly to_units: string | null;
   readonly from_units: string | null;
   readonly per_unit: string;
