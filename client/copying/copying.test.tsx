@@ -560,6 +560,7 @@ test("COPYPAGE-017 the preview says what a short earned the feeder, and that fig
     ...{ __typename: "CopyPreview" as const, tradeId: "trade-1", side: "SHORT" as const, feederPrice: "300.31", feederSharePercent: 1.37 },
     ...{ tradeAt: choices[0]!.at, price: "300.38", slippageBps: -2.3, cap: null, reason: null, reasonText: null, minimumRequired: null },
     ...{
+      waitsUntil: null,
       quantity: "0.0922",
       money: "27.7",
       stopLossMoney: null,

@@ -29,6 +29,7 @@ export const receipt = (change: Partial<ReceiptFactsFragment> = {}): ReceiptFact
   fees: "0",
   isLate: false,
   isClosePending: false,
+  waitsUntil: null,
   feederFilledAt: "2026-11-19T14:32:00.000Z",
   decidedAt: "2026-11-19T14:32:00.011Z",
   submittedAt: "2026-11-19T14:32:00.016Z",

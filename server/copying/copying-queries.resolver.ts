@@ -294,6 +294,15 @@ export class ReceiptInstrumentResolver {
   instrument(@Root() receipt: Receipt): Instrument {
     return instrumentOfRow(this.market, receipt.symbol);
   }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description:
+      "When the market of the symbol opens, for which the order waits; null unless it is an open of a copy with `waitsForOpen` and the market is closed.",
+  })
+  waitsUntil(@Root() receipt: Receipt): Date | null {
+    return receipt.mayWaitForOpen && !this.market.isOpen(receipt.symbol) ? this.market.nextOpenAt(receipt.symbol) : null;
+  }
 }
 
 @Resolver(() => CopyPosition)

@@ -270,6 +270,12 @@ export class PreviewCopyInput {
   })
   copyId?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: "The account that a new copy would be on. Left out: your first account on paper. Not used with `copyId`.",
+  })
+  accountId?: string | null;
+
   @Field(() => Boolean, {
     defaultValue: false,
     description: "True also lists the orders for the feeder's open trades, in `initialOrders`.",

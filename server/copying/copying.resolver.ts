@@ -126,7 +126,7 @@ export class CopyingResolver {
   @Authorized()
   @Mutation(() => CopyPayload, {
     description:
-      "Cancels a close that waits for a live price; the position becomes a trade of your own. Errors: COPY_STATE, NOT_HELD, OPPOSITE_POSITION. Throws FORBIDDEN, NOT_FOUND.",
+      "Cancels a close that waits for a live price, or to be tried again at the broker; the position becomes a trade of your own. NOT_HELD while an order of it is at the broker. Errors: COPY_STATE, NOT_HELD, OPPOSITE_POSITION. Throws FORBIDDEN, NOT_FOUND.",
   })
   cancelPendingClose(@Arg("input", () => CopiedTradeInput) input: CopiedTradeInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.copies.cancelPendingClose(viewerOf(context), input.copyId, input.tradeId));

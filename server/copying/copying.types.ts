@@ -156,6 +156,12 @@ export class CopyInitialOrder {
 
   @Field(() => String, { nullable: true, description: "The reason in words; null where it would not be skipped." })
   reasonText!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "When the market opens, for which the order would wait; null where it would not wait.",
+  })
+  waitsUntil!: Date | null;
 }
 
 @ObjectType({ description: "The orders that a new copy would send at its start." })
@@ -212,6 +218,12 @@ export class CopyPreview {
 
   @Field(() => String, { nullable: true, description: "The reason in words, with its figure; null when something would be traded." })
   reasonText!: string | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "When the market opens, for which the order would wait; null where it would not wait.",
+  })
+  waitsUntil!: Date | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,

@@ -36,13 +36,16 @@ export interface PreviewQuestion {
   isAmountWrong?(draft: CopyDraft): boolean;
 }
 
+/** The account, where one was chosen: at a broker an open may wait for its market. */
+const placeOf = ({ accountId }: CopyDraft) => (accountId === "" ? {} : { accountId });
+
 /** The feeder's next trade under these rules, calculated by the engine's own code at each change. */
 export function useCopyPreview({ feederId, draft, copyId, listsOrders = false, isAmountWrong }: PreviewQuestion): PreviewState {
   const [tradeId, setTradeId] = useState<string | null>(null);
   const settled = useDeferredValue(draft);
   const size = copyId ? { copyId } : { amount: settled.amount || "0", withOpenTrades: listsOrders };
   const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, {
-    variables: { input: { feederId, ...size, settings: settingsInputOf(settled), tradeId } },
+    variables: { input: { feederId, ...size, ...placeOf(settled), settings: settingsInputOf(settled), tradeId } },
     fetchPolicy: "network-only",
     skip: isAmountWrong?.(settled) ?? false,
   });
@@ -131,6 +134,7 @@ interface StepsProps {
 
 function Steps({ preview, isShare, first }: StepsProps): ReactNode {
   const { instrument } = preview;
+  const now = useNow();
   if (!instrument) return null;
   const bought = Number(preview.quantity) > 0;
   return (
@@ -167,7 +171,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
       </div>
       <Text size="xs" c="secondary">
         {bought
-          ? "Sizes are rounded down, never up. "
+          ? `Sizes are rounded down, never up. ${preview.waitsUntil ? `The market is closed: the order waits until ${formatMoment(preview.waitsUntil, now)}. ` : ""}`
           : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` Needs ${formatMoney(preview.minimumRequired)}.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>

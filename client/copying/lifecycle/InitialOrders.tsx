@@ -1,5 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useNow } from "../../lib/browser/now";
+import { formatMoment } from "../../lib/format/time";
 import { formatCounted, formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
@@ -25,19 +27,33 @@ export function InitialOrders({ state: { preview, error, refetch } }: { readonly
   );
 }
 
+/** "3 orders sent immediately", "2 orders sent immediately, 1 when its market opens". */
+function headingOf(orders: Orders["orders"]): string {
+  const placed = orders.filter(({ reason }) => reason === null);
+  const waiting = placed.filter(({ waitsUntil }) => waitsUntil !== null).length;
+  if (placed.length === 0) return "No initial orders";
+  if (waiting === placed.length) return `${formatCounted(waiting, "order", "orders")} sent when the market opens`;
+  const now = `${formatCounted(placed.length - waiting, "order", "orders")} sent immediately`;
+  return waiting === 0 ? now : `${now}, ${waiting} when the market opens`;
+}
+
 function OrderList({ initial: { orders, money } }: { readonly initial: Orders }): ReactNode {
+  const now = useNow();
   const sent = orders.filter(({ reason }) => reason === null).length;
   return (
     <>
-      <h4>{sent === 0 ? "No initial orders" : `${formatCounted(sent, "order", "orders")} sent immediately`}</h4>
+      <h4>{headingOf(orders)}</h4>
       <ul>
-        {orders.map(({ tradeId, side, quantity, price, money: value, reason, reasonText, instrument }) => (
+        {orders.map(({ tradeId, side, quantity, price, money: value, reason, reasonText, waitsUntil, instrument }) => (
           <li key={tradeId} data-skipped={reason !== null || undefined}>
             <span>
               {reason !== null
                 ? `Skip ${instrument.symbol}`
                 : `${side === "SHORT" ? "Sell short" : "Buy"} ${formatQuantity(quantity, instrument.lot)} ${instrument.symbol}`}
-              <small>{reason !== null ? reasonText : `at about ${formatPrice(price, instrument.tick)}`}</small>
+              <small>
+                {reason !== null ? reasonText : `at about ${formatPrice(price, instrument.tick)}`}
+                {waitsUntil !== null && `, ${formatMoment(waitsUntil, now)}`}
+              </small>
             </span>
             {reason === null && <b>{formatMoney(value)}</b>}
           </li>

@@ -19,7 +19,7 @@ const instrument = (symbol: string) => ({
   tick: "0.01",
   lot: "0.001",
 });
-const order = (symbol: string, money: string, reason: string | null = null) => ({
+const order = (symbol: string, money: string, reason: string | null = null, waitsUntil: string | null = null) => ({
   ...{
     __typename: "CopyInitialOrder",
     tradeId: `trade-${symbol}`,
@@ -27,7 +27,7 @@ const order = (symbol: string, money: string, reason: string | null = null) => (
     quantity: "1.5",
     price: "100.25",
   },
-  ...{ money, reason, reasonText: reason && "You do not copy TSLA.", instrument: instrument(symbol) },
+  ...{ money, reason, waitsUntil, reasonText: reason && "You do not copy TSLA.", instrument: instrument(symbol) },
 });
 const previewOf = ({ input }: Record<string, any>) => ({
   previewCopy: {
@@ -45,6 +45,7 @@ const previewOf = ({ input }: Record<string, any>) => ({
       cap: null,
       reason: null,
       reasonText: null,
+      waitsUntil: null as string | null,
       minimumRequired: null,
       quantity: "0.5",
       money: "50.12",
@@ -232,6 +233,25 @@ test("MEND-S08 the last step lists the orders that are sent at once, with amount
     "Est. total$233.21",
   ]); // prettier-ignore
   expect(within(orders).getByText(/Open trades that you may not see yet are copied too/)).toBeTruthy();
+});
+
+test("CLIENT-238 what waits for its market to open is listed apart from what is sent at once, with the moment, in the orders and in the preview", async () => {
+  const waits = "2126-11-23T14:30:00.000Z";
+  const waiting = (variables: Record<string, any>) => {
+    const { previewCopy } = previewOf(variables);
+    const orders = [order("AAPL", "150.38"), order("KO", "82.83", null, waits)];
+    const initialOrders = { __typename: "CopyInitialOrders", money: "233.21", orders };
+    return { previewCopy: { ...previewCopy, waitsUntil: waits, initialOrders: previewCopy.initialOrders && initialOrders } };
+  };
+  renderFixture(<Opener withOpenTrades />, { answers: answers({ PreviewCopy: waiting }) });
+  await opened();
+  expect(await screen.findByText(/The market is closed: the order waits until Nov 23/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  await headingHasFocus("Trade size");
+  fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
+  const orders = await screen.findByRole("region", { name: "Initial orders" });
+  expect(await within(orders).findByRole("heading", { name: "1 order sent immediately, 1 when the market opens" })).toBeTruthy();
+  expect(within(orders).getByText(/KO/).textContent).toContain("at about 100.25, Nov 23");
 });
 
 test("MEND-S08 a copy of new trades only lists no orders", async () => {

@@ -12,7 +12,15 @@ const instrument = { __typename: "Instrument", id: "AAPL", symbol: "AAPL", name:
 const previewOf = ({ input }: Record<string, any>) => ({
   previewCopy: {
     ...{ __typename: "CopyPreview", tradeId: "trade-1", side: "LONG", feederPrice: "100", feederSharePercent: null },
-    ...{ tradeAt: "2026-11-20T23:06:00.000Z", price: "100.01", slippageBps: 0, cap: null, reason: null, reasonText: null },
+    ...{
+      tradeAt: "2026-11-20T23:06:00.000Z",
+      price: "100.01",
+      slippageBps: 0,
+      cap: null,
+      reason: null,
+      reasonText: null,
+      waitsUntil: null,
+    },
     ...{ minimumRequired: null, quantity: "4.999", money: input.amount, stopLossMoney: null, feederStopPrice: null, lot: "0.001" },
     ...{ feederOpenTrades: 1, instrument, choices: [], initialOrders: null },
     steps: [{ __typename: "SizeStep", name: "EATER_TOTAL", money: "300", limit: "1000", isCut: true }],

@@ -169,3 +169,14 @@ test("MEND-F15 the total time of a receipt says that delivery is included; befor
   expect(time!.total).toBe("84 ms from Ana’s fill, delivery included");
   expect(receiptModel(receipt({ deliveredAt: null }), noor).time!.total).toBe(`${toFill} ms from Ana’s fill`);
 });
+
+test("RECEIPTMODEL-008 an open that waits for its market says why, and until when; another that is under way only that it is", () => {
+  const pending = { ...skipped, status: "PENDING", reason: null, reasonText: null, minimumRequired: null } as const;
+  const waits = receiptModel({ ...pending, waitsUntil: "2026-11-23T14:30:00.000Z" }, noor);
+  const until = /Mon, Nov 23, 2026, \d{2}:30:00/;
+  expect([waits.stamp.text, waits.subtitle]).toEqual(["WAITING", expect.stringMatching(until)]);
+  expect(waits.reason?.title).toBe("The market of NVDA is closed.");
+  expect(waits.reason?.text).toMatch(until);
+  const underWay = receiptModel({ ...pending, waitsUntil: null }, noor);
+  expect([underWay.subtitle, underWay.reason]).toEqual(["Order pending", null]);
+});

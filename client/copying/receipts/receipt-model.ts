@@ -124,7 +124,7 @@ const actionNames = {
   REDUCE: "Partial close",
   CLOSE: "Closing trade",
   EXITS: "Stop and target",
-  ADJUST: "Split or dividend",
+  ADJUST: "Corporate action",
   DETACH: "Moved to your account",
 } as const;
 
@@ -155,7 +155,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
           : status === "REJECTED"
             ? "Order rejected"
             : status === "PENDING"
-              ? "Order pending"
+              ? pendingWords(receipt)
               : (wouldHaveBeen(receipt, showsAmounts) ?? "No order sent"),
     stamp: { text: status === "COPIED" && isByYou ? "CLOSED" : stampOf[status], tone: toneOf[status] },
     who: (isFilled || isFollowed) && !isByYou ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
@@ -182,7 +182,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     price: priceLines(receipt, showsAmounts),
     reason:
       receipt.reason === null && receipt.reasonText === null
-        ? null
+        ? waitingReason(receipt)
         : { title: receipt.reasonText ?? receipt.reason ?? "", text: reasonTail(receipt, showsAmounts) },
     time: timeOf(receipt),
     total: isFilled && showsAmounts ? { label: "Total", value: formatMoney(receipt.money) } : null,
@@ -193,6 +193,18 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     place: placeOf(receipt),
   };
 }
+
+const pendingWords = ({ waitsUntil }: ReceiptFactsFragment): string =>
+  waitsUntil === null ? "Order pending" : `Waits until ${formatExact(waitsUntil)}`;
+
+/** Why an order has not gone out, where that is known. */
+const waitingReason = ({ waitsUntil, instrument }: ReceiptFactsFragment): ReceiptModel["reason"] =>
+  waitsUntil === null
+    ? null
+    : {
+        title: `The market of ${instrument.symbol} is closed.`,
+        text: `The order goes to the broker when it opens, ${formatExact(waitsUntil)}, if the price is within the slippage cap then.`,
+      };
 
 const priceNames = { SIMULATED: "simulated prices", REPLAYED: "replayed prices", LIVE: "market prices" } as const;
 

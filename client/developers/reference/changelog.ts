@@ -7,6 +7,10 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
+    on: "2026-11-27",
+    text: "New: `Receipt.waitsUntil`, `CopyPreview.waitsUntil` and `CopyInitialOrder.waitsUntil` say until when an open waits for its market; `PreviewCopyInput.accountId` is the account that it would be on. `CloseReason.DELISTED`: the symbol of a trade is gone and was paid for. An event of kind ADJUSTED may also be a new symbol or such a payment.",
+  },
+  {
     on: "2026-11-26",
     text: "New: `CopySettings.waitsForOpen` and `SkipReason.MARKET_CLOSED`: what a copy at a broker does outside market hours. `Me.accountValue`, `cashBalance` and `buyingPower` are of connected accounts with real money together while the record account is on paper.",
   },

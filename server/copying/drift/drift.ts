@@ -133,7 +133,7 @@ async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, w
       },
     },
     short.map(({ open }, index) => {
-      const first = firstTrade(market, copy.settings, others, open, index + 1);
+      const first = firstTrade(market, copy.settings, others, open, index + 1, copy.connectionId !== null);
       return { ...first, guard: first.guard ?? dayGuard };
     }),
   );

@@ -36,6 +36,7 @@ export async function initialOrders(
   amount: Decimal,
   settings: CopySettings,
   others: OtherCopies,
+  isAtVenue: boolean,
 ): Promise<CopyInitialOrders> {
   if (!visible) return make(CopyInitialOrders, { orders: [], money: zero });
   const feeder = { feederId, accountId: visible.account_id };
@@ -43,14 +44,21 @@ export async function initialOrders(
   const sizes = await readFirstSizes(
     db,
     { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure, holds: null },
-    trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1)),
+    trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1, isAtVenue)),
   );
   const orders = trades.map((trade, index) => orderOf(market, trade, sizes[index]!));
   return make(CopyInitialOrders, { orders, money: orders.reduce((sum, { money }) => sum.add(money), zero) });
 }
 
 /** What the sizing rule is asked about one of the feeder's open trades; `trade.base` is the money meant for it. */
-export function firstTrade(market: Market, settings: CopySettings, others: OtherCopies, trade: OpenOne, n: number): FirstTrade {
+export function firstTrade(
+  market: Market,
+  settings: CopySettings,
+  others: OtherCopies,
+  trade: OpenOne,
+  n: number,
+  isAtVenue: boolean,
+): FirstTrade {
   const [quote, instrument] = [market.quote(trade.symbol), market.instrument(trade.symbol)!];
   const age = quote ? Math.max(0, +market.marketNow() - +quote.asOf) : 0;
   const isPast = quote && trade.stopPrice && (trade.side === "LONG" ? quote.bid.lte(trade.stopPrice) : quote.ask.gte(trade.stopPrice));
@@ -65,7 +73,7 @@ export function firstTrade(market: Market, settings: CopySettings, others: Other
       ? "QUOTE_STALE"
       : isPast && !quote.isStale
         ? "STOP_PASSED"
-        : (symbolGuard(settings, instrument, quote, market.isOpen(trade.symbol))?.reason ?? null),
+        : (symbolGuard(settings, instrument, quote, market.isOpen(trade.symbol), isAtVenue)?.reason ?? null),
     age_guard: settings.quoteAgeMsMax !== null && market.isOpen(trade.symbol) && age > settings.quoteAgeMsMax ? "QUOTE_TOO_OLD" : null,
   };
 }
@@ -79,5 +87,6 @@ function orderOf(market: Market, trade: OpenOne, size: FirstSizeRow): CopyInitia
     price: (trade.side === "LONG" ? quote?.ask : quote?.bid) ?? null,
     ...{ quantity: new Decimal(size.quantity), money: new Decimal(size.money) },
     reasonText: reason && reasonWords(reason, { symbol: trade.symbol, figure: null, limit: null, minimumRequired }),
+    waitsUntil: reason || market.isOpen(trade.symbol) ? null : market.nextOpenAt(trade.symbol),
   });
 }

@@ -21,19 +21,26 @@ export interface PreviewBasis {
   readonly lostToday: Decimal;
   /** The copy that runs; null for one that is only thought of. */
   readonly copy: CopyWithPositions | null;
+  /** Whether its orders go to a broker: those on paper wait for no market. */
+  readonly isAtVenue: boolean;
 }
 
 /** Refused with AMOUNT_INVALID, or REQUIRED where neither a copy nor an amount is given. Throws NOT_FOUND for a copy that is not among `running`. */
-export function previewBasis(input: PreviewCopyInput, running: readonly CopyWithPositions[], market: Market): PreviewBasis {
-  if (!input.copyId) return basisOfAmount(input.amount ?? refuse(ErrorCode.REQUIRED, "input.amount", "Enter an amount."));
+export function previewBasis(
+  input: PreviewCopyInput,
+  running: readonly CopyWithPositions[],
+  market: Market,
+  isAtVenue: boolean,
+): PreviewBasis {
+  if (!input.copyId) return basisOfAmount(input.amount ?? refuse(ErrorCode.REQUIRED, "input.amount", "Enter an amount."), isAtVenue);
   const copy = running.find(({ id, feederId }) => id === input.copyId && feederId === input.feederId);
   if (!copy) throw notFound("The copy");
   return basisOfCopy(copy, market);
 }
 
-function basisOfAmount(amount: Decimal): PreviewBasis {
+function basisOfAmount(amount: Decimal, isAtVenue: boolean): PreviewBasis {
   checkAmount(amount, "input.amount");
-  return { equity: amount, cash: amount, exposure: zero, inSymbol: () => zero, openTrades: 0, lostToday: zero, copy: null };
+  return { equity: amount, cash: amount, exposure: zero, inSymbol: () => zero, openTrades: 0, lostToday: zero, copy: null, isAtVenue };
 }
 
 function basisOfCopy(copy: CopyWithPositions, market: Market): PreviewBasis {
@@ -41,6 +48,7 @@ function basisOfCopy(copy: CopyWithPositions, market: Market): PreviewBasis {
   const worth = worthOf(noReserve, (symbol) => market.quote(symbol));
   return {
     ...{ equity: worth.equity, cash: worth.freeCash, exposure: worth.exposure, openTrades: worth.positions.length, copy },
+    isAtVenue: copy.connectionId !== null,
     inSymbol: (symbol) =>
       worth.positions.reduce((total, position) => (position.symbol === symbol ? total.add(position.value) : total), zero),
     lostToday: copy.dayStartEquity.sub(worth.equity),
@@ -65,8 +73,9 @@ export function symbolGuard(
   { symbol, class: kind }: MarketInstrument,
   quote: LiveQuote,
   isOpen: boolean,
+  isAtVenue: boolean,
 ): Guard | null {
-  if (!isOpen && !settings.waitsForOpen) return guard("MARKET_CLOSED");
+  if (!isOpen && !(settings.waitsForOpen && isAtVenue)) return guard("MARKET_CLOSED");
   if (isOpen && quote.isStale) return guard("QUOTE_STALE");
   if (settings.denySymbols.includes(symbol) || (settings.allowSymbols && !settings.allowSymbols.includes(symbol)))
     return guard("SYMBOL_NOT_ALLOWED");

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const previewQuery = `query ($input: PreviewCopyInput!) { previewCopy(input: $input) {
-  quantity money cap reason reasonText steps { name money limit isCut } worstCase { amount left lost sentence }
-  feederOpenTrades initialOrders { money orders { tradeId side quantity price money reason reasonText instrument { symbol } } } } }`;
+  quantity money cap reason reasonText waitsUntil steps { name money limit isCut } worstCase { amount left lost sentence }
+  feederOpenTrades initialOrders { money orders { tradeId side quantity price money reason reasonText waitsUntil instrument { symbol } } } } }`;
 const preview = async (person: Person, input: Record<string, unknown>): Promise<any> =>
   (await person.api.ok(previewQuery, { input })).previewCopy;
 const limitOf = (shown: any, name: string): string | null => shown.steps.find((step: any) => step.name === name)?.limit ?? null;

@@ -5,6 +5,7 @@ import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { showsWeightsTo } from "../../people/privacy/privacy.policy";
 import { isUuid } from "../../platform/text/uuid";
+import { accountIdOf } from "../../trading/accounts/account-access";
 import { percentOf } from "../../trading/accounts/account-state";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
@@ -18,7 +19,14 @@ import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
-import { readSize, readVisibleOpening, readVisibleOpenings, readVisibleOpenTrades, type OpenedRow } from "./preview.store";
+import {
+  isAccountAtVenue,
+  readSize,
+  readVisibleOpening,
+  readVisibleOpenings,
+  readVisibleOpenTrades,
+  type OpenedRow,
+} from "./preview.store";
 import { initialOrders, type OtherCopies } from "./initial-orders";
 import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
 import { worstCase } from "./worst-case";
@@ -39,7 +47,8 @@ export class PreviewService {
     if (!isUuid(input.feederId)) throw notFound("This feeder");
     const settings = checkedSettings(input.settings, this.deps.market);
     const running = await readRunningCopies(this.db, [viewer.id]);
-    const basis = previewBasis(input, running, this.deps.market);
+    const isAtVenue = !input.copyId && input.accountId ? await this.isAtVenue(viewer, input.accountId) : false;
+    const basis = previewBasis(input, running, this.deps.market, isAtVenue);
     const others = this.others(await this.limitsOf.of(viewer.id), running);
     const visibility = visibilityParameters(viewer, this.deps.clock.date());
     const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
@@ -57,6 +66,7 @@ export class PreviewService {
         cap: null,
         reason: null,
         reasonText: null,
+        waitsUntil: null,
         minimumRequired: null,
         stopLossMoney: null,
         feederStopPrice: null,
@@ -65,12 +75,18 @@ export class PreviewService {
       ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings) },
       feederOpenTrades: visible?.trades.length ?? 0,
       initialOrders: input.withOpenTrades
-        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others)
+        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others, basis.isAtVenue)
         : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });
     const trade = input.tradeId ? await this.asked(visibility, input.feederId, input.tradeId, opened) : opened[0];
     return trade ? this.calculate(viewer, base, trade, basis, settings, others) : base;
+  }
+
+  /** Whether an account of the viewer's is at a broker. Throws NOT_FOUND. */
+  private async isAtVenue(viewer: Viewer, accountId: string): Promise<boolean> {
+    const id = await accountIdOf(this.db.read, viewer, accountId, "RECORD");
+    return isAccountAtVenue(this.db.read, id);
   }
 
   /** The trade that was asked for: one of the latest, or any other that the viewer may see. */
@@ -130,7 +146,8 @@ export class PreviewService {
       tick: instrument.tick.toFixed(),
       lot: instrument.lot.toFixed(),
     });
-    const guard = symbolGuard(settings, instrument, quote, this.deps.market.isOpen(trade.symbol)) ?? copyGuard(settings, basis);
+    const isOpen = this.deps.market.isOpen(trade.symbol);
+    const guard = symbolGuard(settings, instrument, quote, isOpen, basis.isAtVenue) ?? copyGuard(settings, basis);
     const why = guard ?? (sized.reason ? { reason: sized.reason as SkipReason, figure: null, limit: null } : null);
     const minimumRequired = guard ? null : decimal(sized.sufficed);
     const limitsOf = [
@@ -154,6 +171,7 @@ export class PreviewService {
         quantity,
         money: new Decimal(guard ? 0 : sized.money),
         ...explained(why, trade.symbol, minimumRequired),
+        waitsUntil: why || isOpen ? null : this.deps.market.nextOpenAt(trade.symbol),
       },
       feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
         ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))

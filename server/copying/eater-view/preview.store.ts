@@ -297,3 +297,9 @@ select quantity, money, reason, sufficed
 from walk
 where n > 0
 order by n`;
+
+/** Whether the orders of an account go to a broker. */
+export async function isAccountAtVenue(db: Queryable, accountId: string): Promise<boolean> {
+  const sql = "select connection_id is not null as is_at_venue from trading_accounts where id = $1";
+  return (await queryRows<{ is_at_venue: boolean }>(db, sql, [accountId]))[0]?.is_at_venue ?? false;
+}

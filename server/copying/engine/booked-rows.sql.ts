@@ -52,6 +52,7 @@ const bookedReceiptWith = (money: string): string => `
         'slippage_money', slippage_money::text,
         'is_late', is_late,
         'is_close_pending', false,
+        'may_wait_for_open', false,
         'feeder_filled_at', feeder_filled_at,
         'decided_at', decided_at,
         'submitted_at', submitted_at,

@@ -8,6 +8,7 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
+import { isTradeUnderWay } from "../at-brokers/copy-orders.store";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
 import type { CopyWithPositions } from "./copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
@@ -168,13 +169,18 @@ export class CopiesService {
     });
   }
 
-  /** Takes back a close that waits for a live price: the position becomes the eater's own trade, as by DETACH. */
+  /**
+   * Takes back a close that waits for a live price, or for its broker to take it: the position becomes the eater's own trade, as by DETACH. One that
+   * is at the broker may fill, and stays.
+   */
   cancelPendingClose(viewer: Viewer, copyId: string, tradeId: string): Promise<CopyResult> {
     return this.change(viewer, copyId, anyState, async (tx, locked) => {
       const [copy] = locked.copies;
       const worth = this.worth(copy!);
       const position = worth.positions.find((held) => held.tradeId === tradeId);
       if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of this position is waiting.");
+      if (copy!.connectionId !== null && (await isTradeUnderWay(tx, copyId, tradeId)))
+        refuse(ErrorCode.NOT_HELD, "input.tradeId", "An order of this position is at the broker. Wait until it has ended.");
       const { symbol, side, value } = position!;
       if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side)
         refuse(

@@ -185,7 +185,11 @@ export async function addTransferredValue(tx: Tx, copyId: string, value: Decimal
 export async function readReceiptsOfWaitingCloses(tx: Tx, copyId: string, tradeId: string): Promise<string[]> {
   const rows = await queryRows<{ receipt_id: string }>(
     tx,
-    "select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'",
+    `select receipt_id
+    from copy_orders
+    where copy_id = $1
+      and trade_id = $2
+      and (state = 'CLOSE_PENDING' or state = 'QUEUED' and effect = 'CLOSE')`,
     [copyId, tradeId],
   );
   return rows.map((row) => row.receipt_id);

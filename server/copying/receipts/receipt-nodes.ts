@@ -56,6 +56,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
       slippageMoney: decimalOrNull(row.slippage_money),
       isLate: row.is_late,
       isClosePending: row.is_close_pending,
+      mayWaitForOpen: row.may_wait_for_open,
     },
     ...{
       feederFilledAt: row.feeder_filled_at,

@@ -41,6 +41,8 @@ export interface StoredReceipt {
   readonly is_late: boolean;
   /** Whether its close still waits for a live price. */
   readonly is_close_pending: boolean;
+  /** Whether its open has not been sent, in a copy that waits for markets to open. */
+  readonly may_wait_for_open: boolean;
   readonly feeder_filled_at: Date | null;
   readonly decided_at: Date;
   readonly submitted_at: Date | null;
@@ -59,6 +61,7 @@ const columns: ColumnsOf<StoredReceipt> = {
   ...{ figure: "numeric", figure_limit: "numeric", sufficed: "numeric", cap: "text", step_texts: "_text", limit_texts: "_text" },
   ...{ quantity: "numeric", price: "numeric", money: "numeric", feeder_price: "numeric", realised_pnl: "numeric" },
   ...{ slippage_bps: "numeric", slippage_money: "numeric", is_late: "bool", is_close_pending: "bool" },
+  may_wait_for_open: "bool",
   ...{ feeder_filled_at: "timestamptz", decided_at: "timestamptz", submitted_at: "timestamptz" },
   ...{ filled_at: "timestamptz", delivered_at: "timestamptz", mode: "text", venue: "text", fees: "numeric" },
 };
@@ -80,7 +83,14 @@ select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol
     where o.receipt_id = r.id
       and o.effect = 'CLOSE'
       and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
-  ) as is_close_pending
+  ) as is_close_pending,
+  r.status = 'PENDING' and coalesce(c.waits_for_open, false) and exists (
+    select 1
+    from copy_orders o
+    where o.receipt_id = r.id
+      and o.effect = 'OPEN'
+      and o.state = 'QUEUED'
+  ) as may_wait_for_open
 from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
 left join copies c on c.id = r.copy_id

@@ -93,7 +93,7 @@ export class Receipt extends Node {
 
   @Field(() => String, {
     nullable: true,
-    description: "The reason in words, with its figure; for a split or dividend what it changed. Null when there is nothing to explain.",
+    description: "The reason in words, with its figure; for a corporate action what it changed. Null when there is nothing to explain.",
   })
   reasonText!: string | null;
 
@@ -154,6 +154,9 @@ export class Receipt extends Node {
 
   @Field(() => Boolean, { description: "Whether the close waits for the next live price." })
   isClosePending!: boolean;
+
+  /** Whether its open was not sent, in a copy that waits for markets to open: `waitsUntil` asks the market. */
+  readonly mayWaitForOpen!: boolean;
 
   @Field(() => Date, { nullable: true, description: "When the feeder's fill was booked; null when no fill of theirs is the cause." })
   feederFilledAt!: Date | null;

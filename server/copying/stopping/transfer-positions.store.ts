@@ -120,7 +120,7 @@ cancelled as (
     updated_at = $3
   where copy_id = $1
     and trade_id = any($2::uuid[])
-    and state = 'CLOSE_PENDING'
+    and (state = 'CLOSE_PENDING' or state = 'QUEUED' and effect = 'CLOSE')
   returning eater_id, receipt_id
 ),
 -- the receipts of those closes

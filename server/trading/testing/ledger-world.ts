@@ -22,8 +22,8 @@ export interface VenueTrader {
 
 /** A whole server whose engine serves venues in memory: each account is a ledger of its own, and its market orders fill when the test says so. */
 export interface LedgerWorld extends TradingWorld {
-  /** With `live` the account holds real money; a text about it has to be published. */
-  trader(options?: PersonOptions & { readonly live?: Partial<typeof liveAgreement> }): Promise<VenueTrader>;
+  /** With `live` the account holds real money; a text about it has to be published. With `of` it is a further account of theirs. */
+  trader(options?: PersonOptions & { readonly live?: Partial<typeof liveAgreement>; readonly of?: Person }): Promise<VenueTrader>;
   /** Lets the engine do what is due, so often. */
   work(passes?: number): Promise<void>;
 }
@@ -47,9 +47,14 @@ export async function createLedgerWorld(identityCheck?: IdentityCheck): Promise<
   return {
     ...world,
     work,
-    trader: async ({ live, ...options } = {}) => {
-      const person = await createPerson(world, { tier: "chef", ...options });
-      const credentials = { kind: "KEY", key: `key-${person.id}`, secret: "s", passphrase: null } as const;
+    trader: async ({ live, of, ...options } = {}) => {
+      const person = of ?? (await createPerson(world, { tier: "chef", ...options }));
+      const credentials = {
+        kind: "KEY",
+        key: of ? `key-${ledgers.size}-${person.id}` : `key-${person.id}`,
+        secret: "s",
+        passphrase: null,
+      } as const;
       const connection = live
         ? await connectLive(person, live)
         : (await changeConnection(person, "connectBroker", keyInput(credentials, "SANDBOX", "ALPACA"))).connection;

@@ -81,3 +81,37 @@ test("BCOPY-042 what waited for the open is held against the price it was sized 
   expect(await resultOf(copy)).toBe("SKIPPED SLIPPAGE_CAP");
   expect(copy.trader.venue.placed).toEqual([]);
 });
+
+const previewQuery = `query ($input: PreviewCopyInput!) { previewCopy(input: $input) {
+  quantity reason waitsUntil initialOrders { orders { quantity reason waitsUntil } } } }`;
+
+test("BCOPY-043 an open that waits says so with the moment at which its market opens, and the preview says the same before: on paper and without the rule it is skipped", async () => {
+  world.market.setHours("AAPL", null);
+  world.market.setQuote("AAPL", { bid: "100", ask: "100" });
+  const feeder = await createPerson(world, { role: "feeder" });
+  await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
+  world.market.setHours("AAPL", { ...fromNoon, open: "20:00", close: "21:00" });
+  const opensAt = world.market.nextOpenAt("AAPL")!.toISOString();
+  const { trader, copyId } = await copying(feeder, true);
+  await work();
+  const settings = { sizing: "PROPORTIONAL", waitsForOpen: true };
+  const preview = async (input: object): Promise<any> =>
+    (await trader.person.api.ok(previewQuery, { input: { feederId: feeder.id, settings, ...input } })).previewCopy;
+  const asked = { amount: "10000", withOpenTrades: true };
+  const waiting = { quantity: "10", reason: null, waitsUntil: opensAt };
+  const skipped = { quantity: "0", reason: "MARKET_CLOSED", waitsUntil: null };
+  expect(await preview({ ...asked, accountId: trader.accountId })).toMatchObject({ ...waiting, initialOrders: { orders: [waiting] } });
+  expect(await preview(asked)).toMatchObject({ ...skipped, initialOrders: { orders: [{ reason: "MARKET_CLOSED", waitsUntil: null }] } });
+  expect(await preview({ ...asked, accountId: trader.accountId, settings: { sizing: "PROPORTIONAL" } })).toMatchObject(skipped);
+  expect(await preview({ copyId })).toMatchObject({ reason: null, waitsUntil: opensAt });
+  expect(await receiptsOf(trader.person, copyId)).toMatchObject([{ status: "PENDING", waitsUntil: opensAt }]);
+  const stranger = await createPerson(world, { role: "eater" });
+  const denied = await stranger.api.run(previewQuery, { input: { feederId: feeder.id, settings, ...asked, accountId: trader.accountId } });
+  expect(denied.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
+  world.market.setHours("AAPL", null);
+  await work();
+  trader.venue.fill(trader.open()[0]!.venueOrderId, "10");
+  trader.venue.cutStream();
+  await work();
+  expect(await receiptsOf(trader.person, copyId)).toMatchObject([{ status: "COPIED", waitsUntil: null }]);
+});
