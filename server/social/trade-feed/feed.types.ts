@@ -32,7 +32,7 @@ registerEnumType(TradeEventKindEnum, {
     EXITS_SET: { description: "Stop or target changed." },
     TEXT_SET: { description: "Thesis or tags changed." },
     CORRECTED: { description: "A mistake was corrected." },
-    ADJUSTED: { description: "A split, a dividend, a new symbol or a payment for what is no longer listed was applied." },
+    ADJUSTED: { description: "A corporate action changed the trade: a split, a dividend, a new symbol, or a payment that ended it." },
     CHAPTER: { description: "The record started a new chapter." },
   },
 });
