@@ -13,6 +13,12 @@ const oneTrade = {
   },
 };
 
+/** Bounds on a feeder of which one was crossed. */
+const crossed = {
+  ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: "25", withdrawnMax: null, action: "STOP" },
+  ...{ crossed: "MARGIN_USE", crossedAt: "2026-11-20T14:59:00.000Z", crossedPercent: 52.25 },
+};
+
 export const screens: readonly Screen[] = [
   {
     name: "dashboard",
@@ -98,6 +104,30 @@ export const screens: readonly Screen[] = [
             .first()
             .click(),
         shows: (page) => page.getByRole("list", { name: "Positions of this copy" }),
+      },
+      watch: {
+        rules: { CopyFeederBounds: (data) => void (data.copy.feederBounds = crossed) },
+        act: (page) => copyAction(page, "Watch the feeder"),
+        shows: text("Margin use went beyond your bound"),
+      },
+      "watch-loading": {
+        rules: { CopyFeederBounds: "hold" },
+        isLoading: true,
+        act: (page) => copyAction(page, "Watch the feeder"),
+        shows: busy("Loading what your copy watches"),
+      },
+      "watch-error": {
+        rules: { CopyFeederBounds: "fail" },
+        act: (page) => copyAction(page, "Watch the feeder"),
+        shows: alert("Couldn’t load what your copy watches"),
+      },
+      "watch-mistake": {
+        act: async (page) => {
+          await copyAction(page, "Watch the feeder");
+          await page.getByLabel("Max margin use").fill("0");
+          await page.getByRole("button", { name: "Save" }).click();
+        },
+        shows: text("Enter a percentage above zero, or leave empty."),
       },
       rules: { act: (page) => copyAction(page, "Edit rules"), shows: heading("Worst case") },
       stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop copying" }) },

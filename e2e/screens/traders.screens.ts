@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { longName, many, only, type Rule } from "../support/answers";
 import { heading, busy, alert, text, cut, offline, press, stale, type Screen } from "../support/screens";
 
@@ -15,6 +16,15 @@ const twoOrders = {
     initialOrder("KO", "The Coca-Cola Company", "73.30", "1.1300", "82.83"),
   ],
 };
+
+/** A feeder deep in shorts, who took all of the equity out. */
+const strained = {
+  ...{ __typename: "FeederRisk", marginUsePercent: 86.867, floatingLossPercent: 5.01, depositedPercent: 0, withdrawnPercent: null },
+  asOf: "2026-11-20T15:00:00.000Z",
+};
+
+/** To what follows the card of the risk, which is asked for once its place is in the window. */
+const toRisk = (page: Page): Promise<void> => page.getByRole("link", { name: "Page of this record" }).first().scrollIntoViewIfNeeded();
 
 export const screens: readonly Screen[] = [
   {
@@ -90,6 +100,16 @@ export const screens: readonly Screen[] = [
         rules: { CopyRecord: (data) => fidelity(data) },
         act: (page) => page.getByText("How this is calculated").click(),
         shows: text("For every $1.00 of return"),
+      },
+      "risk-now": {
+        rules: { FeederRisk: (data) => void (data.feederRisk = strained) },
+        act: toRisk,
+        shows: text("86.9%"),
+      },
+      "risk-not-shown": {
+        rules: { FeederRisk: (data) => void (data.feederRisk = null) },
+        act: toRisk,
+        shows: heading("Check this record"),
       },
       "copy-orders": {
         // Demo feeders trade: what is open, if anything, is not for this state to say.

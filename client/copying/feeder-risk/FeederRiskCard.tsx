@@ -9,13 +9,11 @@ export function FeederRiskCard({ feederId }: { readonly feederId: string }): Rea
   const [hasBeenSeen, setSeen] = useState(false);
   if (useInView(place) && !hasBeenSeen) setSeen(true);
   const risk = useFeederRisk(feederId, hasBeenSeen);
+  // Its place goes once it was seen: left empty, it would cost the page a gap.
+  if (!risk) return hasBeenSeen ? null : <div ref={setPlace} />;
   return (
-    <div ref={setPlace}>
-      {risk && (
-        <Card title="Risk now" note="of the record account, at the last prices">
-          <FeederRiskFacts risk={risk} />
-        </Card>
-      )}
-    </div>
+    <Card title="Risk now" note="of the record account, at the last prices">
+      <FeederRiskFacts risk={risk} />
+    </Card>
   );
 }
