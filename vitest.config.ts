@@ -19,10 +19,14 @@ const patient = { poll: { timeout: 45_000 } };
 /** Tests may import what is generated for the client, and Vitest may be started by hand. */
 const generated = ["scripts/generate.setup.mjs"];
 
+/** Room for what is soon garbage: with the usual 16 MB much of it is copied on before it is seen to be none. */
+const roomy = { execArgv: ["--max-semi-space-size=64"] };
+
 const unit: TestProjectConfiguration = {
   resolve: oneGraphql,
   test: {
     name: "unit",
+    ...roomy,
     environment: "node",
     include: ["server/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
     exclude: serverTests,
@@ -50,6 +54,7 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
   resolve: oneGraphql,
   test: {
     name,
+    ...roomy,
     environment: "node",
     include,
     exclude,
@@ -73,6 +78,7 @@ const client = (name: string, isolate: boolean, include: string[], exclude: stri
   plugins: [react()],
   test: {
     name,
+    ...roomy,
     environment: "jsdom",
     include,
     exclude,
@@ -121,6 +127,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, and on two cores that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
+    // What one project of a run of `npm test` has transformed, the next need not: it names a folder, empty at first.
+    ...(process.env.TRANSFORMED_MODULES && { experimental: { fsModuleCache: true, fsModuleCachePath: process.env.TRANSFORMED_MODULES } }),
     projects: [
       unit,
       server("server", serverTests, [], ["server/platform/testing/statement-log.setup.ts"]),

@@ -80,6 +80,7 @@ async function grow(database: BenchDatabase, from: number, to: number): Promise<
 async function settle({ app }: BenchApp): Promise<void> {
   const { performance: figures } = app.modules;
   while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await figures.fidelities.settle();
+  while ((await app.db.query("select 1 from growth_changes limit 1")).length > 0) await figures.growths.settle();
 }
 
 async function aReceipt(app: BenchApp): Promise<string> {

@@ -19,7 +19,9 @@ export const nestedFiles = [
   "server/performance/tracking/windows.sql.ts",
   // These name the rule of visibility, for statements that share a list and its count.
   "server/social/recipes/recipes.store.ts",
-  "server/social/tags/tag-figures.store.ts",
+  "server/social/tags/tag-holders.store.ts",
+  "server/social/tags/tag-posts.store.ts",
+  "server/social/tags/tag-trades.store.ts",
   "server/social/timeline/timeline.sql.ts",
 ];
 

@@ -2,7 +2,8 @@
 // those that have a file whose name contains one of them, and nothing is built or looked for that no such file needs. At the
 // end it names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
 // `--full` (`npm run validate -- --full`): the tests of SQL once more on PostgreSQL 15, and pictures of every screen.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
 import { buildIfStale } from "./build.mjs";
@@ -23,10 +24,15 @@ const endsAt = Date.now() + 80 * 60_000;
 
 const screensFile = "e2e/screens.e2e.ts";
 
+/** The database files of the browser's tests: journeys seed the demo kitchen, and the screens find it there. */
+const keptPostgres = mkdtempSync(path.join(tmpdir(), "brigade-e2e-"));
+process.once("exit", () => rmSync(keptPostgres, { recursive: true, force: true }));
+
 await main(async () => {
   await ensureInstalled();
   await generateIfStale();
-  for (const log of ["mutation-outcomes", "rows", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
+  for (const log of ["mutation-outcomes", "rows", "statements", "transformed"])
+    rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
   return filters.length === 0 ? runAll() : runMatching(await matchingFiles());
 });
 
@@ -135,6 +141,7 @@ async function runProject(name, project, { env = {}, isBeside = false, niceness,
         NODE_ENV: "test",
         TOTALS_FILE: totalsFile,
         TESTS_END_AT: `${endsAt}`,
+        TRANSFORMED_MODULES: path.join(root, ".cache/transformed"),
         PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`,
         ...env,
       },
@@ -157,7 +164,7 @@ async function runBrowserTests(part, { program, reason }, niceness = 0) {
   const name = `e2e ${part}`;
   if (reason) return { name, ...failureOf("nothing was run", reason), seconds: 0 };
   return runProject(name, "e2e", {
-    env: { CHROMIUM_PATH: program, BROWSER_TESTS: part, ...(isFull && { PICTURES: "1" }) },
+    env: { CHROMIUM_PATH: program, BROWSER_TESTS: part, KEPT_POSTGRES: keptPostgres, ...(isFull && { PICTURES: "1" }) },
     isBeside: true,
     niceness,
   });

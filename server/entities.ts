@@ -75,6 +75,9 @@ import { FollowRequestRow } from "./people/follows/follow-request.entity";
 import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
+import { CopierSumChange, CopierSumRow } from "./copying/copier-sums/copier-sum.entity";
+import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
+import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
 import { EventTallyChange, EventTallyRow } from "./copying/tallies/event-tally.entity";
 import { FeederCountChange, FeederCountsRow } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
@@ -95,7 +98,7 @@ import { Reaction } from "./social/discussion/reaction.entity";
 import { PostRow, PostVersionRow, PostPictureRow } from "./social/posts/post.entity";
 import { RemovedRecipe } from "./social/recipes/removed-recipe.entity";
 import { PostTag } from "./social/tags/post-tag.entity";
-import { TagFollow } from "./social/tags/tag-follow.entity";
+import { TagFollow, TagFollowerChange, TagFollowers } from "./social/tags/tag-follow.entity";
 import { TagHour, TagHourChange } from "./social/tags/tag-hour.entity";
 import { TagTrend } from "./social/tags/tag-trend.entity";
 import { FeedItemRow } from "./social/timeline/feed-item.entity";
@@ -228,6 +231,13 @@ export const entities: EntityClass[] = [
   FanOutProgress,
   CopyFeederBoundsRow,
   EaterTotals,
+  CopierSumChange,
+  CopierSumRow,
+  ReceiptDay,
+  ReceiptDayChange,
+  FeederGrowthRow,
+  GrowthChange,
+  GrowthState,
   EventTallyChange,
   EventTallyRow,
   ReceiptRow,
@@ -268,6 +278,8 @@ export const entities: EntityClass[] = [
   PostPictureRow,
   PostTag,
   TagFollow,
+  TagFollowerChange,
+  TagFollowers,
   TagHour,
   TagHourChange,
   TagTrend,

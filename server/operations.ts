@@ -12,8 +12,11 @@ import { checkDatabase } from "./platform/db/check-database";
 import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
+import { copierSumCounting } from "./copying/copier-sums/copier-sums";
+import { receiptDayCounting } from "./copying/receipt-days/receipt-days";
 import { tallyCounting } from "./copying/tallies/tallies";
 import { feederCounting } from "./performance/feeder-counts/feeder-counts";
+import { growthCounting } from "./performance/growth/own-growth";
 import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
 import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
 import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
@@ -22,6 +25,7 @@ import { limits } from "./platform/limits";
 import { resealLogKeys, rotateLogKey } from "./transparency/keys/log-keys";
 import { updateRestored } from "./transparency/log/log.store";
 import { tagCounting } from "./social/tags/tag-counts";
+import { tagFollowerCounting } from "./social/tags/tag-followers";
 import { logSettingsOf } from "./transparency/settings";
 import { createPictureStore } from "./trust/pictures/create-picture-store";
 import type { PictureStore } from "./trust/pictures/picture-store";
@@ -98,13 +102,21 @@ const operations: Record<string, Operation | undefined> = {
     onStop(() => db.close());
     const counts = await new StoredCounts(db, feederCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
+    const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
     const tallies = await new StoredCounts(db, tallyCounting).recount();
+    const copierSums = await new StoredCounts(db, copierSumCounting).recount();
+    const receiptDays = await new StoredCounts(db, receiptDayCounting).recount();
     const tags = await new StoredCounts(db, tagCounting).recount();
+    const tagFollowers = await new StoredCounts(db, tagFollowerCounting).recount();
     return [
       recounted("Followers and copiers", counts),
       recounted("What copies made", fidelities),
+      recounted("What records made", growths),
       recounted("Receipts", tallies, "event", "events"),
+      recounted("Money of copies", copierSums, "feeder", "feeders"),
+      recounted("Receipts", receiptDays, "day", "days"),
       recounted("Posts", tags, "tag", "tags"),
+      recounted("Followers", tagFollowers, "tag", "tags"),
     ].join("\n");
   },
 };

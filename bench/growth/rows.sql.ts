@@ -76,9 +76,17 @@ export function growthRows(from: number, to: number): string[] {
        select u.id, (select count(*) from follows where followed_id = u.id), c.running, c.running from users u cross join lateral (select count(*) as running from copies where feeder_id = u.id) c where u.role = 'feeder'
        on conflict (feeder_id) do update set followers = excluded.followers, running_copies = excluded.running_copies, copiers = excluded.copiers`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,
+    `insert into growth_changes (feeder_id) select user_id from records`,
     `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
        select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5
        on conflict (trade_id, event_sequence, action, kind, value) do update set count = excluded.count`,
+    `insert into copier_sums (feeder_id, mode, kind, symbol, amount) select feeder_id, mode, kind, symbol, sum(amount) from copier_lines group by 1, 2, 3, 4
+       on conflict (feeder_id, mode, kind, symbol) do update set amount = excluded.amount`,
+    `insert into receipt_days (day, status, receipts) select (decided_at at time zone 'UTC')::date, status, count(*) from receipts group by 1, 2
+       on conflict (day, status) do update set receipts = excluded.receipts`,
+    `insert into tag_follows (user_id, kind, value, at) select ${id("user")}, 'STOCK', 'AAPL', now() from ${users} where n % 4 = 0`,
+    `insert into tag_followers (kind, value, followers) select kind, value, count(*) from tag_follows group by 1, 2
+       on conflict (kind, value) do update set followers = excluded.followers`,
     `insert into fan_outs (record_id, done_sequence) select ${id("record")}, ${tradesPerFeeder} from ${feeders} on conflict do nothing`,
   ];
 }

@@ -20,8 +20,10 @@ const lineOf = (text, index) => text.slice(0, index).split("\n").length;
  * Where the fragment of a fault is.
  * @returns {Array<{file: string, line: number}>}
  */
-export const placesOf = (fault, sources) =>
-  sources.flatMap(({ file, text }) => [...text.matchAll(patternOf(fault))].map(({ index }) => ({ file, line: lineOf(text, index) })));
+export function placesOf(fault, sources) {
+  const pattern = patternOf(fault);
+  return sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(({ index }) => ({ file, line: lineOf(text, index) })));
+}
 
 /** The text with the mistake in it. In the replacement of a RegExp `$1` is its first group. */
 export const planted = (text, fault) => text.replace(patternOf(fault), fault.find instanceof RegExp ? fault.replace : () => fault.replace);
@@ -42,8 +44,10 @@ export function problemsOf(faults, sources, tests) {
   return [
     ...names.filter(isTwice).map((name) => `${name}: two faults have this name.`),
     ...faults.flatMap((fault) => {
-      const places = placesOf(fault, sources).map(({ file, line }) => `${file}:${line}`);
-      const isSame = places.length === 1 && sources.every(({ text }) => planted(text, fault) === text);
+      const found = placesOf(fault, sources);
+      const places = found.map(({ file, line }) => `${file}:${line}`);
+      const only = found.length === 1 && sources.find(({ file }) => file === found[0].file);
+      const isSame = only && planted(only.text, fault) === only.text;
       return [
         ...(places.length === 1
           ? []

@@ -47,6 +47,8 @@ import { CopyOrderQueue } from "./at-brokers/copy-order-queue";
 import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
+import { copierSumCounting } from "./copier-sums/copier-sums";
+import { receiptDayCounting } from "./receipt-days/receipt-days";
 import { tallyCounting } from "./tallies/tallies";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
@@ -156,6 +158,8 @@ export function createCopyingModule({
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
   const tallies = new StoredCounts(deps.db, tallyCounting, onError);
+  const copierSums = new StoredCounts(deps.db, copierSumCounting, onError);
+  const receiptDays = new StoredCounts(deps.db, receiptDayCounting, onError);
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
@@ -209,7 +213,7 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
-      if (!config.isTest) tallies.start();
+      if (!config.isTest) for (const counts of [tallies, copierSums, receiptDays]) counts.start();
       await leases.start();
     },
     stop: async () => {
@@ -220,7 +224,7 @@ export function createCopyingModule({
       await orderQueue.idle();
       await valuations.stop();
       await copierValuations.stop();
-      await tallies.stop();
+      await Promise.all([tallies.stop(), copierSums.stop(), receiptDays.stop()]);
       await deliveries.stop();
     },
   };
@@ -262,6 +266,8 @@ export function createCopyingModule({
     valuations,
     copierValuations,
     tallies,
+    copierSums,
+    receiptDays,
   };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { build } from "esbuild";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +12,20 @@ import { PushEndpoint } from "./testing/push-endpoint";
 let world: World;
 let endpoint: PushEndpoint;
 const folder = mkdtempSync(path.join(tmpdir(), "brigade-crash-"));
+/** The child in one file, two folders below the root as the built server is: from its sources each start would transform and load all of ours. */
+const program = path.resolve(`.cache/crash-child-${process.pid}/crash-child.js`);
 beforeAll(async () => {
+  await build({
+    entryPoints: [path.resolve(import.meta.dirname, "testing/crash-child.ts")],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    packages: "external",
+    define: { "process.env.BRIGADE_BUNDLED": '"1"' },
+    logLevel: "error",
+  });
   // No jobs of its own: what is sent is sent by the process that dies, or by us afterwards.
   world = await createWorld({ env: { ROLE: "web" } });
   endpoint = await new PushEndpoint().listen();
@@ -19,13 +33,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.stop();
   await endpoint?.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const used of [folder, path.dirname(program)]) rmSync(used, { recursive: true, force: true });
 });
 
 /** Lets a process of its own do the work and die at the point. Fails where it lived on, or never came to the point. */
 async function dieAt(point: FailPoint, work: "push" | "digest" | "announce"): Promise<void> {
   const hits = path.join(folder, `${point.replace(/\W/g, "-")}-${world.clock.now()}`);
-  const child = spawn(process.execPath, ["--import", "tsx", path.resolve(import.meta.dirname, "testing/crash-child.ts"), work], {
+  const child = spawn(process.execPath, [program, work], {
     env: {
       ...process.env,
       DATABASE_URL: world.databaseUrl,

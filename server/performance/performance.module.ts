@@ -9,6 +9,7 @@ import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
 import { OwnBenchmarkResolver, TraderBenchmarkResolver } from "./benchmark/benchmark.resolver";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
+import { growthCounting } from "./growth/own-growth";
 import { feederCounting } from "./feeder-counts/feeder-counts";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
 import { GainsService } from "./gains/gains.service";
@@ -47,6 +48,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const counts = new StoredCounts(db, feederCounting, onError);
   const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
+  const growths = new StoredCounts(db, growthCounting(clock), onError);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -79,16 +81,18 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       timer.unref();
       counts.start();
       fidelities.start();
+      growths.start();
     },
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([running, counts.stop(), fidelities.stop()]);
+      await Promise.all([running, counts.stop(), fidelities.stop(), growths.stop()]);
     },
   };
   return {
     ...module,
     counts,
     fidelities,
+    growths,
     figures,
     gaps,
     personalData: performancePersonalData,

@@ -1,4 +1,6 @@
-import { byColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
+import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
+
+const ofRecord = "figures of the record, which stays under the pseudonym";
 
 export const performancePersonalData: PersonalDataPart = {
   module: "performance",
@@ -24,6 +26,15 @@ export const performancePersonalData: PersonalDataPart = {
       table: "fidelity_changes",
       keptBecause: "a list of figures to bring up to date, empty within seconds",
     },
+    keptByColumn(
+      "feeder_growths",
+      "feeder_id",
+      "audience, period, mode, days, total, spread, volatility, first_at, main_class",
+      "",
+      ofRecord,
+    ),
+    keptByColumn("growth_states", "feeder_id", "computed_at, due_at", "", ofRecord),
+    { table: "growth_changes", keptBecause: "a list of figures to bring up to date, empty within seconds" },
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

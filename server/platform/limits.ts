@@ -55,6 +55,12 @@ export const limits = {
   unreadBodyMs: 1_000,
   /** Of the connections that one address may hold (`CONNECTIONS_PER_ADDRESS_MAX`), on one in so many a body may be on its way. */
   connectionsPerArrivingBody: 4,
+  /** New connections that are read in one turn of the event loop. */
+  connectionsPerTurn: 4,
+  /** Requests refused because too many of their address run: so many are answered after each wait, and so many wait at most. */
+  crowdRefusalsAtOnce: 2,
+  crowdRefusalMs: 10,
+  crowdRefusalsWaitingMax: 1_000,
 
   /** How long visitors may see the same rendered page where it shows what changes, in milliseconds. */
   livePageMsMax: 5_000,
@@ -186,10 +192,20 @@ export const limits = {
   feederCountChangesMax: 1_000,
   /** Feeders whose copies are compared with them in one transaction. */
   fidelitiesAtOnceMax: 50,
+  /** Feeders whose own growth is calculated in one transaction. */
+  growthsAtOnceMax: 50,
   /** Changes of receipts that are counted in one transaction. */
   tallyChangesMax: 5_000,
+  /** Changes of receipts that are counted by day in one transaction. */
+  receiptDayChangesMax: 5_000,
+  /** Changes of copies that are added up in one transaction. */
+  copierSumChangesMax: 5_000,
+  /** Of so many copies of a feeder each position is valued by itself, to the cent; of more what they hold of a symbol is valued together. */
+  copiesValuedSinglyMax: 100,
   /** Changes of tags' posts that are counted in one transaction. */
   tagChangesMax: 5_000,
+  /** Changes of who follows tags that are counted in one transaction. */
+  tagFollowerChangesMax: 5_000,
   openTradeDelaySecondsMax: 24 * 3600,
   /** Of a subscription for 30 days, and of one recipe. */
   priceBitesMax: 1_000,

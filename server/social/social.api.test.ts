@@ -588,6 +588,11 @@ describe("tags and people", () => {
       await dora.api.ok(`mutation { ${act}(input: { userId: "${reader.id}" }) { errors { code } } }`);
       expect(await holders(reader)).toEqual(seen);
     }
+    // How many they are comes from the same look as who they are.
+    const cost = (fields: string) =>
+      countRequestStatements(world.app.db, () => reader.api.ok(`{ tag(kind: STOCK, value: "KO") { ${fields} } }`));
+    await cost("holders { id }");
+    expect(await cost("holderCount holders { id }")).toBe(await cost("holders { id }"));
     // What was opened days ago is still held, and its close waits for its time as well.
     pass(3 * 86_400);
     expect(await holders(reader)).toEqual([1, ["dora OPEN"]]);

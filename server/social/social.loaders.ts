@@ -6,7 +6,8 @@ import type { PostsReader } from "./posts/posts.reader";
 import type { TagFiguresService } from "./tags/tag-figures.service";
 import type { Tag } from "./tags/tags.types";
 import { readBlocksAndMutes } from "./discovery/people.store";
-import { readTagFollows } from "./tags/tags.store";
+import type { Holders } from "./tags/tag-holders.store";
+import { readTagFollows } from "./tags/tag-followers.store";
 import type { Discussion } from "./discussion/discussion.types";
 import type { DiscussionReader } from "./discussion/discussion.reader";
 
@@ -47,6 +48,11 @@ export const socialLoaders = (db: Database, posts: PostsReader, discussions: Dis
       },
       { cacheKeyFn: keyOfTag },
     ),
+  /** Two fields of a tag are of the same look at who holds it. */
+  tagHolders: ({ viewer }: RequestContext) =>
+    new DataLoader<Tag, Holders, string>(async (tags) => Promise.all(tags.map((tag) => tagFigures.holders(viewer, tag))), {
+      cacheKeyFn: keyOfTag,
+    }),
   tagPosts: ({ viewer }: RequestContext) =>
     new DataLoader<Tag, number, string>(
       async (tags) => {

@@ -46,6 +46,7 @@ import { RecipesService } from "./recipes/recipes.service";
 import { socialLoaders } from "./social.loaders";
 import { feedPersonalData } from "./social.personal-data";
 import { tagCounting } from "./tags/tag-counts";
+import { tagFollowerCounting } from "./tags/tag-followers";
 import { TagFiguresService } from "./tags/tag-figures.service";
 import { TagsResolver } from "./tags/tags.resolver";
 import { TagsService } from "./tags/tags.service";
@@ -97,6 +98,7 @@ export function createSocialModule(app: SocialContext) {
   const streaming = createStreaming(app, services, onError);
   const publishers = { items, hints, clock };
   const tagCounts = new StoredCounts(db, tagCounting, onError);
+  const tagFollowers = new StoredCounts(db, tagFollowerCounting, onError);
   jobs.repeat("feed.trends", "* * * * *", () => tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await milestones.addForCopiers()));
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest feed entry that is due and has no sequence yet, in seconds.", () =>
@@ -121,13 +123,13 @@ export function createSocialModule(app: SocialContext) {
         await bus.subscribe(feedPendingSubject, () => sequencer.wake()),
       );
       sequencer.start();
-      if (!config.isTest) tagCounts.start();
+      if (!config.isTest) for (const counts of [tagCounts, tagFollowers]) counts.start();
     },
     stop: async () => {
       for (const leave of leaves.splice(0)) leave();
       streaming.stopListening();
       await adding;
-      await tagCounts.stop();
+      await Promise.all([tagCounts.stop(), tagFollowers.stop()]);
       await streaming.stop();
     },
   };
@@ -135,7 +137,7 @@ export function createSocialModule(app: SocialContext) {
   return {
     ...module,
     ...{ service, recipes, sequencer, loaders: load },
-    ...{ items, posts, comments, reactions, reposts, tags, tagCounts, milestones, subjects },
+    ...{ items, posts, comments, reactions, reposts, tags, tagCounts, tagFollowers, milestones, subjects },
     personalData: feedPersonalData(publishers, pictures.service),
     subjectSources: moderatedPosts({ subjects, ...publishers }, db),
     /** Whether a picture of a post may be opened, now. */

@@ -20,8 +20,7 @@ export class OverviewReader {
   async read(): Promise<Overview> {
     const now = this.clock.date();
     // Receipts are counted from 00:00 UTC.
-    const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
-    const row = await readOverview(this.db, today);
+    const row = await readOverview(this.db, now.toISOString().slice(0, 10));
     const { reports, appeals } = await countOpenCases(this.db);
     return { ...row, asOf: now, socketsHere: await this.sockets(), openReports: reports, openAppeals: appeals };
   }

@@ -1,4 +1,3 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Database } from "../../platform/db/database";
 
 export interface OverviewRow {
@@ -17,8 +16,33 @@ export interface OverviewRow {
   readonly deadLetters: number;
 }
 
-/** Receipts are counted from `$1` on; sandboxes are left out of everything. */
+/** Of the day `$1`; sandboxes are left out of everything. What is added up after changes is read with those that wait. */
 const overviewSql = `
+with
+-- copies that follow trades or are paused, of all feeders together
+open_copies as (
+  select kind, mode, sum(amount) as amount
+  from (
+    select kind, mode, amount
+    from copier_sums
+    where kind in ('OPEN', 'OPEN_PUT_IN')
+    union all
+    select kind, mode, delta
+    from copier_sum_changes
+    where kind in ('OPEN', 'OPEN_PUT_IN')
+  ) c
+  group by kind, mode
+),
+-- receipts decided on the day
+today as (
+  select status, receipts
+  from receipt_days
+  where day = $1::date
+  union all
+  select status, delta
+  from receipt_day_changes
+  where day = $1::date
+)
 select
   (select count(*)::int from users where erased_at is null and not pending) as users,
   (
@@ -32,25 +56,18 @@ select
       order by 2 desc
     ) r
   ) as roles,
+  (select coalesce(sum(amount), 0)::int from open_copies where kind = 'OPEN') as "activeCopies",
   (
-    select count(*)::int
-    from copies
-    where state in ('ACTIVE', 'PAUSED')
-      and ${isNotSandboxSql("eater_id")}
-  ) as "activeCopies",
-  (
-    select coalesce(sum(put_in), 0)::text
-    from copies
-    where state in ('ACTIVE', 'PAUSED')
+    select coalesce(sum(amount), 0)::text
+    from open_copies
+    where kind = 'OPEN_PUT_IN'
       and mode = 'PAPER'
-      and ${isNotSandboxSql("eater_id")}
   ) as following,
   (
-    select coalesce(sum(put_in), 0)::text
-    from copies
-    where state in ('ACTIVE', 'PAUSED')
+    select coalesce(sum(amount), 0)::text
+    from open_copies
+    where kind = 'OPEN_PUT_IN'
       and mode = 'LIVE'
-      and ${isNotSandboxSql("eater_id")}
   ) as "followingLive",
   r.receipts as "receiptsToday",
   r.copied as "copiedToday",
@@ -64,18 +81,16 @@ select
   (select count(*)::int from dead_letters where resolved_at is null) as "deadLetters"
 from (
   select
-    count(*)::int as receipts,
-    count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
-    count(*) filter (where status = 'SKIPPED')::int as skipped,
-    count(*) filter (where status = 'REJECTED')::int as rejected
-  from receipts
-  where decided_at >= $1
-    and ${isNotSandboxSql("eater_id")}
+    coalesce(sum(receipts), 0)::int as receipts,
+    coalesce(sum(receipts) filter (where status in ('COPIED', 'PARTIAL')), 0)::int as copied,
+    coalesce(sum(receipts) filter (where status = 'SKIPPED'), 0)::int as skipped,
+    coalesce(sum(receipts) filter (where status = 'REJECTED'), 0)::int as rejected
+  from today
 ) r`;
 
-/** Counts of the whole server; receipts of those decided since. */
-export async function readOverview(db: Database, since: Date): Promise<OverviewRow> {
-  const [row] = await db.query<OverviewRow>(overviewSql, [since]);
+/** Counts of the whole server; receipts of those decided on a day in UTC. */
+export async function readOverview(db: Database, day: string): Promise<OverviewRow> {
+  const [row] = await db.query<OverviewRow>(overviewSql, [day]);
   return row!;
 }
 

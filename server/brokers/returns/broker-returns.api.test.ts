@@ -59,6 +59,8 @@ test("BROKER-004 a sealed code opens with its own secret only, and not when it w
   const sealed = seal("the code", "one secret");
   expect(unseal(sealed, "one secret")).toBe("the code");
   expect(() => unseal(sealed, "another")).toThrow(/authenticate/);
-  expect(() => unseal(`${sealed.slice(0, -2)}AA`, "one secret")).toThrow(/authenticate/);
+  // One sealing in 256 ends in AA by itself.
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith("AA") ? "BA" : "AA"}`;
+  expect(() => unseal(changed, "one secret")).toThrow(/authenticate/);
   expect(() => unseal("2.a.b.c", "one secret")).toThrow("not sealed here");
 });

@@ -11,6 +11,7 @@ import { copiersChanged } from "./copier-nodes";
 import { CopierReplay, CopierTotals, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";
+import { readCopierTotals } from "../copier-sums/copier-totals.store";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
 import type { CopierMoveKind } from "../copying.enums";
 import { Copier, CopierMove, FanOutResult, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
@@ -18,7 +19,6 @@ import { receiptCounts } from "../receipts/receipt-nodes";
 import { countReceiptsOfFeeder, countReceiptsOfOpening } from "../receipts/receipt.store";
 import {
   countStartedCopies,
-  readCopierTotals,
   readFanOutCounts,
   readFollowedEvents,
   readLastFlows,
@@ -51,7 +51,7 @@ export class CopiersService {
 
   /** How many copies run on each feeder, and what they are worth in USD at mid, by their money, real money first. One statement. */
   async totalsOf(feederIds: readonly string[]): Promise<Map<string, CopierTotals[]>> {
-    const rows = await readCopierTotals(this.db, feederIds, this.mids());
+    const rows = await readCopierTotals(this.db, feederIds, this.mids(), limits.copiesValuedSinglyMax);
     const totals = new Map<string, CopierTotals[]>();
     for (const { feeder_id, mode, count, ...row } of rows) {
       const [equity, putIn] = [new Decimal(row.value), new Decimal(row.put_in)];

@@ -5,38 +5,6 @@ import type { CopyFlow } from "../lifecycle/copy-flow.entity";
 import type { ReceiptCountsRow } from "../receipts/receipt.store";
 import { eventsOfTradeSql, receiptTalliesSql, talliesOfSql, tallyMedianSql } from "../tallies/tallies.sql";
 
-/** Running copies of a feeder with one kind of money together: how many, what they are worth at mid and what was put in, in USD as text. */
-export interface CopierTotalsRow {
-  readonly feeder_id: string;
-  readonly mode: "PAPER" | "LIVE";
-  readonly count: number;
-  readonly value: string;
-  readonly put_in: string;
-}
-
-/** By feeder and money, real money first; nobody who is not copied. `mids` as JSON by symbol. */
-export const readCopierTotals = (db: Queryable, feederIds: readonly string[], mids: string): Promise<CopierTotalsRow[]> =>
-  queryRows(db, totalsSql, [feederIds, mids]);
-
-const totalsSql = `
-select c.feeder_id, c.mode, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value,
-  sum(c.put_in) as put_in
-from copies c
-left join lateral (
-  select sum(
-    case when p.side = 'LONG' then 1 else -1 end
-    * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
-  ) as worth
-  from copy_positions p
-  where p.copy_id = c.id
-    and p.held > 0
-) p on true
-where c.feeder_id = any($1::uuid[])
-  and c.state <> 'STOPPED'
-  and ${isNotSandboxSql("c.eater_id")}
-group by c.feeder_id, c.mode
-order by c.mode`;
-
 /** How many copies of a feeder began since a moment. */
 export async function countStartedCopies(db: Queryable, feederId: string, since: Date): Promise<number> {
   const [row] = await queryRows<{ count: number }>(db, startedSql, [feederId, since]);

@@ -38,28 +38,33 @@ export async function readReach(db: Queryable, question: ReachQuestion): Promise
 
 const reachSql = `
 with
--- copies that would follow
-active as materialized (
+-- copies that would follow and whose rules allow the symbol, the latest first, up to as many as are sized
+asked as (
   select *
   from copies
   where feeder_id = $1
     and state = 'ACTIVE'
     and ${isNotSandboxSql("eater_id")}
-),
--- those whose rules allow the symbol, the latest first
-asked as (
-  select *
-  from active
-  where not $3 = any(deny_symbols)
+    and not $3 = any(deny_symbols)
     and (allow_symbols is null or $3 = any(allow_symbols))
     and (classes is null or $4 = any(classes))
   order by started_at desc
   limit $13
 ),
--- how many there are, whatever they allow
+-- how many there are, whatever they allow: as stored, with the changes that wait
 looked as (
-  select count(*)::int as copies
-  from active
+  select coalesce(sum(amount), 0)::int as copies
+  from (
+    select amount
+    from copier_sums
+    where feeder_id = $1
+      and kind = 'ACTIVE'
+    union all
+    select delta
+    from copier_sum_changes
+    where feeder_id = $1
+      and kind = 'ACTIVE'
+  ) active
 ),
 -- what each would buy
 sized as (

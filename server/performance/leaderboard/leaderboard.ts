@@ -2,13 +2,13 @@ import type { InstrumentClass } from "../../market/providers/provider";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
-import { eventViewerOf } from "../figures-audience";
 import { copiesMin, FidelityReader, capturePercent, median, withEnoughCopies } from "../tracking/fidelity";
-import { periodDays, periodStart, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
+import { dayMs, periodDays, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
 import type { MoneyMode } from "../money-mode";
-import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store";
+import { readGrowths } from "../growth/own-growth";
+import { readRankedFeeders, type OwnGrowth, type RankedFeeder } from "../growth/own-growth.store";
 
 /** Fewer records than this have no average. */
 const averagedMin = 5;
@@ -58,6 +58,11 @@ const z80 = 1.2815515655446;
 const cacheMs = 60_000;
 /** Audiences times periods times kinds of money. */
 const keptMax = 100;
+
+/** What a record did in a period. Sums are of daily log growth. */
+export interface OwnRow extends Pick<OwnGrowth, "userId" | "days" | "total" | "spread" | "volatility">, Omit<RankedFeeder, "recordFrom"> {
+  readonly recordDays: number;
+}
 
 /** What else is said of a feeder beside their place. */
 export interface Traits {
@@ -117,18 +122,33 @@ export class LeaderboardService {
 
   private async read(audience: FidelityAudience, period: LeaderboardPeriod, mode: MoneyMode | null): Promise<Board> {
     const now = this.clock.date();
-    const from = periodStart(period, now);
-    const viewer = eventViewerOf(audience);
-    const [own, classes, shared] = await Promise.all([
-      readOwnGrowth(this.db, viewer, now, from, mode),
-      readMainClasses(this.db, viewer, now, from),
+    const [feeders, growths, shared] = await Promise.all([
+      readRankedFeeders(this.db),
+      readGrowths(this.db, audience, period, mode, now),
       this.fidelity.read(audience, period),
     ]);
+    const own = ownRows(feeders, growths, { mode, now });
     // One measure for both: what copiers made, what the feeder made and the gap between them are of the same days.
     const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));
     const fidelity = new Map([...shared].filter(([, row]) => withEnoughCopies(row) !== null));
-    return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
+    const classes = new Map(growths.flatMap(({ userId, mainClass }) => (mainClass === null ? [] : [[userId, mainClass] as const])));
+    return boardOf(own, copiers, now, { classes, fidelity });
   }
+}
+
+/** A row of each feeder with a daily close in the period. With one kind of money a record is as old as its first day with it. */
+function ownRows(
+  feeders: readonly RankedFeeder[],
+  growths: readonly OwnGrowth[],
+  { mode, now }: { readonly mode: MoneyMode | null; readonly now: Date },
+): OwnRow[] {
+  const byFeeder = new Map(growths.map((row) => [row.userId, row]));
+  return feeders.flatMap(({ recordFrom, ...feeder }) => {
+    const growth = byFeeder.get(feeder.userId);
+    if (!growth) return [];
+    const { days, total, spread, volatility, firstAt } = growth;
+    return { ...feeder, days, total, spread, volatility, recordDays: (+now - +(mode === null ? recordFrom : firstAt)) / dayMs };
+  });
 }
 
 /** Pure: the ranking of what the database added up. */

@@ -1,41 +1,85 @@
 import "reflect-metadata";
-import { getNamedType, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graphql";
+import { assertValidSchema, getNamedType, type GraphQLResolveInfo, GraphQLSchema, isObjectType } from "graphql";
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "./context";
 import { Fault, unauthenticated } from "../errors";
-import { limitHeavyMutations } from "./heavy-mutations";
+import { heavyMutationsAtOnce, limitHeavyMutations } from "./heavy-mutations";
+import type { FewAtOnce } from "../rate-limits/few-at-once";
 import type { Viewer } from "../viewer";
 import { DateTimeScalar } from "./scalars";
+
+type ResolverClass = new () => object;
+
+/** What of a schema is one app's own: it is found through the schema that an operation runs on. */
+interface AppParts {
+  /** Gives the instances of the resolver classes. */
+  readonly container: { get(resolverClass: ResolverClass): object };
+  readonly heavy: FewAtOnce;
+  assertMayMutate(viewer: Viewer, mutation: string): void;
+}
+
+/** Under which name the schema's extensions hold them. */
+const partsKey = "brigade";
+
+function partsOf({ schema }: GraphQLResolveInfo): AppParts {
+  return schema.extensions[partsKey] as AppParts;
+}
 
 /**
  * Builds the schema from resolver instances. `@Authorized()` only means "signed in": what a viewer may do is decided in
  * the service, after the row is loaded. Input is validated by the services too, so that errors carry our codes.
+ *
+ * The types are built once for the same classes, whose apps share them: a schema holds them together with its app's own parts.
  */
 export async function buildAppSchema(
   resolvers: readonly object[],
-  assertMayMutate: (viewer: Viewer, mutation: string) => void = () => {},
+  assertMayMutate: AppParts["assertMayMutate"] = () => {},
 ): Promise<GraphQLSchema> {
   const instances = new Map(resolvers.map((resolver) => [resolver.constructor, resolver]));
+  const types = await typesOf([...instances.keys()] as unknown as ResolverClass[]);
+  const container = { get: (wanted: ResolverClass) => instances.get(wanted) ?? Reflect.construct(wanted, []) };
+  const parts: AppParts = { container, heavy: heavyMutationsAtOnce(), assertMayMutate };
+  return new GraphQLSchema({ ...types.toConfig(), extensions: { [partsKey]: parts } });
+}
+
+const built: Array<{ readonly classes: readonly ResolverClass[]; readonly schema: Promise<GraphQLSchema> }> = [];
+
+function typesOf(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
+  const isSame = (others: readonly ResolverClass[]): boolean =>
+    others.length === classes.length && others.every((other, index) => other === classes[index]);
+  let known = built.find((one) => isSame(one.classes));
+  if (!known) built.push((known = { classes, schema: buildTypes(classes) }));
+  return known.schema;
+}
+
+async function buildTypes(classes: readonly ResolverClass[]): Promise<GraphQLSchema> {
   readPlainFieldsDirectly();
   const schema = await buildSchema({
-    resolvers: [...instances.keys()] as unknown as NonEmptyArray<new () => object>,
-    container: { get: (resolverClass) => instances.get(resolverClass) ?? Reflect.construct(resolverClass, []) },
+    resolvers: quickToSearch(classes),
+    container: ({ info }) => partsOf(info).container,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     authChecker: ({ context, info }: { context: RequestContext; info: GraphQLResolveInfo }) => {
       if (context.viewer === null) throw unauthenticated();
       // What no service need know, because it is the same for all of them: what test mode or a feature switch refuses.
-      if (info.parentType.name === "Mutation") assertMayMutate(context.viewer, info.fieldName);
+      if (info.parentType.name === "Mutation") partsOf(info).assertMayMutate(context.viewer, info.fieldName);
       return true;
     },
     validate: false,
-    // It would answer the whole introspection query to see whether the schema is valid, which Apollo Server says for less.
+    // It would answer the whole introspection query to see whether the schema is valid, which graphql says for less.
     skipCheck: true,
     pubSub: noPubSub,
   });
   letHubDeliver(schema);
-  limitHeavyMutations(schema);
+  limitHeavyMutations(schema, (info) => partsOf(info).heavy);
   describeRoots(schema);
+  assertValidSchema(schema);
   return schema;
+}
+
+/** For each field of each type, type-graphql asks of every resolver whether its class is among these: to search the list is most of its work. */
+function quickToSearch(classes: readonly ResolverClass[]): NonEmptyArray<ResolverClass> {
+  const known = new Set(classes);
+  return Object.assign([...classes], { includes: (one: ResolverClass) => known.has(one) }) as unknown as NonEmptyArray<ResolverClass>;
 }
 
 /**

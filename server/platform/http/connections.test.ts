@@ -1,9 +1,13 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { limits } from "../limits";
+import type { Metrics } from "../ops/metrics";
 import { createToyApp, gates, type ToyApp } from "../testing/toy-app";
+import { Arrivals } from "./arrivals";
 import { ConnectionCaps } from "./connection-caps";
+import { Crowds } from "./crowds";
 
 const open: Socket[] = [];
 let app: ToyApp;
@@ -20,6 +24,14 @@ async function answerTo(toy: ToyApp, ...parts: readonly string[]): Promise<strin
   for (const part of parts) socket.write(part);
   await closed;
   return text;
+}
+
+/** Whether the server's side of a new connection waits to be read when it is accepted. */
+async function pausedOnArrival(server: EventEmitter): Promise<boolean> {
+  const accepted = once(server, "connection") as Promise<Socket[]>;
+  open.push(connect(portOf(app), "127.0.0.1"));
+  const [socket] = await accepted;
+  return socket!.isPaused();
 }
 
 afterEach(async () => {
@@ -164,6 +176,71 @@ describe("how many of one address", () => {
     for (const socket of held) socket.destroy();
     await expect.poll(async () => (await ask("203.0.113.5", "{ hello }")).status).toBe(200);
     expect((await Promise.all(Array.from({ length: 4 }, () => ask("203.0.113.5", "{ hello }")))).map(({ status }) => status)).toEqual([200, 200, 200, 200]); // prettier-ignore
+  });
+
+  test("SECURITY-M8 a crowd of one moment is refused whole, and who comes behind it is answered before the last of it", async () => {
+    const gate = Promise.withResolvers<void>();
+    gates.set("news 1", gate.promise);
+    const begun = vi.spyOn(gates, "get");
+    const running = [1, 2].map(() => ask("203.0.113.5", "{ page(first: 1) { later } }"));
+    await expect.poll(() => begun.mock.calls.length).toBe(2);
+    const ended: string[] = [];
+    const crowd = Array.from({ length: 40 }, async () => {
+      const { status } = await ask("203.0.113.5", "{ hello }");
+      ended.push("crowd");
+      return status;
+    });
+    const other = ask("203.0.113.6", "{ hello }").then(({ status }) => (ended.push("other"), status));
+    expect(await other).toBe(200);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([429]));
+    expect(ended.indexOf("other")).toBeLessThan(ended.length - 1);
+    gate.resolve();
+    await Promise.all(running);
+    begun.mockRestore();
+    gates.clear();
+  });
+
+  test("SECURITY-M8 of a crowd without end the longest that wait are ended unanswered", () => {
+    vi.useFakeTimers();
+    const caps = { takeForRequest: () => false } as unknown as ConnectionCaps;
+    const answered: number[] = [];
+    const metrics = { httpSeconds: { observe: () => {} } } as unknown as Metrics;
+    const crowds = new Crowds(caps, {}, 1, metrics);
+    const ends: number[] = [];
+    const arrive = (index: number): boolean =>
+      crowds.letsIn(
+        { socket: { pause: () => {}, destroy: () => ends.push(index) }, pause: () => {}, read: () => {} } as never,
+        { writeHead: () => ({ end: () => answered.push(index) }) } as never,
+      );
+    const count = limits.crowdRefusalsWaitingMax + 3;
+    expect(Array.from({ length: count }, (_, index) => arrive(index)).some(Boolean)).toBe(false);
+    expect([ends, answered]).toEqual([[0, 1, 2], []]);
+    vi.advanceTimersByTime(limits.crowdRefusalMs);
+    expect(answered).toEqual([3, 4]);
+    vi.advanceTimersByTime(limits.crowdRefusalMs * count);
+    expect(answered).toHaveLength(limits.crowdRefusalsWaitingMax);
+    vi.useRealTimers();
+  });
+
+  test("SECURITY-M8 new connections are read a few a turn, in their order, and one that comes alone in the next", async () => {
+    const server = new EventEmitter();
+    new Arrivals(2).pace(server as never);
+    const read: number[] = [];
+    const arrive = (index: number): boolean => server.emit("connection", { resume: () => read.push(index) });
+    const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    for (const index of [1, 2, 3, 4, 5]) arrive(index);
+    expect(read).toEqual([]);
+    await turn();
+    expect(read).toEqual([1, 2]);
+    await turn();
+    expect(read).toEqual([1, 2, 3, 4]);
+    await turn();
+    expect(read).toEqual([1, 2, 3, 4, 5]);
+    arrive(6);
+    await turn();
+    expect(read.at(-1)).toBe(6);
+    // Node stops reading what this server accepts; without it the pace would be a pace of nothing.
+    expect(await pausedOnArrival(app.transport.http.server)).toBe(true);
   });
 
   test("SECURITY-M5 without a trusted proxy connections count by themselves, whatever header they send; this machine's do not", async () => {

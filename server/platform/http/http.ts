@@ -10,6 +10,7 @@ import type { Viewer } from "../viewer";
 import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "../graphql/context";
 import { type HealthOptions, serveHealth } from "../ops/health";
+import { Arrivals } from "./arrivals";
 import type { ConnectionCaps } from "./connection-caps";
 import { Crowds } from "./crowds";
 import { HttpRequestContext } from "./request-context";
@@ -88,6 +89,7 @@ function serverOf(answer: RequestListener, { timeouts = defaultTimeouts, caps, i
     (request, response) => crowds.letsIn(request, response) && answer(request, response),
   );
   server.setTimeout(0);
+  new Arrivals(limits.connectionsPerTurn).pace(server);
   return server;
 }
 

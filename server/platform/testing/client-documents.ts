@@ -1,22 +1,41 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type DefinitionNode, type FieldNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
+import {
+  type DefinitionNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  visit,
+} from "graphql";
 
 const folder = path.resolve(import.meta.dirname, "../../../client");
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
-function clientDefinitions(): DefinitionNode[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".graphql"));
-  return files.flatMap((file) => [...parse(readFileSync(path.join(folder, file), "utf8")).definitions]);
+interface Definitions {
+  readonly operations: ReadonlyMap<string, OperationDefinitionNode>;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+let known: Definitions | null = null;
+
+/** Of all files of the client, read once: tests ask for hundreds of documents. */
+function clientDefinitions(): Definitions {
+  if (known) return known;
+  const [operations, fragments] = [new Map<string, OperationDefinitionNode>(), new Map<string, FragmentDefinitionNode>()];
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) => one.endsWith(".graphql")))
+    for (const node of parse(readFileSync(path.join(folder, file), "utf8")).definitions)
+      if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+      else if (node.kind === Kind.OPERATION_DEFINITION && node.name) operations.set(node.name.value, node);
+  return (known = { operations, fragments });
 }
 
 /** An operation of the client with its fragments, as Apollo Client sends it: `__typename` in every selection but the root's. */
 export function clientDocument(operation: string): string {
-  const definitions = clientDefinitions();
-  const fragments = new Map(
-    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
-  );
-  const root = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operation);
+  const { operations, fragments } = clientDefinitions();
+  const root = operations.get(operation);
   if (!root) throw new Error(`The client has no operation ${operation}.`);
   const used = new Map<string, FragmentDefinitionNode>();
   const collect = (node: DefinitionNode): void => {
@@ -46,5 +65,4 @@ export function clientDocument(operation: string): string {
 }
 
 /** The names of all operations of the client. */
-export const clientOperations = (): string[] =>
-  clientDefinitions().flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION && node.name ? [node.name.value] : []));
+export const clientOperations = (): string[] => [...clientDefinitions().operations.keys()];

@@ -11,17 +11,9 @@ import { timeCursor } from "../timeline/cursors";
 import type { Recipe, RecipeConnection } from "../trade-feed/feed.types";
 import type { Sentiment } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
-import {
-  countHolders,
-  countOpenings,
-  readHolders,
-  readOpenings,
-  readRecentTraders,
-  readSentiments,
-  readTagPostCounts,
-  readTopAuthors,
-  type TagKey,
-} from "./tag-figures.store";
+import { readHolders, type Holders } from "./tag-holders.store";
+import { readSentiments, readTagPostCounts, readTopAuthors, type TagKey } from "./tag-posts.store";
+import { countOpenings, readOpenings, readRecentTraders } from "./tag-trades.store";
 import { SentimentShares, type Tag } from "./tags.types";
 import { make } from "../../platform/make";
 
@@ -71,16 +63,16 @@ export class TagFiguresService {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** The newest open trade of each feeder who holds a symbol, as the viewer may see it; the viewer's own apart. */
-  async holders(viewer: Viewer | null, tag: Tag): Promise<Recipe[]> {
-    if (tag.kind !== "STOCK") return [];
-    const ids = await readHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince, limits.tagHoldersMax);
-    const trades = await readVisibleTrades(this.db, viewer, this.clock.date(), ids);
-    return ids.flatMap((id) => trades.get(id) ?? []).map(recipeOf);
+  /** Who holds a symbol, as far as the viewer may know, themselves apart; nobody holds another tag. */
+  async holders(viewer: Viewer | null, tag: Tag): Promise<Holders> {
+    if (tag.kind !== "STOCK") return { tradeIds: [], count: 0 };
+    return readHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince, limits.tagHoldersMax);
   }
 
-  async holderCount(viewer: Viewer | null, tag: Tag): Promise<number> {
-    return tag.kind === "STOCK" ? countHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince) : 0;
+  /** Their newest open trades, as the viewer may see them. */
+  async holdersTrades(viewer: Viewer | null, { tradeIds }: Holders): Promise<Recipe[]> {
+    const trades = await readVisibleTrades(this.db, viewer, this.clock.date(), tradeIds);
+    return tradeIds.flatMap((id) => trades.get(id) ?? []).map(recipeOf);
   }
 
   /** Who may not see a close yet may see it after this long at the latest. */

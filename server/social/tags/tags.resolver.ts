@@ -126,13 +126,13 @@ export class TagsResolver {
     description:
       "The newest open trade of each feeder but the viewer who holds it, as the viewer may see it, latest opened first, at most 10; of a STOCK only.",
   })
-  holders(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<Recipe[]> {
-    return this.figures.holders(viewer, tag);
+  async holders(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<Recipe[]> {
+    return this.figures.holdersTrades(context.viewer, await context.loader(this.load.tagHolders).load(tag));
   }
 
   @FieldResolver(() => Int, { description: "How many feeders but the viewer hold it, as far as the viewer may know; of a STOCK only." })
-  holderCount(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<number> {
-    return this.figures.holderCount(viewer, tag);
+  async holderCount(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<number> {
+    return (await context.loader(this.load.tagHolders).load(tag)).count;
   }
 
   @FieldResolver(() => RecipeConnection, {

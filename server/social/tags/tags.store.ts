@@ -1,10 +1,9 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { visibleToSql } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { trendHalfLifeHours } from "../timeline/ranking";
 import { TagFollow } from "./tag-follow.entity";
-import type { TagKey } from "./tag-figures.store";
+import type { TagKey } from "./tag-posts.store";
 import type { TagKind } from "./tags.types";
 
 /** What `viewerParameters` gives for the viewer. */
@@ -115,32 +114,6 @@ export async function insertTagFollow(tx: Tx, userId: string, { kind, key }: Tag
 export async function deleteTagFollow(tx: Tx, userId: string, { kind, key }: TagKey): Promise<void> {
   await tx.delete(TagFollow, { userId, kind, value: key });
 }
-
-const tagFollowsSql = `
-  select asked.kind || ':' || asked.value as key,
-    (
-      select count(*)::int
-      from tag_follows f
-      where f.kind = asked.kind
-        and f.value = asked.value
-        and ${isNotSandboxSql("f.user_id")}
-    ) as count,
-    exists (
-      select 1
-      from tag_follows f
-      where f.user_id = $1::uuid
-        and f.kind = asked.kind
-        and f.value = asked.value
-    ) as is_following
-  from unnest($2::text[], $3::text[]) as asked (kind, value)`;
-
-/** How many follow each of these tags, and whether the viewer does. By `KIND:key`; sandboxes are not counted. */
-export const readTagFollows = (
-  db: Database,
-  viewerId: string | null,
-  tags: readonly TagKey[],
-): Promise<Array<{ key: string; count: number; is_following: boolean }>> =>
-  db.query(tagFollowsSql, [viewerId, tags.map((tag) => tag.kind), tags.map((tag) => tag.key)]);
 
 const peopleLikeSql = `
   select u.id, u.username, u.name

@@ -353,6 +353,8 @@ describe("a field that someone adds tomorrow", () => {
       stage.world.app.schema,
       parse("extend type Query { lastEntry(of: ID!): String } extend type Trader { lastEntryPrice: String lastPostText: String }"),
     );
+    // By which the app's own resolvers find their instances.
+    Object.assign(schema.extensions, stage.world.app.schema.extensions);
     const trader = schema.getType("Trader") as GraphQLObjectType;
     trader.getFields()["lastPostText"]!.resolve = async ({ id }: { id: string }) =>
       (

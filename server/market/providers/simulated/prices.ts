@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Decimal } from "../../../platform/decimal";
 import { isOpenAt, lastCloseBefore, sessionsBetween } from "../../instruments/hours";
 import type { PriceBar, PriceGap, Resolution, TradingHours } from "../provider";
@@ -13,6 +14,14 @@ const dayMinutes = 1440;
 const priceTicksMin = 4;
 /** The simulated market has no prices before 2020; in milliseconds. */
 export const historyStart = Date.UTC(2020, 0, 1);
+
+/**
+ * Bars of long stretches without gaps, for all markets of this process: those of one seed have the same, and each reads the day so far
+ * of all symbols when it starts, and again when its hours are said.
+ */
+const longBars = new WeakMap<SimulatedSymbol, LRUCache<string, RawBar>>();
+const longMinutesMin = 60;
+const longBarsPerSymbolMax = 16;
 
 /** Minutes in which a symbol may trade, the second exclusive. */
 type OpenRange = readonly [from: number, to: number];
@@ -45,7 +54,7 @@ export class SymbolPrices {
   private lastMinute: { minute: number; bar: RawBar } | null = null;
 
   constructor(
-    seed: string,
+    private readonly seed: string,
     readonly instrument: SimulatedSymbol,
   ) {
     this.path = new PricePath(seed, instrument.profile);
@@ -174,6 +183,16 @@ export class SymbolPrices {
   /** All minutes of [from, to) as one bar. */
   private fold(from: number, to: number): RawBar | null {
     if (from < firstMinute || to > lastMinute || from >= to) return null;
+    if (this.gaps.length > 0 || to - from < longMinutesMin) return this.foldMinutes(from, to);
+    let known = longBars.get(this.instrument);
+    if (!known) longBars.set(this.instrument, (known = new LRUCache({ max: longBarsPerSymbolMax })));
+    const key = `${from} ${to} ${this.seed}`;
+    const bar = known.get(key) ?? this.foldMinutes(from, to);
+    known.set(key, bar);
+    return bar;
+  }
+
+  private foldMinutes(from: number, to: number): RawBar {
     let open = NaN;
     let close = NaN;
     let high = -Infinity;

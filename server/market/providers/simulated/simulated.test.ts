@@ -146,6 +146,12 @@ describe("the price function", () => {
       expect(gapped.priceAt("KO", later)!.sub(plain.priceAt("KO", later)!.mul("0.8")).abs().lte("0.01")).toBe(true);
     const [before, from] = gapped.of("KO")!.bars("MINUTE", (minute - 1) * minuteMs, (minute + 1) * minuteMs);
     expect(from!.open.div(before!.close).toNumber()).toBeCloseTo(0.8, 3);
+    // Whole days are remembered for all markets: neither a gap of one nor another seed may be seen in another's.
+    const day = (prices: SimulatedPrices): string =>
+      String(prices.dailyBars("KO", new Date("2026-11-10"), new Date("2026-11-11")).map(texts));
+    expect(new Set([plain, gapped, new SimulatedPrices("another")].map(day)).size).toBe(3);
+    gapped.of("KO")!.obey(null, []);
+    expect(day(gapped)).toBe(day(plain));
   });
 });
 

@@ -1,11 +1,5 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import {
-  eventVisibleSql,
-  itemVisibleSql,
-  lastVisibleEventSql,
-  visibleToSql,
-  type VisibilityParameters,
-} from "../../people/visibility/visible.sql";
+import { itemVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
@@ -15,9 +9,6 @@ export interface TagKey {
   readonly kind: TagKind;
   readonly key: string;
 }
-
-/** Of how many of its events the traders of a symbol are taken. */
-const eventsLookedAtMax = 300;
 
 /**
  * CTE `special`: authors of whose posts the viewer may find others than everybody does. Their posts are looked at one by one; of everybody else's the
@@ -179,29 +170,6 @@ export const readSentiments = (
   max: number,
 ): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [...visibility, kind, key, since, max]);
 
-const recentTradersSql = `
-  select user_id
-  from (
-    select e.user_id, e.at
-    from record_events e
-    join users u on u.id = e.user_id
-    where e.symbol = $5
-      and e.trade_id is not null
-      and ${eventVisibleSql("e")}
-      and ${visibleToSql("u")}
-    order by e.at desc
-    limit ${eventsLookedAtMax}
-  ) recent
-  group by user_id
-  order by max(at) desc
-  limit $6`;
-
-/** Ids of those who trade a symbol, latest visible event first. */
-export async function readRecentTraders(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(recentTradersSql, [...visibility, symbol, max]);
-  return rows.map((row) => row.user_id);
-}
-
 const topAuthorsSql = `${latestPosts("true")}
 select user_id
 from latest
@@ -220,123 +188,4 @@ export async function readTopAuthors(
 ): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...visibility, kind, key, since, posts, max]);
   return rows.map((row) => row.user_id);
-}
-
-/** Openings in the symbol $5 that the viewer may see. */
-const openings = `
-  from record_events e
-  join users u on u.id = e.user_id
-  where e.symbol = $5
-    and e.kind = 'OPENED'
-    and e.trade_id is not null
-    and ${eventVisibleSql("e")}
-    and ${visibleToSql("u")}`;
-
-export interface OpeningRow {
-  readonly trade_id: string;
-  readonly id: string;
-  /** Its time as text, for the cursor. */
-  readonly key: string;
-}
-
-const openingsSql = `
-  select e.trade_id, e.id, e.at::text as key
-    ${openings}
-    and ($6::timestamptz is null or (e.at <= $6::timestamptz and (e.at < $6::timestamptz or e.id > $7::uuid)))
-  order by e.at desc, e.id
-  limit $8`;
-
-/** Visible openings in a symbol, latest first. */
-export const readOpenings = (
-  db: Database,
-  visibility: VisibilityParameters,
-  symbol: string,
-  page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
-): Promise<OpeningRow[]> => db.query<OpeningRow>(openingsSql, [...visibility, symbol, ...page.cursor, page.limit]);
-
-/** Visible openings in a symbol, counted up to `max`. */
-export async function countOpenings(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${openings} limit $6) counted`, [
-    ...visibility,
-    symbol,
-    max,
-  ]);
-  return row!.count;
-}
-
-/**
- * CTE `holders`: the newest open trade of each but the viewer who holds the symbol $5, as far as the viewer may know. A close since $6 that they
- * may not see yet leaves its trade in the list, or the list would give it away early; what was opened before and is still open everybody may
- * know of, so that those trades are not looked at one by one.
- */
-const holdersCte = `
-with
-known as (
-  select user_id, id, opened_at
-  from trades
-  where symbol = $5
-    and status = 'OPEN'
-    and record_id is not null
-    and opened_at <= $6
-  union all
-  select t.user_id, t.id, t.opened_at
-  from (
-    select id
-    from trades
-    where symbol = $5
-      and status = 'OPEN'
-      and record_id is not null
-      and opened_at > $6
-    union
-    select trade_id
-    from record_events
-    where symbol = $5
-      and (kind = 'CLOSED' or kind = 'ADJUSTED' and status = 'CLOSED')
-      and at > $6
-  ) candidate
-  join trades t on t.id = candidate.id
-    ${lastVisibleEventSql("t", "seen")}
-  where t.record_id is not null
-    and seen.status = 'OPEN'
-),
-holders as materialized (
-  select distinct on (user_id) user_id, id, opened_at
-  from known
-  where user_id is distinct from $1::uuid
-  order by user_id, opened_at desc, id
-)`;
-
-const isCountedHolder = `${visibleToSql("u")}
-    and ${isNotSandboxSql("h.user_id")}`;
-
-const holdersSql = `${holdersCte}
-  select h.id
-  from holders h
-  join users u on u.id = h.user_id
-  where ${isCountedHolder}
-  order by h.opened_at desc, h.id
-  limit $7`;
-
-/** The newest open trade of each who holds a symbol, as far as the viewer may know; latest opened first. */
-export async function readHolders(
-  db: Database,
-  visibility: VisibilityParameters,
-  symbol: string,
-  closedSince: Date,
-  max: number,
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(holdersSql, [...visibility, symbol, closedSince, max]);
-  return rows.map((row) => row.id);
-}
-
-const holderCountSql = `${holdersCte}
-  select count(*)::int as count
-  from holders h
-  join users u on u.id = h.user_id
-  where ${isCountedHolder}`;
-
-/** How many others hold a symbol, as far as the viewer may know. */
-export async function countHolders(db: Database, visibility: VisibilityParameters, symbol: string, closedSince: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(holderCountSql, [...visibility, symbol, closedSince]);
-  return row!.count;
 }

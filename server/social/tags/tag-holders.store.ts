@@ -1,0 +1,74 @@
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { lastVisibleEventSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import type { Database } from "../../platform/db/database";
+
+/**
+ * CTE `holders`: the newest open trade of each but the viewer who holds the symbol $5, as far as the viewer may know. A close since $6 that they
+ * may not see yet leaves its trade in the list, or the list would give it away early; what was opened before and is still open everybody may
+ * know of, so that those trades are not looked at one by one.
+ */
+const holdersCte = `
+with
+known as (
+  select user_id, id, opened_at
+  from trades
+  where symbol = $5
+    and status = 'OPEN'
+    and record_id is not null
+    and opened_at <= $6
+  union all
+  select t.user_id, t.id, t.opened_at
+  from (
+    select id
+    from trades
+    where symbol = $5
+      and status = 'OPEN'
+      and record_id is not null
+      and opened_at > $6
+    union
+    select trade_id
+    from record_events
+    where symbol = $5
+      and (kind = 'CLOSED' or kind = 'ADJUSTED' and status = 'CLOSED')
+      and at > $6
+  ) candidate
+  join trades t on t.id = candidate.id
+    ${lastVisibleEventSql("t", "seen")}
+  where t.record_id is not null
+    and seen.status = 'OPEN'
+),
+holders as materialized (
+  select distinct on (user_id) user_id, id, opened_at
+  from known
+  where user_id is distinct from $1::uuid
+  order by user_id, opened_at desc, id
+)`;
+
+const holdersSql = `${holdersCte}
+  select h.id, count(*) over ()::int as count
+  from holders h
+  join users u on u.id = h.user_id
+  where ${visibleToSql("u")}
+    and ${isNotSandboxSql("h.user_id")}
+  order by h.opened_at desc, h.id
+  limit $7`;
+
+/** Who holds a symbol. */
+export interface Holders {
+  /** The newest open trade of each, latest opened first, of some. */
+  readonly tradeIds: readonly string[];
+  /** Of all. */
+  readonly count: number;
+}
+
+/** Others who hold a symbol, as far as the viewer may know, with at most `max` of their trades: both from one look at all. */
+export async function readHolders(
+  db: Database,
+  visibility: VisibilityParameters,
+  symbol: string,
+  closedSince: Date,
+  max: number,
+): Promise<Holders> {
+  const rows = await db.query<{ id: string; count: number }>(holdersSql, [...visibility, symbol, closedSince, max]);
+  return { tradeIds: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
+}
