@@ -2,8 +2,8 @@
 // those that have a file whose name contains one of them, and nothing is built or looked for that no such file needs. At the
 // end it names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
 // `--full` (`npm run validate -- --full`): the tests of SQL once more on PostgreSQL 15, and pictures of every screen.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
 import { buildIfStale } from "./build.mjs";
@@ -24,8 +24,13 @@ const endsAt = Date.now() + 80 * 60_000;
 
 const screensFile = "e2e/screens.e2e.ts";
 
+/**
+ * Where the tests' databases are made: in memory where there is plenty of it. Each test file copies the template's thousand files, which
+ * takes a second or two on a disk and a tenth of one there; all of them together are a few gigabytes.
+ */
+const databasesFolder = hasRoom("/dev/shm") ? "/dev/shm" : tmpdir();
 /** The database files of the browser's tests: journeys seed the demo kitchen, and the screens find it there. */
-const keptPostgres = mkdtempSync(path.join(tmpdir(), "brigade-e2e-"));
+const keptPostgres = mkdtempSync(path.join(databasesFolder, "brigade-e2e-"));
 process.once("exit", () => rmSync(keptPostgres, { recursive: true, force: true }));
 
 await main(async () => {
@@ -35,6 +40,13 @@ await main(async () => {
     rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
   return filters.length === 0 ? runAll() : runMatching(await matchingFiles());
 });
+
+function hasRoom(folder) {
+  const bytesMin = 8 * 2 ** 30;
+  if (!existsSync(folder) || freemem() < bytesMin) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= bytesMin;
+}
 
 async function runAll() {
   const notes = missingParts();
@@ -141,6 +153,7 @@ async function runProject(name, project, { env = {}, isBeside = false, niceness,
         NODE_ENV: "test",
         TOTALS_FILE: totalsFile,
         TESTS_END_AT: `${endsAt}`,
+        TEST_DATABASES: databasesFolder,
         TRANSFORMED_MODULES: path.join(root, ".cache/transformed"),
         PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`,
         ...env,

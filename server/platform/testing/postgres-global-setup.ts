@@ -28,7 +28,7 @@ const settings = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kept = process.env.KEPT_POSTGRES;
-  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), "brigade-test-")));
+  const dataDir = kept ?? (await mkdtemp(path.join(process.env.TEST_DATABASES ?? tmpdir(), "brigade-test-")));
   const binaries = (project.name.endsWith("pg15") ? installedPostgres(postgres15Folder) : null) ?? (await npmPostgres());
   const socketFolder = path.join(dataDir, `postgres-${binaries.major}`);
   const server = await startEmbeddedPostgres({
