@@ -28,7 +28,7 @@ const screensFile = "e2e/screens.e2e.ts";
  * Where the tests' databases are made: in memory where there is plenty of it. Each test file copies the template's thousand files, which
  * takes a second or two on a disk and a tenth of one there; all of them together are a few gigabytes.
  */
-const databasesFolder = hasRoom("/dev/shm") ? "/dev/shm" : tmpdir();
+const databasesFolder = hasSpace("/dev/shm") ? "/dev/shm" : tmpdir();
 /** The database files of the browser's tests: journeys seed the demo kitchen, and the screens find it there. */
 const keptPostgres = mkdtempSync(path.join(databasesFolder, "brigade-e2e-"));
 process.once("exit", () => rmSync(keptPostgres, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ await main(async () => {
   return filters.length === 0 ? runAll() : runMatching(await matchingFiles());
 });
 
-function hasRoom(folder) {
+function hasSpace(folder) {
   const bytesMin = 8 * 2 ** 30;
   if (!existsSync(folder) || freemem() < bytesMin) return false;
   const { bavail, bsize } = statfsSync(folder);
