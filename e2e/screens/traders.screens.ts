@@ -5,7 +5,7 @@ import { heading, busy, alert, text, cut, offline, press, stale, type Screen } f
 /** What a copy would buy at once. */
 const initialOrder = (symbol: string, name: string, price: string, quantity: string, money: string) => ({
   __typename: "CopyInitialOrder",
-  ...{ tradeId: `trade-${symbol}`, side: "LONG", quantity, price, money, reason: null, reasonText: null },
+  ...{ tradeId: `trade-${symbol}`, side: "LONG", quantity, price, money, reason: null, reasonText: null, waitsUntil: null },
   instrument: { __typename: "Instrument", id: symbol, symbol, name, tick: "0.01", lot: "0.0001" },
 });
 const twoOrders = {

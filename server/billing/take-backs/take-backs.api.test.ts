@@ -244,7 +244,9 @@ test("BACK-016 a payout and a dispute of the bites it pays out, at once: what is
   expect(await all()).toBe(800);
   const request = "mutation ($input: RequestPayoutInput!) { requestPayout(input: $input) { payout { id } errors { code } } }";
   const ask = () => ana!.api.run(request, { input: { bites: 500, clientRequestId: requestId() } });
-  await Promise.all([1, 2, 3, 4, 5].flatMap(() => [ask(), send(admin!, "disputeTestPayment", { invoiceId: invoice.id, outcome: "OPENED" })]));
+  await Promise.all(
+    [1, 2, 3, 4, 5].flatMap(() => [ask(), send(admin!, "disputeTestPayment", { invoiceId: invoice.id, outcome: "OPENED" })]),
+  );
   // Whichever came first: all 800 are taken back, from the payout's bites too or as a debt.
   expect(await all()).toBe(0);
   expect((await checkBooks(world.app.db)).filter(({ broken }) => broken > 0)).toEqual([]);

@@ -233,8 +233,7 @@ export class StripeSync {
       return this.applyPeriod(tx, (await lockPlan(tx, plan.id))!, found, invoice, null);
     }
     const to = planOfPrice(this.parts.setting.prices, found);
-    if (invoice.status === "paid" && !stored && to)
-      await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
+    if (invoice.status === "paid" && !stored && to) await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
   }
 
   /** The invoice of a whole period: a renewal, or the first charge after a trial. */
