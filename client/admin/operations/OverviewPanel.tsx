@@ -132,7 +132,7 @@ function Waiting({ overview }: { readonly overview: Overview }): ReactNode {
     <Card title="Needs review" isFlush>
       {lines.length === 0 ? (
         <Box component="p" c="dimmed" py="lg" px="md">
-          Nothing to do. The pass is clear.
+          Nothing needs review.
         </Box>
       ) : (
         <ul className={classes.list}>

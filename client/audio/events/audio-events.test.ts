@@ -4,7 +4,7 @@ import { allowedBy } from "./account-audio";
 import { spokenEventOf } from "./audio-events";
 
 const at = "2026-11-20T12:00:00Z";
-const notice = (kind: string, text: string) =>
+const notification = (kind: string, text: string) =>
   spokenEventOf(
     "notificationEvents",
     {
@@ -27,15 +27,15 @@ const message = (kind: string, looksAt: string | null = null) =>
   );
 
 test("AUDIO-020 every kind of notification that may be heard is heard, under its own kind; what copies and messages call is not called twice", () => {
-  expect(notice("STOP_FIRED", "Your stop on KO triggered, -55.10 USD")).toMatchObject({
+  expect(notification("STOP_FIRED", "Your stop on KO triggered, -55.10 USD")).toMatchObject({
     event: "ALERT",
     kind: "STOP_FIRED",
     text: "Your stop on KO triggered, -55.10 USD",
   });
-  expect(["MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"].map((kind) => notice(kind, "x")?.event)).toEqual(Array(4).fill("ALERT"));
-  expect(notice("FOLLOWED", "Ana followed you")).toMatchObject({ event: "NEWS", kind: "FOLLOWED", text: "Ana followed you" });
-  expect(notice("MENTIONED", "x")).toMatchObject({ event: "MENTION", text: "Ana mentioned you" });
-  expect(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"].map((kind) => notice(kind, "x"))).toEqual(Array(4).fill(null));
+  expect(["MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"].map((kind) => notification(kind, "x")?.event)).toEqual(Array(4).fill("ALERT"));
+  expect(notification("FOLLOWED", "Ana followed you")).toMatchObject({ event: "NEWS", kind: "FOLLOWED", text: "Ana followed you" });
+  expect(notification("MENTIONED", "x")).toMatchObject({ event: "MENTION", text: "Ana mentioned you" });
+  expect(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"].map((kind) => notification(kind, "x"))).toEqual(Array(4).fill(null));
 });
 
 test("AUDIO-021 a message is called when it comes, not when it is mended, and not to who reads along", () => {

@@ -41,11 +41,11 @@ function messageHeard({ kind, message, conversation, at }: MessagesEventFragment
   return { id: `message ${message.id}`, event: "MESSAGE", at, text: spokenMessage(message.sender?.name ?? "someone") };
 }
 
-function noticeHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
+function notificationHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
   if (kind !== "ARRIVED" || !notification) return null;
   const { id, count, announcement, actors } = notification;
   // A line that grows is heard again, once for each time.
-  const key = `notice ${id} ${count}`;
+  const key = `notification ${id} ${count}`;
   if (announcement) {
     const text = spokenAnnouncement(announcement.author?.name ?? "", announcement.title);
     return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
@@ -64,7 +64,7 @@ export function spokenEventOf(field: string, event: NumberedEvent, looksAt: stri
     case "messageEvents":
       return messageHeard(event as unknown as MessagesEventFragment, looksAt);
     case "notificationEvents":
-      return noticeHeard(event as unknown as NotificationsEventFragment);
+      return notificationHeard(event as unknown as NotificationsEventFragment);
     default:
       return null;
   }

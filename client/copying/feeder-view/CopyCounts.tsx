@@ -24,7 +24,7 @@ export function CopyCounts({ counts }: { readonly counts: CountsFactsFragment })
     { tone: "bad", count: counts.rejected },
   ].filter(({ count }) => count > 0);
   return (
-    <div className={classes.landed} aria-hidden="true">
+    <div className={classes.bar} aria-hidden="true">
       {parts.map(({ tone, count }) => (
         <span key={tone} data-tone={tone} style={{ flexGrow: count }} />
       ))}

@@ -140,7 +140,7 @@ function FanOutResultsCard({ fanOutResults }: { readonly fanOutResults: readonly
       key: "copies",
       label: "Copies",
       cell: (fanOutResult) => (
-        <span className={classes.landing}>
+        <span className={classes.results}>
           <CopyCounts counts={fanOutResult.counts} />
           <small>{countWords(fanOutResult.counts)}</small>
         </span>

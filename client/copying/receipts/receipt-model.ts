@@ -236,7 +236,7 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
   const lines: ReceiptLine[] = [];
   if (receipt.feederPrice !== null)
     lines.push({ label: `${firstName(receipt.feeder.name)} ${verb}`, value: formatPrice(receipt.feederPrice, tick) });
-  // Lots that were handed over were neither paid for nor sold: their price is above.
+  // Lots that were transferred were neither paid for nor sold: their price is above.
   if (receipt.price !== null && receipt.action !== "DETACH" && receipt.action !== "ADJUST")
     lines.push({ label: isDone ? `You ${verb}` : `You would have ${isPaid ? "paid" : "got"}`, value: formatPrice(receipt.price, tick) });
   if (receipt.slippageBps !== null)

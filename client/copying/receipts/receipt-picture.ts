@@ -25,7 +25,7 @@ import type { ReceiptLine, ReceiptModel } from "./receipt-model";
 
 /** Drawn at twice its size, for sharp text. */
 const scale = 2;
-const stampRoom = 108;
+const stampWidth = 108;
 const titleSizeMin = 15;
 const partColours = { Decide: ink2, Send: "#8A8376", Fill: ink, Deliver: "#A56300" } as const;
 
@@ -91,10 +91,10 @@ function head(to: Ink, model: ReceiptModel, y: number): number {
 
 function what(to: Ink, model: ReceiptModel, [eater, feeder]: PicturedReceipt["faces"], y: number): number {
   const look = { size: 22, weight: 650 };
-  text(to, model.title, left, y + 10, { ...look, size: fitting(to, model.title, look, right - left - stampRoom, titleSizeMin) });
+  text(to, model.title, left, y + 10, { ...look, size: fitting(to, model.title, look, right - left - stampWidth, titleSizeMin) });
   stamp(to, model, y + 16);
   const under = { size: 14, colour: ink2 };
-  text(to, model.subtitle, left, y + 34, { ...under, size: fitting(to, model.subtitle, under, right - left - stampRoom, 11) });
+  text(to, model.subtitle, left, y + 34, { ...under, size: fitting(to, model.subtitle, under, right - left - stampWidth, 11) });
   face(to, feeder, left + 38, y + 68);
   face(to, eater, left + 14, y + 68);
   const beside = left + 64;

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { tierNames } from "../../ui/data/TierBadge";
 import { notifyDone } from "../../ui/feedback/notify";
 import { pressAndSay } from "../../ui/feedback/press-and-say";
-import { Field, Notice, PasswordField } from "../forms/fields";
+import { Field, FormAlert, PasswordField } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
 import { useReauthentication } from "../security/Reauthentication";
@@ -119,7 +119,7 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     <Dialog isOpen onClose={onClose} title="Change email" isDirty={!isSent && newEmail !== ""}>
       {isSent ? (
         <div className={formClasses.fields}>
-          <Notice tone="info">We emailed a link to both addresses. Open both to confirm the change.</Notice>
+          <FormAlert tone="info">We emailed a link to both addresses. Open both to confirm the change.</FormAlert>
           <DialogButtons>
             <Button variant="filled" onClick={onClose}>
               Done

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
-import { FormHead, Notice } from "../forms/fields";
+import { FormAlert, FormHead } from "../forms/fields";
 import { useConfirmEmailChangeMutation } from "./own-account.generated";
 
 type State =
@@ -43,7 +43,7 @@ export function ConfirmEmailChange({ token }: { readonly token: string }): React
   return (
     <>
       <FormHead title="This link does not work">Nothing was changed.</FormHead>
-      <Notice tone="loss">{state.words}</Notice>
+      <FormAlert tone="loss">{state.words}</FormAlert>
       <Button component={Link} to="/settings" variant="filled" size="lg" fullWidth>
         Open settings
       </Button>

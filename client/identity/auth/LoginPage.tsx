@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../graphql/session/SessionContext";
 import { titleOf } from "../../page-index";
 import { safeRedirect } from "../../redirect";
-import { CookiesBlockedNote, Field, FormHead, Notice, PasswordField } from "../forms/fields";
+import { CookiesBlockedNote, Field, FormAlert, FormHead, PasswordField } from "../forms/fields";
 import { useLogIn } from "./use-log-in";
 import classes from "../forms/fields.module.css";
 import { PasskeySignIn } from "./PasskeySignIn";
@@ -27,9 +27,9 @@ export default function LoginPage(): ReactNode {
     <>
       <FormHead title="Log in">{nextLine(redirect)}</FormHead>
       {errors.form ? (
-        <Notice tone="loss">{errors.form}</Notice>
+        <FormAlert tone="loss">{errors.form}</FormAlert>
       ) : (
-        wasEnded && <Notice tone="info">You were signed out. Log in to continue where you were.</Notice>
+        wasEnded && <FormAlert tone="info">You were signed out. Log in to continue where you were.</FormAlert>
       )}
       <CookiesBlockedNote />
       <form ref={form} className={classes.fields} onSubmit={(event) => void login.submit(event)} noValidate>
@@ -64,7 +64,7 @@ export default function LoginPage(): ReactNode {
       </form>
       <PasskeySignIn onSignedIn={login.signedIn} onProblem={login.failed} />
       <Box mt="lg">
-        <Notice tone="info">Your copies run on the server. They continue whether you are logged in or not.</Notice>
+        <FormAlert tone="info">Your copies run on the server. They continue whether you are logged in or not.</FormAlert>
       </Box>
     </>
   );

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
 import { useRequestPasswordResetMutation } from "./sign-in.generated";
-import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
+import { Field, FormAlert, FormHead, PasswordField } from "../forms/fields";
 import { useNewPassword } from "./use-new-password";
 import classes from "../forms/fields.module.css";
 import { byField, focusFirst, useFormErrors } from "../forms/form-errors";
@@ -46,7 +46,7 @@ function AskForMail(): ReactNode {
   return (
     <>
       <FormHead title="Reset your password">We’ll email you a link to set a new one.</FormHead>
-      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      {errors.form && <FormAlert tone="loss">{errors.form}</FormAlert>}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Email"
@@ -87,14 +87,14 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
     <>
       <FormHead title="Choose a new password">This signs out all your devices and revokes all your API keys.</FormHead>
       {errors.form && (
-        <Notice tone="loss">
+        <FormAlert tone="loss">
           {errors.form}{" "}
           {isTokenBad && (
             <button type="button" className={classes.link} onClick={onAskAgain}>
               Send another link
             </button>
           )}
-        </Notice>
+        </FormAlert>
       )}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <div>

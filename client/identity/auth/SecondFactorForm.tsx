@@ -1,7 +1,7 @@
 import { Button, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { MeFactsFragment } from "../account/me.generated";
-import { Field, FormHead, Notice } from "../forms/fields";
+import { Field, FormAlert, FormHead } from "../forms/fields";
 import { useSecondFactor } from "./use-second-factor";
 import classes from "../forms/fields.module.css";
 
@@ -19,7 +19,7 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps):
       <FormHead title="Two-factor authentication">
         {isBackup ? "Each backup code works once, without your phone." : "Enter the code your authenticator app shows for Brigade."}
       </FormHead>
-      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      {errors.form && <FormAlert tone="loss">{errors.form}</FormAlert>}
       <form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           key={String(isBackup)}

@@ -61,16 +61,16 @@ export function PasswordField({ aside, label, ...rest }: FieldProps & { readonly
   );
 }
 
-export interface NoticeProps {
+export interface FormAlertProps {
   readonly tone: "loss" | "info" | "gain";
   readonly children: ReactNode;
 }
 
 /** What concerns the whole form, on top of it. Mistakes are announced at once. */
-export function Notice({ tone, children }: NoticeProps): ReactNode {
+export function FormAlert({ tone, children }: FormAlertProps): ReactNode {
   const Icon = tone === "loss" ? IconAlertCircle : IconInfoCircle;
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === "loss" ? "alert" : "status"}>
+    <div className={classes.alert} data-tone={tone} role={tone === "loss" ? "alert" : "status"}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <div>{children}</div>
     </div>
@@ -82,9 +82,9 @@ export function CookiesBlockedNote(): ReactNode {
   const [areKept] = useState(areCookiesKept);
   if (areKept) return null;
   return (
-    <Notice tone="loss">
+    <FormAlert tone="loss">
       Your browser blocks cookies for {location.host}, so you can’t stay logged in. Allow them and reload the page.
-    </Notice>
+    </FormAlert>
   );
 }
 

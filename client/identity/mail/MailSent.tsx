@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useHasOutbox } from "./demo-outbox";
-import { FormHead, Notice } from "../forms/fields";
+import { FormAlert, FormHead } from "../forms/fields";
 
 export interface MailSentProps {
   readonly title: string;
@@ -20,9 +20,9 @@ export function MailSent({ title, email, children, onBack }: MailSentProps): Rea
         We emailed <strong>{email}</strong>. {children}
       </FormHead>
       {hasOutbox && (
-        <Notice tone="info">
+        <FormAlert tone="info">
           This is a demo kitchen: emails stay here. <Link to="/dev/mail">Open demo mailbox</Link>
-        </Notice>
+        </FormAlert>
       )}
       <Button onClick={onBack}>Use another email</Button>
     </>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { CookiesBlockedNote, Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
+import { CookiesBlockedNote, Field, FieldError, FormAlert, FormHead, PasswordField } from "../forms/fields";
 import { useRegistering, type RegisterValues } from "./use-registering";
 import classes from "../forms/fields.module.css";
 import { MailSent } from "../mail/MailSent";
@@ -23,7 +23,7 @@ export default function RegisterPage(): ReactNode {
   return (
     <>
       <FormHead title="Open an account">With $100,000 of paper money. No card.</FormHead>
-      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      {errors.form && <FormAlert tone="loss">{errors.form}</FormAlert>}
       <CookiesBlockedNote />
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <RoleChoice value={values.role} onChange={(role) => set("role", role)} />

@@ -5,7 +5,7 @@ import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
 import { useSession } from "../../graphql/session/SessionContext";
 import { useVerifyEmailMutation } from "../auth/sign-in.generated";
-import { FormHead, Notice } from "../forms/fields";
+import { FormAlert, FormHead } from "../forms/fields";
 import { ConfirmEmailChange } from "../account/ConfirmEmailChange";
 import { notify } from "../../ui/feedback/notify";
 
@@ -45,7 +45,7 @@ export default function VerifyEmailPage(): ReactNode {
   return (
     <>
       <FormHead title="This link does not work">Log in with your unconfirmed email to get a new one.</FormHead>
-      <Notice tone="loss">{problem}</Notice>
+      <FormAlert tone="loss">{problem}</FormAlert>
       <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
         Log in
       </Button>

@@ -95,7 +95,7 @@ function Said({ row, isGroup, isTarget, onReport, onChange }: Omit<BubbleRowProp
 }
 
 const nameOf = ({ sender }: MessageFactsFragment): string => sender?.name ?? gone;
-const isReportable = (message: MessageFactsFragment): boolean => !message.isMine && goneWords(message) === null;
+const canBeReported = (message: MessageFactsFragment): boolean => !message.isMine && goneWords(message) === null;
 
 /** The words themselves, or what is where they were, with what the reader can do about them. */
 function Words({
@@ -114,7 +114,7 @@ function Words({
       ) : (
         message.text && <p className={classes.bubble}>{message.text}</p>
       )}
-      {isReportable(message) && (
+      {canBeReported(message) && (
         <button
           type="button"
           className={classes.report}
@@ -141,7 +141,7 @@ function SaidFoot({ message, readBy, isGroup, onReport }: SaidFootProps): ReactN
         {formatHour(message.at)}
       </time>
       {message.editedAt && goneWords(message) === null && <span title={`Edited ${formatExact(message.editedAt)}`}>edited</span>}
-      {isReportable(message) && (
+      {canBeReported(message) && (
         <button
           type="button"
           className={classes.reportBelow}

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { FormHead, Notice } from "../../identity/forms/fields";
+import { FormAlert, FormHead } from "../../identity/forms/fields";
 import { useUnsubscribeDigestMutation } from "../inbox/notifications.generated";
 
 type State = "asking" | "done" | "refused" | "silent";
@@ -42,7 +42,7 @@ export default function UnsubscribePage(): ReactNode {
   return (
     <Stack gap={20}>
       <FormHead title="Unsubscribe from the digest?">You still see every notification in the app.</FormHead>
-      {state === "silent" && <Notice tone="loss">The kitchen did not answer. Nothing has changed, try again.</Notice>}
+      {state === "silent" && <FormAlert tone="loss">The kitchen did not answer. Nothing has changed, try again.</FormAlert>}
       <Button variant="filled" size="lg" fullWidth loading={loading} onClick={() => void end()}>
         Unsubscribe
       </Button>

@@ -35,7 +35,7 @@ export interface SparkInput {
 
 /** Space for the marks, and for the price tag of an open trade at the right. */
 const inset = 10;
-const tagRoom = 64;
+const tagWidth = 64;
 
 const path = (points: readonly Point[]): string =>
   points.length < 2 ? "" : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
@@ -50,7 +50,7 @@ export function sparkShapes({ bars, trade, end, width, height }: SparkInput): Sp
   const seen = [...closes, average, ...(exitPrice === null ? [] : [exitPrice])];
   const low = Math.min(...seen);
   const span = Math.max(...seen) - low || 1;
-  const right = width - (isOpen ? tagRoom : inset);
+  const right = width - (isOpen ? tagWidth : inset);
   const xOf = (index: number): number => inset + (index / (closes.length - 1)) * (right - inset);
   const yOf = (price: number): number => height - inset - ((price - low) / span) * (height - 2 * inset);
   const points = closes.map((price, index): Point => ({ x: xOf(index), y: yOf(price) }));

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
 import { MyDecisionsDocument, useAppealMutation, type DecisionFactsFragment } from "./moderation.generated";
 import classes from "./moderation.module.css";
-import { actionWords, thingWords } from "./report-words";
+import { actionWords, subjectWords } from "./report-words";
 
 const pageDecisions = 20;
 const appealCharactersMax = 2_000;
@@ -63,7 +63,7 @@ export default function DecisionsPage(): ReactNode {
 function DecisionCard({ decision }: { readonly decision: DecisionFactsFragment }): ReactNode {
   const { action, subjectKind, reason, excerpt, at } = decision;
   const isAboutPerson = subjectKind === "USER" || action === "SUSPEND" || action === "UNSUSPEND";
-  const title = isAboutPerson ? actionWords[action] : `${actionWords[action]}: your ${thingWords[subjectKind]}`;
+  const title = isAboutPerson ? actionWords[action] : `${actionWords[action]}: your ${subjectWords[subjectKind]}`;
   return (
     <Card title={title} aside={<Ago className={classes.when} at={at} isHistory />}>
       <p className={classes.reason}>{reason}</p>

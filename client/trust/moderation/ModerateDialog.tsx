@@ -6,7 +6,7 @@ import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { notify } from "../../ui/feedback/notify";
 import classes from "./moderation.module.css";
 import { useAnswerAppealMutation, useModerateMutation, type QueueDecisionFragment } from "./queue.generated";
-import { thingWords } from "./report-words";
+import { subjectWords } from "./report-words";
 
 export interface Subject {
   readonly kind: ReportableKind;
@@ -27,13 +27,13 @@ interface Wording {
 
 const wordings: Readonly<Record<ModerationAction, Wording>> = {
   HIDE: {
-    title: ({ kind, owner }) => `Remove this ${thingWords[kind]} by ${owner}?`,
+    title: ({ kind, owner }) => `Remove this ${subjectWords[kind]} by ${owner}?`,
     confirm: "Remove content",
     means: "A note replaces it. Its owner sees the reason and can appeal once.",
     isLoud: true,
   },
   RESTORE: {
-    title: ({ kind, owner }) => `Restore this ${thingWords[kind]} by ${owner}?`,
+    title: ({ kind, owner }) => `Restore this ${subjectWords[kind]} by ${owner}?`,
     confirm: "Restore content",
     means: "It becomes visible again in its place.",
   },

@@ -4,7 +4,7 @@ import type { ReportReason } from "../../graphql/schema.generated";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { useReport, type ReportedSubject } from "./use-report";
 import classes from "./moderation.module.css";
-import { reasons, thingWords } from "./report-words";
+import { reasons, subjectWords } from "./report-words";
 
 export interface ReportDialogProps {
   readonly subject: ReportedSubject;
@@ -17,7 +17,7 @@ const textCharactersMax = 1_000;
 /** Reports that something is wrong. Whoever is reported never learns by whom. */
 export default function ReportDialog({ subject, owner, onClose }: ReportDialogProps): ReactNode {
   const { reason, choose, text, setText, mistake, isDone, isBusy, submit } = useReport(subject);
-  const what = subject.kind === "USER" ? owner : `this ${thingWords[subject.kind]} by ${owner}`;
+  const what = subject.kind === "USER" ? owner : `this ${subjectWords[subject.kind]} by ${owner}`;
   if (isDone) return <Thanks onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={`Report ${what}`} isDirty={text !== ""}>

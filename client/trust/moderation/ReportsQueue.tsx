@@ -14,7 +14,7 @@ import { Tag } from "../../ui/data/Tag";
 import { AppealDialog, ModerateDialog, type Subject } from "./ModerateDialog";
 import classes from "./moderation.module.css";
 import { ModerationDecisionsDocument, ReportsDocument, type QueueDecisionFragment, type ReportsQuery } from "./queue.generated";
-import { actionWords, reasonWords, thingWords } from "./report-words";
+import { actionWords, reasonWords, subjectWords } from "./report-words";
 
 type Report = ReportsQuery["reports"]["edges"][number]["node"];
 type View = "OPEN" | "APPEALS" | "DECIDED" | "HISTORY";
@@ -109,8 +109,8 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
     <li className={classes.row}>
       <p className={classes.rowHead}>
         <Tag look="loss">{reasonWords[reason]}</Tag>
-        <span className={classes.thing}>
-          {thingWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "a former user"}
+        <span className={classes.subject}>
+          {subjectWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "a former user"}
         </span>
         {openCount > 1 && <Tag look="accent">{formatCount(openCount)} open reports</Tag>}
         <Ago className={classes.when} at={at} isHistory />
@@ -241,7 +241,7 @@ function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNod
   return (
     <li className={classes.row}>
       <p className={classes.rowHead}>
-        <Tag>{thingWords[decision.subjectKind]}</Tag>
+        <Tag>{subjectWords[decision.subjectKind]}</Tag>
         <span>of {decision.owner ? <Link to={`/trader/${decision.owner.id}`}>{decision.owner.name}</Link> : "a former user"}</span>
       </p>
       {decision.excerpt && <blockquote className={classes.excerpt}>{decision.excerpt}</blockquote>}

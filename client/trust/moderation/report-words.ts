@@ -12,7 +12,7 @@ export const reasons: readonly { readonly value: ReportReason; readonly label: s
 
 export const reasonWords = Object.fromEntries(reasons.map(({ value, label }) => [value, label])) as Record<ReportReason, string>;
 
-export const thingWords: Readonly<Record<ReportableKind, string>> = {
+export const subjectWords: Readonly<Record<ReportableKind, string>> = {
   POST: "post",
   COMMENT: "comment",
   MESSAGE: "message",
