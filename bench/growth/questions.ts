@@ -34,7 +34,6 @@ const nobodys = { id: idOf("nobody", 0) };
 const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   AdminPayouts: list,
   AnalyticsSummary: { days: 30 },
-  Announcement: nobodys,
   AnnouncementPreview: { input: { title: "Fees", text: "They fall.", audience: "FOLLOWERS" } },
   Announcements: list,
   Article: { id: "what-is-brigade" },
@@ -105,7 +104,6 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   PostPlace: { id: postId },
   Posts: { first: 20, filter: { symbol: "AAPL" } },
   PreviewCopy: { input: { feederId: starId, amount: "1000", settings } },
-  Quote: { symbol: "AAPL" },
   RealisedGains: { filter: { mode: "PAPER" }, ...list },
   Receipt: { id: "" },
   Receipts: list,
@@ -124,7 +122,6 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ShutOutPeople: { list: "FOLLOWERS", ...list },
   SignalAlerts: { first: 20 },
   SignalEventsSince: since,
-  Standing: { id: starId },
   Statement: list,
   Suggestions: { first: 5 },
   Tag: { kind: "TOPIC", value: "breakout", recipes: 5 },

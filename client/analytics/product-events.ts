@@ -1,11 +1,12 @@
 import { logEvent } from "./events";
 
 /** Mutations worth counting, with the name of the event; only that it happened is sent, never what. */
-const eventOf: Readonly<Record<string, string>> = {
+export const eventOf: Readonly<Record<string, string>> = {
   Register: "sign_up",
   Login: "login",
+  SignInWithPasskey: "login",
   Follow: "follow",
-  OpenTrade: "trade_opened",
+  PlaceOrder: "order_placed",
   StartCopying: "copy_started",
   StopCopy: "copy_stopped",
   StopAllCopies: "copies_stopped",
