@@ -35,7 +35,9 @@ test("AUDIO-020 every kind of notification that may be heard is heard, under its
   expect(["MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"].map((kind) => notification(kind, "x")?.event)).toEqual(Array(4).fill("ALERT"));
   expect(notification("FOLLOWED", "Ana followed you")).toMatchObject({ event: "NEWS", kind: "FOLLOWED", text: "Ana followed you" });
   expect(notification("MENTIONED", "x")).toMatchObject({ event: "MENTION", text: "Ana mentioned you" });
-  expect(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"].map((kind) => notification(kind, "x"))).toEqual(Array(4).fill(null));
+  expect(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"].map((kind) => notification(kind, "x"))).toEqual(
+    Array(4).fill(null),
+  );
 });
 
 test("AUDIO-021 a message is called when it comes, not when it is mended, and not to who reads along", () => {

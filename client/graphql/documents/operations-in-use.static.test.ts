@@ -21,7 +21,8 @@ test("CLIENT-241 every operation of the client is sent by some code of it", () =
     .filter((file) => /\.tsx?$/.test(file) && !/\.(generated|test)\.tsx?$/.test(file))
     .map(textOf)
     .join("\n");
-  const isSent = (name: string): boolean => new RegExp(`\\b(${name}Document|use${name}(Lazy|Suspense)?(Query|Mutation|Subscription))\\b`).test(code);
+  const isSent = (name: string): boolean =>
+    new RegExp(`\\b(${name}Document|use${name}(Lazy|Suspense)?(Query|Mutation|Subscription))\\b`).test(code);
   expect(operations.length).toBeGreaterThan(250);
   expect(operations.map(nameOf).filter((name) => !isSent(name))).toEqual([]);
 });
