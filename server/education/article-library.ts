@@ -58,10 +58,8 @@ function readArticle(folder: string, category: string, file: string): LibraryArt
 export class ArticleLibrary {
   readonly all: readonly LibraryArticle[];
   private readonly byId: ReadonlyMap<string, LibraryArticle>;
-  private readonly index = new MiniSearch<LibraryArticle & { prose: string }>({
-    fields: ["title", "lead", "prose"],
-    searchOptions: { boost: { title: 4, lead: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
-  });
+  /** Made at the first search: no server needs it to start. */
+  private index: MiniSearch<LibraryArticle & { prose: string }> | undefined;
 
   constructor(folder: string) {
     this.all = articleCategories.flatMap(({ slug }) =>
@@ -73,7 +71,6 @@ export class ArticleLibrary {
     this.byId = new Map(this.all.map((article) => [article.id, article]));
     for (const { id, next } of this.all)
       for (const wanted of next) if (!this.byId.has(wanted)) throw new Error(`Article ${id} points to ${wanted}, which does not exist.`);
-    this.index.addAll(this.all.map((article) => ({ ...article, prose: proseOf(article.body) })));
   }
 
   find(id: string): LibraryArticle | null {
@@ -82,7 +79,21 @@ export class ArticleLibrary {
 
   /** In reading order; with `search`, best first. */
   list({ category, search }: { readonly category?: string | null; readonly search?: string | null }): readonly LibraryArticle[] {
-    const found = search?.trim() ? this.index.search(search).map(({ id }) => this.byId.get(id as string)!) : this.all;
+    const found = search?.trim() ? this.search(search) : this.all;
     return category ? found.filter((article) => article.category === category) : found;
+  }
+
+  private search(words: string): LibraryArticle[] {
+    this.index ??= this.makeIndex();
+    return this.index.search(words).map(({ id }) => this.byId.get(id as string)!);
+  }
+
+  private makeIndex(): MiniSearch<LibraryArticle & { prose: string }> {
+    const index = new MiniSearch<LibraryArticle & { prose: string }>({
+      fields: ["title", "lead", "prose"],
+      searchOptions: { boost: { title: 4, lead: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
+    });
+    index.addAll(this.all.map((article) => ({ ...article, prose: proseOf(article.body) })));
+    return index;
   }
 }

@@ -225,8 +225,7 @@ const drafts: readonly Draft[] = [
 
 const feederIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `feeder_${String(at + 1).padStart(2, "0")}`);
 
-function personaOf(draft: Draft): TestPersona {
-  const { id, name, description, role, tier, biteBalance, plan } = draft;
+function mockDataOf(draft: Draft): MockData {
   const history = tradeHistory(draft.seed, draft.trades, draft.skill);
   const [earnings, monthlyEarnings, availableForPayout, pendingPayouts] = draft.money.map((dollars) => dollars.toFixed(2)) as [
     string,
@@ -234,7 +233,7 @@ function personaOf(draft: Draft): TestPersona {
     string,
     string,
   ];
-  const mockData: MockData = {
+  return {
     followers: draft.followers[0],
     totalFollowers: draft.followers[1],
     following: feederIds(draft.following),
@@ -248,8 +247,19 @@ function personaOf(draft: Draft): TestPersona {
     feederRanking: draft.ranking,
     tradeHistory: history,
   };
+}
+
+function personaOf(draft: Draft): TestPersona {
+  const { id, name, description, role, tier, biteBalance, plan } = draft;
   const subscription = plan === null ? {} : { subscription: { type: plan, active: true, renewalDate } };
-  return { id, name, description, role, tier, biteBalance, ...subscription, mockData };
+  let mockData: MockData | undefined;
+  return {
+    ...{ id, name, description, role, tier, biteBalance, ...subscription },
+    // Worked out when it is first looked at: all their trades take a tenth of a server's start.
+    get mockData() {
+      return (mockData ??= mockDataOf(draft));
+    },
+  };
 }
 
 /** The nine sample personas of test mode: the same figures on every machine. */
