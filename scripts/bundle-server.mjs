@@ -5,7 +5,7 @@ import { root } from "./processes.mjs";
 
 await build({
   absWorkingDir: root,
-  entryPoints: { main: "server/main.ts", operations: "server/operations.ts" },
+  entryPoints: { main: "server/main.ts", operations: "server/operations.ts", "source-maps": "server/source-maps.ts" },
   outdir: "dist/server",
   bundle: true,
   splitting: true,
@@ -14,6 +14,8 @@ await build({
   target: "node24",
   packages: "external",
   sourcemap: true,
+  // Read at each start; the sources themselves are no part of a stack.
+  sourcesContent: false,
   define: { "process.env.BRIGADE_BUNDLED": '"1"' },
   tsconfig: path.join(root, "tsconfig.json"),
   logLevel: "warning",

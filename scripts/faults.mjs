@@ -36,5 +36,5 @@ await main(async () => {
       build({ ...shared, ...wholeChild }),
     ]),
   );
-  return become(["--enable-source-maps", "dist/faults/main.js", ...process.argv.slice(2)]);
+  return become(["dist/faults/main.js", ...process.argv.slice(2)]);
 });

@@ -6,5 +6,5 @@ import { become, main } from "./processes.mjs";
 await main(async () => {
   await ensureInstalled();
   await buildIfStale(["server"]);
-  return become(["--enable-source-maps", "dist/server/operations.js", ...process.argv.slice(2)]);
+  return become(["--import", "./dist/server/source-maps.js", "dist/server/operations.js", ...process.argv.slice(2)]);
 });

@@ -6,5 +6,5 @@ import { become, main } from "./processes.mjs";
 await main(async () => {
   await ensureInstalled();
   await buildIfStale();
-  return become(["--enable-source-maps", "dist/server/main.js"]);
+  return become(["--import", "./dist/server/source-maps.js", "dist/server/main.js"]);
 });
