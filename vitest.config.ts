@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 const serverTests = ["server/**/*.api.test.ts", "server/**/*.db.test.ts"];
@@ -45,10 +46,19 @@ const unit: TestProjectConfiguration = {
 const screens = "e2e/screens.e2e.ts";
 const browserTests = {
   screens: { include: [screens] },
-  // Two files at a time: they mostly wait, for a line that is cut or a process that is killed.
-  journeys: { include: ["e2e/**/*.e2e.ts"], exclude: [screens], maxWorkers: 2 },
+  // Two files at a time: they mostly wait, for a line that is cut or a process that is killed. Those that start servers of their own in
+  // their process load the whole server: once for all of them, not once each.
+  journeys: { include: ["e2e/**/*.e2e.ts"], exclude: [screens], maxWorkers: 2, isolate: false },
   all: { include: ["e2e/**/*.e2e.ts"] },
 }[process.env.BROWSER_TESTS ?? "all"]!;
+
+/** Vitest begins with the largest files. The longest of the journeys is a small one, for it starts programs: last, it ran alone for minutes. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith("/e2e/faults.e2e.ts");
+    return (await super.sort(files)).toSorted((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
 
 const server = (name: string, include = serverTests, exclude: string[] = [], setup: string[] = []): TestProjectConfiguration => ({
   resolve: oneGraphql,
@@ -127,6 +137,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, and on two cores that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
+    ...(process.env.BROWSER_TESTS === "journeys" && { sequence: { sequencer: LongestFirst } }),
     // What one project of a run of `npm test` has transformed, the next need not: it names a folder, empty at first.
     ...(process.env.TRANSFORMED_MODULES && { experimental: { fsModuleCache: true, fsModuleCachePath: process.env.TRANSFORMED_MODULES } }),
     projects: [

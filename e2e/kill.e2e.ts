@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FailPoint } from "../server/platform/ops/fail-points";
@@ -7,14 +6,14 @@ import { findBreak, type Sealed } from "../server/trading/record/seal";
 import { ApiCaller } from "./support/api";
 import { freePort } from "./support/free-port";
 import { followLive, type LiveFollower } from "./support/live-follower";
-import { DataFolder, start, stop, type Started } from "./support/start-script";
+import { databasesFolder, DataFolder, start, stop, type Started } from "./support/start-script";
 
 /**
  * A real server on a real data folder dies by SIGKILL between the named points of a trade's way, and so does its
  * database. Each test leaves a server that is down; the next one starts it again and finds everything in order. One
  * follower, with the client's own stream owner, stays connected through all of it.
  */
-const folder = mkdtempSync(path.join(tmpdir(), "brigade-kill-"));
+const folder = mkdtempSync(path.join(databasesFolder, "brigade-kill-"));
 const data = new DataFolder(folder);
 const hitFile = path.join(folder, "fail-point");
 const postmasterPid = path.join(folder, "postgres-18/data/postmaster.pid");

@@ -2,10 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { DataFolder, killHard, root, start, startToTheEnd, stop, type Started } from "./support/start-script";
+import { databasesFolder, DataFolder, killHard, root, start, startToTheEnd, stop, type Started } from "./support/start-script";
 import { isReachable } from "../server/platform/db/postgres-binaries";
 import { createTestDatabase } from "../server/platform/testing/test-database";
 
@@ -18,12 +17,12 @@ const running: Started[] = [];
 
 /** Made once by a start of its own, then copied: most tests are about a second start, and need not wait for a first. */
 beforeAll(async () => {
-  made = mkdtempSync(path.join(tmpdir(), "brigade-ops-made-"));
+  made = mkdtempSync(path.join(databasesFolder, "brigade-ops-made-"));
   await stop(await start({ DATA_DIR: made }));
 });
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
-  data = new DataFolder(mkdtempSync(path.join(tmpdir(), "brigade-ops-")));
+  data = new DataFolder(mkdtempSync(path.join(databasesFolder, "brigade-ops-")));
   execFileSync("cp", ["-a", path.join(made, "postgres-18"), data.folder]);
   // Each its own port: a copied one would be another test's.
   rmSync(path.join(data.folder, "postgres-18/port"));

@@ -50,13 +50,16 @@ function hasSpace(folder) {
 
 async function runAll() {
   const notes = missingParts();
-  const browser = await browserOrReason();
+  // What is built the other tests do not need: they begin meanwhile.
+  const browser = browserOrReason();
   const onPostgres15 = ["statements-pg15", ...(isFull ? ["server-sql-pg15"] : [])];
   const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? onPostgres15 : [])];
   // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes, and before
   // it when they do not wait. The screens follow them: two sets of browsers at once leave two cores to nobody.
-  const journeys = runBrowserTests("journeys", browser);
-  const screens = journeys.then(() => runBrowserTests("screens", browser, lowPriority.screens));
+  const journeys = browser.then((found) => runBrowserTests("journeys", found));
+  const screens = journeys.then(async () => runBrowserTests("screens", await browser, lowPriority.screens));
+  // What they throw is thrown on once the others are through.
+  for (const part of [journeys, screens]) part.catch(() => undefined);
   const results = [];
   for (const project of projects) results.push(await runProject(project, patternOf(project), { niceness: lowPriority.computing }));
   results.push(await screens, await journeys);

@@ -35,7 +35,7 @@ export class Postgres {
   private pool!: Pool;
 
   static async start(migrations: string): Promise<Postgres> {
-    const folder = mkdtempSync(path.join(tmpdir(), "brigade-faults-"));
+    const folder = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), "brigade-faults-"));
     chmodSync(folder, 0o711);
     const binaries = await npmPostgres();
     const cluster = await openCluster(folder, binaries, true);

@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
 import path from "node:path";
 import { Client } from "pg";
 
 export const root = path.resolve(import.meta.dirname, "../..");
+
+/** Where data folders are made. In memory where `npm test` says so: a process that is killed loses nothing there that a disk would keep. */
+export const databasesFolder = process.env.TEST_DATABASES ?? tmpdir();
 
 /** Long enough for a busy machine with two cores; nothing waits for it when all is well. */
 const startMsMax = 90_000;
@@ -43,7 +47,10 @@ export function spawnStart(
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DEMO_KITCHEN: "false", ...env },
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DEMO_KITCHEN: "false", ...env },
+    },
     ...user,
   });
   const lines = { stdout: [] as string[], stderr: [] as string[] };
