@@ -12,6 +12,14 @@ export interface Gate {
   charge(viewer: Viewer | null, address: string, points: number): Charge;
 }
 
+export interface Caller {
+  readonly viewer: Viewer | null;
+  readonly address: string;
+}
+
+/** Who is charged: a user, or the network address of a visitor. */
+export const subjectOf = ({ viewer, address }: Caller): string => viewer?.id ?? addressSubject(address);
+
 /**
  * What one operation is charged. Reading a document that is not remembered is charged first, before the work is done, and counts
  * towards what the operation costs to run: the dearer of the two is the whole charge.
@@ -23,12 +31,11 @@ export class OperationCharge {
   /** Without a gate nothing is charged and everything may run: in tests of the transport alone. */
   constructor(
     private readonly gate: Gate | undefined,
-    private readonly caller: { readonly viewer: Viewer | null; readonly address: string },
+    private readonly caller: Caller,
   ) {}
 
-  /** Who is charged: a user, or the network address of a visitor. */
   get subject(): string {
-    return this.caller.viewer?.id ?? addressSubject(this.caller.address);
+    return subjectOf(this.caller);
   }
 
   /** Spends what is missing up to so many points. Throws RATE_LIMITED with the seconds to wait when too little is left. */

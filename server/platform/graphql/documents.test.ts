@@ -1,14 +1,19 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { buildSchema, type GraphQLError, parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
 import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
 import { OperationCharge } from "./authorise-and-charge";
+import { Paced } from "../rate-limits/paced";
 import { Documents, pointsToRead } from "./documents";
 import { SchemaAnswers } from "./schema-answers";
 
 let app: ToyApp;
 beforeEach(async () => void (app = await createToyApp()));
 afterEach(() => app.stop());
+
+const unhurried = (): Paced => new Paced({ factor: 0, freeMs: Number.POSITIVE_INFINITY, busyFactor: 0 });
 
 const validations = async (): Promise<number> => (await app.metrics.validations.get()).values[0]!.value;
 
@@ -94,7 +99,10 @@ describe("HTTP-051 a refused document that comes again", () => {
   });
 
   test("is found where the first one pointed, and displaces no document that runs", async () => {
-    const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false, metrics: app.metrics });
+    const documents = new Documents(buildSchema("type Query { hello: String }"), unhurried(), {
+      hidesSuggestions: false,
+      metrics: app.metrics,
+    });
     const valid = documents.read("{ hello }");
     documents.read("{ unknown }");
     const before = await validations();
@@ -108,7 +116,7 @@ describe("HTTP-051 a refused document that comes again", () => {
   });
 
   test("HTTP-030 the caches of documents are bounded: what was not asked for longest goes first", () => {
-    const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false });
+    const documents = new Documents(buildSchema("type Query { hello: String }"), unhurried(), { hidesSuggestions: false });
     const read = (name: string) => documents.read(`{ ${name}: hello }`);
     const [first, second] = [read("first"), read("second")];
     for (let index = 0; index < limits.cachedDocumentsMax - 2; index++) read(`other${index}`);
@@ -135,7 +143,7 @@ test.each([
 });
 
 test("HTTP-060 what is remembered waits for no turn of the event loop, what is read anew does", async () => {
-  const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false });
+  const documents = new Documents(buildSchema("type Query { hello: String }"), unhurried(), { hidesSuggestions: false });
   documents.read("{ hello }");
   const passed: string[] = [];
   const charge = new OperationCharge(undefined, { viewer: null, address: "203.0.113.5" });
@@ -148,22 +156,22 @@ test("HTTP-060 what is remembered waits for no turn of the event loop, what is r
 });
 
 const answer = { data: { __schema: {} } };
+const visitor = { viewer: null, address: "203.0.113.5" };
 
 test.each([
   "{ __schema { types { name } } }",
   '{ a: __type(name: "Me") { name } __schema { types { name } } }',
   "query Q { __schema { types { name } } }",
 ])("HTTP-059 what asks for the schema alone is worked out once: %s", async (query) => {
-  const answers = new SchemaAnswers();
-  const work = vi.fn<() => Promise<typeof answer>>(async () => answer);
+  const answers = new SchemaAnswers(unhurried());
+  const work = vi.fn<() => typeof answer>(() => answer);
   const document = parse(query);
-  for (let asked = 0; asked < 3; asked++) expect(await answers.of(document, work)).toBe(answer);
+  const asked = Array.from({ length: 3 }, () => answers.of(document, visitor, work));
+  expect(await Promise.all([...asked, answers.of(document, visitor, work)])).toEqual(Array.from({ length: 4 }, () => answer));
   expect(work).toHaveBeenCalledTimes(1);
-  expect([answers.textOf(answer.data), answers.textOf({ ...answer.data }), answers.textOf(undefined)]).toEqual([
-    JSON.stringify(answer.data),
-    null,
-    null,
-  ]);
+  const start = '{"data":{"__schema":{}}';
+  expect([answers.startOf(answer.data), answers.startOf({ ...answer.data }), answers.startOf(undefined)]).toEqual([start, null, null]);
+  expect([answers.startIn(`${start}}\n`), answers.startIn('{"data":{"me":null}}\n')]).toEqual([start, null]);
 });
 
 test.each([
@@ -174,9 +182,54 @@ test.each([
   ["several operations", "query A { __schema { types { name } } } query B { me { id } }"],
   ["a mutation", "mutation { __schema { types { name } } }"],
 ])("HTTP-059 every time anew: %s", async (_name, query) => {
-  const answers = new SchemaAnswers();
+  const answers = new SchemaAnswers(unhurried());
   const work = vi.fn<() => Promise<typeof answer>>(async () => answer);
   const document = parse(query);
-  for (let asked = 0; asked < 2; asked++) await answers.of(document, work);
+  for (let asked = 0; asked < 2; asked++) await answers.of(document, visitor, work);
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("HTTP-065 a refusal that is remembered keeps nothing of its document, nor of what validation made of it", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const documents = new Documents(buildSchema("type Query { hello: Query, name: String }"), unhurried(), { hidesSuggestions: false });
+  const refuse = (count: number, from: string): void => {
+    for (let index = 0; index < count; index++) documents.read(`{ ${"hello { name } ".repeat(49)} none${from}${index} }`);
+  };
+  refuse(50, "warm");
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  refuse(200, "more");
+  collectGarbage();
+  expect((process.memoryUsage().heapUsed - before) / 200).toBeLessThan(10_000);
+});
+
+test("HTTP-066 the documents that are remembered are so many tokens together; the ones that are asked for stay", () => {
+  const documents = new Documents(buildSchema("type Query { hello: String }"), unhurried(), { hidesSuggestions: false });
+  const long = (index: number): string => `{ ${Array.from({ length: 600 }, (_, field) => `f${index}x${field}: hello`).join(" ")} }`;
+  documents.read("{ hello }");
+  const count = Math.ceil(limits.cachedDocumentTokensMax / 1_800) + 5;
+  for (let index = 0; index < count; index++) {
+    documents.read(long(index));
+    documents.read("{ hello }");
+  }
+  expect([documents.isRemembered("{ hello }"), documents.isRemembered(long(0)), documents.isRemembered(long(count - 1))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("HTTP-063 one caller's answers about the schema are worked out in their turn, while others' go on", async () => {
+  const answers = new SchemaAnswers(
+    new Paced({ factor: 1, freeMs: 0, busyFactor: 1 }, { nowMs: () => 0, wait: () => new Promise(() => {}) }),
+  );
+  const schemaOf = (name: string) => parse(`{ __type(name: "${name}") { name } }`);
+  const worked: string[] = [];
+  const askFrom = (address: string, name: string) =>
+    answers.of(schemaOf(name), { viewer: null, address }, () => (worked.push(name), { data: { __type: { name } } }));
+  await askFrom("203.0.113.5", "A");
+  void askFrom("203.0.113.5", "B"); // rests without end
+  await askFrom("203.0.113.6", "C");
+  expect(worked).toEqual(["A", "C"]);
 });

@@ -4,7 +4,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 import type { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
-import { Paced } from "../rate-limits/paced";
+import type { Paced } from "../rate-limits/paced";
 import { assertShortToValidate, sameNamePairsOf } from "./document-limits";
 import type { OperationCharge } from "./authorise-and-charge";
 import { limitExceeded } from "./query-limits";
@@ -17,14 +17,17 @@ export type Reading = DocumentNode | readonly GraphQLError[];
  * What is refused is remembered apart, so that no flood of it displaces the documents that run.
  */
 export class Documents {
-  private readonly valid = new LRUCache<string, DocumentNode>({ max: limits.cachedDocumentsMax });
+  private readonly valid = new LRUCache<string, DocumentNode>({
+    max: limits.cachedDocumentsMax,
+    maxSize: limits.cachedDocumentTokensMax,
+    sizeCalculation: tokensOf,
+  });
   /** By the hash of the text. */
   private readonly refused = new LRUCache<string, readonly GraphQLError[]>({ max: limits.cachedRefusalsMax });
 
-  private readonly paced = new Paced(limits.readingRestFactor);
-
   constructor(
     private readonly schema: GraphQLSchema,
+    private readonly paced: Paced,
     private readonly options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics | undefined },
   ) {}
 
@@ -51,7 +54,12 @@ export class Documents {
    * share of it only: validation takes milliseconds, which would be added to each step of everybody's requests.
    */
   async readInTurn(query: string, charge: OperationCharge): Promise<Reading> {
-    return this.valid.has(query) ? this.read(query, charge) : this.paced.run(charge.subject, () => this.read(query, charge));
+    return this.isRemembered(query) ? this.read(query, charge) : this.paced.run(charge.subject, () => this.read(query, charge));
+  }
+
+  /** Whether it is known to be valid, so that reading it costs nothing. */
+  isRemembered(query: string): boolean {
+    return this.valid.has(query);
   }
 
   private readAnew(query: string, charge?: OperationCharge): Reading {
@@ -75,9 +83,21 @@ export function pointsToRead(document: DocumentNode): number {
 
 const hashOf = (query: string): string => createHash("sha256").update(query).digest("base64url");
 
-/** The same error without the text and the nodes that it points at: those of a thousand refusals would fill the memory. */
-const detached = ({ message, locations, extensions }: GraphQLError): GraphQLError =>
-  Object.assign(new GraphQLError(message, { extensions }), locations && { locations });
+const tokensOf = ({ tokenCount }: DocumentNode): number => Math.max(1, tokenCount ?? limits.queryTokensMax);
+
+/**
+ * The same error without the text and the nodes that it points at, and without a stack: its frames hold what was called, so the first
+ * errors and with them all that validation made, a megabyte each. Those of a thousand refusals would fill the memory.
+ */
+function detached({ message, locations, extensions }: GraphQLError): GraphQLError {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return Object.assign(new GraphQLError(message, { extensions }), locations && { locations });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 /** A document within the limits on its size; going over one is LIMIT_EXCEEDED, the number of tokens included. */
 function parsed(query: string): Reading {

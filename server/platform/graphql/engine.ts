@@ -10,9 +10,11 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { userRequest } from "../db/user-request";
 import { Fault } from "../errors";
+import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
+import { Paced } from "../rate-limits/paced";
 import { Documents, type Reading } from "./documents";
-import type { OperationCharge } from "./authorise-and-charge";
+import type { Caller, OperationCharge } from "./authorise-and-charge";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits } from "./query-limits";
@@ -43,19 +45,30 @@ const runsBeforeCompiling = 1;
  */
 export class GraphqlEngine {
   private readonly documents: Documents;
-  readonly schemaAnswers = new SchemaAnswers();
+  /** What holds the event loop long: documents that are read anew, answers about the schema that are worked out. */
+  private readonly paced = new Paced({
+    factor: limits.readingRestFactor,
+    freeMs: limits.readingFreeMs,
+    busyFactor: limits.readingBusyRestFactor,
+  });
+  readonly schemaAnswers = new SchemaAnswers(this.paced);
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();
 
   constructor(
     readonly schema: GraphQLSchema,
     options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics },
   ) {
-    this.documents = new Documents(schema, options);
+    this.documents = new Documents(schema, this.paced, options);
   }
 
   /** The parsed and validated document, or the errors to answer with, once it is the caller's turn; see `Documents`. Never throws. */
   async readInTurn(query: string, charge: OperationCharge): Promise<Reading> {
     return this.documents.readInTurn(query, charge).catch(asErrors);
+  }
+
+  /** Whether `readInTurn` would not wait. */
+  isRemembered(query: string): boolean {
+    return this.documents.isRemembered(query);
   }
 
   /** Returns what may run, or the errors to answer with; it never throws: a syntax error must not end a socket. */
@@ -65,8 +78,17 @@ export class GraphqlEngine {
     variables: Variables,
     charge?: OperationCharge,
   ): PreparedOperation | readonly GraphQLError[] {
+    return orErrors(() => this.prepareRead(this.documents.read(query, charge), operationName, variables, charge));
+  }
+
+  /** The same for a document that was read. */
+  prepareRead(
+    document: Reading,
+    operationName: string | null | undefined,
+    variables: Variables,
+    charge?: OperationCharge,
+  ): PreparedOperation | readonly GraphQLError[] {
     return orErrors(() => {
-      const document = this.documents.read(query, charge);
       if (!("kind" in document)) return document;
       const operation = getOperationAST(document, operationName);
       if (!operation)
@@ -93,15 +115,15 @@ export class GraphqlEngine {
     document: DocumentNode,
     operationName: string | undefined,
     rootValue: unknown,
-    contextValue: unknown,
+    contextValue: Caller,
     variables: Variables,
   ): Promise<ExecutionResult> {
-    const work = async (): Promise<ExecutionResult> => {
+    const work = (): Result => {
       const run = this.compile(document, operationName, false);
       if (!run) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
       return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
     };
-    return userRequest.run(() => this.schemaAnswers.of(document, work));
+    return userRequest.run(() => this.schemaAnswers.of(document, contextValue, work));
   }
 
   /** Like `execute` for one value of a subscription field, compiled from the first run on where it can be. */

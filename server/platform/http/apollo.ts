@@ -47,10 +47,10 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
       error: (text) => tools.logger.error(text),
     },
     stringifyResult: (result) => {
-      const text = tools.engine.schemaAnswers.textOf(result.data);
-      if (text === null) return `${JSON.stringify(result)}\n`;
+      const start = tools.engine.schemaAnswers.startOf(result.data);
+      if (start === null) return `${JSON.stringify(result)}\n`;
       const beside = JSON.stringify({ ...result, data: undefined }).slice(1);
-      return `{"data":${text}${beside === "}" ? "" : ","}${beside}\n`;
+      return `${start}${beside === "}" ? "" : ","}${beside}\n`;
     },
     formatError: (formatted, error) => {
       const answered = tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), {

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
 import { mayReadMetrics } from "../ops/health";
+import { GzipStart } from "./gzip-start";
 import { answerErrors } from "./request-guard";
 import { createToyApp, type ToyApp } from "../testing/toy-app";
 
@@ -233,6 +234,28 @@ describe("what HTTP answers", () => {
         .end(body);
     });
     expect(encoding).toBe("gzip");
+  });
+
+  test("HTTP-064 what the schema is answered is compressed once, and is whole for who takes it compressed and who does not", async () => {
+    const field = "__schema { types { name description fields { name description args { name } } } }";
+    const query = `{ ${Array.from({ length: 8 }, (_, index) => `s${index}: ${field}`).join(" ")} }`;
+    const asked = async (encodings: string) => {
+      const init = { method: "POST", headers: { ...json, "accept-encoding": encodings }, body: JSON.stringify({ query }) };
+      const { headers, status } = await fetch(`${app.url}/graphql`, init).then(async (response) => {
+        texts.push(await response.text());
+        return response;
+      });
+      return [status, headers.get("content-encoding"), headers.get("vary")];
+    };
+    const texts: string[] = [];
+    const compressed = vi.spyOn(GzipStart, "of");
+    for (let times = 0; times < 3; times++) expect(await asked("gzip, deflate")).toEqual([200, "gzip", "accept-encoding"]);
+    expect(await asked("identity")).toEqual([200, null, null]);
+    expect((await asked("br;q=1, gzip;q=0"))[1]).toBe("br");
+    expect(compressed).toHaveBeenCalledTimes(1);
+    expect(new Set(texts).size).toBe(1);
+    expect(Object.keys(JSON.parse(texts[0]!).data)).toHaveLength(8);
+    compressed.mockRestore();
   });
 
   test("HTTP-026 live, ready and metrics", async () => {

@@ -14,9 +14,10 @@ import { Arrivals } from "./arrivals";
 import type { ConnectionCaps } from "./connection-caps";
 import { Crowds } from "./crowds";
 import { HttpRequestContext } from "./request-context";
+import { sendReadyGzip } from "./ready-gzip";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers";
-import { Turns } from "./turns";
+import type { Turns } from "./turns";
 import { leaveRefusedBodiesUnread } from "./unread-bodies";
 import type { PublicPages } from "./public-pages";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
@@ -29,13 +30,10 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
   readonly publicPages: PublicPages | null;
   readonly trustProxy: boolean;
   readonly caps: ConnectionCaps;
-  /** Operations that run at once for one session. */
-  readonly operationsPerSessionMax: number;
+  readonly turns: Turns;
   /** Other than those of `limits`, for tests with real sockets. */
   readonly timeouts?: HttpTimeouts | undefined;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
-  /** The session that a request's cookie names and we signed, without asking whether it lasts still; null without one. */
-  sessionOf(cookie: string | undefined): string | null;
   isAllowedOrigin(headers: Headers): boolean;
 }
 
@@ -95,18 +93,18 @@ function serverOf(answer: RequestListener, { timeouts = defaultTimeouts, caps, i
 
 function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
-  const turns = new Turns(options.operationsPerSessionMax, ({ cookie }) => options.sessionOf(cookie));
   const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request)! });
   http.options("/graphql", answerPreflight);
   http.route({
     url: "/graphql",
     method: ["GET", "POST"],
     onRequest: refuseForeignOrigins(options.isAllowedOrigin),
+    onSend: sendReadyGzip(options.engine.schemaAnswers),
     handler: async (request, reply) => {
       if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
         return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
-      return turns.run(request, async () => {
+      return options.turns.run(request, async () => {
         const context = await contextOf(request, reply, options);
         if (context instanceof Fault) {
           const { code, ...detail } = context.extensions;

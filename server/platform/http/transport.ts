@@ -19,6 +19,7 @@ import type { Gate } from "../graphql/authorise-and-charge";
 import { ConnectionCaps } from "./connection-caps";
 import { createHttp, type HttpTimeouts } from "./http";
 import { PublicPages } from "./public-pages";
+import { Turns } from "./turns";
 import { InProcessApi } from "../graphql/in-process-api";
 
 export interface TransportOptions {
@@ -33,6 +34,7 @@ export interface TransportOptions {
   readonly modules: readonly AppModule[];
   readonly clientFolder: string;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
+  /** The session that a request's cookie names and we signed, without asking whether it lasts still; null without one. */
   sessionOf(cookie: string | undefined): string | null;
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
@@ -62,8 +64,9 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
   const caps = new ConnectionCaps(config.connectionsPerAddressMax, config.trustProxy);
-  const { trustProxy, metricsToken, operationsPerSessionMax } = config;
-  const shared = { ...options, engine, errors, hidesSuggestions, caps, trustProxy, metricsToken, operationsPerSessionMax };
+  const { trustProxy, metricsToken } = config;
+  const turns = new Turns(config.operationsPerSessionMax, ({ cookie }) => options.sessionOf(cookie));
+  const shared = { ...options, engine, errors, hidesSuggestions, caps, turns, trustProxy, metricsToken };
   const inProcessApi = new InProcessApi(engine);
   const publicPages = PublicPages.open({
     ...options,

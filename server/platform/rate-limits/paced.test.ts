@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { Paced } from "./paced";
 
 /** Time goes by only while `work` runs or when the test says so. */
-function createPaced(restFactor: number) {
+function createPaced(factor: number, freeMs = Number.POSITIVE_INFINITY, busyFactor = factor) {
   let nowMs = 0;
   let waits: Array<{ ms: number; end(): void }> = [];
-  const paced = new Paced(restFactor, { nowMs: () => nowMs, wait: (ms) => new Promise<void>((end) => waits.push({ ms, end })) });
+  const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }));
+  const paced = new Paced({ factor, freeMs, busyFactor }, { nowMs: () => nowMs, wait });
   return {
     paced,
+    pass: (ms: number) => void (nowMs += ms),
     /** Work that takes so many milliseconds. */
     taking:
       (ms: number, result = "done") =>
@@ -76,4 +78,19 @@ test("PACE-004 pieces of different keys run in a turn each", async () => {
   }
   await Promise.all(all);
   expect(passed).toEqual(["ana", "bob", "cyd"]);
+});
+
+test("PACE-005 who has held the loop for more of a minute than is free rests longer until the minute is over; others do not", async () => {
+  const { paced, taking, endRests, pass } = createPaced(2, 10, 20);
+  const restAfter = async (key: string, ms: number) => {
+    await paced.run(key, taking(ms));
+    return endRests();
+  };
+  expect(await restAfter("ana", 6)).toEqual([12]);
+  expect(await restAfter("ana", 4)).toEqual([8]);
+  expect(await restAfter("ana", 1)).toEqual([20]);
+  expect(await restAfter("bob", 6)).toEqual([12]);
+  expect(await restAfter("ana", 3)).toEqual([60]);
+  pass(60_000);
+  expect(await restAfter("ana", 3)).toEqual([6]);
 });
