@@ -6,10 +6,12 @@ import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { keyOf } from "../http/api-key";
 import { addressOf, type ConnectionCaps } from "../http/connection-caps";
+import type { Turns } from "../http/turns";
 import type { Bus } from "../bus/bus";
 import { Fault } from "../errors";
+import type { Reading } from "../graphql/documents";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
-import type { ErrorFormatter } from "../graphql/error-format";
+import type { ErrorFormatter, ErrorPlace } from "../graphql/error-format";
 import { limitExceeded } from "../graphql/query-limits";
 import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
@@ -18,6 +20,7 @@ import { type Gate, OperationCharge } from "../graphql/authorise-and-charge";
 import type { CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, testModeRefusedClose, tryAgainLater } from "./connection";
+import { HeldSockets } from "./held-sockets";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
 import { type Extra, initHeaders, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
@@ -31,6 +34,7 @@ export interface SocketServerOptions {
   readonly bus: Bus;
   readonly trustProxy: boolean;
   readonly caps: ConnectionCaps;
+  readonly turns: Turns;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   /** Which of these sessions are still valid. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -44,6 +48,12 @@ interface OperationHandle {
   readonly ctx: Ws;
   readonly prepared: PreparedOperation;
   readonly cost: CostReport | null;
+}
+
+interface Payload {
+  readonly query: string;
+  readonly operationName?: string | null;
+  readonly variables?: Record<string, unknown> | null;
 }
 
 /** `subscriptions` are those that graphql-ws runs: queries, mutations, and subscriptions until the hub has them. */
@@ -60,10 +70,13 @@ export class SocketServer {
     maxPayload: limits.socketMessageBytesMax,
     handleProtocols: (protocols) => handleProtocols(protocols),
     perMessageDeflate: false,
+    // Thousands of short messages fit into one chunk: of each socket one a turn of the event loop.
+    allowSynchronousEvents: false,
   });
   private readonly protocol: GraphqlWsServer<Extra>;
   private readonly connections = new Map<Connection, Extra>();
   private readonly bySocket = new Map<WebSocket, Connection>();
+  private readonly held = new HeldSockets((connection, text) => this.handle(connection, text));
   private readonly sessions: SessionWatch;
   private readonly timers: NodeJS.Timeout[] = [];
   private stopListening: Array<() => void> = [];
@@ -77,14 +90,10 @@ export class SocketServer {
       subscribe: (args) => this.subscribe(args.contextValue as OperationHandle),
       execute: (args) => this.execute(args.contextValue as OperationHandle),
       onNext: (_ctx, _id, _payload, args, result) => this.formatted(result, args.contextValue as OperationHandle),
-      onError: (_ctx, _id, payload, errors) =>
-        errors.map((error) =>
-          this.options.errors.format(error, {
-            requestId: "socket",
-            operationName: payload.operationName ?? undefined,
-            transport: "websocket",
-          }),
-        ),
+      onError: (ctx, _id, payload, errors) => {
+        const place = { requestId: "socket", operationName: payload.operationName ?? undefined, transport: "websocket" } as const;
+        return this.answerable(errors, ctx.extra.connection, place);
+      },
     });
     this.sessions = new SessionWatch(options.liveSessions, (connection) => this.refresh(connection));
   }
@@ -177,12 +186,7 @@ export class SocketServer {
   private readonly onMessage = listener((ws, data: RawData) => {
     const connection = this.bySocket.get(ws);
     if (!connection) return;
-    const text = String(data);
-    endCompleted(connection, text);
-    connection.handle(text).catch((error: unknown) => {
-      this.options.logger.warn({ err: error }, "Handling a WebSocket message failed");
-      connection.close(tryAgainLater, "Something went wrong in the kitchen");
-    });
+    this.held.take(connection, String(data));
   });
   private readonly onPong = listener((ws) => {
     const connection = this.bySocket.get(ws);
@@ -194,12 +198,21 @@ export class SocketServer {
     if (!connection) return;
     this.bySocket.delete(ws);
     this.connections.delete(connection);
+    this.held.forget(connection);
     this.sessions.remove(connection);
     this.options.hub.endAll(connection);
     this.options.metrics.sockets.dec();
     this.options.metrics.socketCloses.inc({ code: String(code) });
     void connection.closed?.(code, String(reason));
   });
+
+  private handle(connection: Connection, text: string): void {
+    endCompleted(connection, text);
+    connection.handle(text).catch((error: unknown) => {
+      this.options.logger.warn({ err: error }, "Handling a WebSocket message failed");
+      connection.close(tryAgainLater, "Something went wrong in the kitchen");
+    });
+  }
 
   private async connect({ extra, connectionParams }: Ws): Promise<boolean> {
     const said = initHeaders(connectionParams);
@@ -233,11 +246,7 @@ export class SocketServer {
     else connection.viewer = viewer;
   }
 
-  private prepare(
-    ctx: Ws,
-    id: string,
-    payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
-  ) {
+  private prepare(ctx: Ws, id: string, payload: Payload) {
     const { operations } = ctx.extra.connection;
     if (operations.has(id)) return refuseSecond(ctx.extra.connection, id);
     if (new Set([...Object.keys(ctx.subscriptions), ...operations.keys()]).size > limits.socketSubscriptionsMax)
@@ -249,7 +258,26 @@ export class SocketServer {
         ),
       ];
     const charge = new OperationCharge(this.options.gate, { viewer: ctx.extra.connection.viewer, address: ctx.extra.address });
-    const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {}, charge);
+    if (this.options.engine.isRemembered(payload.query)) return this.passed(ctx, id, payload, charge);
+    return this.readInTurn(ctx.extra.connection, payload.query, charge).then((reading) => this.passed(ctx, id, payload, charge, reading));
+  }
+
+  /** Nothing more is read of the socket meanwhile, so that neither a flood of new documents nor the end of this operation overtakes it. */
+  private async readInTurn(connection: Connection, query: string, charge: OperationCharge): Promise<Reading> {
+    const goOn = this.held.hold(connection);
+    try {
+      return await this.options.engine.readInTurn(query, charge);
+    } finally {
+      goOn();
+    }
+  }
+
+  private passed(ctx: Ws, id: string, payload: Payload, charge: OperationCharge, reading?: Reading) {
+    const { engine } = this.options;
+    const { operationName, variables } = payload;
+    const prepared = reading
+      ? engine.prepareRead(reading, operationName, variables ?? {}, charge)
+      : engine.prepare(payload.query, operationName, variables ?? {}, charge);
     if (!("operation" in prepared)) return prepared;
     const cost = this.pass(charge, prepared);
     if (cost instanceof Fault) return [cost];
@@ -268,7 +296,9 @@ export class SocketServer {
 
   private async subscribe({ id, ctx, prepared }: OperationHandle): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
     try {
-      await this.options.hub.open(ctx.extra.connection, id, prepared);
+      await this.inTurn(ctx.extra, async () => {
+        if (this.connections.has(ctx.extra.connection)) await this.options.hub.open(ctx.extra.connection, id, prepared);
+      });
       delete ctx.subscriptions[id];
       return nothingMore;
     } catch (error) {
@@ -286,17 +316,41 @@ export class SocketServer {
       transport: "websocket",
     });
     try {
-      const result = await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
+      const result = await this.inTurn(ctx.extra, () =>
+        engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables),
+      );
       return cost ? { ...result, extensions: { cost } } : result;
+    } catch (error) {
+      return { errors: [error instanceof GraphQLError ? error : new GraphQLError("Execution failed", { originalError: error as Error })] };
     } finally {
       end();
     }
   }
 
-  private formatted(result: ExecutionResult, { id, prepared }: OperationHandle): ExecutionResult | undefined {
+  /** Runs it when fewer than `OPERATIONS_PER_SESSION_MAX` of the caller's run; until then nothing more is read of the socket. */
+  private async inTurn<T>({ connection, headers, address }: Extra, work: () => Promise<T>): Promise<T> {
+    let goOn: (() => void) | null = null;
+    let hasBegun = false;
+    const result = this.options.turns.run({ headers, ip: address }, () => {
+      hasBegun = true;
+      goOn?.();
+      return work();
+    });
+    if (!hasBegun) goOn = this.held.hold(connection);
+    return result.finally(() => goOn?.());
+  }
+
+  /** What the client may read of the errors. Who goes on asking where the answer is RATE_LIMITED is read so often only. */
+  private answerable(errors: readonly GraphQLError[], connection: Connection, place: ErrorPlace) {
+    const answered = errors.map((error) => this.options.errors.format(error, place));
+    if (answered.some(({ extensions }) => extensions?.["code"] === "RATE_LIMITED")) this.held.holdFor(connection, limits.refusedAnswerMs);
+    return answered;
+  }
+
+  private formatted(result: ExecutionResult, { id, ctx, prepared }: OperationHandle): ExecutionResult | undefined {
     if (!result.errors) return undefined;
     const place = { requestId: id, operationName: prepared.operationName, transport: "websocket" } as const;
-    const errors = result.errors.map((error) => this.options.errors.format(error, place));
+    const errors = this.answerable(result.errors, ctx.extra.connection, place);
     for (const error of errors)
       this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
     return { ...result, errors: errors as unknown as GraphQLError[] };
