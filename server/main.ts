@@ -6,9 +6,11 @@ import { demoPassword, demoUsers } from "./demo/people/people";
 import { migrate } from "./platform/db/migrate";
 import { openAppDatabase, runToTheEnd } from "./platform/ops/lifecycle";
 import { createLogger } from "./platform/ops/logger";
+import { collectGarbageYoung } from "./platform/ops/young-garbage";
 
 /** `npm start`: database, migrations, seed, serve. Every way this can fail ends in one sentence (see `lifecycle.ts`). */
 await runToTheEnd(async (onStop) => {
+  collectGarbageYoung();
   const config = parseConfig(process.env);
   const database = await openAppDatabase(config);
   onStop(() => database.stop());

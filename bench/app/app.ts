@@ -11,6 +11,7 @@ import { FakeClock } from "../../server/platform/clock";
 import { parseConfig, type Environment } from "../../server/platform/config";
 import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
 import { migrate } from "../../server/platform/db/migrate";
+import { collectGarbageYoung } from "../../server/platform/ops/young-garbage";
 
 export interface BenchApp {
   readonly app: App;
@@ -76,6 +77,7 @@ export async function openBenchAppOn(
   marketProvider: MarketProvider | null = null,
   venues: VenueDirectory | null = null,
 ): Promise<BenchApp> {
+  collectGarbageYoung();
   const config = parseConfig({
     NODE_ENV: "production",
     MAIL_LOG: "true",
