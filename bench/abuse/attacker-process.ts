@@ -4,6 +4,7 @@ import { attacks, type Attack } from "./attacks";
 export interface AttackCommand {
   readonly name: string;
   readonly port: number;
+  readonly address: string;
   readonly cookie: string;
   readonly accountId: string;
   readonly ms: number;

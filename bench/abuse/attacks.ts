@@ -5,6 +5,8 @@ import { WebSocket } from "ws";
 /** What an attack gets to know, and where it counts the answers. */
 export interface Attack {
   readonly port: number;
+  /** The attacker's, as the trusted proxy of the bench would say it: one address, whoever else asks. */
+  readonly address: string;
   /** The attacker's own session, for what takes one. */
   readonly cookie: string;
   /** The attacker's record account. */
@@ -13,15 +15,13 @@ export interface Attack {
   isOver(): boolean;
 }
 
-/** As the trusted proxy of the bench would say it: one address, whoever else asks. */
-const attackerAddress = "203.0.113.66";
 const atOnce = 6;
 
-async function post({ port, counts }: Attack, body: object, cookie?: string): Promise<any> {
+async function post({ port, address, counts }: Attack, body: object, cookie?: string): Promise<any> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-forwarded-for": attackerAddress, ...(cookie && { cookie }) },
+      headers: { "content-type": "application/json", "x-forwarded-for": address, ...(cookie && { cookie }) },
       body: JSON.stringify(body),
     });
     const text = await response.text();
@@ -56,7 +56,7 @@ const uncachedDocument = (): string =>
 const aliasedIntrospection = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: __schema { types { name description fields { name description type { name } args { name } } } }`).join(" ")} }`;
 const introspection = `{ __schema { types { name description fields { name description type { name } args { name } } } } }`;
 
-function socketOf({ port }: Attack, address = attackerAddress): WebSocket {
+function socketOf({ port, address }: Attack): WebSocket {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, "graphql-transport-ws", { headers: { "x-forwarded-for": address } });
   return socket.on("error", () => {});
 }
@@ -98,7 +98,8 @@ async function drip(attack: Attack, count: number, first: string): Promise<void>
   for (const socket of sockets) socket.destroy();
 }
 
-const bodyHead = `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${attackerAddress}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
+const bodyHead = ({ address }: Attack): string =>
+  `POST /graphql HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`;
 
 const resetPaper = "mutation ($input: ResetPaperInput!) { resetPaper(input: $input) { errors { code } } }";
 const createUpload = "mutation { createUpload(input: { bytes: 5000000 }) { upload { url } errors { code } } }";
@@ -111,7 +112,7 @@ async function uploadNoise(attack: Attack): Promise<void> {
   try {
     const response = await fetch(`http://127.0.0.1:${attack.port}${url}`, {
       method: "PUT",
-      headers: { "content-type": "image/png", cookie: attack.cookie, "x-forwarded-for": attackerAddress },
+      headers: { "content-type": "image/png", cookie: attack.cookie, "x-forwarded-for": attack.address },
       body: Buffer.alloc(5_000_000, 7),
     });
     note(attack.counts, await response.text());
@@ -127,7 +128,7 @@ export const attacks: Readonly<Record<string, (attack: Attack) => Promise<void>>
     return loops(attack, atOnce, () => post(attack, { query: sent++ % 2 === 0 ? longDocument() : uncachedDocument() }));
   },
   socketDocuments: floodSocket,
-  drippingBodies: (attack) => drip(attack, 500, bodyHead),
+  drippingBodies: (attack) => drip(attack, 500, bodyHead(attack)),
   connections: async (attack) => {
     const sockets: WebSocket[] = [];
     await loops(attack, 10, async () => {
