@@ -28,9 +28,9 @@ export const limits = {
   operationsWaitingPerCallerMax: 100,
   /** After a new document is read for a caller, the next one waits so many times as long as that took. */
   readingRestFactor: 5,
-  /** Reading that one caller may use up in a minute at that rate, and what rests are then: an honest one's pages are read within it. */
-  readingFreeMs: 60,
-  readingBusyRestFactor: 25,
+  /** Reading that one caller may use up in a minute at that rate, and what rests are then. All documents of the client take some 250 ms. */
+  readingFreeMs: 200,
+  readingBusyRestFactor: 12,
   /** How long an answer over HTTP waits that says RATE_LIMITED. */
   refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,
