@@ -28,14 +28,14 @@ export const limits = {
   operationsWaitingPerCallerMax: 100,
   /** After a new document is read for a caller, the next one waits so many times as long as that took. */
   readingRestFactor: 5,
-  /** Reading that one caller may use up in a minute at that rate, and what rests are then. All documents of the client take some 250 ms. */
+  /** Reading that one caller may use up in a minute at that rate, and what rests are then: the documents of several pages are read within it. */
   readingFreeMs: 200,
   readingBusyRestFactor: 12,
   /** How long an answer over HTTP waits that says RATE_LIMITED. */
   refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,
   cachedDocumentsMax: 1_000,
-  /** Of all of them together: a token takes some 300 bytes. The client's own are a third of it. */
+  /** Of all of them together: a token takes some 300 bytes. The client's own 398 have 39,618. */
   cachedDocumentTokensMax: 200_000,
   cachedRefusalsMax: 1_000,
   schemaAnswersMax: 10,
