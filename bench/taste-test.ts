@@ -13,7 +13,7 @@ import type { Database } from "../server/platform/db/database";
 import { queryRows } from "../server/platform/db/rows";
 import { openBenchApp } from "./app/app";
 import { median, rounded } from "./copying/fixture";
-import { busyIds, seedBusyFeeder, sizeAlone, sizeInTurn } from "./copying/taste-test.sql";
+import { busyIds, seedBusyFeeder, sizeAlone, sizeAloneGiven, sizeInTurn } from "./copying/taste-test.sql";
 
 const seed = "brigade-bench";
 const rounds = 7;
@@ -51,8 +51,8 @@ const noLimits = { maxPerSymbol: null, maxPerClass: {}, maxTotal: null, dailyLos
 /**
  * Two years of a feeder with 350 trades, and of the demo feeder who did most: a whole taste test, from its question to its
  * curve, without and with the copy's own stops (minute bars), and with a daily loss limit. Then 10,000 events of another: the pass that follows them
- * beside one pass of the same rows through the sizing function alone, which keeps no lots, no cash and no guards: as one set query, and
- * one event after the other.
+ * beside one pass of the same rows through the sizing function alone, which keeps no lots, no cash and no guards: as one set query whose
+ * answer is one row, as one that gives its rows back as the pass does, and one event after the other.
  */
 export async function run(): Promise<object> {
   const clock = systemClock;
@@ -93,9 +93,10 @@ async function tenThousand(needs: TasteTestNeeds, db: Database) {
     ...{ feederId: busy.feederId, amount, settings, limits: noLimits, slippageBps: "2", feeBps: "0", dayMids: {}, given: [] },
     ...{ since: new Date(0), until: needs.clock.date() },
   };
-  const [pass, alone, inTurn]: [number[], number[], number[]] = [[], [], []];
+  const [pass, alone, given, inTurn]: [number[], number[], number[], number[]] = [[], [], [], []];
   const floorArguments = [busy.feederId, amount, settings.maxPerTrade, settings.maxPerSymbol];
   const floor = () => queryRows(needs.db, sizeAlone, floorArguments);
+  const floorGiven = () => queryRows(needs.db, sizeAloneGiven, floorArguments);
   // One connection: the function is the session's.
   const turn = () =>
     db.transaction(async (tx) => {
@@ -103,20 +104,17 @@ async function tenThousand(needs: TasteTestNeeds, db: Database) {
       await tx.query(sizeInTurn);
       return once(() => tx.query("select pg_temp.size_in_turn($1, $2, $3, $4)", floorArguments));
     });
-  // The three alternate; the first round warms them up.
+  // They alternate; the first round warms them up.
   for (let round = 0; round <= rounds; round++) {
-    const [ours, limit, called] = [await once(() => readPastCopy(needs.db, copy)), await once(floor), await turn()];
-    if (round === 0) continue;
-    pass.push(ours);
-    alone.push(limit);
-    inTurn.push(called);
+    const measured = [await once(() => readPastCopy(needs.db, copy)), await once(floor), await once(floorGiven), await turn()];
+    if (round > 0) for (const [index, list] of [pass, alone, given, inTurn].entries()) list.push(measured[index]!);
   }
+  const ratioTo = (others: readonly number[]): number => rounded(median(pass.map((ms, index) => ms / others[index]!)), 2);
   const rows = await readPastCopy(needs.db, copy);
   return {
     ...{ events: rows.length, opened: rows.filter(({ action, quantity }) => action === "OPEN" && Number(quantity) > 0).length },
-    ...{ passMs: rounded(median(pass)), sizingAloneMs: rounded(median(alone)), sizingInTurnMs: rounded(median(inTurn)) },
-    ratio: rounded(median(pass.map((ms, index) => ms / alone[index]!)), 2),
-    ratioInTurn: rounded(median(pass.map((ms, index) => ms / inTurn[index]!)), 2),
+    ...{ passMs: rounded(median(pass)), sizingAloneMs: rounded(median(alone)), sizingGivenMs: rounded(median(given)) },
+    ...{ sizingInTurnMs: rounded(median(inTurn)), ratio: ratioTo(alone), ratioGiven: ratioTo(given), ratioInTurn: ratioTo(inTurn) },
     testMs: await timed(() => runTasteTest(needs, viewer, busy.feederId, question(), noLimits)),
   };
 }

@@ -49,10 +49,7 @@ export const seedBusyFeeder = ({ feederId, accountId, recordId }: ReturnType<typ
   `drop table busy`,
 ];
 
-/** The sizing function alone over all events of a feeder, opens and closes alike, as if nothing were held. */
-export const sizeAlone = `
-select count(s.quantity) as sized, sum(s.money) as money
-from record_events e
+const sizedAlone = `from record_events e
 join instruments i on i.symbol = e.symbol
 left join price_snapshots p on p.id = e.snapshot_id
 cross join lateral copy_size(
@@ -62,6 +59,16 @@ cross join lateral copy_size(
   e.side, e.ask, i.tick, i.lot
 ) s
 where e.user_id = $1`;
+
+/** The sizing function alone over all events of a feeder, opens and closes alike, as if nothing were held; added up in the database. */
+export const sizeAlone = `
+select count(s.quantity) as sized, sum(s.money) as money
+${sizedAlone}`;
+
+/** The same, with all that the function says of each event given back, as the pass gives back what became of each. */
+export const sizeAloneGiven = `
+select s.*
+${sizedAlone}`;
 
 /**
  * The same, one event after the other, as a pass has to call it: what one size leaves decides the next, so that no set query can do it.

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { Person } from "../../identity/testing/people";
-import { copyMutation, createCopyingWorld, readCopy, startCopy, type CopyingWorld } from "../testing/copying-world";
+import { copyMutation, createCopyingWorld, readCopy, receiptsOf, startCopy, type CopyingWorld } from "../testing/copying-world";
 import { chanceOf } from "../testing/chance";
 import { randomRules, settingsTextOf, tradeByChance, WanderingPrices } from "../testing/random-past";
-import type { EaterLimitsText } from "./past/past-events.store";
+import { mutate } from "../../trading/testing/trading-world";
+import { readPastCopy, type EaterLimitsText } from "./past/past-events.store";
 import { settingsOf } from "./question";
 import { runTasteTest } from "./run-taste-test";
 
@@ -121,3 +123,96 @@ test(
   },
   Math.max(60_000, cases * 6_000),
 );
+
+test("TASTE-031 through a split, dividends, a new symbol and payments for what is gone, a taste test makes to the cent what paper copies made, after each of them", async () => {
+  const prices = new WanderingPrices(world, chanceOf(seed + 31));
+  await prices.step(0);
+  const feeder = await world.feeder();
+  const rules = [
+    { sizing: "PROPORTIONAL" },
+    // Less than the renamed position and the one beside it are worth together.
+    { sizing: "FIXED_AMOUNT", sizingValue: "400.00", maxPerSymbol: "700.00" },
+    { sizing: "MULTIPLIER", sizingValue: "0.31", dailyLossLimit: "25.00" },
+    { sizing: "RISK", sizingValue: "2" },
+  ];
+  const copies: Array<{ eater: Person; id: string }> = [];
+  for (const settings of rules) {
+    const eater = await world.eater();
+    copies.push({ eater, id: (await startCopy(eater, feeder, "5000.00", settings)).id });
+  }
+  const { corrections } = world.app.modules.trading;
+  const compared = async (what: string): Promise<void> => {
+    await world.settled();
+    for (const { eater, id } of copies) {
+      const [result, copy] = [await testOf(eater, feeder, id, "5000.00"), await readCopy(eater, id)];
+      const label = `${what}, copy ${JSON.stringify(settingsOf(await settingsTextOf(world.app.db, id)))}`;
+      expect(result.finalEquity, label).toBe(new Decimal(copy.money.equity).toFixed(2));
+      expect(result.openAtEnd, label).toBe(copy.openPositions);
+      expect(
+        result.skips.map(({ reason, count }) => ({ reason, count })),
+        label,
+      ).toEqual(await booksOf(id));
+    }
+    world.clock.advance(3_600_000);
+    await prices.step(2);
+  };
+  const open = async (symbol: string, side: "LONG" | "SHORT", quantity: string, stopPrice: string): Promise<string> =>
+    (await mutate(feeder, "openTrade", { symbol, side, quantity, stopPrice })).trade.id;
+
+  const renamed = await open("AAPL", "LONG", "11", "80.00");
+  await open("TSLA", "SHORT", "8", "70.00");
+  await compared("opened");
+  await corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(3), new Decimal(2));
+  await compared("split");
+  await corrections.adjustForDividend(randomUUID(), "AAPL", new Decimal("0.37"));
+  await corrections.adjustForDividend(randomUUID(), "TSLA", new Decimal("0.11"));
+  await compared("dividends");
+  await corrections.adjustForSymbol(randomUUID(), "AAPL", "MSFT");
+  await compared("renamed");
+  await open("MSFT", "LONG", "3", "150.00");
+  await compared("opened beside the renamed trade");
+  await mutate(feeder, "scaleTrade", { tradeId: renamed, quantity: "2" });
+  await compared("added to the renamed trade");
+  await mutate(feeder, "closeTrade", { tradeId: renamed, quantity: "4" });
+  await compared("reduced the renamed trade");
+  await corrections.adjustForCashOut(randomUUID(), "TSLA", new Decimal("61.337"));
+  await compared("paid for the short");
+  await corrections.adjustForCashOut(randomUUID(), "MSFT", new Decimal("170.555"));
+  await compared("paid for both trades of one symbol");
+  await open("AAPL", "LONG", "5", "60.00");
+  await compared("opened with what was paid");
+  expect((await booksOf(copies[1]!.id)).map(({ reason }) => reason)).toContain("SYMBOL_MAX");
+
+  // Nobody trades what is paid out: no slippage, no fee.
+  const rows = await readPastCopy(world.app.db, {
+    ...{ feederId: feeder.id, amount: "5000.00", settings: await settingsTextOf(world.app.db, copies[0]!.id), limits: noLimits },
+    ...{ slippageBps: "20", feeBps: "15", dayMids: {}, given: [], since: new Date(0), until: world.market.marketNow() },
+  });
+  const paidOut = rows.filter(({ adjustment }) => adjustment === "CASH_OUT");
+  expect(paidOut.map(({ action, price, fee }) => [action, Number(price), Number(fee)])).toEqual([
+    ["CLOSE", 61.337, 0],
+    ["CLOSE", 170.555, 0],
+    ["CLOSE", 170.555, 0],
+  ]);
+  const sold = rows.find(({ kind }) => kind === "REDUCED")!;
+  expect(Number(sold.price)).toBeLessThan(Number(sold.bid));
+  expect(Number(sold.fee)).toBeGreaterThan(0);
+});
+
+test("TASTE-032 a copy on paper whose fills slip is paid for what is gone as the taste test says: at what a unit brought", async () => {
+  const slipping = await createCopyingWorld({ slippageSeed: "corporate-actions" });
+  try {
+    const [feeder, eater] = [await slipping.feeder(), await slipping.eater()];
+    const { id } = await startCopy(eater, feeder, "5000.00", { sizing: "FIXED_AMOUNT", sizingValue: "900.00" });
+    await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "5" });
+    await slipping.settled();
+    await slipping.app.modules.trading.corrections.adjustForCashOut(randomUUID(), "AAPL", new Decimal("93.337"));
+    await slipping.settled();
+    const receipts = await receiptsOf(eater, id);
+    const of = (action: string) => receipts.find((receipt: { action: string }) => receipt.action === action)!;
+    expect(Number(of("OPEN").price)).not.toBe(100.01);
+    expect(Number(of("CLOSE").price)).toBe(93.337);
+  } finally {
+    await slipping.stop();
+  }
+});

@@ -82,7 +82,7 @@ export function randomRules(chance: () => number): Record<string, unknown> {
 
 /**
  * A feeder who trades by chance for some days: opens, adds, sells in parts, closes, longs and shorts, orders that fill in
- * parts, a split and a dividend now and then.
+ * parts; now and then a split, a dividend, a new symbol, and a payment for all that is held of one.
  */
 export async function tradeByChance(
   world: CopyingWorld,
@@ -129,12 +129,35 @@ export async function tradeByChance(
       await fillParts(world, prices, order);
       open.splice(open.indexOf(trade), 1);
     } else {
-      const { corrections } = world.app.modules.trading;
-      if (roll < 0.95) await corrections.adjustForDividend(randomUUID(), trade.symbol, new Decimal("0.37"));
-      else await corrections.adjustForSplit(randomUUID(), trade.symbol, new Decimal(3), new Decimal(2));
+      await act(world, open, trade.symbol, roll, chance);
     }
     await world.settled();
     world.clock.advance(10);
+  }
+}
+
+/** A corporate action in a symbol, which may change what the open trades are called, or end them. */
+async function act(
+  { app, market }: CopyingWorld,
+  open: Array<{ id: string; symbol: string }>,
+  symbol: string,
+  roll: number,
+  chance: () => number,
+): Promise<void> {
+  const { corrections } = app.modules.trading;
+  const concerned = open.filter((trade) => trade.symbol === symbol);
+  if (roll < 0.93) await corrections.adjustForDividend(randomUUID(), symbol, new Decimal("0.37"));
+  else if (roll < 0.96) await corrections.adjustForSplit(randomUUID(), symbol, new Decimal(3), new Decimal(2));
+  else if (roll < 0.98) {
+    const next = pick(
+      chance,
+      ["AAPL", "MSFT", "TSLA"].filter((other) => other !== symbol),
+    );
+    await corrections.adjustForSymbol(randomUUID(), symbol, next);
+    for (const trade of concerned) trade.symbol = next;
+  } else {
+    await corrections.adjustForCashOut(randomUUID(), symbol, market.quote(symbol)!.mid.mul((0.7 + chance() * 0.6).toFixed(3)));
+    for (const trade of concerned) open.splice(open.indexOf(trade), 1);
   }
 }
 

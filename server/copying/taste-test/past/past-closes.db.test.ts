@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../../identity/testing/people";
 import { minuteMs, type PriceBar } from "../../../market/providers/provider";
@@ -99,4 +100,26 @@ test("TASTE-012 what is closed when a stop or a margin call acts fills at its ne
   // Decided in the evening, ended in the morning.
   expect(new Date(stop.stop!.at).getUTCHours()).toBe(20);
   expect(new Date(stop.until).getUTCHours()).toBe(8);
+});
+
+test("TASTE-033 what is gone before the opening that a stopped copy waits for ends at what was paid, as the paper copy's does", async () => {
+  const day = new Day();
+  for (const symbol of ["TSLA", "KO"]) world.market.setHours(symbol, openByDay);
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  await day.to(9, 0);
+  const { id } = await startCopy(eater, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "300", stopLossPercent: "15" });
+  await openTrade(world, feeder, "KO", "100", { side: "LONG" });
+  await openTrade(world, feeder, "BTC", "0.1", { side: "LONG" });
+  await openTrade(world, feeder, "TSLA", "100", { side: "LONG" });
+  await day.to(20, 0, { BTC: "15000" });
+  await day.to(22, 0);
+  await world.app.modules.trading.corrections.adjustForCashOut(randomUUID(), "KO", new Decimal("57.513"));
+  await world.settled();
+  await day.to(8, 30, { TSLA: "48", KO: "70" });
+  await day.to(8, 31, { TSLA: "55" });
+  const result = await testOf(eater, feeder, id, "1000");
+  for (const symbol of ["TSLA", "KO"]) world.market.setHours(symbol, null);
+  const real = await readCopy(eater, id);
+  expect(real).toMatchObject({ state: "STOPPED", openPositions: 0 });
+  expect(result).toMatchObject({ stop: { kind: "STOP_LOSS" }, openAtEnd: 0, finalEquity: new Decimal(real.money.equity).toFixed(2) });
 });

@@ -50,7 +50,8 @@ export function missedBy(row: PastRow, later: readonly PastRow[], midAtEnd: (sym
     add(new Decimal(exit), left.sub(kept));
     left = kept;
   }
-  const mid = midAtEnd(row.symbol);
+  // It may have another symbol by then.
+  const mid = midAtEnd((later.at(-1) ?? row).symbol);
   if (mid && !left.isZero()) add(mid, left);
   return toCents(money.mul(row.side === "LONG" ? gain : gain.neg()));
 }

@@ -15,24 +15,26 @@ export interface StoppedPast {
 /**
  * A copy until its own stop has closed everything: what is in its hours at the quotes of that minute, the rest at those of
  * its next opening, as a close waits for a live quote. Opens and the feeder's closes change nothing any more, corporate
- * actions do until then. What opens only after the test's end is still held.
+ * actions do until then; what is gone in the meantime ends at what a unit brought. What opens only after the test's end is still held.
  */
 export function stopped(stop: Trip, followed: FollowedPast, since: Date, prices: PastPrices, market: Market): StoppedPast {
   const { copy, rows } = followed;
   const until = +copy.until;
-  const positions = [...stop.state.positions].map(([tradeId, position]) => ({
-    ...{ tradeId, position, at: prices.openFrom(position.symbol, stop.at) },
-  }));
+  const positions = [...stop.state.positions].map(([tradeId, position]) => {
+    const opensAt = prices.openFrom(position.symbol, stop.at);
+    const paidOut = rows.find((row) => row.trade_id === tradeId && row.adjustment === "CASH_OUT" && +row.at > stop.at && +row.at < opensAt);
+    return { tradeId, position, paidOut, at: paidOut ? +paidOut.at : opensAt };
+  });
   const happened = rows.filter(({ at }) => +at <= stop.at);
   const adjusted = rows.filter(
     (row) => row.action === "ADJUST" && +row.at > stop.at && positions.some(({ tradeId, at }) => tradeId === row.trade_id && +row.at < at),
   );
   const closes = positions
     .filter(({ at }) => at <= until)
-    .map(({ tradeId, position, at }): PastRow => {
+    .map(({ tradeId, position, paidOut, at }): PastRow => {
       const own = [...happened, ...adjusted].filter((row) => row.trade_id === tradeId && row.action !== null);
       const held = own.filter((row) => +row.at > stop.at).reduce(afterAdjustment, position);
-      return closeAt(own.at(-1)!, held, at, prices, copy, market);
+      return paidOut ? paidOutAs(paidOut, held) : closeAt(own.at(-1)!, held, at, prices, copy, market);
     });
   let cash = stop.state.cash;
   const after = [...adjusted, ...closes]
@@ -45,6 +47,7 @@ export function stopped(stop: Trip, followed: FollowedPast, since: Date, prices:
 
 const afterAdjustment = (position: PastPosition, row: PastRow): PastPosition => ({
   ...position,
+  symbol: row.symbol,
   held: new Decimal(row.held),
   cost: position.cost.sub(row.money),
 });
@@ -70,6 +73,16 @@ function closeAt(last: PastRow, position: PastPosition, at: number, prices: Past
     ...{ bid: quote?.bid.toFixed() ?? null, ask: quote?.ask.toFixed() ?? null, price: price?.toFixed() ?? null },
     ...{ quantity: held.toFixed(), money: money.toFixed(2) },
     fee: toCents(money.mul(copy.feeBps).div(10_000)).toFixed(2),
+    realised: (side === "LONG" ? money.sub(cost) : cost.sub(money)).toFixed(2),
+  };
+}
+
+/** What is left of a position when its symbol is gone: all of it at what a unit brought, whatever the rows without the stop held by then. */
+function paidOutAs(row: PastRow, { side, held, cost }: PastPosition): PastRow {
+  const money = toCents(held.mul(row.bid!));
+  return {
+    ...row,
+    ...{ action: "CLOSE", reason: null, quantity: held.toFixed(), price: row.bid, money: money.toFixed(2), fee: "0", held: "0" },
     realised: (side === "LONG" ? money.sub(cost) : cost.sub(money)).toFixed(2),
   };
 }
