@@ -3,7 +3,7 @@ import type { SkipReason } from "../copying.enums";
 import type { DifferenceCause, DifferencePartName } from "./difference.enums";
 import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts/facts";
 import { corrected, shareAt, stepMade, type Shares } from "./follower";
-import { closedPart, type ValuePath } from "./value-path";
+import { closedPart, symbolAfter, type ValuePath } from "./value-path";
 
 /** What one receipt, or the lack of one, adds to the difference; in USD, exact. */
 export interface Contribution {
@@ -73,7 +73,8 @@ export class TradeContributions {
   }
 
   private add([part, cause, reason = null]: Kind, money: Decimal): void {
-    const { tradeId, symbol } = this.path;
+    const { tradeId, events } = this.path;
+    const symbol = symbolAfter(this.path, events.length);
     if (!money.isZero())
       this.all.push({ part, cause, reason, tradeId, symbol, receiptId: this.receiptId, money: money.mul(this.path.sign) });
   }
@@ -204,7 +205,7 @@ export class TradeContributions {
     this.receiptId = receipt.id;
     const { quantity, money } = receipt;
     if (receipt.cause === "ADD" || receipt.cause === "RESYNC") {
-      const mid = this.facts.midAt(this.path.symbol, this.facts.toMarket(receipt.at)) ?? receipt.price!;
+      const mid = this.facts.midAt(symbolAfter(this.path, count), this.facts.toMarket(receipt.at)) ?? receipt.price!;
       this.add(receipt.cause === "ADD" ? ["FLOWS", "YOUR_FLOWS"] : ["SKIPPED", "RESYNC"], quantity.mul(this.worth(count).sub(mid)));
       this.bought(receipt, mid, mid, count);
       return;

@@ -63,7 +63,8 @@ function pathsOf(facts: DifferenceFacts, events: readonly FactEvent[], midAtEnd:
     const own = byTrade.get(tradeId) ?? [];
     const { symbol, isShort } = held.get(tradeId) ?? own[0]!;
     const trade = { tradeId, symbol, isShort, before: held.get(tradeId)?.quantity ?? zero };
-    return valuePath(trade, own, midAtEnd(symbol) ?? own.at(-1)?.fillPrice ?? zero);
+    const symbolAtEnd = own.at(-1)?.symbol ?? symbol;
+    return valuePath(trade, own, midAtEnd(symbolAtEnd) ?? own.at(-1)?.fillPrice ?? zero);
   });
 }
 

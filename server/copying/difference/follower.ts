@@ -1,6 +1,6 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { DifferenceFacts, FactEvent, FactFlow } from "./facts/facts";
-import { eventsUntil, heldAfter, type ValuePath } from "./value-path";
+import { eventsUntil, heldAfter, symbolAfter, type ValuePath } from "./value-path";
 
 /**
  * The follower that a copy is compared with: the same money at the same times, and always the same share of the feeder's
@@ -39,12 +39,13 @@ function equityAt(facts: DifferenceFacts, paths: readonly ValuePath[], moment: P
         ? { at: event.marketAt, equity: event.equityBefore!, mids: event.mids }
         : { at: facts.feederNow.at, equity: facts.feederNow.equity, mids: null };
   const gained = paths.reduce((sum, path) => {
-    const held = heldAfter(path, eventsUntil(path, isBefore));
+    const count = eventsUntil(path, isBefore);
+    const [held, symbol] = [heldAfter(path, count), symbolAfter(path, count)];
     if (held.isZero()) return sum;
-    const snapshot = known.mids?.[path.symbol];
+    const snapshot = known.mids?.[symbol];
     const [then, later] = [
-      facts.midAt(path.symbol, moment.marketAt),
-      snapshot === undefined ? facts.midAt(path.symbol, known.at) : new Decimal(snapshot),
+      facts.midAt(symbol, moment.marketAt),
+      snapshot === undefined ? facts.midAt(symbol, known.at) : new Decimal(snapshot),
     ];
     return then && later ? sum.add(path.sign.mul(held).mul(later.sub(then))) : sum;
   }, zero);
@@ -115,7 +116,7 @@ export function followerMade(path: ValuePath, shares: Shares, facts: DifferenceF
 export function stepMade(path: ValuePath, step: ShareStep, facts: DifferenceFacts): Decimal {
   const count = eventsUntil(path, isBeforeStep(step));
   const held = heldAfter(path, count);
-  const mid = held.isZero() ? null : facts.midAt(path.symbol, step.marketAt);
+  const mid = held.isZero() ? null : facts.midAt(symbolAfter(path, count), step.marketAt);
   return mid ? step.after.sub(step.before).mul(held).mul(path.worth[count]!.sub(mid)) : zero;
 }
 

@@ -7,6 +7,7 @@ import type { FactEvent } from "./facts/facts";
  */
 export interface ValuePath {
   readonly tradeId: string;
+  /** Before its first event here. */
   readonly symbol: string;
   /** 1, or −1 for a short: what a unit came to is then owed. */
   readonly sign: Decimal;
@@ -23,7 +24,7 @@ export const closedPart = ({ fillQuantity, quantity }: FactEvent): Decimal => {
   return before.isZero() ? new Decimal(1) : fillQuantity.div(before);
 };
 
-/** Pure: `events` of one trade in their order, `midAtEnd` of its symbol. */
+/** Pure: `events` of one trade in their order, `midAtEnd` of what it is called then. */
 export function valuePath(
   trade: { readonly tradeId: string; readonly symbol: string; readonly isShort: boolean; readonly before: Decimal },
   events: readonly FactEvent[],
@@ -54,6 +55,10 @@ export const eventsUntil = ({ events }: ValuePath, isBefore: (event: FactEvent) 
   const index = events.findIndex((event) => !isBefore(event));
   return index === -1 ? events.length : index;
 };
+
+/** What the trade is called after `count` events: a corporate action may give it another symbol. */
+export const symbolAfter = ({ events, symbol }: Pick<ValuePath, "events" | "symbol">, count: number): string =>
+  events[count - 1]?.symbol ?? symbol;
 
 /** Units that the feeder held after `count` events. */
 export const heldAfter = ({ events, before }: ValuePath, count: number): Decimal =>

@@ -20,7 +20,9 @@ const sizeSkips = ["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_M
 export async function differenceByRows(db: Database, copyId: string, now: Date, midAt: MidAt): Promise<OracleParts> {
   const [copy] = await db.query<Row>("select * from copies where id = $1", [copyId]);
   const events = await db.query<Row>(
-    `select e.*, (e.bytes::jsonb -> 'body') as body, s.mids from record_events e
+    `select e.*, (e.bytes::jsonb -> 'body') as body, s.mids,
+       case when e.kind = 'ADJUSTED' and e.status = 'CLOSED' then 'CLOSED' else e.kind end as kind
+     from record_events e
      left join price_snapshots s on s.id = e.snapshot_id
      where e.record_id = $1 and e.trade_id is not null
        and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'ADJUSTED') order by e.sequence`,
@@ -47,9 +49,11 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
 
   /** What units of a trade come to, walked forward through the events after `after` (a sequence). */
   const follow = (tradeId: string, symbol: string, after: number, units: number): number => {
-    let [left, proceeds] = [units, 0];
+    let [left, proceeds, name] = [units, 0, symbol];
     for (const event of inTime) {
-      if (event["trade_id"] !== tradeId || +event["sequence"] <= after) continue;
+      if (event["trade_id"] !== tradeId) continue;
+      name = event["symbol"] as string;
+      if (+event["sequence"] <= after) continue;
       if (isExit(event)) {
         proceeds += left * part(event) * +event["fill_price"];
         left *= 1 - part(event);
@@ -58,7 +62,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
         left *= ratio(event);
       }
     }
-    return proceeds + left * midAt(symbol, end);
+    return proceeds + left * midAt(name, end);
   };
 
   /** What the feeder held of each trade, and the account's equity, from the first event on. */
@@ -134,7 +138,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
       cash += had.sign * sold * +event["fill_price"];
     } else {
       cash += had.sign * had.quantity * perUnit(event);
-      units.set(event["trade_id"], { ...had, quantity: had.quantity * ratio(event) });
+      units.set(event["trade_id"], { ...had, symbol: event["symbol"], quantity: had.quantity * ratio(event) });
     }
   }
   for (const late of moves) if (late.at <= end) move(late);
@@ -146,7 +150,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
     const before = begin.held.get(tradeId);
     const heldBefore = +(before?.["quantity"] ?? 0);
     if (own.length === 0 && heldBefore === 0) continue;
-    const { symbol } = own[0] ?? before!;
+    const symbol = ((heldBefore > 0 ? before : own[0]) ?? before!)["symbol"] as string;
     const side = sign(own[0] ?? before!);
     const mine = receipts.filter((receipt) => receipt["trade_id"] === tradeId);
     const startSequence = +copy!["started_sequence"];
@@ -177,7 +181,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
         if (quantity === 0) continue;
         const worth = follow(tradeId, symbol, sequence, quantity);
         if (receipt["cause_kind"] === "ADD" || receipt["cause_kind"] === "RESYNC") {
-          const mid = quantity * midAt(symbol, step.at);
+          const mid = quantity * midAt(receipt["symbol"], step.at);
           parts[receipt["cause_kind"] === "ADD" ? "FLOWS" : "SKIPPED"] += side * (worth - mid);
           parts.PRICE += side * (mid - money);
           held += quantity;
