@@ -26,13 +26,25 @@ const parametersOf = (addresses: readonly AccountAddress[]): unknown[] => [
 
 /** Accounts that there are, in no order. */
 export async function findAccounts(tx: Queryable, addresses: readonly AccountAddress[]): Promise<AccountRow[]> {
+  // A user's and the server's apart: each by its own index, however many accounts there are.
   const sql = `
+with wanted as (
+  select kind, user_id, stripe
+  from unnest($1::text[], $2::uuid[], $3::smallint[]) wanted (kind, user_id, stripe)
+)
 select a.id, a.kind, a.user_id, a.stripe
-from unnest($1::text[], $2::uuid[], $3::smallint[]) wanted (kind, user_id, stripe)
+from wanted
 join ledger_accounts a
-  on a.kind = wanted.kind
+  on a.user_id = wanted.user_id
+  and a.kind = wanted.kind
+union all
+select a.id, a.kind, a.user_id, a.stripe
+from wanted
+join ledger_accounts a
+  on a.user_id is null
+  and a.kind = wanted.kind
   and a.stripe = wanted.stripe
-  and a.user_id is not distinct from wanted.user_id`;
+where wanted.user_id is null`;
   return queryRows(tx, sql, parametersOf(addresses));
 }
 
