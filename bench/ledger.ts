@@ -25,6 +25,9 @@ const rounds = 5;
 const secondsPerRound = 4;
 const reads = 200;
 const sizes = [10_000, 100_000, 1_000_000, ...(process.argv.includes("--ten-million") ? [10_000_000] : [])];
+// Either half alone, where only that is asked.
+const isWriting = !process.argv.includes("--reads-only");
+const isReading = !process.argv.includes("--writes-only");
 
 /**
  * Transfers per second of 16 writers, half of them between a user and the server's hot account and half between two users, each in a
@@ -42,9 +45,9 @@ export async function run(): Promise<object> {
   process.once("exit", database.stopNow);
   await migrate(database.url, migrationsFolder);
   const db = await openDatabase(database.url, entities, writers);
-  const speed = await measureWriting(db);
+  const speed = isWriting ? await measureWriting(db) : await loadPeople(db, people).then(() => ({}));
   const broken = (await checkBooks(db)).filter((check) => check.broken > 0).map(({ name }) => name);
-  const reading = await measureReading(db);
+  const reading = isReading ? await measureReading(db) : {};
   await db.close();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });

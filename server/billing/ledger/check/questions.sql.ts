@@ -248,7 +248,8 @@ select
 from unnest(array[
   'ledger_transfers_final', 'ledger_transfers_kept', 'ledger_transfers_complete',
   'ledger_entries_final', 'ledger_entries_kept', 'ledger_entries_balance',
-  'ledger_accounts_stay', 'ledger_accounts_kept', 'ledger_accounts_begin', 'ledger_accounts_move'
+  'ledger_accounts_stay', 'ledger_accounts_kept', 'ledger_accounts_begin', 'ledger_accounts_move',
+  'ledger_entries_end', 'ledger_transfers_user'
 ]) g (name)
 left join pg_trigger t on t.tgname = g.name
 where t.oid is null
