@@ -3,6 +3,7 @@ import { entities } from "../../../server/entities";
 import type { CallTimer } from "../../../server/brokers/calls/call-queue";
 import { limitSession } from "../../../server/brokers/calls/limited-session";
 import { VenueCalls } from "../../../server/brokers/calls/venue-calls";
+import { brokerWorkSubject, type BrokerWorkMessage } from "../../../server/brokers/orders/broker-orders.service";
 import { FillInbox } from "../../../server/brokers/orders/fill-inbox";
 import { OrderChoicesService } from "../../../server/brokers/orders/order-choices.service";
 import { OrderUpdates } from "../../../server/brokers/orders/order-updates";
@@ -115,6 +116,12 @@ const parts: EngineParts = {
   doubt: () => {},
 };
 const engine = new BrokerEngine(parts);
+/** Every other order goes out straight after its commit, where it may; the rest waits for a pass. */
+let intents = 0;
+await bus.subscribe(brokerWorkSubject, (message) => {
+  const { connectionId, orderId } = message as BrokerWorkMessage;
+  if (orderId !== undefined && intents++ % 2 === 0) engine.sendAtOnce(connectionId, orderId);
+});
 const updates = new OrderUpdates(parts);
 const capabilitiesOf = async (id: string) => venues.get(accounts.get(id)!.venue)!.capabilities;
 const choices = new OrderChoicesService(
@@ -174,7 +181,9 @@ process.on("message", (message) => {
   const { id, order } = message as { id: number; order: BrokerOrder };
   const done = async (): Promise<unknown> => {
     if ("scene" in order) set(order.scene);
-    return works[order.do](order);
+    const result = await works[order.do](order);
+    await engine.idle();
+    return result;
   };
   void done().then(
     (result) => report({ id, result: result ?? null }),

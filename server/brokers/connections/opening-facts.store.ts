@@ -1,4 +1,6 @@
-import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { Queryable } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { OpeningFacts } from "../port/opening-facts";
 import type { VenueCapabilities, VenueId } from "../port/venue";
 import type { ConnectionState } from "./connection.entity";
@@ -12,7 +14,9 @@ interface FactsRow {
 }
 
 /** A difference of a single symbol stops that symbol alone: its orders are denied when they are sent. */
-const factsSql = `
+const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[]]>(
+  "brokers.openingFacts",
+  `
 select c.id, c.venue, c.state, s.is_stopped,
   exists (
     select
@@ -25,7 +29,9 @@ select c.id, c.venue, c.state, s.is_stopped,
 from broker_connections c
 join venue_switches s on s.venue = c.venue
 where c.id = any($1::uuid[])
-  and c.erased_at is null`;
+  and c.erased_at is null`,
+  { id: "uuid", venue: "text", state: "text", is_stopped: "bool", is_out_of_sync: "bool" },
+);
 
 /** What may be opened at these connections now; those that are not connected any more are left out. */
 export async function readOpeningFacts(
@@ -33,7 +39,7 @@ export async function readOpeningFacts(
   connectionIds: readonly string[],
   capabilitiesOf: (venue: VenueId) => VenueCapabilities | null,
 ): Promise<OpeningFacts[]> {
-  const rows = await queryRows<FactsRow>(db, factsSql, [connectionIds]);
+  const rows = await statementRows(db, facts, [connectionIds]);
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];

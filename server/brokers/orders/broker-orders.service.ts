@@ -7,8 +7,14 @@ import type { BrokerOrderIntent } from "../port/order-booker";
 import { setRecord } from "./work.store";
 import { insertIntent, markCancelRequested } from "./orders.store";
 
-/** Says that a connection has something to do: `{ connectionId }`. A hint: workers also look for themselves. */
+/** Says that a connection has something to do. A hint: workers also look for themselves. */
 export const brokerWorkSubject = "brokers.work";
+
+export interface BrokerWorkMessage {
+  readonly connectionId: string;
+  /** Of an order that was written just now; left out where anything else is to be done. */
+  readonly orderId?: string;
+}
 
 /** What trading and copying ask of brokers, each in the transaction of its cause. Nothing remote happens here. */
 export class BrokerOrdersService {
@@ -24,7 +30,7 @@ export class BrokerOrdersService {
   async intend(tx: Tx, intent: BrokerOrderIntent): Promise<string> {
     const id = await insertIntent(tx, { ...intent, clientOrderId: randomBytes(16).toString("hex") }, this.clock.date());
     if (id === null) throw new Fault("NOT_FOUND", "This broker connection does not exist.");
-    this.wakeAfter(tx, intent.connectionId);
+    this.wakeAfter(tx, intent.connectionId, id);
     return id;
   }
 
@@ -44,7 +50,7 @@ export class BrokerOrdersService {
     this.wakeAfter(tx, connectionId);
   }
 
-  private wakeAfter(tx: Tx, connectionId: string): void {
-    tx.afterCommit(() => this.bus.publish(brokerWorkSubject, { connectionId }));
+  private wakeAfter(tx: Tx, connectionId: string, orderId?: string): void {
+    tx.afterCommit(() => this.bus.publish(brokerWorkSubject, { connectionId, orderId } satisfies BrokerWorkMessage));
   }
 }

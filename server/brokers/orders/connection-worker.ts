@@ -6,6 +6,7 @@ import { readWorkingSymbols } from "./fills.store";
 import type { OrderUpdates } from "./order-updates";
 import { findOrderId, readDue, readSentOrders } from "./orders.store";
 import type { OrderSender, StepResult } from "./sender";
+import type { Holding } from "./sending.store";
 
 type Due = (now: Date) => Promise<Array<{ id: string }>>;
 type Step = (orderId: string) => Promise<StepResult>;
@@ -45,6 +46,13 @@ export class ConnectionWorker {
   /** Before anything else of a pass: nobody is waiting for the answers of these any more. */
   async markAbandoned(): Promise<void> {
     for (const { id } of await readSentOrders(this.parts.db, this.connection.id)) await this.sender.markUnknown(this.connection, id);
+  }
+
+  /** An order that was just written, where nothing else is to be done first. Returns whether that is all: else a pass is due. */
+  async sendAtOnce(orderId: string, holding: Holding): Promise<boolean> {
+    const result = await this.sender.sendAtOnce(this.connection, orderId, holding);
+    if (result === "FILLS") this.wantFills();
+    return result === "GO_ON";
   }
 
   async run(): Promise<void> {

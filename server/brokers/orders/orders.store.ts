@@ -1,5 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { BrokerOrderIntent } from "../port/order-booker";
 import { BrokerOrderChangeRow } from "./broker-order-change.entity";
 import { BrokerOrderRow } from "./broker-order.entity";
@@ -8,7 +10,7 @@ import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
 /** Writes an order as INTENT, with its first change; null where the connection is not the user's. */
 export async function insertIntent(tx: Tx, intent: BrokerOrderIntent & { clientOrderId: string }, now: Date): Promise<string | null> {
   const { owner, guard } = intent;
-  const [row] = await queryRows<{ id: string }>(tx, insertIntentSql, [
+  const [row] = await statementRows(tx, intents, [
     ...[intent.userId, intent.connectionId, owner.kind, owner.orderId, intent.attempt ?? 1, intent.groupId ?? intent.connectionId],
     ...[intent.clientOrderId, intent.symbol, intent.side, intent.type, intent.timeInForce, intent.quantity.toFixed()],
     ...[intent.limitPrice?.toFixed() ?? null, intent.stopPrice?.toFixed() ?? null, intent.isOpening],
@@ -17,7 +19,9 @@ export async function insertIntent(tx: Tx, intent: BrokerOrderIntent & { clientO
   return row?.id ?? null;
 }
 
-const insertIntentSql = `
+const intents = defineStatement<{ readonly id: string }>(
+  "brokers.insertIntent",
+  `
 with made as (
   insert into broker_orders (
     user_id, connection_id, owner_kind, owner_order_id, attempt, group_id,
@@ -38,7 +42,9 @@ with made as (
 insert into broker_order_changes (user_id, order_id, number, state, at, source)
 select user_id, id, 1, 'INTENT', $19, 'SERVER'
 from made
-returning order_id as id`;
+returning order_id as id`,
+  { id: "uuid" },
+);
 
 /** The order, locked until the transaction ends. Account and copy are locked before: see docs/brokers.md. */
 export const lockOrder = (tx: Tx, id: string): Promise<BrokerOrderRow | null> =>

@@ -7,7 +7,7 @@ import { judgeMiss, mayResend } from "./rules/look-ups";
 import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
 import { afterFailedCancel } from "./rules/order-progress";
 import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
-import { readSendConditions } from "./sending.store";
+import { claimAtOnce, readSendConditions, type ClaimedOrder, type Holding } from "./sending.store";
 import { sendVerdict, type SendVerdict } from "./rules/send-verdict";
 
 /** How long an order that may not go yet waits until it is asked again; a change wakes it earlier. */
@@ -33,6 +33,24 @@ export class OrderSender {
     failPoint("broker:intent-before-send");
     const order = await this.updates.locked(orderId, (locked) => this.claim(connection, locked));
     return order ? this.place(connection, order) : "GO_ON";
+  }
+
+  /**
+   * The same in one statement, for an order that was written just now and that nothing stands against; null where something may: it is not sent then.
+   * Its owner's page hears of it while the request is on its way. The caller holds the connection.
+   */
+  async sendAtOnce(connection: ConnectionAtWork, orderId: string, holding: Holding): Promise<StepResult | null> {
+    failPoint("broker:intent-before-send");
+    const { db, clock, changes } = this.parts;
+    const order = await claimAtOnce(db, connection.id, orderId, holding, clock.date());
+    if (!order) return null;
+    const placing = this.place(connection, order);
+    const told = db.transaction((tx) => changes.order(tx, order));
+    // Whatever becomes of the event, nobody else works at the connection before the answer.
+    const [placed, said] = await Promise.allSettled([placing, told]);
+    if (placed.status === "rejected") throw placed.reason;
+    if (said.status === "rejected") throw said.reason;
+    return placed.value;
   }
 
   /** Asks the venue to end an order. The state before is kept: a cancel that fails restores it. */
@@ -99,7 +117,7 @@ export class OrderSender {
     const now = this.parts.clock.date();
     const ownerDenial = (order.isOpening && (await booker.denial?.(tx, owner, order.ownerOrderId))) || null;
     const liveRefusal = order.isOpening ? await this.parts.live.refusalOf(tx, order) : null;
-    const stored = await readSendConditions(tx, order, new Date(+now - limits.brokerRequestOnItsWayMsMax));
+    const stored = await readSendConditions(tx, order, now);
     return sendVerdict(order, { ...stored, ownerDenial, liveRefusal }, this.parts.quote(order.symbol), now);
   }
 
@@ -113,7 +131,7 @@ export class OrderSender {
     return order;
   }
 
-  private async place(connection: ConnectionAtWork, order: BrokerOrderRow): Promise<StepResult> {
+  private async place(connection: ConnectionAtWork, order: ClaimedOrder): Promise<StepResult> {
     failPoint("broker:sent-before-answer");
     const outcome = await connection.session.place(requestOf(order), !order.isOpening);
     failPoint("broker:answer-before-commit");
@@ -209,7 +227,7 @@ export class OrderSender {
 
 const cancellable: readonly BrokerOrderState[] = ["UNKNOWN", "ACCEPTED", "PARTIAL", "CANCEL_PENDING"];
 
-const requestOf = (order: BrokerOrderRow): VenueOrderRequest => ({
+const requestOf = (order: ClaimedOrder): VenueOrderRequest => ({
   clientOrderId: order.clientOrderId,
   symbol: order.symbol,
   side: order.side,

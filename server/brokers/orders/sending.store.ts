@@ -1,65 +1,227 @@
-import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
+import { limits } from "../../platform/limits";
 import type { BrokerOrderRow } from "./broker-order.entity";
 import type { SendConditions } from "./rules/send-verdict";
 
 type Stored = Omit<SendConditions, "ownerDenial" | "liveRefusal">;
 
+/** An order that is UNKNOWN for longer is no opposite, or closes would wait for it. */
+const unclearSince = (now: Date): Date => new Date(+now - limits.brokerRequestOnItsWayMsMax);
+
 /**
  * What is stored of whether an order may be sent. Shares the locks of the connection and of the venue's switch: once a pause or a stop has
  * answered, nothing that opens is sent.
  */
-export async function readSendConditions(tx: Tx, order: BrokerOrderRow, unclearSince: Date): Promise<Stored> {
-  const price = order.type === "LIMIT" ? order.limitPrice!.toFixed() : null;
-  const [row] = await queryRows<Stored>(tx, conditionsSql, [
-    ...[order.connectionId, order.symbol, order.side, order.groupId, order.id, price, unclearSince],
-  ]);
+export async function readSendConditions(tx: Tx, order: BrokerOrderRow, now: Date): Promise<Stored> {
+  const [row] = await queryRows<Stored>(tx, conditionsSql, [order.id, unclearSince(now)]);
   if (!row) throw new Error(`Order ${order.id} has no connection.`);
   return row;
 }
 
-/** Two resting limits that cannot meet are no opposites; an order that is UNKNOWN for long is none either, or closes would wait for it. */
+/** Of an order called mine; $2 is `unclearSince`. */
+const isOutOfSync = `exists (
+    select
+    from broker_differences d
+    where d.connection_id = mine.connection_id
+      and d.resolved_at is null
+      and d.stops_opens
+      and d.symbol in (mine.symbol, '')
+  )`;
+
+/** Two resting limits that cannot meet are no opposites. */
+const hasOpposite = `exists (
+    select
+    from broker_orders o
+    where o.connection_id = mine.connection_id
+      and o.ended_at is null
+      and o.id <> mine.id
+      and o.symbol = mine.symbol
+      and o.side <> mine.side
+      and (
+        o.state in ('SENT', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')
+        or o.state = 'UNKNOWN' and o.sent_at > $2
+      )
+      and not (
+        o.type = 'LIMIT'
+        and mine.type = 'LIMIT'
+        and case mine.side when 'BUY' then mine.limit_price < o.limit_price else mine.limit_price > o.limit_price end
+      )
+  )`;
+
+const hasUnclear = `exists (
+    select
+    from broker_orders o
+    where o.connection_id = mine.connection_id
+      and o.ended_at is null
+      and o.group_id = mine.group_id
+      and o.id <> mine.id
+      and (o.state in ('UNKNOWN', 'LOST') or o.state_before_cancel = 'UNKNOWN')
+  )`;
+
 const conditionsSql = `
 select
   c.state as "connectionState",
   s.is_stopped as "isVenueStopped",
   coalesce((select is_reconciled from broker_work where connection_id = c.id), false) as "isReconciled",
-  exists (
-    select
-    from broker_differences d
-    where d.connection_id = c.id
-      and d.resolved_at is null
-      and d.stops_opens
-      and d.symbol in ($2, '')
-  ) as "isOutOfSync",
-  exists (
-    select
-    from broker_orders o
-    where o.connection_id = c.id
-      and o.ended_at is null
-      and o.id <> $5
-      and o.symbol = $2
-      and o.side <> $3
-      and (
-        o.state in ('SENT', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')
-        or o.state = 'UNKNOWN' and o.sent_at > $7
-      )
-      and not (
-        o.type = 'LIMIT'
-        and $6::numeric is not null
-        and case $3 when 'BUY' then $6 < o.limit_price else $6 > o.limit_price end
-      )
-  ) as "hasOpposite",
-  exists (
-    select
-    from broker_orders o
-    where o.connection_id = c.id
-      and o.ended_at is null
-      and o.group_id = $4
-      and o.id <> $5
-      and (o.state in ('UNKNOWN', 'LOST') or o.state_before_cancel = 'UNKNOWN')
-  ) as "hasUnclear"
-from broker_connections c
+  ${isOutOfSync} as "isOutOfSync",
+  ${hasOpposite} as "hasOpposite",
+  ${hasUnclear} as "hasUnclear"
+from broker_orders mine
+join broker_connections c on c.id = mine.connection_id
 join venue_switches s on s.venue = c.venue
-where c.id = $1
+where mine.id = $1
 for share of c, s`;
+
+/** What a request at the venue says of an order, and whose it is. */
+export type ClaimedOrder = Pick<
+  BrokerOrderRow,
+  | "id"
+  | "userId"
+  | "connectionId"
+  | "clientOrderId"
+  | "symbol"
+  | "side"
+  | "type"
+  | "timeInForce"
+  | "quantity"
+  | "limitPrice"
+  | "stopPrice"
+  | "isOpening"
+>;
+
+/** Who works at a connection: the lease's holder, and what of the connection its session was opened with. */
+export interface Holding {
+  readonly holder: string;
+  readonly openedFor: Date;
+}
+
+/**
+ * Moves a new order of a trading account from INTENT to SENT in one statement, where nothing at all stands against it and nothing has to be waited
+ * for; null otherwise: then it goes the longer way, which decides.
+ */
+export async function claimAtOnce(
+  db: Database,
+  connectionId: string,
+  orderId: string,
+  { holder, openedFor }: Holding,
+  now: Date,
+): Promise<ClaimedOrder | null> {
+  const [row] = await statementRows(db, claim, [orderId, unclearSince(now), connectionId, openedFor, holder, now]);
+  if (!row) return null;
+  return {
+    ...{ id: orderId, userId: row.user_id, connectionId, clientOrderId: row.client_order_id, symbol: row.symbol },
+    side: row.side as ClaimedOrder["side"],
+    type: row.type as ClaimedOrder["type"],
+    timeInForce: row.time_in_force as ClaimedOrder["timeInForce"],
+    quantity: new Decimal(row.quantity),
+    limitPrice: row.limit_price === null ? null : new Decimal(row.limit_price),
+    stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price),
+    isOpening: row.is_opening,
+  };
+}
+
+interface ClaimRow {
+  readonly user_id: string;
+  readonly client_order_id: string;
+  readonly symbol: string;
+  readonly side: string;
+  readonly type: string;
+  readonly time_in_force: string;
+  readonly quantity: string;
+  readonly limit_price: string | null;
+  readonly stop_price: string | null;
+  readonly is_opening: boolean;
+}
+
+/**
+ * Only what needs neither the account's lock nor a price: no real money, no copy, no bound of price. What closes goes first, so nothing may be
+ * waiting to be sent that does. It waits for no lock: a row that another has locked is left to the longer way.
+ */
+const claim = defineStatement<ClaimRow>(
+  "brokers.claimAtOnce",
+  `
+with
+-- the connection, as its session knows it, while this process may work there
+connected as (
+  select c.id
+  from broker_connections c
+  join venue_switches s on s.venue = c.venue
+  join broker_work w on w.connection_id = c.id
+  where c.id = $3::uuid
+    and c.state = 'CONNECTED'
+    and c.failure is null
+    and c.mode <> 'LIVE'
+    and date_trunc('milliseconds', c.updated_at) = $4::timestamptz
+    and not s.is_stopped
+    and w.holder = $5::text
+    and w.lease_until > $6::timestamptz
+    and w.is_reconciled
+    and w.reconcile_requested_at is null
+  for share of c, s skip locked
+),
+-- the order, if it may go now
+ready as (
+  select mine.user_id, mine.id
+  from broker_orders mine
+  join connected on connected.id = mine.connection_id
+  where mine.id = $1::uuid
+    and mine.state = 'INTENT'
+    and mine.owner_kind = 'TRADING'
+    and mine.decided_price is null
+    and mine.age_ms_max is null
+    and mine.cancel_requested_at is null
+    and mine.created_at > $2::timestamptz
+    and mine.send_after <= $6
+    and not ${isOutOfSync}
+    and not ${hasOpposite}
+    and not ${hasUnclear}
+    and not exists (
+      select
+      from broker_orders o
+      where o.connection_id = mine.connection_id
+        and o.ended_at is null
+        and o.id <> mine.id
+        and (o.state = 'SENT' or o.state = 'INTENT' and not o.is_opening)
+    )
+  for update of mine skip locked
+),
+claimed as (
+  update broker_orders o
+  set state = 'SENT',
+    changes = o.changes + 1,
+    sent_at = $6,
+    sends = o.sends + 1
+  from ready
+  where o.user_id = ready.user_id
+    and o.id = ready.id
+    and o.state = 'INTENT'
+  returning
+    o.user_id, o.id, o.changes, o.client_order_id, o.symbol, o.side, o.type, o.time_in_force,
+    o.quantity, o.limit_price, o.stop_price, o.is_opening
+),
+noted as (
+  insert into broker_order_changes (user_id, order_id, number, state, at, source)
+  select user_id, id, changes, 'SENT', $6, 'SERVER'
+  from claimed
+)
+select
+  user_id, client_order_id, symbol, side, type, time_in_force,
+  quantity, limit_price, stop_price, is_opening
+from claimed`,
+  {
+    user_id: "uuid",
+    client_order_id: "text",
+    symbol: "text",
+    side: "text",
+    type: "text",
+    time_in_force: "text",
+    quantity: "numeric",
+    limit_price: "numeric",
+    stop_price: "numeric",
+    is_opening: "bool",
+  },
+);

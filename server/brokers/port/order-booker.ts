@@ -55,7 +55,7 @@ export interface BrokerOrderEnd {
  */
 export interface OrderBooker {
   lock(tx: Tx, ownerOrderId: string): Promise<unknown>;
-  /** Asked under the lock before an open is sent: a code where it may not go any more (stopping, paused, 86), else null. */
+  /** Asked under the lock before an open is sent: a code where it may not go any more (stopping, paused, 86), else null. Orders of kind TRADING are not asked. */
   denial?(tx: Tx, locked: unknown, ownerOrderId: string): Promise<string | null>;
   /** `isLate`: its order had been taken for ended. Called with what `lock` gave. */
   bookFill(tx: Tx, locked: unknown, ownerOrderId: string, fill: VenueFill, isLate: boolean): Promise<void>;

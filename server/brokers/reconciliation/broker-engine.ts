@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/bus/bus";
 import { limits } from "../../platform/limits";
 import type { Metrics } from "../../platform/ops/metrics";
 import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
-import { brokerWorkSubject } from "../orders/broker-orders.service";
+import { brokerWorkSubject, type BrokerWorkMessage } from "../orders/broker-orders.service";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
 import { ConnectionWorker } from "../orders/connection-worker";
 import { FillInbox } from "../orders/fill-inbox";
@@ -65,8 +65,12 @@ export class BrokerEngine {
   private readonly reconciler: Reconciler;
   private readonly held = new Map<string, Held>();
   private readonly running = new Map<string, Promise<void>>();
+  /** Begun by the timer or a hint, and not yet at the connections. */
+  private readonly passes = new Set<Promise<void>>();
   private readonly retryAt = new Map<string, { readonly at: number; readonly of: Date }>();
   private readonly hinted = new Set<string>();
+  /** Connections of which something was said while they were being served. */
+  private readonly again = new Set<string>();
   private readonly endings: Array<() => void> = [];
   /** Sessions being opened, by venue: one that does not answer holds up its own only. */
   private readonly openings = new FewAtOnce(limits.brokerSessionsOpenedAtOnceMax, limits.brokerSessionsWaitingMax);
@@ -80,14 +84,9 @@ export class BrokerEngine {
   }
 
   async start(): Promise<void> {
-    const tick = () => void this.pass().catch(this.parts.onError);
-    const hint = (message: unknown) => {
-      this.hinted.add((message as { connectionId: string }).connectionId);
-      tick();
-    };
-    this.endings.push(await this.parts.bus.subscribe(brokerWorkSubject, hint));
+    this.endings.push(await this.parts.bus.subscribe(brokerWorkSubject, (message) => this.hint(message as BrokerWorkMessage)));
     // timer: look-ups fall due, leases are renewed, and hints over the bus may be lost.
-    const timer = setInterval(tick, limits.brokerPassMs).unref();
+    const timer = setInterval(() => this.tick(), limits.brokerPassMs).unref();
     this.endings.push(() => clearInterval(timer));
   }
 
@@ -99,9 +98,42 @@ export class BrokerEngine {
     await releaseLeases(this.parts.db, this.holder, this.parts.clock.date());
   }
 
+  private tick(): void {
+    if (this.isStopping) return;
+    const pass: Promise<void> = this.pass()
+      .catch(this.parts.onError)
+      .finally(() => this.passes.delete(pass));
+    this.passes.add(pass);
+  }
+
+  private hint({ connectionId, orderId }: BrokerWorkMessage): void {
+    if (orderId !== undefined && this.sendAtOnce(connectionId, orderId)) return;
+    this.hinted.add(connectionId);
+    if (this.running.has(connectionId)) this.again.add(connectionId);
+    else this.tick();
+  }
+
+  /**
+   * Sends an order straight after its commit, where this process holds its connection and does nothing there; does not wait. False: it is left to a
+   * pass, as it is where something stands against it.
+   */
+  sendAtOnce(id: string, orderId: string): boolean {
+    const held = this.held.get(id);
+    const now = this.parts.clock.now();
+    if (!held || this.isStopping || this.running.has(id) || now >= held.nextReconcileAt || now - held.openedAt >= sessionMsMax)
+      return false;
+    const sending = held.worker.sendAtOnce(orderId, { holder: this.holder, openedFor: held.openedFor }).then((isAll) => {
+      if (isAll) return;
+      this.hinted.add(id);
+      this.again.add(id);
+    });
+    this.run(id, sending);
+    return true;
+  }
+
   /** Resolves when nothing is under way; for tests and for stopping. */
   async idle(): Promise<void> {
-    while (this.running.size > 0) await Promise.all(this.running.values());
+    while (this.running.size + this.passes.size > 0) await Promise.all([...this.running.values(), ...this.passes]);
   }
 
   /** Begins to serve every connection that is not being served; does not wait for venues. */
@@ -118,10 +150,17 @@ export class BrokerEngine {
   }
 
   private begin(connection: WorkingConnection, isHinted: boolean, isDue: boolean): void {
-    const work = this.serve(connection, isHinted, isDue)
+    this.run(connection.id, this.serve(connection, isHinted, isDue));
+  }
+
+  private run(id: string, serving: Promise<void>): void {
+    const work = serving
       .catch((error: unknown) => this.parts.onError(error))
-      .finally(() => this.running.delete(connection.id));
-    this.running.set(connection.id, work);
+      .finally(() => {
+        this.running.delete(id);
+        if (this.again.delete(id)) this.tick();
+      });
+    this.running.set(id, work);
   }
 
   private async serve(connection: WorkingConnection, isHinted: boolean, isDue: boolean): Promise<void> {
