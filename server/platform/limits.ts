@@ -260,7 +260,12 @@ export const limits = {
   signalsWaitingMax: 2_000,
   signalsPerStatementMax: 200,
   signalConnectionsMax: 1,
-  signalStoreMsMax: 5_000,
+  /** An alert is answered within 200 ms: what is not stored by then is refused with 503. */
+  signalAnswerMsMax: 180,
+  /** A statement that stores alerts ends after so long: at the database, and here where that does not say so. */
+  signalStoreMsMax: 100,
+  signalStoreAnswerMsMax: 150,
+  signalConnectMsMax: 5_000,
   signalSameTextMs: 60_000,
   signalPracticeAlertsMin: 10,
   signalAttemptsMax: 4,

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { limits } from "../platform/limits";
 import { unsealSecret } from "./addresses/signal-secret";
@@ -253,6 +253,56 @@ test("SIGNAL-031 alerts that come while one is stored go in one statement, in or
   await expect(inbox.receive("f".repeat(64), "d", "192.0.2.1")).rejects.toThrow("No database");
   fails = false;
   expect(await inbox.receive("f".repeat(64), "e", "192.0.2.1")).toBe("STORED");
+});
+
+test("SIGNAL-044 what the database does not store in time is answered with that, and what waited for it is not stored later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stored: string[][] = [];
+  const { promise: hung, resolve: goOn } = Promise.withResolvers<string[]>();
+  const told: string[] = [];
+  const store = async (alerts: readonly { body: string }[]) => {
+    stored.push(alerts.map(({ body }) => body));
+    return stored.length === 1 ? hung : alerts.map(() => "address");
+  };
+  const inbox = new SignalInbox({ store }, world.clock, (ids) => void told.push(...ids));
+  const answers: string[] = [];
+  const receive = (body: string) => void inbox.receive("e".repeat(64), body, "192.0.2.1").then((answer) => answers.push(answer));
+  for (const body of ["a", "b", "c"]) receive(body);
+  await vi.advanceTimersByTimeAsync(limits.signalAnswerMsMax - 1);
+  expect(answers).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answers).toEqual(["BUSY", "BUSY", "BUSY"]);
+  receive("d");
+  goOn(["address"]);
+  await vi.advanceTimersByTimeAsync(0);
+  // The one that was on its way was stored after all, and is traded; the two that waited were not.
+  expect([stored, told, answers[3]]).toEqual([[["a"], ["d"]], ["address", "address"], "STORED"]);
+  expect(limits.signalStoreMsMax).toBeLessThan(limits.signalAnswerMsMax);
+});
+
+test("SIGNAL-044 an alert is answered 503 while the database is held up, is not stored, and is traded once when it is sent again", async () => {
+  const url = await addressOf(ana);
+  await world.app.db.transaction(async (tx) => {
+    await tx.query("lock table signal_alerts in access exclusive mode");
+    expect(await world.post(url, { ...alert, id: "late" })).toBe(503);
+  });
+  await expect.poll(() => world.post(url, { ...alert, id: "late" })).toBe(202);
+  await world.workOff();
+  const traded = (await alertsOf(ana)).filter(({ state }) => state === "TRADED");
+  expect(traded).toMatchObject([{ request: { id: "late" } }]);
+});
+
+test("SIGNAL-045 an answer waits for no trade: it comes while the account is locked, and the alert is traded afterwards", async () => {
+  const url = await addressOf(ana);
+  await world.app.db.transaction(async (tx) => {
+    await tx.query("select id from trading_accounts where user_id = $1 for update", [ana.id]);
+    await tx.query("select id from users where id = $1 for update", [ana.id]);
+    expect(await world.post(url, { ...alert, id: "locked" })).toBe(202);
+    expect(await alertsOf(ana)).toMatchObject([{ state: "RECEIVED", request: { id: "locked" } }]);
+  });
+  await world.workOff();
+  expect(await alertsOf(ana)).toMatchObject([{ state: "TRADED", request: { id: "locked" } }]);
 });
 
 test("SIGNAL-032 no log line holds the secret, neither of an alert that is taken nor of one that fails", async () => {

@@ -50,7 +50,11 @@ export class SignalInboxStore {
       connectionString: databaseUrl,
       max: limits.signalConnectionsMax,
       statement_timeout: limits.signalStoreMsMax,
-      connectionTimeoutMillis: limits.signalStoreMsMax,
+      // A database that hangs says nothing: the connection is given up, and the next statement gets another one.
+      query_timeout: limits.signalStoreAnswerMsMax,
+      connectionTimeoutMillis: limits.signalConnectMsMax,
+      // Opening one would take a part of the time that an answer has.
+      idleTimeoutMillis: limits.idleConnectionMsMax,
       keepAlive: true,
     });
     // An idle connection that breaks is replaced; a request that needed one gets the error itself.

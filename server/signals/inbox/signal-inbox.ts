@@ -7,9 +7,12 @@ import type { IncomingAlert, SignalInboxStore } from "./signal-inbox.store";
 /** What a sender gets for an answer: stored, no such address, too many of them, or this server cannot take it now. */
 export type Reception = "STORED" | "UNKNOWN" | "LIMITED" | "BUSY";
 
+/** Of an address, null where nobody has that secret. LATE: not stored in time; one that was on its way may still be, and is traded once however often it is sent. */
+type Stored = { readonly addressId: string | null } | "LATE";
+
 interface Waiting {
   readonly alert: IncomingAlert;
-  readonly resolve: (addressId: string | null) => void;
+  readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -41,14 +44,14 @@ class MinuteCounts {
 
 /**
  * Takes alerts in: nothing is done for one but storing it, several in one statement, so that the answer comes at once whatever
- * else runs. An unknown secret goes the same way as a known one. Counts are of this process alone.
+ * else runs; and where the database does not store it in time, the answer is that. An unknown secret goes the same way as a known one. Counts are of this process alone.
  */
 export class SignalInbox {
   private readonly bySecret: MinuteCounts;
   private readonly unknownByNetwork: MinuteCounts;
   /** Secrets that were valid lately: their senders share network addresses with others, of TradingView above all. */
   private readonly known = new LRUCache<string, true>({ max: limits.signalCallersCountedMax });
-  private waiting: Waiting[] = [];
+  private readonly waiting = new Set<Waiting>();
   private isSending = false;
 
   constructor(
@@ -68,9 +71,10 @@ export class SignalInbox {
     const isOverLimit = count > limits.signalsPerAddressPerMinuteMax;
     // The first one over the limit is stored, to say so in its owner's list.
     if (count > limits.signalsPerAddressPerMinuteMax + 1) return "LIMITED";
-    if (this.waiting.length >= limits.signalsWaitingMax) return "BUSY";
-    const addressId = await this.put({ secretSha256, body, sentFrom, receivedAt: this.clock.date(), isOverLimit });
-    if (addressId === null) {
+    if (this.waiting.size >= limits.signalsWaitingMax) return "BUSY";
+    const stored = await this.put({ secretSha256, body, sentFrom, receivedAt: this.clock.date(), isOverLimit });
+    if (stored === "LATE") return "BUSY";
+    if (stored.addressId === null) {
       this.known.delete(secretSha256);
       this.unknownByNetwork.add(network);
       return "UNKNOWN";
@@ -79,17 +83,24 @@ export class SignalInbox {
     return isOverLimit ? "LIMITED" : "STORED";
   }
 
-  private put(alert: IncomingAlert): Promise<string | null> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ alert, resolve, reject });
-      this.send();
-    });
+  private put(alert: IncomingAlert): Promise<Stored> {
+    const { promise, resolve, reject } = Promise.withResolvers<Stored>();
+    const waiting: Waiting = { alert, resolve, reject };
+    this.waiting.add(waiting);
+    // timer: the sender waits on the wall clock
+    const timer = setTimeout(() => {
+      this.waiting.delete(waiting);
+      resolve("LATE");
+    }, limits.signalAnswerMsMax);
+    this.send();
+    return promise.finally(() => clearTimeout(timer));
   }
 
   /** One statement at a time, so that alerts are numbered in the order in which they came. */
   private send(): void {
-    if (this.isSending || this.waiting.length === 0) return;
-    const batch = this.waiting.splice(0, limits.signalsPerStatementMax);
+    if (this.isSending || this.waiting.size === 0) return;
+    const batch = [...this.waiting].slice(0, limits.signalsPerStatementMax);
+    for (const one of batch) this.waiting.delete(one);
     this.isSending = true;
     void this.storeBatch(batch).finally(() => {
       this.isSending = false;
@@ -100,7 +111,7 @@ export class SignalInbox {
   private async storeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const addressIds = await this.store.store(batch.map(({ alert }) => alert));
-      batch.forEach(({ resolve }, index) => resolve(addressIds[index] ?? null));
+      batch.forEach(({ resolve }, index) => resolve({ addressId: addressIds[index] ?? null }));
       const stored = new Set(addressIds.filter((id) => id !== null));
       if (stored.size > 0) this.onStored([...stored]);
     } catch (error) {
