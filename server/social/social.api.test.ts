@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
+import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import { mutate } from "../trading/testing/trading-world";
 import { countRequestStatements } from "../platform/testing/request-statements";
@@ -462,12 +464,17 @@ describe("the mixed feed", () => {
     expect([await found(bo), await found(null)]).toEqual([1, 0]);
     world.clock.advance(901_000);
     expect(await found(null)).toBe(1);
-    for (let trade = 0; trade < 10; trade++) {
+    for (let trade = 0; trade < 9; trade++) {
       const id = await world.open(feeder);
       await feeder.api.ok(
         `mutation { closeTrade(input: { tradeId: "${id}", clientRequestId: "milestone-${trade}" }) { errors { code } } }`,
       );
     }
+    // The tenth ends by a payment for what is gone.
+    world.market.setQuote("KO", { bid: "59.99", ask: "60.01" });
+    await world.open(feeder, "KO");
+    expect(await milestones.addForRecords([record!.id])).toBe(0);
+    await world.app.modules.trading.corrections.adjustForCashOut(randomUUID(), "KO", new Decimal("61"));
     await milestones.addForRecords([record!.id]);
     const { timeline } = await bo.api.ok(
       `{ timeline(filter: { scope: ALL, traderId: "${feeder.id}", kinds: [MILESTONE] }) { edges { node { ... on Milestone { kind count author { username } } } } } }`,

@@ -6,12 +6,15 @@ export interface TradeCounts {
   readonly closed: number;
 }
 
+/** Of an event `e`: it ended its trade, by a sale or by a payment for what is gone. */
+const hasClosedSql = "(e.kind = 'CLOSED' or e.kind = 'ADJUSTED' and e.status = 'CLOSED')";
+
 const tradeCountsSql = `
   select r.id as record_id,
     exists (select 1 from record_events e where e.record_id = r.id and e.kind = 'OPENED') as opened,
     (
       select count(*)::int
-      from (select 1 from record_events e where e.record_id = r.id and e.kind = 'CLOSED' limit $2) closed
+      from (select 1 from record_events e where e.record_id = r.id and ${hasClosedSql} limit $2) closed
     ) as closed
   from records r
   where r.id = any($1::uuid[])`;
@@ -32,13 +35,13 @@ const nthEventSql = `
   select e.user_id, e.at, e.trade_id, e.delay_seconds, e.price_bites
   from record_events e
   where e.record_id = $1
-    and e.kind = $2
+    and case $2 when 'CLOSED' then ${hasClosedSql} else e.kind = $2 end
     and e.trade_id is not null
   order by e.sequence
   offset $3
   limit 1`;
 
-/** The record's event number `n` (from 1) of a kind; null when there are fewer. It is not shown: the milestone is delayed as it is. */
+/** The record's event number `n` (from 1) that opened, or ended, a trade; null when there are fewer. It is not shown: the milestone is delayed as it is. */
 export async function readNthEvent(db: Database, recordId: string, kind: "OPENED" | "CLOSED", n: number): Promise<ReachingEvent | null> {
   const [event] = await db.query<ReachingEvent>(nthEventSql, [recordId, kind, n - 1]);
   return event ?? null;
