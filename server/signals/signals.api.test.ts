@@ -297,7 +297,7 @@ test("SIGNAL-045 an answer waits for no trade: it comes while the account is loc
   const url = await addressOf(ana);
   await world.app.db.transaction(async (tx) => {
     await tx.query("select id from trading_accounts where user_id = $1 for update", [ana.id]);
-    await tx.query("select id from users where id = $1 for update", [ana.id]);
+    await tx.query("select id from users where id = $1 for no key update", [ana.id]);
     expect(await world.post(url, { ...alert, id: "locked" })).toBe(202);
     expect(await alertsOf(ana)).toMatchObject([{ state: "RECEIVED", request: { id: "locked" } }]);
   });
