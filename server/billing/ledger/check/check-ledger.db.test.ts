@@ -83,6 +83,18 @@ test("LEDGER-023 a purse below 0, a key used twice, a foreign stripe, a bent own
   expect((await broken()).Holds).toBe(`user ${ana}`);
 });
 
+test("LEDGER-056 what only the guards refuse is named where somebody went past them", async () => {
+  await bend("update ledger_transfers set subject_kind = 'TIP', subject_id = null where key = 'tip:1'");
+  expect((await broken()).Form).toMatch(/^transfer \d+ \(tip:1\)$/);
+  await bend("update ledger_transfers set subject_kind = null where key = 'tip:1'");
+  expect((await broken()).Form).toBeUndefined();
+  await bend("update ledger_transfers set user_id = gen_random_uuid() where key = 'hold:1'");
+  expect((await broken()).Form).toMatch(/^transfer \d+ \(hold:1\)$/);
+  await bend("update ledger_transfers set user_id = $1 where key = 'hold:1'", ana);
+  await bend("update ledger_accounts set stripe = 3 where user_id = $1 and kind = 'BOUGHT'", ana);
+  expect((await broken()).Form).toMatch(/^account \d+ \(BOUGHT\)$/);
+});
+
 test("LEDGER-024 a guard that is off or gone is named", async () => {
   await sql("alter table ledger_entries disable trigger ledger_entries_final");
   await sql("drop trigger ledger_accounts_move on ledger_accounts");

@@ -236,6 +236,36 @@ full join (
 where coalesce(p.bites, 0) <> coalesce(t.bites, 0)`,
   },
   {
+    name: "Form",
+    explanation: "Keys, kinds, subjects, legs and users of transfers, amounts of entries and stripes of accounts are as the guards ask.",
+    checked: "select count(*) as checked from ledger_transfers",
+    broken: `
+select
+  'transfer ' || t.id || ' (' || t.key || ')' as id,
+  row(1, t.id) as position,
+  'key, kind, subject, 2 to 100 legs, a user who is there' as expected,
+  concat_ws(', ', t.kind, t.legs || ' legs', 'subject ' || t.subject_kind, t.subject_id, 'user ' || t.user_id) as found
+from ledger_transfers t
+left join users u on u.id = t.user_id
+where t.legs not between 2 and 100
+  or t.kind !~ '^[A-Z][A-Z_]{1,39}$'
+  or char_length(t.key) not between 1 and 200
+  or char_length(t.subject_kind) > 40
+  or char_length(t.subject_id) > 200
+  or (t.subject_kind is null) <> (t.subject_id is null)
+  or octet_length(t.request_sha256) <> 32
+  or (t.user_id is not null and u.id is null)
+union all
+select 'account ' || account_id || ', version ' || version, row(2, transfer_id), 'another amount', amount::text
+from ledger_entries
+where amount = 0
+union all
+select 'account ' || id || ' (' || kind || ')', row(3, id), 'stripe 0 to 15, 0 of a user', stripe::text
+from ledger_accounts
+where stripe not between 0 and 15
+  or (user_id is not null and stripe <> 0)`,
+  },
+  {
     name: "Guards",
     explanation: "The database's own guards of the ledger's tables are there and on.",
     checked: "select count(*) as checked from (values ('ledger_accounts'), ('ledger_transfers'), ('ledger_entries')) t",
