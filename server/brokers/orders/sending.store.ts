@@ -48,7 +48,10 @@ const hasOpposite = `exists (
       and not (
         o.type = 'LIMIT'
         and mine.type = 'LIMIT'
-        and case mine.side when 'BUY' then mine.limit_price < o.limit_price else mine.limit_price > o.limit_price end
+        and case mine.side
+          when 'BUY' then mine.limit_price < o.limit_price
+          else mine.limit_price > o.limit_price
+        end
       )
   )`;
 

@@ -244,7 +244,9 @@ select
   'transfer ' || t.id || ' (' || t.key || ')' as id,
   row(1, t.id) as position,
   'key, kind, subject, 2 to 100 legs, a user who is there' as expected,
-  concat_ws(', ', t.kind, t.legs || ' legs', 'subject ' || t.subject_kind, t.subject_id, 'user ' || t.user_id) as found
+  concat_ws(
+    ', ', t.kind, t.legs || ' legs', 'subject ' || t.subject_kind, t.subject_id, 'user ' || t.user_id
+  ) as found
 from ledger_transfers t
 left join users u on u.id = t.user_id
 where t.legs not between 2 and 100
@@ -256,7 +258,11 @@ where t.legs not between 2 and 100
   or octet_length(t.request_sha256) <> 32
   or (t.user_id is not null and u.id is null)
 union all
-select 'account ' || account_id || ', version ' || version, row(2, transfer_id), 'another amount', amount::text
+select
+  'account ' || account_id || ', version ' || version,
+  row(2, transfer_id),
+  'another amount',
+  amount::text
 from ledger_entries
 where amount = 0
 union all
