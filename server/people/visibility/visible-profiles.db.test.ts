@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../platform/testing/test-database";
 import type { Role } from "../../platform/viewer";
 import { canSeeProfile, type Audience } from "../privacy/privacy.policy";
+import { seenAmongManySql } from "./seen-among-many.sql";
+import { visibleToSql } from "./visible.sql";
 import { visibleProfilesSql } from "./visible-profiles.sql";
 
 const database = await createTestDatabase();
@@ -77,4 +79,41 @@ test("ACC-105 the policy and its SQL twin agree on every combination of asker, o
       isVisible: expected,
     });
   }
+});
+
+test("GROW-093 a look at those who are hidden leaves the same people as a look at each, for every asker", async () => {
+  const owners: string[] = [];
+  for (let number = 0; number < 60; number++) owners.push(await insertUser({ state: number % 6 === 5 ? "pending" : "live" }));
+  const lookers = [await insertUser(), await insertUser(), await insertUser({ role: "admin" })];
+  for (const [number, id] of owners.entries()) {
+    if (number % 2 === 0)
+      await client.query("insert into privacy_settings (user_id, profile_audience) values ($1, $2)", [
+        id,
+        number % 4 === 0 ? "FOLLOWERS" : "EVERYONE",
+      ]);
+    if (number % 7 === 0) await client.query("update users set suspended_at = now() where id = $1", [id]);
+    if (number % 11 === 1) await client.query("update users set erased_at = now() where id = $1", [id]);
+    for (const [index, asker] of lookers.entries()) {
+      const when = (every: number, sql: string, parameters: string[]) => (number + index) % every === 0 && client.query(sql, parameters);
+      await when(3, "insert into follows (follower_id, followed_id) values ($1, $2)", [asker, id]);
+      await when(8, "insert into mutes (muter_id, muted_id) values ($1, $2)", [asker, id]);
+      await when(9, "insert into blocks (blocker_id, blocked_id) values ($1, $2)", [asker, id]);
+      await when(13, "insert into blocks (blocker_id, blocked_id) values ($1, $2)", [id, asker]);
+    }
+  }
+  const found = async (condition: string, asker: string | null): Promise<string[]> => {
+    const { rows } = await client.query(`select u.id from users u where u.id is distinct from $1::uuid and ${condition} order by u.id`, [
+      asker,
+      asker === lookers[2],
+    ]);
+    return rows.map((row) => row.id);
+  };
+  const numbers: number[] = [];
+  for (const asker of [null, ...lookers]) {
+    const seen = await found(seenAmongManySql("u.id"), asker);
+    expect([asker, seen]).toEqual([asker, await found(visibleToSql("u"), asker)]);
+    numbers.push(owners.filter((id) => seen.includes(id)).length);
+  }
+  // Each asker finds some of them, and none finds all.
+  for (const number of numbers) expect([number > 5, number < owners.length]).toEqual([true, true]);
 });

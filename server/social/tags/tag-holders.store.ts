@@ -1,5 +1,6 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { lastVisibleEventSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
+import { seenAmongManySql } from "../../people/visibility/seen-among-many.sql";
+import { lastVisibleEventSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 
 /**
@@ -47,8 +48,7 @@ holders as materialized (
 const holdersSql = `${holdersCte}
   select h.id, count(*) over ()::int as count
   from holders h
-  join users u on u.id = h.user_id
-  where ${visibleToSql("u")}
+  where ${seenAmongManySql("h.user_id")}
     and ${isNotSandboxSql("h.user_id")}
   order by h.opened_at desc, h.id
   limit $7`;
