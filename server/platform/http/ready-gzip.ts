@@ -8,8 +8,8 @@ import { GzipStart } from "./gzip-start";
 const bytesMin = 16_384;
 
 /**
- * Sends the remembered answers about the schema as they were compressed the first time. Each is some 220 kB, of which six at once kept both
- * of two processors busy for as long as they were asked for.
+ * Sends the remembered answers about the schema as they were compressed the first time. Each is some 220 kB, and some 9 ms of work for
+ * another thread, of which a small machine has no processor to spare.
  */
 export function sendReadyGzip(answers: SchemaAnswers): onSendAsyncHookHandler {
   const starts = new LRUCache<string, Promise<GzipStart>>({ max: limits.schemaAnswersMax });
