@@ -8,23 +8,31 @@ import { load } from "./app/load";
 import type { Arrival, VenueAccount, VenueCommand, VenueReport } from "./broker/venue-process";
 import { median } from "./live/frames";
 
-const traders = 40;
+const traders = 16;
 /** Orders for the way from `openTrade` to the venue; as many are sent by a bare client, in turns. */
 const timedOrders = 200;
 const pauseMs = 60;
-/** Alpaca's limit for an account, which the imitation counts as well. */
-const callsPerMinuteMax = 200;
-/** So many orders wait at once, each is closed as soon as it has filled: twice as many orders for one account. */
+/**
+ * What the imitation allows an account, and our queue is told of it. Alpaca's own 200 would take 1,000 orders more than five minutes; with these the limit
+ * still binds, and the last orders wait for the second minute.
+ */
+const callsPerMinuteMax = 900;
+/** Each is closed as soon as it has filled: twice as many orders for one account. */
 const opens = 500;
-const minutes = 4;
+/** So many of them wait at once: an account may have 200 working orders. */
+const workingMax = 150;
+const workingSql = "select count(*)::int as working from orders where account_id = $1 and status = 'WORKING'";
+const secondsMax = 110;
 
 /**
  * Two questions, at the imitation of Alpaca in a process of its own. How much later does an order arrive there when it comes through
  * `openTrade` (request, checks, intent, commit, worker, call) than from a bare client that posts it? And does one account's queue of
- * 1,000 orders use what the venue allows, without ever being refused for asking too often?
+ * 1,000 orders use what the venue allows in a minute, without ever being refused for asking too often?
  */
 export async function run(): Promise<object> {
-  const venue = fork(path.join(import.meta.dirname, "broker/venue-process.ts"), { execArgv: ["--import", "tsx"] });
+  const venue = fork(path.join(import.meta.dirname, "broker/venue-process.ts"), [String(callsPerMinuteMax)], {
+    execArgv: ["--import", "tsx"],
+  });
   const addresses = await answer<{ url: string; streamUrl: string }>(venue);
   const app = await openBenchApp(undefined, {}, null, directoryOf(addresses));
   await load(app.app.db, { users: traders + 1, feeders: 1, trades: 0, follows: 0, hasBooks: false });
@@ -50,7 +58,7 @@ function directoryOf({ url, streamUrl }: { readonly url: string; readonly stream
     local: { addresses: async () => addresses, createAccount: none, app: none },
   });
   const venue: Venue = {
-    capabilities: alpaca.capabilities,
+    capabilities: { ...alpaca.capabilities, rateLimit: { ...alpaca.capabilities.rateLimit, perMinuteMax: callsPerMinuteMax } },
     oauth: null,
     createSandboxAccount: null,
     open: (_environment, credentials) => alpaca.open("LOCAL_SANDBOX", credentials),
@@ -119,22 +127,19 @@ async function timeOrders(app: BenchApp, venue: ChildProcess, url: string, accou
   };
 }
 
-/** Opens of one account that all wait for the limit, each closed as soon as it has filled, for some minutes. */
+/** 1,000 orders of one account, as fast as they may go: opens, each closed as soon as it has filled. */
 async function useLimit(app: BenchApp, venue: ChildProcess, accountId: string): Promise<object> {
   const n = traders + 1;
-  // The minute of what was asked before is over.
-  await pause(61_000);
   await ask<VenueReport>(venue, { kind: "ARRIVALS" });
   const startedAt = now();
   const arrivals: Arrival[] = [];
   const closed = new Set<string>();
+  const ordersOf = (of: readonly Arrival[]): number => of.filter(({ clientOrderId }) => clientOrderId).length;
   let refused = 0;
-  let opened = 0;
-  while (now() < startedAt + minutes * 60_000) {
-    for (; opened < opens; opened++) {
-      await openTrade(app, n, accountId);
-      if (opened % 100 === 99) break;
-    }
+  for (let opened = 0; ordersOf(arrivals) < 2 * opens && now() < startedAt + secondsMax * 1_000;) {
+    const [{ working }] = (await app.app.db.query<{ working: number }>(workingSql, [accountId])) as [{ working: number }];
+    const room = Math.min(opens, opened + Math.max(0, workingMax - working));
+    for (; opened < room; opened++) await openTrade(app, n, accountId);
     const held = await app.app.db.query<{ id: string }>("select id from trades where account_id = $1 and status = 'OPEN'", [accountId]);
     for (const { id } of held.filter((trade) => !closed.has(trade.id))) {
       closed.add(id);
@@ -142,27 +147,22 @@ async function useLimit(app: BenchApp, venue: ChildProcess, accountId: string): 
         input: { tradeId: id, clientRequestId: crypto.randomUUID() },
       });
     }
-    await pause(1_000);
+    await pause(500);
     const report = await ask<VenueReport>(venue, { kind: "ARRIVALS" });
     arrivals.push(...report.arrivals);
     refused += report.refused;
   }
-  const [counted] = await app.app.db.query<{ sent: number; states: object }>(
-    `select count(*) filter (where sent_at is not null)::int as sent, jsonb_object_agg(state, n) as states
-     from (select state, max(sent_at) as sent_at, count(*) as n from broker_orders where user_id = md5('user' || $1::text)::uuid group by state) by_state`,
-    [n],
-  );
-  const firstAt = arrivals.find(({ clientOrderId }) => clientOrderId)!.at;
-  const within = arrivals.filter(({ at: time }) => time < firstAt + minutes * 60_000);
-  const orders = within.filter(({ clientOrderId }) => clientOrderId).length;
+  const [firstAt, lastAt] = [arrivals[0]!.at, arrivals.at(-1)!.at];
+  const firstMinute = arrivals.filter(({ at: time }) => time < firstAt + 60_000);
   return {
-    // Above 0.95: the queue leaves less than a twentieth of the venue's limit unused.
-    rateUsed: round(within.length / (minutes * callsPerMinuteMax)),
-    ordersPerMinute: round(orders / minutes),
-    otherCallsPerMinute: round((within.length - orders) / minutes),
+    // Above 0.95: the queue leaves less than a twentieth of what the venue allows in a minute unused.
+    rateUsed: round(firstMinute.length / callsPerMinuteMax),
+    callsPerMinuteMax,
+    ordersInFirstMinute: ordersOf(firstMinute),
+    otherCallsInFirstMinute: firstMinute.length - ordersOf(firstMinute),
     refusedForRate: refused,
-    minutes,
-    states: counted!.states,
+    orders: ordersOf(arrivals),
+    orderSeconds: round((lastAt - firstAt) / 1_000),
   };
 }
 
