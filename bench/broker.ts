@@ -13,7 +13,7 @@ const traders = 16;
 const timedOrders = 200;
 const pauseMs = 60;
 /**
- * What the imitation allows an account, and our queue is told of it. Alpaca's own 200 would take 1,000 orders more than five minutes; with these the limit
+ * What the imitation allows an account, and what our queue knows. Alpaca's own 200 would take 1,000 orders more than five minutes; with these the limit
  * still binds, and the last orders wait for the second minute.
  */
 const callsPerMinuteMax = 900;
@@ -138,8 +138,8 @@ async function useLimit(app: BenchApp, venue: ChildProcess, accountId: string): 
   let refused = 0;
   for (let opened = 0; ordersOf(arrivals) < 2 * opens && now() < startedAt + secondsMax * 1_000;) {
     const [{ working }] = (await app.app.db.query<{ working: number }>(workingSql, [accountId])) as [{ working: number }];
-    const room = Math.min(opens, opened + Math.max(0, workingMax - working));
-    for (; opened < room; opened++) await openTrade(app, n, accountId);
+    const openedMax = Math.min(opens, opened + Math.max(0, workingMax - working));
+    for (; opened < openedMax; opened++) await openTrade(app, n, accountId);
     const held = await app.app.db.query<{ id: string }>("select id from trades where account_id = $1 and status = 'OPEN'", [accountId]);
     for (const { id } of held.filter((trade) => !closed.has(trade.id))) {
       closed.add(id);

@@ -26,7 +26,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 const market = new FakeMarket(new FakeClock(Date.now()));
 for (const symbol of ["AAPL", "MSFT", "TSLA", "KO"]) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
 const sandbox = new AlpacaSandbox({ quotes: market, clock: systemClock, file: null });
-// Requests a minute for an account, told by the bench.
+// Requests a minute for an account, given by the bench.
 sandbox.rate.perMinuteMax = Number(process.argv[2]);
 let arrivals: Arrival[] = [];
 let refused = 0;

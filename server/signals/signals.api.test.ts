@@ -260,12 +260,12 @@ test("SIGNAL-044 what the database does not store in time is answered with that,
   onTestFinished(() => void vi.useRealTimers());
   const stored: string[][] = [];
   const { promise: hung, resolve: goOn } = Promise.withResolvers<string[]>();
-  const told: string[] = [];
+  const announced: string[] = [];
   const store = async (alerts: readonly { body: string }[]) => {
     stored.push(alerts.map(({ body }) => body));
     return stored.length === 1 ? hung : alerts.map(() => "address");
   };
-  const inbox = new SignalInbox({ store }, world.clock, (ids) => void told.push(...ids));
+  const inbox = new SignalInbox({ store }, world.clock, (ids) => void announced.push(...ids));
   const answers: string[] = [];
   const receive = (body: string) => void inbox.receive("e".repeat(64), body, "192.0.2.1").then((answer) => answers.push(answer));
   for (const body of ["a", "b", "c"]) receive(body);
@@ -277,7 +277,7 @@ test("SIGNAL-044 what the database does not store in time is answered with that,
   goOn(["address"]);
   await vi.advanceTimersByTimeAsync(0);
   // The one that was on its way was stored after all, and is traded; the two that waited were not.
-  expect([stored, told, answers[3]]).toEqual([[["a"], ["d"]], ["address", "address"], "STORED"]);
+  expect([stored, announced, answers[3]]).toEqual([[["a"], ["d"]], ["address", "address"], "STORED"]);
   expect(limits.signalStoreMsMax).toBeLessThan(limits.signalAnswerMsMax);
 });
 

@@ -45,9 +45,9 @@ export class OrderSender {
     const order = await claimAtOnce(db, connection.id, orderId, holding, clock.date());
     if (!order) return null;
     const placing = this.place(connection, order);
-    const told = db.transaction((tx) => changes.order(tx, order));
+    const shown = db.transaction((tx) => changes.order(tx, order));
     // Whatever becomes of the event, nobody else works at the connection before the answer.
-    const [placed, said] = await Promise.allSettled([placing, told]);
+    const [placed, said] = await Promise.allSettled([placing, shown]);
     if (placed.status === "rejected") throw placed.reason;
     if (said.status === "rejected") throw said.reason;
     return placed.value;
