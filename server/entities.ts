@@ -76,10 +76,11 @@ import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
 import { CopierSumChange, CopierSumRow } from "./copying/copier-sums/copier-sum.entity";
+import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.entity";
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
 import { EventTallyChange, EventTallyRow } from "./copying/tallies/event-tally.entity";
-import { FeederCountChange, FeederCountsRow } from "./performance/feeder-counts/feeder-counts.entity";
+import { FeederCountChange, FeederCountsRow, ListedFeederChange, ListedFeeders } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { FeederFidelityRow, FidelityChange, FidelityState } from "./performance/tracking/fidelity.entity";
 import { TrackingDifferenceRow } from "./performance/tracking/tracking-difference.entity";
@@ -233,6 +234,8 @@ export const entities: EntityClass[] = [
   EaterTotals,
   CopierSumChange,
   CopierSumRow,
+  CopierDay,
+  CopierDayChange,
   ReceiptDay,
   ReceiptDayChange,
   FeederGrowthRow,
@@ -245,6 +248,8 @@ export const entities: EntityClass[] = [
   // performance
   FeederCountChange,
   FeederCountsRow,
+  ListedFeederChange,
+  ListedFeeders,
   FeederFidelityRow,
   FeederFigures,
   FidelityChange,

@@ -13,9 +13,11 @@ import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
 import { copierSumCounting } from "./copying/copier-sums/copier-sums";
+import { copierDayCounting } from "./copying/copier-days/copier-days";
 import { receiptDayCounting } from "./copying/receipt-days/receipt-days";
 import { tallyCounting } from "./copying/tallies/tallies";
 import { feederCounting } from "./performance/feeder-counts/feeder-counts";
+import { listedFeederCounting } from "./performance/feeder-counts/listed-feeders";
 import { growthCounting } from "./performance/growth/own-growth";
 import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
 import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
@@ -101,19 +103,24 @@ const operations: Record<string, Operation | undefined> = {
     const db = await openDatabase(database.url, [], 2);
     onStop(() => db.close());
     const counts = await new StoredCounts(db, feederCounting).recount();
+    // after the counts, which say who is listed
+    const listed = await new StoredCounts(db, listedFeederCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
     const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
     const tallies = await new StoredCounts(db, tallyCounting).recount();
     const copierSums = await new StoredCounts(db, copierSumCounting).recount();
+    const copierDays = await new StoredCounts(db, copierDayCounting).recount();
     const receiptDays = await new StoredCounts(db, receiptDayCounting).recount();
     const tags = await new StoredCounts(db, tagCounting).recount();
     const tagFollowers = await new StoredCounts(db, tagFollowerCounting).recount();
     return [
       recounted("Followers and copiers", counts),
+      recounted("Listed feeders", listed, "kind", "kinds"),
       recounted("What copies made", fidelities),
       recounted("What records made", growths),
       recounted("Receipts", tallies, "event", "events"),
       recounted("Money of copies", copierSums, "feeder", "feeders"),
+      recounted("Money of copies", copierDays, "day", "days"),
       recounted("Receipts", receiptDays, "day", "days"),
       recounted("Posts", tags, "tag", "tags"),
       recounted("Followers", tagFollowers, "tag", "tags"),

@@ -75,6 +75,9 @@ export function growthRows(from: number, to: number): string[] {
     `insert into feeder_counts (feeder_id, followers, running_copies, copiers)
        select u.id, (select count(*) from follows where followed_id = u.id), c.running, c.running from users u cross join lateral (select count(*) as running from copies where feeder_id = u.id) c where u.role = 'feeder'
        on conflict (feeder_id) do update set followers = excluded.followers, running_copies = excluded.running_copies, copiers = excluded.copiers`,
+    `update feeder_counts n set is_listed = s.is_listed, is_demo = s.is_demo, is_private = s.is_private from feeder_listings s where s.feeder_id = n.feeder_id`,
+    `insert into listed_feeders (is_demo, is_private, feeders) select is_demo, is_private, count(*) from feeder_counts where is_listed group by 1, 2
+       on conflict (is_demo, is_private) do update set feeders = excluded.feeders`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,
     `insert into growth_changes (feeder_id) select user_id from records`,
     `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
@@ -82,6 +85,8 @@ export function growthRows(from: number, to: number): string[] {
        on conflict (trade_id, event_sequence, action, kind, value) do update set count = excluded.count`,
     `insert into copier_sums (feeder_id, mode, kind, symbol, amount) select feeder_id, mode, kind, symbol, sum(amount) from copier_lines group by 1, 2, 3, 4
        on conflict (feeder_id, mode, kind, symbol) do update set amount = excluded.amount`,
+    `insert into copier_days (feeder_id, mode, day, at, equity, put_in) select feeder_id, mode, day, max(at), sum(equity), sum(put_in) from copier_day_lines group by 1, 2, 3
+       on conflict (feeder_id, mode, day) do update set at = excluded.at, equity = excluded.equity, put_in = excluded.put_in`,
     `insert into receipt_days (day, status, receipts) select (decided_at at time zone 'UTC')::date, status, count(*) from receipts group by 1, 2
        on conflict (day, status) do update set receipts = excluded.receipts`,
     `insert into tag_follows (user_id, kind, value, at) select ${id("user")}, 'STOCK', 'AAPL', now() from ${users} where n % 4 = 0`,

@@ -48,6 +48,7 @@ import { CopiesService } from "./lifecycle/copies.service";
 import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
 import { copierSumCounting } from "./copier-sums/copier-sums";
+import { copierDayCounting } from "./copier-days/copier-days";
 import { receiptDayCounting } from "./receipt-days/receipt-days";
 import { tallyCounting } from "./tallies/tallies";
 import { CopierValuations } from "./feeder-view/copier-valuations";
@@ -159,6 +160,7 @@ export function createCopyingModule({
   const valuations = new CopyValuations(deps, hub);
   const tallies = new StoredCounts(deps.db, tallyCounting, onError);
   const copierSums = new StoredCounts(deps.db, copierSumCounting, onError);
+  const copierDays = new StoredCounts(deps.db, copierDayCounting, onError);
   const receiptDays = new StoredCounts(deps.db, receiptDayCounting, onError);
   const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch: CopyWatch = new CopyWatch(deps, closings);
@@ -213,7 +215,7 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
-      if (!config.isTest) for (const counts of [tallies, copierSums, receiptDays]) counts.start();
+      if (!config.isTest) for (const counts of [tallies, copierSums, copierDays, receiptDays]) counts.start();
       await leases.start();
     },
     stop: async () => {
@@ -224,7 +226,7 @@ export function createCopyingModule({
       await orderQueue.idle();
       await valuations.stop();
       await copierValuations.stop();
-      await Promise.all([tallies.stop(), copierSums.stop(), receiptDays.stop()]);
+      await Promise.all([tallies.stop(), copierSums.stop(), copierDays.stop(), receiptDays.stop()]);
       await deliveries.stop();
     },
   };
@@ -267,6 +269,7 @@ export function createCopyingModule({
     copierValuations,
     tallies,
     copierSums,
+    copierDays,
     receiptDays,
   };
 }

@@ -11,6 +11,7 @@ import { OwnBenchmarkResolver, TraderBenchmarkResolver } from "./benchmark/bench
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
 import { growthCounting } from "./growth/own-growth";
 import { feederCounting } from "./feeder-counts/feeder-counts";
+import { listedFeederCounting } from "./feeder-counts/listed-feeders";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
 import { GainsService } from "./gains/gains.service";
 import { FidelityReader } from "./tracking/fidelity";
@@ -47,6 +48,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const counts = new StoredCounts(db, feederCounting, onError);
+  const listed = new StoredCounts(db, listedFeederCounting, onError);
   const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
   const growths = new StoredCounts(db, growthCounting(clock), onError);
   const load = traderFiguresLoaders(figures);
@@ -80,17 +82,19 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
       counts.start();
+      listed.start();
       fidelities.start();
       growths.start();
     },
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([running, counts.stop(), fidelities.stop(), growths.stop()]);
+      await Promise.all([running, counts.stop(), listed.stop(), fidelities.stop(), growths.stop()]);
     },
   };
   return {
     ...module,
     counts,
+    listed,
     fidelities,
     growths,
     figures,

@@ -20,6 +20,9 @@ export const performancePersonalData: PersonalDataPart = {
       table: "feeder_count_changes",
       keptBecause: "a list of counts to bring up to date, empty within seconds",
     },
+    { table: "feeder_listings", keptBecause: "a view: who is listed among the feeders, from their account and their privacy settings" },
+    { table: "listed_feeders", keptBecause: "how many feeders the list has: says nothing of anybody" },
+    { table: "listed_feeder_changes", keptBecause: "by how many that has changed: says nothing of anybody, empty within seconds" },
     byColumn("feeder_fidelities", "feeder_id", "audience, period, copies, copied, fed, spread"),
     byColumn("fidelity_states", "feeder_id", "computed_at, due_at"),
     {

@@ -201,6 +201,8 @@ export const limits = {
   growthsAtOnceMax: 50,
   /** Changes of receipts that are counted in one transaction. */
   tallyChangesMax: 5_000,
+  /** Changes of what copies were worth at daily closes that are added up in one transaction. */
+  copierDayChangesMax: 5_000,
   /** Changes of receipts that are counted by day in one transaction. */
   receiptDayChangesMax: 5_000,
   /** Changes of copies that are added up in one transaction. */
@@ -209,6 +211,10 @@ export const limits = {
   copiesValuedSinglyMax: 100,
   /** Changes of tags' posts that are counted in one transaction. */
   tagChangesMax: 5_000,
+  /** Changes of who is listed among the feeders that are counted in one transaction. */
+  listedFeederChangesMax: 5_000,
+  /** Up to so many feeders whose name fits are put in order; where more do, the list is gone through in its order until a page is full. */
+  feedersNamedMax: 1_000,
   /** Changes of who follows tags that are counted in one transaction. */
   tagFollowerChangesMax: 5_000,
   openTradeDelaySecondsMax: 24 * 3600,

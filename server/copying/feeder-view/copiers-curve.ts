@@ -3,7 +3,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache";
 import { limits } from "../../platform/limits";
 import type { CurveRange } from "../../trading/trading.enums";
 import type { CopyingDeps } from "../copying-deps";
-import { readCopiersCloses } from "./copiers.store";
+import { readCopiersCloses } from "../copier-days/copier-days.store";
 
 /** Copies of one feeder with one kind of money together at a moment, in USD: at mid, and what was put into those that ran then. */
 export interface CurvePoint {

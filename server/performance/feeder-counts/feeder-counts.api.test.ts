@@ -33,7 +33,7 @@ async function stored(): Promise<number[] | null> {
 }
 
 test("GROW-001 follows and copies are counted as they come and go, and the counts are what the rows say", async () => {
-  expect(await stored()).toBeNull();
+  expect(await stored()).toEqual([0, 0, 0]);
   await follow("follow");
   expect(await stored()).toEqual([1, 0, 0]);
   const copy = await startCopy(eater, feeder, "1000");

@@ -51,13 +51,23 @@ const wrongSql = `
 select counted.feeder_id as id
 from (${countedSql}) counted
 left join feeder_counts n on n.feeder_id = counted.feeder_id
+join feeder_listings s on s.feeder_id = counted.feeder_id
 where (counted.followers, counted.running_copies, counted.copiers)
   is distinct from (coalesce(n.followers, 0), coalesce(n.running_copies, 0), coalesce(n.copiers, 0))
+  or s.is_listed is distinct from coalesce(n.is_listed, false)
+  or n.feeder_id is not null and (n.is_demo, n.is_private) is distinct from (s.is_demo, s.is_private)
 order by 1`;
 
-/** Has these people counted anew, like a change of theirs. */
-export const addChanges = (db: Queryable, ids: readonly string[]): Promise<unknown> =>
-  queryRows(db, "insert into feeder_count_changes (feeder_id) select unnest($1::uuid[])", [ids]);
+const addSql = `
+with noted as (
+  insert into feeder_count_changes (feeder_id)
+  select unnest($1::uuid[])
+)
+select list_feeder(id)
+from unnest($1::uuid[]) as feeder (id)`;
+
+/** Has these people counted anew, like a change of theirs, and listed or not as they are to be. */
+export const addChanges = (db: Queryable, ids: readonly string[]): Promise<unknown> => queryRows(db, addSql, [ids]);
 
 /** Ids of those whose stored counts are not what the rows say. Reads everything. */
 export async function readWrongCounts(db: Queryable): Promise<string[]> {

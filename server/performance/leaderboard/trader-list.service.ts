@@ -6,9 +6,11 @@ import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
 import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
 import { namePattern } from "./name-pattern";
+import { countAllTraders, isWalked, walkTraders } from "./trader-walks.store";
 import {
   countTraders,
   readTradersPage,
+  type ListedTrader,
   type ListViewer,
   type MeasuredFeeders,
   type TraderCount,
@@ -22,6 +24,12 @@ export interface TradersWished extends FeederFilter {
 
 export interface TradersAsked extends TradersWished, PageArguments {
   readonly orderBy: TraderOrder;
+}
+
+/** From where on, and how many. */
+interface ListPart {
+  readonly cursor: readonly [string | null, string | null];
+  readonly limit: number;
 }
 
 const asking = (viewer: Viewer | null): ListViewer => ({ id: viewer?.id ?? null, isAdmin: viewer !== null && isAdmin(viewer) });
@@ -38,11 +46,7 @@ export class TraderListService {
   async page(viewer: Viewer | null, asked: TradersAsked): Promise<Page<Trader>> {
     const request = pageRequest(asked, 2);
     const [key = null, id = null] = request.cursor ?? [];
-    const found = await readTradersPage(this.db, asking(viewer), {
-      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL" && asked.mode == null, audience: strangerAudience(viewer) },
-      ...{ pattern: namePattern(asked.search), measured: await this.measured(viewer, asked, asked.orderBy) },
-      ...{ cursor: [key, id], limit: request.limit + 1 },
-    });
+    const found = await this.found(viewer, asked, { cursor: [key, id], limit: request.limit + 1 });
     const traders = await this.traders.byIds(
       viewer,
       found.map((row) => row.id),
@@ -52,7 +56,17 @@ export class TraderListService {
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: node.trader })), pageInfo };
   }
 
+  private async found(viewer: Viewer | null, asked: TradersAsked, part: ListPart): Promise<ListedTrader[]> {
+    const wished = { ...part, pattern: namePattern(asked.search) };
+    if (isWalked(asked.orderBy) && isOpenFilter(asked)) return walkTraders(this.db, asking(viewer), { ...wished, order: asked.orderBy });
+    return readTradersPage(this.db, asking(viewer), {
+      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL" && asked.mode == null, audience: strangerAudience(viewer) },
+      ...{ ...wished, measured: await this.measured(viewer, asked, asked.orderBy) },
+    });
+  }
+
   async count(viewer: Viewer | null, asked: TradersWished): Promise<TraderCount> {
+    if (isOpenFilter(asked) && namePattern(asked.search) === null) return countAllTraders(this.db, asking(viewer));
     return countTraders(this.db, asking(viewer), namePattern(asked.search), await this.measured(viewer, asked, null));
   }
 

@@ -1,0 +1,178 @@
+import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
+import type { Database } from "../../platform/db/database";
+import { limits } from "../../platform/limits";
+import type { ListedTrader, ListViewer, TraderCount } from "./trader-list.store";
+
+/** Orders in which an index has the feeders, so that a page reads its own rows alone. */
+export type WalkedOrder = "COPIERS" | "FOLLOWERS" | "NEWEST" | "NAME";
+
+export const isWalked = (order: string): order is WalkedOrder => Object.hasOwn(walks, order);
+
+interface Walk {
+  readonly from: string;
+  readonly id: string;
+  readonly key: string;
+  readonly cast: string;
+  readonly isAscending: boolean;
+  /** Who is listed; `u` is their row of users. */
+  readonly listed: string;
+}
+
+/** As of the last second (`feeder-counts`). */
+const byCount = {
+  from: "feeder_counts n join users u on u.id = n.feeder_id",
+  id: "n.feeder_id",
+  isAscending: false,
+  listed: "n.is_listed and u.suspended_at is null",
+} as const;
+
+/** The condition of the indexes of feeders among `users`. */
+const isFeeder = "u.role in ('feeder', 'hybrid') and u.erased_at is null and not u.pending";
+const byPerson = { from: "users u", id: "u.id", listed: `${isFeeder} and u.suspended_at is null` } as const;
+
+const walks: Record<WalkedOrder, Walk> = {
+  // More followers than this nobody has: who is copied more comes first, whoever follows.
+  COPIERS: { ...byCount, key: "(n.running_copies::bigint * 1000000000 + n.followers)", cast: "bigint" },
+  FOLLOWERS: { ...byCount, key: "n.followers", cast: "bigint" },
+  NEWEST: { ...byPerson, key: "u.created_at", cast: "timestamptz", isAscending: false },
+  NAME: { ...byPerson, key: "lower(u.name)", cast: "text", isAscending: true },
+};
+
+/** `$1`: viewer or null, `$2`: is admin. */
+const isVisible = visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" });
+
+/** `$4`: pattern. */
+const fits = "(u.username like lower($4) or lower(u.name) like lower($4))";
+
+interface PageShape {
+  readonly order: WalkedOrder;
+  /** It goes on after key `$5` and id `$6`. */
+  readonly goesOn: boolean;
+}
+
+/** One page of feeders `$3` long, from the index of the order; `among` and `only` cut the list down. */
+function walkSql({ order, goesOn }: PageShape, among = "", only = ""): string {
+  const { from, id, key, cast, isAscending, listed } = walks[order];
+  const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
+  return `
+  select ${id} as id, ${key} as key
+  from ${from}
+  ${among}
+  where ${listed}
+    ${goesOn ? `and (${key}, ${id}) ${after} ($5::${cast}, $6::uuid)` : ""}
+    and ($4::text is null or ${fits})
+    and ${isVisible}
+    ${only}
+  order by ${key} ${direction}, ${id} ${direction}
+  limit $3`;
+}
+
+const walkedSql = (shape: PageShape): string => `
+select id, key::text as key_text
+from (${walkSql(shape)}
+) page`;
+
+/**
+ * Whose names fit are found by groups of three characters: few of them are put in order, of many the list is gone through in its order, where
+ * every page is soon full.
+ */
+function namedSql(shape: PageShape): string {
+  const direction = walks[shape.order].isAscending ? "asc" : "desc";
+  return `
+with
+-- people whose name fits, up to so many
+named as materialized (
+  select u.id
+  from users u
+  where ${isFeeder}
+    and ${fits}
+  limit ${limits.feedersNamedMax + 1}
+),
+found as materialized (
+  select count(*) <= ${limits.feedersNamedMax} as are_few
+  from named
+)
+select id, key::text as key_text
+from (
+  (${walkSql(shape, "join named on named.id = u.id", "and (select are_few from found)")}
+  )
+  union all
+  (${walkSql(shape, "", "and not (select are_few from found)")}
+  )
+) page
+order by key ${direction}, id ${direction}`;
+}
+
+/** Shorter runs are in no group of three characters. */
+const groupedCharacters = /[\p{L}\p{N}]{3}/u;
+
+export interface WalkAsked {
+  readonly order: WalkedOrder;
+  /** For LIKE, on name and username; null for all. */
+  readonly pattern: string | null;
+  /** (key, id), or nulls at the beginning. */
+  readonly cursor: readonly [string | null, string | null];
+  readonly limit: number;
+}
+
+/** Ids of a page of all feeders whom the viewer may see, in the order asked for. */
+export function walkTraders(db: Database, viewer: ListViewer, { order, pattern, cursor, limit }: WalkAsked): Promise<ListedTrader[]> {
+  const shape = { order, goesOn: cursor[0] !== null };
+  const sql = pattern !== null && groupedCharacters.test(pattern) ? namedSql(shape) : walkedSql(shape);
+  return db.query<ListedTrader>(sql, [viewer.id, viewer.isAdmin, limit, pattern, ...(shape.goesOn ? cursor : [])]);
+}
+
+const countSql = `
+select coalesce(sum(feeders), 0)::int as count, coalesce(sum(feeders) filter (where is_demo), 0)::int as demo
+from (
+  -- those whom everybody sees, and of whom an admin sees
+  select is_demo, feeders
+  from listed_feeders
+  where $2::boolean or not is_private
+  union all
+  select is_demo, delta
+  from listed_feeder_changes
+  where $2::boolean or not is_private
+  union all
+  -- without those who blocked the viewer, or whom they blocked
+  select n.is_demo, -1
+  from (
+    select blocked_id as id
+    from blocks
+    where blocker_id = $1::uuid
+    union
+    select blocker_id
+    from blocks
+    where blocked_id = $1::uuid
+  ) blocked
+  join feeder_counts n on n.feeder_id = blocked.id
+  where n.is_listed
+    and not n.is_private
+    and not $2::boolean
+  union all
+  -- with private ones that they follow, and themselves
+  select n.is_demo, 1
+  from (
+    select followed_id as id
+    from follows
+    where follower_id = $1::uuid
+    union
+    select $1::uuid
+  ) followed
+  join feeder_counts n on n.feeder_id = followed.id
+  where n.is_listed
+    and n.is_private
+    and not $2::boolean
+    and not exists (
+      select 1
+      from blocks
+      where (blocker_id = $1::uuid and blocked_id = n.feeder_id)
+        or (blocker_id = n.feeder_id and blocked_id = $1::uuid)
+    )
+) counted`;
+
+/** How many feeders the viewer may see, counted as they come and go: only whom the viewer themselves follows or blocks is looked at. */
+export async function countAllTraders(db: Database, viewer: ListViewer): Promise<TraderCount> {
+  const [row] = await db.query<TraderCount>(countSql, [viewer.id, viewer.isAdmin]);
+  return row!;
+}
