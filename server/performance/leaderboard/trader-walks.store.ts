@@ -10,6 +10,8 @@ export const isWalked = (order: string): order is WalkedOrder => Object.hasOwn(w
 
 interface Walk {
   readonly from: string;
+  /** What is read beside the row `u` of users, of people who are in hand. */
+  readonly beside: string;
   readonly id: string;
   readonly key: string;
   readonly cast: string;
@@ -21,6 +23,7 @@ interface Walk {
 /** As of the last second (`feeder-counts`). */
 const byCount = {
   from: "feeder_counts n join users u on u.id = n.feeder_id",
+  beside: "join feeder_counts n on n.feeder_id = u.id and n.is_listed",
   id: "n.feeder_id",
   isAscending: false,
   listed: "n.is_listed and u.suspended_at is null",
@@ -28,7 +31,7 @@ const byCount = {
 
 /** The condition of the indexes of feeders among `users`. */
 const isFeeder = "u.role in ('feeder', 'hybrid') and u.erased_at is null and not u.pending";
-const byPerson = { from: "users u", id: "u.id", listed: `${isFeeder} and u.suspended_at is null` } as const;
+const byPerson = { from: "users u", beside: "", id: "u.id", listed: `${isFeeder} and u.suspended_at is null` } as const;
 
 const walks: Record<WalkedOrder, Walk> = {
   // More followers than this nobody has: who is copied more comes first, whoever follows.
@@ -50,41 +53,48 @@ interface PageShape {
   readonly goesOn: boolean;
 }
 
-/** One page of feeders `$3` long, from the index of the order; `among` and `only` cut the list down. */
-function walkSql({ order, goesOn }: PageShape, among = "", only = ""): string {
-  const { from, id, key, cast, isAscending, listed } = walks[order];
-  const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
+/** Where a page begins. */
+function afterSql({ order, goesOn }: PageShape): string {
+  const { id, key, cast, isAscending } = walks[order];
+  return goesOn ? `(${key}, ${id}) ${isAscending ? ">" : "<"} ($5::${cast}, $6::uuid)` : "true";
+}
+
+/** One page of feeders `$3` long, from the index of the order: what comes after, and only those. */
+function walkSql(order: WalkedOrder, after: string, only = "true"): string {
+  const { from, id, key, isAscending, listed } = walks[order];
+  const direction = isAscending ? "asc" : "desc";
   return `
   select ${id} as id, ${key} as key
   from ${from}
-  ${among}
   where ${listed}
-    ${goesOn ? `and (${key}, ${id}) ${after} ($5::${cast}, $6::uuid)` : ""}
+    and ${after}
     and ($4::text is null or ${fits})
     and ${isVisible}
-    ${only}
+    and ${only}
   order by ${key} ${direction}, ${id} ${direction}
   limit $3`;
 }
 
 const walkedSql = (shape: PageShape): string => `
 select id, key::text as key_text
-from (${walkSql(shape)}
+from (${walkSql(shape.order, afterSql(shape))}
 ) page`;
 
 /**
- * Whose names fit are found by groups of three characters: few of them are put in order, of many the list is gone through in its order, where
- * every page is soon full.
+ * Whose names fit are found by groups of three characters: few of them are put in order, and looked at in it until the page is full; of many the
+ * list is gone through in its order, where every page is soon full.
  */
 function namedSql(shape: PageShape): string {
-  const direction = walks[shape.order].isAscending ? "asc" : "desc";
+  const { beside, key, isAscending } = walks[shape.order];
+  const direction = isAscending ? "asc" : "desc";
   return `
 with
 -- people whose name fits, up to so many
 named as materialized (
-  select u.id
+  select u.id, u.name, u.created_at, u.erased_at, u.pending
   from users u
   where ${isFeeder}
+    and u.suspended_at is null
     and ${fits}
   limit ${limits.feedersNamedMax + 1}
 ),
@@ -94,10 +104,23 @@ found as materialized (
 )
 select id, key::text as key_text
 from (
-  (${walkSql(shape, "join named on named.id = u.id", "and (select are_few from found)")}
+  (
+  select u.id, u.key
+  from (
+    select u.id, u.erased_at, u.pending, ${key} as key
+    from named u
+    ${beside}
+    where ${afterSql(shape)}
+    order by key ${direction}, u.id ${direction}
+    offset 0
+  ) u
+  where (select are_few from found)
+    and ${isVisible}
+  order by u.key ${direction}, u.id ${direction}
+  limit $3
   )
   union all
-  (${walkSql(shape, "", "and not (select are_few from found)")}
+  (${walkSql(shape.order, afterSql(shape), "not (select are_few from found)")}
   )
 ) page
 order by key ${direction}, id ${direction}`;
