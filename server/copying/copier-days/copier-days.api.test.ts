@@ -144,7 +144,10 @@ test("GROW-097 closes of a tester's sandbox are in nobody's curve", async () => 
       [feeders[1]!.id],
     )
   )[0]!;
-  await world.app.db.query("update users set sandbox_of = $2, sandbox_persona = 'learner' where id = $1", [copy.eater_id, feeders[0]!.id]);
+  await world.app.db.query("update users set sandbox_of = $2, sandbox_persona = 'learner', pending = true, email = null where id = $1", [
+    copy.eater_id,
+    feeders[0]!.id,
+  ]);
   world.clock.advance(dayMs);
   const at = world.clock.date();
   await insertSnapshots(world.app.db, [

@@ -147,7 +147,7 @@ const steps: Array<(who: Person, whom: Person) => Promise<unknown>> = [
 
 test("GROW-090 after a random history each list of feeders and its number is that of the rows, page by page, whoever looks", async () => {
   let compared = 0;
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < 180; step++) {
     world.clock.advance(1_000);
     await steps[random(steps.length)]!(anyone(), anyone());
     // Who is listed, and how many are, counts at once; followers are counted a second later, and not at all half-way.
