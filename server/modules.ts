@@ -39,6 +39,7 @@ import { copyLots } from "./copying/at-brokers/venue-books.store";
 import { createTransparencyModule } from "./transparency/transparency.module";
 import type { SendToWitness } from "./transparency/witness/ask-witness";
 import { createSignalsModule } from "./signals/signals.module";
+import type { SignalTimes } from "./signals/inbox/signal-times";
 import { createPaymentsModule } from "./billing/payments/payments.module";
 import { createPerformanceFeeModule, type PerformanceFeeModule } from "./billing/performance-fee/performance-fee.module";
 import { createPayoutsModule } from "./billing/payouts/payouts.module";
@@ -63,6 +64,7 @@ export interface ModuleOverrides {
   readonly bookers?: BooksPort["bookers"];
   readonly sendToWitness?: SendToWitness;
   readonly passwordHashing?: PasswordHashing;
+  readonly signalTimes?: SignalTimes;
 }
 
 /** What every module may ask for. Services of lower modules are passed beside it, by name. */
@@ -205,7 +207,14 @@ export async function createModules(given: AppContext) {
     onError: (error) => app.logger.error({ err: error }, "Trading module failed"),
   });
   const transparency = createTransparencyModule({ ...app, jobs: jobs.jobs, identity, sendToWitness: given.overrides.sendToWitness });
-  const signals = createSignalsModule({ ...app, jobs: jobs.jobs, identity, features, trading });
+  const signals = createSignalsModule({
+    ...app,
+    jobs: jobs.jobs,
+    identity,
+    features,
+    trading,
+    signalTimes: given.overrides.signalTimes,
+  });
   const copying: CopyingModule = createCopyingModule({
     ...app,
     jobs: jobs.jobs,

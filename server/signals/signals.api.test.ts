@@ -3,8 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { limits } from "../platform/limits";
-import { unsealSecret } from "./addresses/signal-secret";
+import { sha256OfSecret, unsealSecret } from "./addresses/signal-secret";
 import { SignalInbox } from "./inbox/signal-inbox";
+import { SignalInboxStore } from "./inbox/signal-inbox.store";
 import { addressOf, alertsOf, change, createSignalsWorld, mySignals, widePowers, type SignalsWorld } from "./testing/signals-world";
 
 let world: SignalsWorld;
@@ -281,13 +282,19 @@ test("SIGNAL-044 what the database does not store in time is answered with that,
   expect(limits.signalStoreMsMax).toBeLessThan(limits.signalAnswerMsMax);
 });
 
-test("SIGNAL-044 an alert is answered 503 while the database is held up, is not stored, and is traded once when it is sent again", async () => {
+test("SIGNAL-044 an alert that the database cannot take is refused in time, is not stored, and is traded once when it is sent again", async () => {
   const url = await addressOf(ana);
+  const late = { ...alert, id: "late" };
+  const store = new SignalInboxStore(world.databaseUrl);
+  onTestFinished(() => store.close());
+  const inbox = new SignalInbox(store, world.clock, () => undefined);
   await world.app.db.transaction(async (tx) => {
     await tx.query("lock table signal_alerts in access exclusive mode");
-    expect(await world.post(url, { ...alert, id: "late" })).toBe(503);
+    const taken = inbox.receive(sha256OfSecret(url.split("/").at(-1)!), JSON.stringify(late), "192.0.2.1");
+    expect(await taken.catch(() => "FAILED")).not.toBe("STORED");
   });
-  await expect.poll(() => world.post(url, { ...alert, id: "late" })).toBe(202);
+  expect(await alertsOf(ana)).toEqual([]);
+  expect(await world.post(url, late)).toBe(202);
   await world.workOff();
   const traded = (await alertsOf(ana)).filter(({ state }) => state === "TRADED");
   expect(traded).toMatchObject([{ request: { id: "late" } }]);

@@ -14,6 +14,7 @@ import type { TradingDeps } from "../trading/trading-deps";
 import { deleteAlertsBefore } from "./execution/signal-alerts.store";
 import { SignalInbox } from "./inbox/signal-inbox";
 import { SignalInboxStore } from "./inbox/signal-inbox.store";
+import type { SignalTimes } from "./inbox/signal-times";
 import { SignalPump } from "./execution/signal-pump";
 import { SignalTrader } from "./execution/signal-trader";
 import { signalsReceivedSubject, type SignalsReceivedMessage } from "./signals.events";
@@ -35,6 +36,8 @@ export interface SignalsContext {
   readonly identity: { readonly rateLimits: RateLimits };
   readonly features: Pick<Features, "assertOpen">;
   readonly trading: { readonly deps: TradingDeps };
+  /** Other than the usual ones, for tests. */
+  readonly signalTimes?: SignalTimes | undefined;
 }
 
 /** Signals in: alerts of TradingView or any program that trade their owner's account. */
@@ -49,6 +52,7 @@ export function createSignalsModule({
   identity,
   features,
   trading,
+  signalTimes,
 }: SignalsContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Trading an alert failed");
   const onStored = (addressIds: readonly string[]): void => {
@@ -56,8 +60,8 @@ export function createSignalsModule({
     // A hint: whoever works alerts off looks for itself too.
     void bus.publish(signalsReceivedSubject, message).catch(onError);
   };
-  const store = new SignalInboxStore((db.source.options as { url: string }).url);
-  const inbox = new SignalInbox(store, clock, onStored);
+  const store = new SignalInboxStore((db.source.options as { url: string }).url, signalTimes);
+  const inbox = new SignalInbox(store, clock, onStored, signalTimes);
   const reader = new SignalsReader(db, clock, streams);
   const service = new SignalsService({ db, clock, config, market: trading.deps.market, onStored });
   const trader = new SignalTrader({

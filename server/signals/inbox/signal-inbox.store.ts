@@ -1,5 +1,6 @@
 import { Pool } from "pg";
 import { limits } from "../../platform/limits";
+import { type SignalTimes, signalTimes } from "./signal-times";
 
 /** An alert as it came. */
 export interface IncomingAlert {
@@ -45,13 +46,13 @@ order by position`;
 export class SignalInboxStore {
   private readonly pool: Pool;
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, times: Omit<SignalTimes, "answerMs"> = signalTimes) {
     this.pool = new Pool({
       connectionString: databaseUrl,
       max: limits.signalConnectionsMax,
-      statement_timeout: limits.signalStoreMsMax,
+      statement_timeout: times.statementMs,
       // A database that hangs says nothing: the connection is given up, and the next statement gets another one.
-      query_timeout: limits.signalStoreAnswerMsMax,
+      query_timeout: times.queryMs,
       connectionTimeoutMillis: limits.signalConnectMsMax,
       // Opening one would take a part of the time that an answer has.
       idleTimeoutMillis: limits.idleConnectionMsMax,

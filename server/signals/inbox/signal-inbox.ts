@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
 import { addressSubject } from "../../platform/rate-limits/rate-limits";
 import type { IncomingAlert, SignalInboxStore } from "./signal-inbox.store";
+import { type SignalTimes, signalTimes } from "./signal-times";
 
 /** What a sender gets for an answer: stored, no such address, too many of them, or this server cannot take it now. */
 export type Reception = "STORED" | "UNKNOWN" | "LIMITED" | "BUSY";
@@ -58,6 +59,7 @@ export class SignalInbox {
     private readonly store: Pick<SignalInboxStore, "store">,
     private readonly clock: Clock,
     private readonly onStored: (addressIds: readonly string[]) => void,
+    private readonly times: Pick<SignalTimes, "answerMs"> = signalTimes,
   ) {
     this.bySecret = new MinuteCounts(clock);
     this.unknownByNetwork = new MinuteCounts(clock);
@@ -91,7 +93,7 @@ export class SignalInbox {
     const timer = setTimeout(() => {
       this.waiting.delete(waiting);
       resolve("LATE");
-    }, limits.signalAnswerMsMax);
+    }, this.times.answerMs);
     this.send();
     return promise.finally(() => clearTimeout(timer));
   }
