@@ -136,8 +136,14 @@ create trigger ledger_entries_balance after insert on ledger_entries
   execute function check_ledger_entries();
 create function end_ledger_entries() returns trigger language plpgsql as $$
 declare
-  newest constant bigint := currval('ledger_transfers_id_seq');
+  newest bigint;
 begin
+  begin
+    newest := currval('ledger_transfers_id_seq');
+  exception when object_not_in_prerequisite_state then
+    -- this connection never drew a number, so the statement added no entries: each would have been refused
+    return null;
+  end;
   perform from ledger_transfers where id = newest;
   -- none, and no entries either, where the key of the transfer was taken
   if not found and exists (select from ledger_entries where transfer_id = newest) then
