@@ -8,7 +8,7 @@ import type { MarketProvider } from "../../server/market/providers/provider";
 import type { VenueDirectory } from "../../server/brokers/port/venue-directory";
 import { FakeMarket } from "../../server/market/testing/fake-market";
 import { FakeClock } from "../../server/platform/clock";
-import { parseConfig, type Environment } from "../../server/platform/config";
+import { type Config, type Environment, parseConfig } from "../../server/platform/config";
 import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
 import { migrate } from "../../server/platform/db/migrate";
 import { collectGarbageYoung } from "../../server/platform/ops/young-garbage";
@@ -69,16 +69,9 @@ export async function openBenchApp(
   return openBenchAppOn(await openBenchDatabase(), market, environment, marketProvider, venues);
 }
 
-/** The same on a database that was there before; `app.stop()` ends the app alone. */
-export async function openBenchAppOn(
-  database: BenchDatabase,
-  market: FakeMarket = unmovedMarket(),
-  environment: Environment = {},
-  marketProvider: MarketProvider | null = null,
-  venues: VenueDirectory | null = null,
-): Promise<BenchApp> {
-  collectGarbageYoung();
-  const config = parseConfig({
+/** Production, without what a server for others has to be told. */
+export const benchConfig = (environment: Environment = {}): Config =>
+  parseConfig({
     NODE_ENV: "production",
     MAIL_LOG: "true",
     BROKER_KEYS: `1:${Buffer.alloc(32, "bench").toString("base64")}`,
@@ -90,6 +83,17 @@ export async function openBenchAppOn(
     API_POINTS_FACTOR: "1000000",
     ...environment,
   });
+
+/** The same on a database that was there before; `app.stop()` ends the app alone. */
+export async function openBenchAppOn(
+  database: BenchDatabase,
+  market: FakeMarket = unmovedMarket(),
+  environment: Environment = {},
+  marketProvider: MarketProvider | null = null,
+  venues: VenueDirectory | null = null,
+): Promise<BenchApp> {
+  collectGarbageYoung();
+  const config = benchConfig(environment);
   const overrides = { ...(marketProvider ? { marketProvider } : { market }), ...(venues && { venues }) };
   const app = await createApp({ config, databaseUrl: database.url, overrides });
   const url = await app.start(0);

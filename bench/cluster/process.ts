@@ -4,8 +4,9 @@ import { createApp } from "../../server/app";
 import { fakeInstrument, FakeMarket } from "../../server/market/testing/fake-market";
 import { createBus } from "../../server/platform/bus/bus-factory";
 import { FakeClock } from "../../server/platform/clock";
-import { parseConfig } from "../../server/platform/config";
+import { collectGarbageYoung } from "../../server/platform/ops/young-garbage";
 import { Decimal } from "../../server/platform/decimal";
+import { benchConfig } from "../app/app";
 import { feeder, symbols } from "../copying/fixture";
 import type { Command, ProcessOptions, Report } from "./processes";
 
@@ -29,19 +30,8 @@ const market = new FakeMarket(
   symbols.map((symbol) => fakeInstrument(symbol)),
 );
 for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
-const config = parseConfig({
-  NODE_ENV: "production",
-  MAIL_LOG: "true",
-  BROKER_KEYS: `1:${Buffer.alloc(32, "bench").toString("base64")}`,
-  AUTH_SECRET: "a secret of the bench, thirty-two at least",
-  PORT: "0",
-  HOST: "127.0.0.1",
-  PUBLIC_URL: "http://localhost:4000",
-  LOG_LEVEL: "error",
-  API_POINTS_FACTOR: "1000000",
-  ROLE: role,
-  ...(natsUrl ? { BUS: "nats", NATS_URL: natsUrl } : {}),
-});
+collectGarbageYoung();
+const config = benchConfig({ LOG_LEVEL: "error", ROLE: role, ...(natsUrl ? { BUS: "nats", NATS_URL: natsUrl } : {}) });
 const bus = await createBus(config, databaseUrl, (error) => console.error(error));
 const app = await createApp({ config, databaseUrl, bus, overrides: { market } });
 const url = (await app.start(0)).replace("localhost", "127.0.0.1");
