@@ -221,7 +221,9 @@ async function enterState(screen: Screen, name: string, state: State, walkers: W
   const pooled = await home.take(context, state.isOffline === true);
   let isGoodAsNew = false;
   try {
-    await judge(pooled, screen, name, state, false);
+    await judge(pooled, screen, name, state, false).catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await seenIn(pooled)}`, { cause: error });
+    });
     isGoodAsNew = !state.isStale;
   } finally {
     const mayStay = isFirstLook(name, state) || mayWalk(name, state);
@@ -229,6 +231,16 @@ async function enterState(screen: Screen, name: string, state: State, walkers: W
     else if (mayStay && walkers && !walkers.has(context)) walkers.set(context, { home, context, pooled });
     else await home.giveBack(context, pooled);
   }
+}
+
+/** Characters of a page's text: enough to see which of its parts is missing. */
+const seenLengthMax = 600;
+
+/** What a page that failed shows, asked for and logged: a missing part alone does not say why. */
+async function seenIn({ page, answers, log }: PooledPage): Promise<string> {
+  const shown = await page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, " ")).catch((error: Error) => error.message);
+  const sent = answers.sent.map(({ name }) => name).join(", ");
+  return `It shows: ${shown.slice(0, seenLengthMax)}\nIt sent: ${sent}\nIt logged: ${log.faults.join("; ") || "nothing"}`;
 }
 
 /** Where this screen has none of the person, one that another screen has left open. */

@@ -69,7 +69,7 @@ export async function openBenchApp(
   return openBenchAppOn(await openBenchDatabase(), market, environment, marketProvider, venues);
 }
 
-/** Production, without what a server for others has to be told. */
+/** Production, without the settings that a server for others has to have. */
 export const benchConfig = (environment: Environment = {}): Config =>
   parseConfig({
     NODE_ENV: "production",
