@@ -16,7 +16,7 @@ const isFull = process.argv.includes("--full");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
 const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
 /** As of `nice`: a journey waits for what a person would wait for, the other tests only compute, and the screens longest. */
-const lowPriority = { computing: 5, screens: 10 };
+const lowPriority = { computing: 5, screens: 7 };
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 /** Whoever waits for `npm test` gives it an hour and a half: before that we end it ourselves, and say what had not ended. */
