@@ -40,7 +40,7 @@ export function AccountCard(): ReactNode {
     >
       <dl className={classes.facts}>
         <Fact label="Email" act="Change" onAct={() => setOpen("email")}>
-          {me.email}
+          <EmailText email={me.email} />
           <PendingEmail />
         </Fact>
         <Fact label="Username" act="Change" onAct={() => setOpen("username")}>
@@ -53,6 +53,18 @@ export function AccountCard(): ReactNode {
       {open === "email" && <EmailDialog onClose={close} />}
       {open === "username" && <UsernameDialog onClose={close} />}
     </Card>
+  );
+}
+
+/** An address too long for its line breaks before its domain. */
+function EmailText({ email }: { readonly email: string }): ReactNode {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 
