@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { Viewer } from "../../platform/viewer";
+import { roles, tiers, type Viewer } from "../../platform/viewer";
 import { entitlementsOf } from "../entitlements/entitlements";
 import { hashOfKey } from "../api-keys/api-key";
 import { touchApiKey } from "../api-keys/api-keys.store";
@@ -17,8 +17,9 @@ const viewerOfRow = (row: ViewerRow): Viewer => ({
   id: row.id,
   sessionId: row.session_id,
   username: row.username,
-  role: row.role,
-  tier: row.tier,
+  // One text for all who have it: a viewer lives as long as their socket.
+  role: roles.find((role) => role === row.role) ?? row.role,
+  tier: tiers.find((tier) => tier === row.tier) ?? row.tier,
   isTester: row.tester,
   suspendedAt: row.suspended_at,
 });

@@ -1,10 +1,11 @@
 import type { Socket } from "node:net";
 import type { WebSocket as ProtocolSocket } from "graphql-ws";
-import type { WebSocket } from "ws";
+import type { RawData } from "ws";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
 import type { Viewer } from "../viewer";
 import type { LiveOperation, OperationSocket } from "./live-operation";
+import type { ServerSocket, SocketOwner } from "./server-socket";
 
 /** The client may try again later: 4429, 4400 and 4500 would make graphql-ws give up for ever. */
 export const tryAgainLater = 1013;
@@ -20,6 +21,8 @@ const asText = { binary: false } as const;
 
 /** Shared by all idle connections; never pushed to. */
 const nothingWaits: Message[] = [];
+/** Shared by all connections without one; never added to. */
+const noOperations: ReadonlyMap<string, LiveOperation> = new Map();
 const unheard = async (): Promise<void> => {};
 
 /** Connections that wrote in this turn of the event loop. */
@@ -35,15 +38,33 @@ function onDrain(this: Socket): void {
   drains.get(this)?.drain();
 }
 
+/** What happens on the socket of a connection. */
+export interface ConnectionEvents {
+  heard(connection: Connection, data: RawData): void;
+  broke(error: Error): void;
+  ended(connection: Connection, code: number, reason: Buffer): void;
+}
+
+/** What says who and where from. Plain strings, for thousands of sockets live long. */
+export type KeptHeaders = Readonly<Record<string, string>>;
+
+/** Of the handshake, and what `connection_init` said beside it. */
+export interface Handshake {
+  readonly headers: KeptHeaders;
+  readonly address: string;
+  /** Opened by a page of another site: only an API key opens its ears, the cookie was thrown away. */
+  readonly isForeign: boolean;
+}
+
 /**
  * One websocket and what waits for it. While the kernel takes what we write, frames go straight out; once it does not,
  * at most `socketQueuedMessagesMax` wait here, un-numbered snapshots wait as one newest per topic in their operations,
  * and a socket that takes still less is closed: its client comes back and catches up from the outbox.
  */
-export class Connection implements ProtocolSocket, OperationSocket {
+export class Connection implements ProtocolSocket, OperationSocket, SocketOwner, Handshake {
   viewer: Viewer | null = null;
   isAlive = true;
-  readonly operations = new Map<string, LiveOperation>();
+  operations: ReadonlyMap<string, LiveOperation> = noOperations;
   /** graphql-ws's ear, and what it wants to hear when the socket has closed. */
   handle: (message: string) => Promise<void> = unheard;
   closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
@@ -51,17 +72,58 @@ export class Connection implements ProtocolSocket, OperationSocket {
   private isClosing = false;
   private isCorked = false;
 
+  headers: KeptHeaders;
+  readonly address: string;
+  readonly isForeign: boolean;
+
   constructor(
-    readonly ws: WebSocket,
+    readonly ws: ServerSocket,
     private readonly tcp: Socket,
+    { headers, address, isForeign }: Handshake,
     private readonly metrics: Metrics,
+    private readonly events: ConnectionEvents,
   ) {
+    this.headers = headers;
+    this.address = address;
+    this.isForeign = isForeign;
+    ws.owner = this;
     drains.set(tcp, this);
     tcp.on("drain", onDrain);
   }
 
+  heard(data: RawData): void {
+    this.events.heard(this, data);
+  }
+
+  answered(): void {
+    this.isAlive = true;
+  }
+
+  broke(error: Error): void {
+    this.events.broke(error);
+  }
+
+  ended(code: number, reason: Buffer): void {
+    this.events.ended(this, code, reason);
+  }
+
+  add(operation: LiveOperation): void {
+    if (this.operations === noOperations) this.operations = new Map();
+    (this.operations as Map<string, LiveOperation>).set(operation.id, operation);
+  }
+
+  remove(operation: LiveOperation): void {
+    if (this.operations.get(operation.id) !== operation) return;
+    (this.operations as Map<string, LiveOperation>).delete(operation.id);
+    if (this.operations.size === 0) this.operations = noOperations;
+  }
+
   get protocol(): string {
     return this.ws.protocol;
+  }
+
+  get hasClosed(): boolean {
+    return this.ws.readyState === this.ws.CLOSED;
   }
 
   // kept later: a socket has its operations once it has said who it is.

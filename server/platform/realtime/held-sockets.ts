@@ -44,6 +44,11 @@ export class HeldSockets {
     setTimeout(this.hold(connection), ms).unref();
   }
 
+  /** Whether it is not read now. */
+  has(connection: Connection): boolean {
+    return this.held.has(connection);
+  }
+
   /** The socket has closed. */
   forget(connection: Connection): void {
     this.held.delete(connection);

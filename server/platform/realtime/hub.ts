@@ -95,7 +95,7 @@ export class Hub implements Publisher {
     const definition = this.definitions.get(field);
     if (!definition) throw new Fault("UNAVAILABLE", `The stream ${field} is not served here.`);
     const operation = new LiveOperation(id, connection, this.takeShape(field, prepared), this);
-    connection.operations.set(id, operation);
+    connection.add(operation);
     this.tools().metrics.subscriptions.inc({ field });
     try {
       const stream = await definition.open(connection.viewer, args as never);
@@ -111,7 +111,7 @@ export class Hub implements Publisher {
   end(operation: LiveOperation): void {
     if (operation.isEnded) return;
     operation.stop();
-    if (operation.connection.operations.get(operation.id) === operation) operation.connection.operations.delete(operation.id);
+    operation.connection.remove(operation);
     this.leave(operation);
     if (--operation.shape.users === 0) this.shapes.delete(operation.shape.key);
     this.tools().metrics.subscriptions.dec({ field: operation.shape.field });

@@ -13,7 +13,7 @@ export interface OperationOwner {
 /** The socket, as its operations see it. */
 export interface OperationSocket {
   readonly viewer: Viewer | null;
-  readonly operations: Map<string, LiveOperation>;
+  remove(operation: LiveOperation): void;
   /** Whether it takes no more for now. */
   readonly isCongested: boolean;
   send(message: string | Buffer): void;

@@ -4,8 +4,8 @@ import { type Connection, forbiddenClose, tryAgainLater } from "./connection";
 
 /** Which sockets belong to which session and user. Ends them when the session does, and reports when a user's rights may have changed. */
 export class SessionWatch {
-  private readonly bySession = new Map<string, Set<Connection>>();
-  private readonly byUser = new Map<string, Set<Connection>>();
+  private readonly bySession = new Map<string, Connections>();
+  private readonly byUser = new Map<string, Connections>();
 
   constructor(
     private readonly liveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -41,13 +41,12 @@ export class SessionWatch {
   }
 
   private closeAll(sessionIds: readonly string[]): void {
-    for (const id of sessionIds)
-      for (const connection of [...(this.bySession.get(id) ?? [])]) connection.close(forbiddenClose, "Session over");
+    for (const id of sessionIds) for (const connection of eachOf(this.bySession.get(id))) connection.close(forbiddenClose, "Session over");
   }
 
   private refreshUsers(userIds: readonly string[]): void {
     for (const id of userIds)
-      for (const connection of this.byUser.get(id) ?? [])
+      for (const connection of eachOf(this.byUser.get(id)))
         // Not knowing is no reason to sign anyone out: 4403 would. Who comes back is looked up again.
         this.refresh(connection).catch(() => connection.close(tryAgainLater, "Come back soon"));
   }
@@ -56,13 +55,21 @@ export class SessionWatch {
 /** In test mode both count: the sandbox's changes, and a change of the tester's own rights. */
 const idsOf = (viewer: Viewer): Set<string> => new Set([viewer.id, realViewer(viewer).id]);
 
-function addTo(map: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+/** Most have one: a set of their own each would cost as much as the connection. */
+type Connections = Connection | Set<Connection>;
+
+const eachOf = (known: Connections | undefined): readonly Connection[] =>
+  known === undefined ? [] : known instanceof Set ? [...known] : [known];
+
+function addTo(map: Map<string, Connections>, key: string, connection: Connection): void {
   const known = map.get(key);
-  if (known) known.add(connection);
-  else map.set(key, new Set([connection]));
+  if (known === undefined) map.set(key, connection);
+  else if (known instanceof Set) known.add(connection);
+  else if (known !== connection) map.set(key, new Set([known, connection]));
 }
 
-function removeFrom(map: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+function removeFrom(map: Map<string, Connections>, key: string, connection: Connection): void {
   const known = map.get(key);
-  if (known?.delete(connection) && known.size === 0) map.delete(key);
+  if (known === connection) map.delete(key);
+  else if (known instanceof Set && known.delete(connection) && known.size === 0) map.delete(key);
 }

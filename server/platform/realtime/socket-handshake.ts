@@ -1,29 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { LRUCache } from "lru-cache";
 import { keyOf } from "../http/api-key";
 import { Fault } from "../errors";
 import { loaderRegistry, type RequestContext } from "../graphql/context";
-import type { Connection } from "./connection";
+import type { Connection, KeptHeaders } from "./connection";
 
-/** Of a handshake: what says who and where from. Plain strings, for thousands of sockets live long. */
-export type KeptHeaders = Readonly<Record<string, string>>;
-
-/** What we keep of a socket beside its connection. */
-export interface Extra {
-  readonly connection: Connection;
-  /** Of the handshake, and what `connection_init` said beside it. */
-  headers: KeptHeaders;
-  readonly address: string;
-  /** Opened by a page of another site: only an API key opens its ears, the cookie was thrown away. */
-  readonly isForeign: boolean;
+/** Texts that many sockets have in common, so that each is kept once; strings of the HTTP parser are one a request. */
+const common = new LRUCache<string, string>({ max: 1_000 });
+export function keptOnce(text: string): string {
+  const known = common.get(text);
+  if (known !== undefined) return known;
+  common.set(text, text);
+  return text;
 }
 
 export function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
-  const kept: Record<string, string> = {};
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site", "authorization", "x-api-key"] as const)
-    if (typeof headers[name] === "string") kept[name] = headers[name];
-  return kept;
+  const found: Record<string, string> = {};
+  for (const name of ["origin", "host", "user-agent", "sec-fetch-site"] as const)
+    if (typeof headers[name] === "string") found[name] = keptOnce(headers[name]);
+  for (const name of ["cookie", "authorization", "x-api-key"] as const) if (typeof headers[name] === "string") found[name] = headers[name];
+  return found;
 }
 
 /**
@@ -48,9 +46,9 @@ export function refuseUpgrade(socket: Socket, status: string): void {
 }
 
 /** The context of one query or mutation over a socket. */
-export function socketContext({ connection, headers, address }: Extra): RequestContext {
+export function socketContext({ viewer, headers, address }: Connection): RequestContext {
   const context: RequestContext = {
-    viewer: connection.viewer,
+    viewer,
     requestId: randomUUID(),
     address,
     headers: new Headers(headers),
