@@ -33,11 +33,6 @@ function uncorkAll(): void {
   for (const connection of connections) connection.uncork();
 }
 
-const drains = new WeakMap<Socket, Connection>();
-function onDrain(this: Socket): void {
-  drains.get(this)?.drain();
-}
-
 /** What happens on the socket of a connection. */
 export interface ConnectionEvents {
   heard(connection: Connection, data: RawData): void;
@@ -71,6 +66,7 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
   private waiting: Message[] = nothingWaits;
   private isClosing = false;
   private isCorked = false;
+  private awaitsDrain = false;
 
   headers: KeptHeaders;
   readonly address: string;
@@ -87,8 +83,6 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     this.address = address;
     this.isForeign = isForeign;
     ws.owner = this;
-    drains.set(tcp, this);
-    tcp.on("drain", onDrain);
   }
 
   heard(data: RawData): void {
@@ -133,7 +127,19 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
 
   /** Whether the kernel takes no more: what we wrote stays with us. */
   get isCongested(): boolean {
-    return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
+    const isCongested = this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
+    if (isCongested) this.awaitDrain();
+    return isCongested;
+  }
+
+  /** Whoever found it congested has left something for when the kernel takes more. A socket that never was has no listener for that. */
+  private awaitDrain(): void {
+    if (this.awaitsDrain) return;
+    this.awaitsDrain = true;
+    this.tcp.once("drain", () => {
+      this.awaitsDrain = false;
+      this.drain();
+    });
   }
 
   /** Writes one message, or lets it wait for its turn. */
