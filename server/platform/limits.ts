@@ -31,6 +31,8 @@ export const limits = {
   /** Reading that one caller may use up in a minute at that rate, and what rests are then: the documents of several pages are read within it. */
   readingFreeMs: 200,
   readingBusyRestFactor: 12,
+  /** What reading one document counts at most, of processor time. */
+  readingPieceMsMax: 100,
   /** How long an answer over HTTP waits that says RATE_LIMITED. */
   refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,
@@ -78,6 +80,8 @@ export const limits = {
   socketSubscriptionsMax: 100,
   socketMessageBytesMax: 64 * 1024,
   socketQueuedMessagesMax: 256,
+  /** What of a socket may wait to be handled until nothing more of it is read: the subscriptions of several pages. */
+  socketWaitingCharactersMax: 64 * 1024,
   socketInitMsMax: 5_000,
   socketPingMs: 12_000,
   sessionRecheckMs: 20_000,

@@ -13,7 +13,7 @@ let app: ToyApp;
 beforeEach(async () => void (app = await createToyApp()));
 afterEach(() => app.stop());
 
-const unhurried = (): Paced => new Paced({ factor: 0, freeMs: Number.POSITIVE_INFINITY, busyFactor: 0 });
+const unhurried = (): Paced => new Paced({ factor: 0, freeMs: Number.POSITIVE_INFINITY, busyFactor: 0, pieceMsMax: 0 });
 
 const validations = async (): Promise<number> => (await app.metrics.validations.get()).values[0]!.value;
 
@@ -222,7 +222,7 @@ test("HTTP-066 the documents that are remembered are so many tokens together; th
 
 test("HTTP-063 one caller's answers about the schema are worked out in their turn, while others' go on", async () => {
   const answers = new SchemaAnswers(
-    new Paced({ factor: 1, freeMs: 0, busyFactor: 1 }, { nowMs: () => 0, wait: () => new Promise(() => {}) }),
+    new Paced({ factor: 1, freeMs: 0, busyFactor: 1, pieceMsMax: 1 }, { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) }),
   );
   const schemaOf = (name: string) => parse(`{ __type(name: "${name}") { name } }`);
   const worked: string[] = [];

@@ -50,6 +50,7 @@ export class GraphqlEngine {
     factor: limits.readingRestFactor,
     freeMs: limits.readingFreeMs,
     busyFactor: limits.readingBusyRestFactor,
+    pieceMsMax: limits.readingPieceMsMax,
   });
   readonly schemaAnswers = new SchemaAnswers(this.paced);
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();

@@ -104,7 +104,7 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
         return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
-      return options.turns.run(request, async () => {
+      const work = async () => {
         const context = await contextOf(request, reply, options);
         if (context instanceof Fault) {
           const { code, ...detail } = context.extensions;
@@ -112,7 +112,8 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
         }
         contexts.set(request, context);
         return answer.call(http, request, reply);
-      });
+      };
+      return options.turns.run(request, work, (leave) => reply.raw.once("close", leave));
     },
   });
 }

@@ -31,8 +31,8 @@ const refusals: Record<string, { status: number; code: string; message: string }
 
 const faultStatus: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, RATE_LIMITED: 429 };
 
-/** How a stream of ours ends whose reader has gone. */
-const cutCodes = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"]);
+/** How a stream of ours ends whose reader has gone, and what had not begun yet. */
+const cutCodes = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "UNAVAILABLE"]);
 
 /** The caller hung up before the answer was through: nothing failed, and nobody is left to answer. A stream that breaks under a caller who still listens is an error. */
 const hasLeft = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): boolean =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { limits } from "../limits";
+import { FewAtOnce } from "../rate-limits/few-at-once";
 import { createToyApp, gates, type ToyApp } from "../testing/toy-app";
 
 const atOnce = 2;
@@ -66,4 +67,27 @@ test("SECURITY-R2 without a session an address counts, and this machine's own do
   await expect.poll(running).toBe(3 * atOnce * limits.sessionsAssumedPerAddress);
   open();
   expect(new Set((await Promise.all([...asked, ...ours])).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("SECURITY-R2 HTTP-067 what a page no longer waits for leaves the line: nothing is done for it, and the next one has its place", async () => {
+  const cookie = "name=ana";
+  const held = Array.from({ length: atOnce }, () => ask(waiting, { cookie }));
+  await expect.poll(running).toBe(atOnce);
+  const given = new AbortController();
+  const left = fetch(`${app.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address, cookie },
+    body: JSON.stringify({ query: waiting }),
+    signal: given.signal,
+  }).catch((error: Error) => error.name);
+  const waits = vi.spyOn(FewAtOnce.prototype as unknown as { wait(): Promise<boolean> }, "wait");
+  await expect.poll(() => waits.mock.calls.length).toBe(1);
+  const leaves = waits.mock.results[0]!.value as Promise<boolean>;
+  given.abort();
+  expect([await left, await leaves]).toEqual(["AbortError", false]);
+  const next = ask("{ hello }", { cookie });
+  open();
+  expect((await next).status).toBe(200);
+  await Promise.all(held);
+  expect(running()).toBe(atOnce);
 });

@@ -26,11 +26,15 @@ export class Turns {
     this.addresses = new FewAtOnce(perSessionMax * limits.sessionsAssumedPerAddress, limits.operationsWaitingPerCallerMax);
   }
 
-  /** Throws RATE_LIMITED, before anything is done, where too many of the caller wait already. */
-  async run<T>({ headers, ip }: TurnOf, work: () => Promise<T>): Promise<T> {
+  /**
+   * Throws RATE_LIMITED, before anything is done, where too many of the caller wait already.
+   * @param waits is called where it has to wait, with what leaves the line. Whoever asks has to call that once nobody wants the answer any
+   * more: pages that are left, and answers that a client has given up, would hold up what is asked after them.
+   */
+  async run<T>({ headers, ip }: TurnOf, work: () => Promise<T>, waits: (leave: () => void) => void): Promise<T> {
     const session = this.sessionOf(headers);
-    if (session !== null) return this.sessions.run(session, work);
+    if (session !== null) return this.sessions.run(session, work, waits);
     // One's own machine is not counted: it is the proxy that nobody said is trusted, or a program beside us.
-    return isLoopback(ip) ? work() : this.addresses.run(addressSubject(ip), work);
+    return isLoopback(ip) ? work() : this.addresses.run(addressSubject(ip), work, waits);
   }
 }

@@ -47,3 +47,34 @@ test("FEW-002 one key's line holds nobody else up, and what fails gives its plac
   later.end();
   expect([await later.outcome, later.begun]).toEqual(["done", true]);
 });
+
+test("FEW-003 who leaves the line does nothing and holds nobody up; whose turn has come leaves no more", async () => {
+  const few = new FewAtOnce(1, 2);
+  const first = start(few, "ana");
+  const leaves: Array<() => void> = [];
+  let ran = 0;
+  const [second, third] = [1, 2].map(() =>
+    few
+      .run(
+        "ana",
+        () => void ran++,
+        (leave) => leaves.push(leave),
+      )
+      .catch((error: { code: string }) => error.code),
+  );
+  expect(leaves).toHaveLength(2);
+  leaves[0]!();
+  leaves[0]!();
+  expect([await second, ran]).toEqual(["UNAVAILABLE", 0]);
+  // Its place in the line is free.
+  const fourth = start(few, "ana");
+  first.end();
+  await third;
+  leaves[1]!();
+  await settled();
+  expect([ran, fourth.begun]).toEqual([1, true]);
+  fourth.end();
+  const later = start(few, "ana");
+  later.end();
+  expect([await fourth.outcome, await later.outcome]).toEqual(["done", "done"]);
+});

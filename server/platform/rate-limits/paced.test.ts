@@ -1,16 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Paced } from "./paced";
+import { Paced, realStopwatch } from "./paced";
 
 /** Time goes by only while `work` runs or when the test says so. */
-function createPaced(factor: number, freeMs = Number.POSITIVE_INFINITY, busyFactor = factor) {
+function createPaced(factor: number, freeMs = Number.POSITIVE_INFINITY, busyFactor = factor, pieceMsMax = Number.POSITIVE_INFINITY) {
   let nowMs = 0;
+  let stalledMs = 0;
   let waits: Array<{ ms: number; end(): void }> = [];
   const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }));
-  const paced = new Paced({ factor, freeMs, busyFactor }, { nowMs: () => nowMs, wait });
+  const paced = new Paced({ factor, freeMs, busyFactor, pieceMsMax }, { nowMs: () => nowMs, workedMs: () => nowMs - stalledMs, wait });
   return {
     paced,
     pass: (ms: number) => void (nowMs += ms),
+    /** Time in which the machine does something else. */
+    stall: (ms: number) => {
+      nowMs += ms;
+      stalledMs += ms;
+    },
     /** Work that takes so many milliseconds. */
     taking:
       (ms: number, result = "done") =>
@@ -93,4 +99,28 @@ test("PACE-005 who has held the loop for more of a minute than is free rests lon
   expect(await restAfter("ana", 3)).toEqual([60]);
   pass(60_000);
   expect(await restAfter("ana", 3)).toEqual([6]);
+});
+
+test("PACE-006 a rest is for what the thread worked, not for the time that the machine took, and is bounded", async () => {
+  const { paced, taking, endRests, stall } = createPaced(12, 0, 12, 100);
+  await paced.run("ana", () => {
+    stall(5_000);
+    return taking(2)();
+  });
+  expect(endRests()).toEqual([24]);
+  await paced.run("ana", taking(1_000));
+  expect(endRests()).toEqual([1_200]);
+});
+
+test("PACE-007 by the real clock, who only waits has worked for next to nothing", async () => {
+  const rests: number[] = [];
+  const wait = async (ms: number): Promise<void> => void rests.push(ms);
+  const paced = new Paced({ factor: 1, freeMs: 0, busyFactor: 1, pieceMsMax: 1_000 }, { ...realStopwatch, wait });
+  await paced.run("ana", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100));
+  await paced.run("ana", () => {
+    const untilMs = realStopwatch.workedMs() + 20;
+    while (realStopwatch.workedMs() < untilMs);
+  });
+  expect(rests[0]).toBeLessThan(50);
+  expect(rests[1]).toBeGreaterThanOrEqual(20);
 });

@@ -1,6 +1,7 @@
 import { type FieldNode, getArgumentValues, getVariableValues, type GraphQLError, Kind } from "graphql";
 import type { PreparedOperation } from "../graphql/engine";
 import { Fault } from "../errors";
+import { limits } from "../limits";
 import type { Connection } from "./connection";
 import { LiveOperation } from "./live-operation";
 import { FrameCache, Shape, type ShapeTools } from "./shape";
@@ -98,14 +99,22 @@ export class Hub implements Publisher {
     connection.add(operation);
     this.tools().metrics.subscriptions.inc({ field });
     try {
-      const stream = await definition.open(connection.viewer, args as never);
-      if (operation.isEnded) stream.close?.();
-      else await operation.open(stream, () => this.join(operation));
+      await inTime(this.openStream(operation, definition, args));
       return operation;
     } catch (error) {
       this.end(operation);
       throw error;
     }
+  }
+
+  private async openStream(
+    operation: LiveOperation,
+    definition: StreamDefinition<never, unknown>,
+    args: Record<string, unknown>,
+  ): Promise<void> {
+    const stream = await definition.open(operation.connection.viewer, args as never);
+    if (operation.isEnded) stream.close?.();
+    else await operation.open(stream, () => this.join(operation));
   }
 
   end(operation: LiveOperation): void {
@@ -164,6 +173,20 @@ export class Hub implements Publisher {
     const definition = node && schema.getSubscriptionType()?.getFields()[node.name.value];
     if (!node || !definition) throw new Fault("BAD_USER_INPUT", "A subscription selects one field.");
     return { field: node.name.value, args: getArgumentValues(definition, node, coerced.coerced) };
+  }
+}
+
+/** A stream that does not open holds one of its session's turns: after `streamOpenMsMax` its client is to ask anew. */
+async function inTime(opening: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Fault("UNAVAILABLE", "This stream did not open in time. Subscribe again.")),
+    limits.streamOpenMsMax,
+  );
+  try {
+    await Promise.race([opening, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

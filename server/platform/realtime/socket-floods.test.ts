@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Charge, CostReport } from "../rate-limits/points";
 import type { Gate } from "../graphql/authorise-and-charge";
 import { limits } from "../limits";
+import { FewAtOnce } from "../rate-limits/few-at-once";
 import { Paced } from "../rate-limits/paced";
 import { createToyApp, gates, type ToyApp } from "../testing/toy-app";
 import { HeldSockets } from "./held-sockets";
@@ -80,10 +81,12 @@ test("SECURITY-M9 new documents over a socket wait for their turn, its later mes
     theirs.say(ask(`q${count}`, `{ hello q${count}: hello }`));
     await theirs.heard(2 * count);
   }
-  expect(kindsOf(mine)).toEqual([]);
+  // Only that we are there is said: the client would take a wait for a dead line.
+  await mine.heard(1);
+  expect(kindsOf(mine)).toEqual(["pong"]);
   open();
   await mine.heard(5);
-  expect(kindsOf(mine)).toEqual(["next a", "complete a", "next b", "complete b", "pong"]);
+  expect(kindsOf(mine)).toEqual(["pong", "next a", "complete a", "next b", "complete b"]);
 });
 
 test("SECURITY-M9 what is remembered over a socket waits for nothing", async () => {
@@ -176,4 +179,61 @@ test("SECURITY-R2 queries over a session's sockets count with those over HTTP: a
   gate.resolve();
   await Promise.all([mine.heard(4), second.heard(4)]);
   expect((await overHttp).status).toBe(200);
+});
+
+test("SOCKET-042 a socket that is not read because much of it waits is not taken for a dead one, and is heard in order after that", async () => {
+  const { open } = holdReading();
+  const mine = await socketFrom(flooder);
+  const pauses = vi.spyOn(WebSocket.prototype, "pause");
+  const long = "#".repeat(limits.socketWaitingCharactersMax / 2);
+  mine.say(...["a", "b", "c", "d", "e"].map((id) => ask(id, `{ hello ${id}: hello } ${long}`)));
+  await expect.poll(() => pauses.mock.calls.length).toBe(1);
+  app.transport.sockets.pingAll();
+  app.transport.sockets.pingAll();
+  expect(app.transport.sockets.size).toBe(1);
+  open();
+  await mine.heard(10);
+  expect(kindsOf(mine)).toEqual(["a", "b", "c", "d", "e"].flatMap((id) => [`next ${id}`, `complete ${id}`]));
+  expect(pauses).toHaveBeenCalledTimes(1);
+});
+
+test("SECURITY-R2 SOCKET-043 what waits for its turn over a socket that closes leaves the line and is never run", async () => {
+  const gate = Promise.withResolvers<void>();
+  gates.set("news 1", gate.promise);
+  const begun = vi.spyOn(gates, "get");
+  const cookie = "name=ana";
+  const [mine, second] = [await socketFrom(flooder, { cookie }), await socketFrom(flooder, { cookie })];
+  const waiting = "{ page(first: 1) { later } }";
+  mine.say(ask("a", waiting), ask("b", waiting));
+  await expect.poll(() => begun.mock.calls.length).toBe(2);
+  const waits = vi.spyOn(FewAtOnce.prototype as unknown as { wait(): Promise<boolean> }, "wait");
+  second.say(ask("c", waiting));
+  await expect.poll(() => waits.mock.calls.length).toBe(1);
+  second.ws.terminate();
+  expect(await waits.mock.results[0]!.value).toBe(false);
+  gate.resolve();
+  await mine.heard(4);
+  mine.say(ask("d", "{ hello }"));
+  await mine.heard(6);
+  expect([begun.mock.calls.length, app.errors]).toEqual([2, []]);
+});
+
+test("SOCKET-044 a stream that does not open in time gives its session's turn back, and closes should it open after all", async () => {
+  const gate = Promise.withResolvers<void>();
+  gates.set("opening", gate.promise);
+  const cookie = "name=ana";
+  const mine = await socketFrom(flooder, { cookie });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const topics = ["one", "two"].map((topic) => ask(topic, `subscription { newsEvents(topic: "${topic}") { __typename } }`));
+  mine.say(...topics, ask("q", "{ hello }"));
+  await expect.poll(() => app.controls.open, { interval: 0 }).toBe(2);
+  expect(kindsOf(mine)).toEqual([]);
+  vi.advanceTimersByTime(limits.streamOpenMsMax);
+  await mine.heard(6);
+  expect(kindsOf(mine).toSorted()).toEqual(["one", "q", "two"].map((id) => `complete ${id}`).concat("next one", "next q", "next two"));
+  const first = mine.answers.find(({ id, type }) => id === "one" && type === "next")!;
+  expect(first.payload.errors[0].extensions.code).toBe("UNAVAILABLE");
+  gate.resolve();
+  await expect.poll(() => app.controls.open, { interval: 0 }).toBe(0);
+  expect(app.transport.sockets.size).toBe(1);
 });

@@ -59,7 +59,10 @@ export class SocketOperations {
     return makeServer<InitParameters, Connection>({
       // It would keep a timer for each socket as long as the socket: the server has one for all.
       connectionInitWaitTimeout: 0,
-      onConnect: (ctx) => signIn(ctx.extra, ctx.connectionParams),
+      onConnect: (ctx) => {
+        Object.assign(ctx, { subscriptions: new (NoOperations as unknown as new () => object)() });
+        return signIn(ctx.extra, ctx.connectionParams);
+      },
       onSubscribe: (ctx, id, payload) => this.prepare(ctx, id, payload),
       subscribe: (args) => this.subscribe(args.contextValue as OperationHandle),
       execute: (args) => this.execute(args.contextValue as OperationHandle),
@@ -87,7 +90,7 @@ export class SocketOperations {
     return this.readInTurn(ctx.extra, payload.query, charge).then((reading) => this.passed(ctx, id, payload, charge, reading));
   }
 
-  /** Nothing more is read of the socket meanwhile, so that neither a flood of new documents nor the end of this operation overtakes it. */
+  /** Nothing more of the socket is handled meanwhile, so that neither a flood of new documents nor the end of this operation overtakes it. */
   private async readInTurn(connection: Connection, query: string, charge: OperationCharge): Promise<Reading> {
     const goOn = this.held.hold(connection);
     try {
@@ -152,17 +155,22 @@ export class SocketOperations {
     }
   }
 
-  /** Runs it when fewer than `OPERATIONS_PER_SESSION_MAX` of the caller's run; until then nothing more is read of the socket. */
-  private async inTurn<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-    let goOn: (() => void) | null = null;
-    let hasBegun = false;
-    const result = this.tools.turns.run({ headers: connection.headers, ip: connection.address }, () => {
-      hasBegun = true;
-      goOn?.();
-      return work();
-    });
-    if (!hasBegun) goOn = this.held.hold(connection);
-    return result.finally(() => goOn?.());
+  /**
+   * Runs it when fewer than `OPERATIONS_PER_SESSION_MAX` of the caller's run; until then nothing more of the socket is handled. Once the
+   * socket has closed nobody waits for it any more, and its place in the line is free.
+   */
+  private inTurn<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+    let goOn = (): void => {};
+    const caller = { headers: connection.headers, ip: connection.address };
+    const result = this.tools.turns.run(
+      caller,
+      () => {
+        goOn();
+        return work();
+      },
+      (leave) => void (goOn = this.held.hold(connection, leave)),
+    );
+    return result.finally(() => goOn());
   }
 
   /** What the client may read of the errors. Who goes on asking where the answer is RATE_LIMITED is read so often only. */
@@ -181,6 +189,13 @@ export class SocketOperations {
     return { ...result, errors: errors as unknown as GraphQLError[] };
   }
 }
+
+/**
+ * graphql-ws's table of what it runs on a socket, without any name of its own, like its own `Object.create(null)`; that one is a table of
+ * hashes from the start, a thirtieth of an idle socket.
+ */
+function NoOperations(this: object): void {}
+NoOperations.prototype = Object.freeze(Object.create(null));
 
 /** For graphql-ws a subscription that the hub has taken is over; it sends the client nothing about it. */
 const nothingMore: AsyncIterableIterator<ExecutionResult> = {

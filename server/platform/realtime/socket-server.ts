@@ -77,7 +77,7 @@ export class SocketServer implements ConnectionEvents {
   /** Ends every socket that did not answer the last ping, and pings the others. Of one that is not read no answer can have come. */
   pingAll(): void {
     for (const connection of this.connections) {
-      if (!connection.isAlive && !this.held.has(connection)) connection.ws.terminate();
+      if (!connection.isAlive && !this.held.isPaused(connection)) connection.ws.terminate();
       else {
         connection.isAlive = false;
         connection.ws.ping();

@@ -128,7 +128,7 @@ export class NewsResolver {
   }
 }
 
-/** News whose `later` field waits for these. */
+/** News whose `later` field waits for these; streams of news that open wait for "opening". */
 export const gates = new Map<string, Promise<void>>();
 
 export const news = (sequence: number, text: string, previousSequence = sequence - 1): News =>
@@ -153,6 +153,7 @@ function newsStream(controls: ToyControls): StreamDefinition<{ topic?: string },
     open: async (viewer, { topic }): Promise<OpenStream<News>> => {
       if (topic === "secret" && !viewer) throw new Fault("UNAUTHENTICATED", "Please log in first.");
       controls.open++;
+      await gates.get("opening");
       return {
         topics: [topic ?? "news"],
         head: async () => controls.head,
