@@ -21,7 +21,7 @@ describe("a planted fault", () => {
     expect(planted("x.lt(y)", { ...fault, find: /x\.lt\((\w)\)/, replace: "x.lte($1)" })).toBe("x.lte(y)");
   });
 
-  test("OPS-086 is refused where its fragment is missing or found twice, where it changes nothing, and where no test has its criterion", () => {
+  test("OPS-086 is refused where its fragment is missing or found twice, where it or its place changes nothing, and where no test has its criterion", () => {
     expect(problemsOf([fault], sourceOf("a.mul(b) // 2"), tests)).toEqual([]);
     expect(problemsOf([fault], sourceOf("b.mul(a)"), tests)).toEqual([expect.stringContaining("in 0 places, not in one.")]);
     expect(problemsOf([fault], sourceOf("a.mul(b) // 2", "a.mul(b) // 2"), tests)).toEqual([
@@ -34,6 +34,10 @@ describe("a planted fault", () => {
       expect.stringContaining("no title of a test begins with BOOK-01."),
     ]);
     expect(problemsOf([fault, fault], sourceOf("a.mul(b) // 2"), tests)).toEqual([expect.stringContaining("two faults have this name")]);
+    const migrations = ["create function f() as $$ a.mul(b) // 2 $$", "create or replace function f() as $$ 1 $$"];
+    const files = migrations.map((text, index) => ({ file: `migrations/000${index}.sql`, text }));
+    expect(problemsOf([fault], files.slice(0, 1), tests)).toEqual([]);
+    expect(problemsOf([fault], files, tests)).toEqual([expect.stringContaining("migrations/0001.sql defines anew")]);
   });
 
   test("OPS-087 is caught by a red test of its criterion alone: files that could not be loaded are reported as such", () => {

@@ -1,9 +1,3 @@
-/** Around what is planted in the sizing rule: the released migration before it has the same lines. */
-const sizingBeforeRounding =
-  "from of_class ), -- a short sets aside 150% of its value from free cash s6 as ( select *, least(m5, greatest(free_cash - cash_reserve, 0) / case when side = 'SHORT' then 1.5 else 1 end) as m6 from s5 ), -- whole lots, and the least money that a position may have rounded as ( select *,";
-const sizingAfterExposure =
-  "max_exposure_percent * 0)) as m3 from s2 ), s4 as (select *, least(m3, greatest(eater_max_per_symbol - eater_in_symbol, eater_max_per_symbol * 0)) as m4 from s3), of_class as (";
-
 /**
  * Small mistakes as a careless change makes them, about one a feature. Each is found by a fragment that is found once in
  * all our sources, wherever its file is by now, and each must turn a test red whose title begins with `test`.
@@ -167,15 +161,15 @@ export const faults = [
     name: "copying-sizing",
     breaks: "A copy buys a lot more than its money is worth.",
     test: "COPY-030",
-    find: `${sizingBeforeRounding} floor(coalesce(m6, 0) / price / lot) * lot as q`,
-    replace: `${sizingBeforeRounding} ceil(coalesce(m6, 0) / price / lot) * lot as q`,
+    find: "select floor(coalesce(money, 0) / price / lot) * lot",
+    replace: "select ceil(coalesce(money, 0) / price / lot) * lot",
   },
   {
     name: "copying-caps",
     breaks: "The cap on exposure leaves out what is held already.",
     test: "COPY-031",
-    find: `s3 as ( select *, least(m2, greatest(copy_equity * max_exposure_percent / 100 - exposure, ${sizingAfterExposure}`,
-    replace: `s3 as ( select *, least(m2, greatest(copy_equity * max_exposure_percent / 100, ${sizingAfterExposure}`,
+    find: "copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100 - exposure)",
+    replace: "copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100)",
   },
   {
     name: "fan-out",

@@ -37,6 +37,18 @@ export const testFilesOf = (criterion, tests) => {
 /** For Vitest's `-t`: tests whose names begin with one of these criteria, alone or within a group. */
 export const titlePattern = (criteria) => `(^|\\s)(${[...new Set(criteria)].map(escaped).join("|")})(\\s|$)`;
 
+/** Names of the functions that a text of SQL defines, with where each begins. */
+const functionsIn = (text) =>
+  [...text.matchAll(/create (?:or replace )?function (\w+)/gi)].map(({ 1: name, index }) => ({ name, line: lineOf(text, index) }));
+
+/** The later migration that defines the function anew in which a place is: what is planted there changes nothing. Undefined where none does. */
+function laterThan({ file, line }, sources) {
+  if (!/(^|\/)migrations\//.test(file)) return undefined;
+  const within = functionsIn(sources.find((source) => source.file === file).text).findLast((one) => one.line <= line);
+  const definesIt = ({ text }) => functionsIn(text).some(({ name }) => name === within.name);
+  return within && sources.find((source) => /(^|\/)migrations\//.test(source.file) && source.file > file && definesIt(source))?.file;
+}
+
 /** What keeps faults from being planted: one sentence each. */
 export function problemsOf(faults, sources, tests) {
   const names = faults.map(({ name }) => name);
@@ -48,6 +60,7 @@ export function problemsOf(faults, sources, tests) {
       const places = found.map(({ file, line }) => `${file}:${line}`);
       const only = found.length === 1 && sources.find(({ file }) => file === found[0].file);
       const isSame = only && planted(only.text, fault) === only.text;
+      const later = only && laterThan(found[0], sources);
       return [
         ...(places.length === 1
           ? []
@@ -55,6 +68,7 @@ export function problemsOf(faults, sources, tests) {
               `${fault.name}: its fragment is found in ${places.length} places, not in one${places.length > 0 ? ` (${places.join(", ")})` : ""}.`,
             ]),
         ...(isSame ? [`${fault.name}: its replacement changes nothing.`] : []),
+        ...(later ? [`${fault.name}: ${later} defines anew what its fragment is in.`] : []),
         ...(testFilesOf(fault.test, tests).length > 0 ? [] : [`${fault.name}: no title of a test begins with ${fault.test}.`]),
       ];
     }),
