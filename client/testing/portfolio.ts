@@ -113,7 +113,16 @@ export const valuation = (change: Partial<ValuationFactsFragment> = {}): Valuati
   isStale: false,
   asOf: "2026-11-19T14:40:00.000Z",
   positions: [
-    { __typename: "PositionValue", symbol: "NVDA", mid: "192", value: "2511.36", openPnl: "26.16", openPnlPercent: 1.05, dayPnl: "13.08" },
+    {
+      __typename: "PositionValue",
+      symbol: "NVDA",
+      side: "LONG",
+      mid: "192",
+      value: "2511.36",
+      openPnl: "26.16",
+      openPnlPercent: 1.05,
+      dayPnl: "13.08",
+    },
   ],
   copiedPositions: [copiedValue()],
   ...change,

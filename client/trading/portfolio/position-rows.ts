@@ -1,6 +1,6 @@
 import type { CopiedPositionRowFragment, PositionRowFragment, ValuationFactsFragment } from "./portfolio.generated";
 
-/** One line of the positions: what the account holds of a symbol by itself, or what one of its copies holds of a trade. */
+/** One line of the positions: what the account holds of a symbol on one side by itself, or what one of its copies holds of a trade. */
 export interface PositionLine {
   readonly id: string;
   readonly instrument: PositionRowFragment["instrument"] | CopiedPositionRowFragment["instrument"];
@@ -30,11 +30,11 @@ export function positionLines(
   copied: readonly CopiedPositionRowFragment[],
   valuation: ValuationFactsFragment,
 ): PositionLine[] {
-  const ownNow = new Map(valuation.positions.map((value) => [value.symbol, value]));
+  const ownNow = new Map(valuation.positions.map((value) => [`${value.symbol} ${value.side}`, value]));
   const copiedNow = new Map(valuation.copiedPositions.map((value) => [value.id, value]));
   const sized = [
     ...positions.map((position) => {
-      const { mid, value, openPnl, openPnlPercent, dayPnl } = ownNow.get(position.instrument.symbol) ?? position;
+      const { mid, value, openPnl, openPnlPercent, dayPnl } = ownNow.get(`${position.instrument.symbol} ${position.side}`) ?? position;
       const now = { mid, value, openPnl, openPnlPercent, dayPnl };
       return { read: position.value, line: { ...position, ...now, own: position, copied: null } };
     }),

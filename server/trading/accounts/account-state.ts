@@ -5,7 +5,7 @@ import { averagePrice, fillValue, type Lot } from "../trades/book";
 import type { AccountKind } from "./account.entity";
 import type { Allocation, AllocationWorth, CopiedPositionNow } from "./allocation";
 import { exposuresOf, type SymbolExposureNow } from "./exposure";
-import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
+import { heldKey, valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
 
 /** An account as read at once: its row, its open lots, what its orders hold, and the last equity close. */
 export interface AccountState {
@@ -40,15 +40,15 @@ export interface HeldLot extends Lot {
   readonly side: Held["side"];
 }
 
-/** Lots of one symbol added up. */
+/** Lots of one symbol and side added up. */
 export interface HeldPosition extends Held {
   readonly averagePrice: Decimal;
   readonly lots: readonly HeldLot[];
 }
 
 export function positionsOf(state: Pick<AccountState, "lots">): HeldPosition[] {
-  return [...Map.groupBy(state.lots, (lot) => lot.symbol)].map(([symbol, lots]) => ({
-    symbol,
+  return [...Map.groupBy(state.lots, heldKey).values()].map((lots) => ({
+    symbol: lots[0]!.symbol,
     side: lots[0]!.side,
     quantity: lots.reduce((sum, lot) => sum.add(lot.remaining), zero),
     cost: lots.reduce((sum, lot) => sum.add(lot.remainingCost), zero),

@@ -5,7 +5,7 @@ import type { RecordIndex } from "../record/version-2/record-index";
 import type { Order } from "../orders/order-book";
 import type { Trade } from "../trades/book";
 import type { AccountKind } from "./account.entity";
-import type { Held } from "./valuation";
+import { heldKey, type Held } from "./valuation";
 
 /** An account under its lock, as a booking works on it. */
 export interface BookedAccount {
@@ -28,6 +28,7 @@ export interface BookedAccount {
   chain: Chain | null;
   /** Of that chain; null before its first event of version 2. */
   index: RecordIndex | null;
+  /** By `heldKey`. */
   readonly held: Map<string, Held>;
   heldForOrders: Decimal;
   workingOrders: number;
@@ -91,7 +92,12 @@ export interface HoldingRow {
 export function applyHolding(account: BookedAccount | undefined, row: HoldingRow): void {
   if (!account) return;
   if (row.what === "HELD")
-    account.held.set(row.symbol, { symbol: row.symbol, side: row.side, quantity: new Decimal(row.quantity), cost: new Decimal(row.money) });
+    account.held.set(heldKey(row), {
+      symbol: row.symbol,
+      side: row.side,
+      quantity: new Decimal(row.quantity),
+      cost: new Decimal(row.money),
+    });
   else if (row.what === "ORDERS") {
     account.workingOrders = Number(row.quantity);
     account.heldForOrders = new Decimal(row.money);
@@ -104,7 +110,7 @@ export function applyOrder(account: BookedAccount, before: Order | null, after: 
   account.workingOrders += Number(after.status === "WORKING") - Number(before?.status === "WORKING");
 }
 
-/** Replaces a trade, null for none, by what it became: the quantity and cost that are held of its symbol. */
+/** Replaces a trade, null for none, by what it became: the quantity and cost that are held of its symbol on its side. */
 export function applyTrade(account: BookedAccount, before: Trade | null, after: Trade): void {
   if (before && before.symbol !== after.symbol) {
     replaceHeld(account, before, { ...before, quantity: zero, left: zero, lots: [] });
@@ -114,11 +120,12 @@ export function applyTrade(account: BookedAccount, before: Trade | null, after: 
 
 function replaceHeld(account: BookedAccount, before: Trade | null, after: Trade): void {
   const { symbol, side } = after;
-  const held = account.held.get(symbol);
+  const key = heldKey(after);
+  const held = account.held.get(key);
   const quantity = (held?.quantity ?? zero).add(unitsOf(after)).sub(unitsOf(before));
   const cost = (held?.cost ?? zero).add(costOf(after)).sub(costOf(before));
-  if (quantity.isZero()) account.held.delete(symbol);
-  else account.held.set(symbol, { symbol, side, quantity, cost });
+  if (quantity.isZero()) account.held.delete(key);
+  else account.held.set(key, { symbol, side, quantity, cost });
 }
 
 /** All that its lots hold. */

@@ -14,6 +14,9 @@ export interface Held {
   readonly cost: Decimal;
 }
 
+/** Nobody opens against what the account holds, but a symbol that is renamed may meet an opposite one under its new name. */
+export const heldKey = ({ symbol, side }: Pick<Held, "symbol" | "side">): string => `${symbol} ${side}`;
+
 export interface Price {
   readonly mid: Decimal;
   readonly ask: Decimal;
@@ -72,7 +75,7 @@ export function exactEquity(cash: Decimal, held: readonly Held[], priceOf: Price
 /** Cash set aside from what is free for a short of this quantity: 150% of its value at the ask, to the cent. */
 export const shortReserve = (quantity: Decimal, ask: Decimal): Decimal => toCents(shortReserveRatio.mul(quantity).mul(ask));
 
-/** Values an account. `held` has one entry a symbol; `heldForOrders` is what its working orders hold back. */
+/** Values an account. `held` has one entry a symbol and side; `heldForOrders` is what its working orders hold back. */
 export function valueAccount(cash: Decimal, held: readonly Held[], priceOf: PriceOf, heldForOrders: Decimal): AccountValue {
   let [longValue, shortValue, reserve, openPnl] = [zero, zero, zero, zero];
   const positions: ValuedPosition[] = [];

@@ -118,7 +118,7 @@ from trading_accounts a
 join lots l on l.account_id = a.id and l.remaining > 0
 where ${which}
   and a.connection_id is null
-group by a.id, a.cash, l.symbol`;
+group by a.id, a.cash, l.symbol, l.side`;
 
 /** `$1`: shards. */
 export const readAllShortsSql = readShortsSql(`

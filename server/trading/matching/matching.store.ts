@@ -47,7 +47,7 @@ export const readExpiredOrders = (db: Queryable, marketNow: Date, limit: number)
 export const readDueCloses = (db: Queryable, now: Date, limit: number): Promise<Candidate[]> =>
   queryRows<Candidate>(db, readDueClosesSql, [now, limit]);
 
-/** What an account with shorts holds of one symbol: units below zero for a short; cash in USD. */
+/** What an account with shorts holds of one symbol on one side: units below zero for a short; cash in USD. */
 export interface ShortRow {
   readonly id: string;
   readonly cash: string;

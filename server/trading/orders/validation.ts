@@ -7,7 +7,7 @@ import type { LiveQuote, Market, MarketInstrument } from "../../market/providers
 import type { Trade, TradeSide } from "../trades/book";
 import type { Booking } from "../record/booking";
 import { fillPrice, firesAt, sideOpened, type Order } from "./order-book";
-import { cashNeeded } from "../accounts/valuation";
+import { cashNeeded, heldKey } from "../accounts/valuation";
 
 /** Checks of a trader's input. Each refuses with its code and the path of the field at fault. */
 
@@ -162,11 +162,13 @@ export function checkOpenTrades(booking: Booking, accountId: string): void {
     refuse(ErrorCode.OPEN_TRADES_MAX, "", `An account has at most ${max} open trades.`, new Decimal(max));
 }
 
+const oppositeOf = (side: TradeSide): TradeSide => (side === "LONG" ? "SHORT" : "LONG");
+
 /** A reversal is two steps: nobody opens against what the account holds in the symbol. */
 export function checkSide(booking: Booking, accountId: string, symbol: string, side: TradeSide): void {
-  const held = booking.account(accountId).held.get(symbol);
-  if (held && held.side !== side)
-    refuse(ErrorCode.OPPOSITE_POSITION, "input.side", `You are ${held.side.toLowerCase()} ${symbol}: close that first.`);
+  const opposite = oppositeOf(side);
+  if (booking.account(accountId).held.has(heldKey({ symbol, side: opposite })))
+    refuse(ErrorCode.OPPOSITE_POSITION, "input.side", `You are ${opposite.toLowerCase()} ${symbol}: close that first.`);
 }
 
 export function checkShortable(instrument: MarketInstrument, side: TradeSide): void {
@@ -192,8 +194,7 @@ export function whyNotFilled(booking: Booking, order: Order, quantity: Decimal, 
   if (order.effect === "REDUCE") return null;
   const side = sideOpened(order.side);
   const account = booking.account(order.accountId);
-  const held = account.held.get(order.symbol);
-  if (held && held.side !== side) return ErrorCode.OPPOSITE_POSITION;
+  if (account.held.has(heldKey({ symbol: order.symbol, side: oppositeOf(side) }))) return ErrorCode.OPPOSITE_POSITION;
   if (side === "SHORT" && market.instrument(order.symbol)?.isShortable === false) return ErrorCode.NOT_SHORTABLE;
   if (order.tradeId === null && account.openTrades >= limits.openTradesPerAccountMax) return ErrorCode.OPEN_TRADES_MAX;
   const free = booking.value(order.accountId).freeCash.add(order.reserved);

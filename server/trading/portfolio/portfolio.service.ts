@@ -129,7 +129,7 @@ export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): Portfol
 function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPercent, dayPnl }: PositionNow): Position {
   const { symbol, side, quantity, averagePrice } = held;
   return make(Position, {
-    id: `${state.account.id}:${symbol}`,
+    id: `${state.account.id}:${symbol}:${side}`,
     symbol,
     side,
     quantity,
@@ -148,7 +148,9 @@ function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPer
 export function valuationOf(state: AccountState, now: AccountNow): Valuation {
   const { cash, freeCash, buyingPower, longValue, shortValue, shortCollateral, heldForOrders } = now.value;
   const { equity, inCopies, cashInCopies, openPnl, longs, shorts } = now;
-  const positions = now.positions.map(({ held, ...position }) => make(PositionValue, { ...position, symbol: held.symbol }));
+  const positions = now.positions.map(({ held, ...position }) =>
+    make(PositionValue, { ...position, symbol: held.symbol, side: held.side }),
+  );
   return make(Valuation, {
     id: `valuation:${state.account.id}`,
     equity,

@@ -16,6 +16,9 @@ export class PositionValue {
   @Field(() => String, { description: "Symbol of the position." })
   symbol!: string;
 
+  @Field(() => TradeSideEnum, { description: "Whether it is long or short." })
+  side!: TradeSide;
+
   @Field(() => DecimalScalar, { description: "Midpoint of bid and ask, in USD." })
   mid!: Decimal;
 
@@ -144,7 +147,7 @@ export class Valuation extends Node {
   @Field(() => Float, { description: "Day's profit in percent of that equity and those deposits." })
   dayPnlPercent!: number;
 
-  @Field(() => [PositionValue], { description: "Value of each symbol held." })
+  @Field(() => [PositionValue], { description: "Value of each position held." })
   positions!: PositionValue[];
 
   @Field(() => [CopiedPositionValue], { description: "Value of each position of its copies." })
@@ -157,7 +160,7 @@ export class Valuation extends Node {
   asOf!: Date;
 }
 
-@ObjectType({ implements: Node, description: "Everything an account holds in one symbol. Its id is `account:symbol`." })
+@ObjectType({ implements: Node, description: "Everything an account holds in one symbol on one side. Its id is `account:symbol:side`." })
 export class Position extends Node {
   readonly symbol!: string;
   readonly tradeIds!: readonly string[];

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { Decimal, zero } from "../../platform/decimal";
 import type { BookedAccount } from "../accounts/booked-account";
-import { markOf, type PriceOf } from "../accounts/valuation";
+import { heldKey, markOf, type PriceOf } from "../accounts/valuation";
 import type { Trade } from "../trades/book";
 import { readOpenTrades, type OpenTradeRow } from "./booking.store";
 import type { AccountHoldings, OpenPosition } from "./version-2/money-bodies";
@@ -29,21 +29,21 @@ export async function readAccountHoldings(
   return new Map(
     accounts.map(({ id, cash, held }) => {
       const trades = [...(rows.get(id) ?? []).map(tradeOfRow), ...(known.get(id) ?? [])].filter(({ recordId }) => recordId !== null);
-      const marks = new Map([...held].map(([symbol, entry]) => [symbol, markOf(entry, priceOf(symbol))]));
+      const marks = new Map([...held].map(([key, entry]) => [key, markOf(entry, priceOf(entry.symbol))]));
       const positions = trades.map(({ id: tradeId, symbol, side, quantity }): OpenPosition => {
-        return { tradeId, symbol, side, quantity, price: marks.get(symbol)!, isSealed: true };
+        return { tradeId, symbol, side, quantity, price: marks.get(heldKey({ symbol, side }))!, isSealed: true };
       });
       return [id, { cash, positions: [...positions, ...restOf(positions, held, marks)] }];
     }),
   );
 }
 
-/** What the account holds of each symbol beside its sealed trades: trades from before the record, lots taken over, what stayed at a venue. */
+/** What the account holds of each symbol and side beside its sealed trades: trades from before the record, lots taken over, what stayed at a venue. */
 function restOf(sealed: readonly OpenPosition[], held: BookedAccount["held"], marks: ReadonlyMap<string, Decimal>): OpenPosition[] {
-  return [...held.values()].flatMap(({ symbol, side, quantity }) => {
-    const own = sealed.filter((position) => position.symbol === symbol).reduce((sum, position) => sum.add(position.quantity), zero);
+  return [...held].flatMap(([key, { symbol, side, quantity }]) => {
+    const own = sealed.filter((position) => heldKey(position) === key).reduce((sum, position) => sum.add(position.quantity), zero);
     const rest = quantity.sub(own);
-    return rest.isZero() ? [] : [{ tradeId: "", symbol, side, quantity: rest, price: marks.get(symbol)!, isSealed: false }];
+    return rest.isZero() ? [] : [{ tradeId: "", symbol, side, quantity: rest, price: marks.get(key)!, isSealed: false }];
   });
 }
 
