@@ -1,10 +1,11 @@
-import { announced, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
+import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
+import { announced, isOfChunk, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
 import { followedKinds, isCashOut, isOfItsTrade, isPart } from "../engine/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
  * for a live price: what they hold has changed all the same. `$1` record, `$2` sequence, `$3` last copy of the chunk
- * before (null: the first), `$4` copies at most.
+ * before (null: the first), `$4` copies at most. Plans after it as after `lockChunk`.
  */
 export const lockAdjusted = `
 with
@@ -36,7 +37,8 @@ totals as materialized (
 )
 select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
   array_agg(connection_id::text order by id) as connection_ids,
-  (select count(*) from totals) as totals
+  (select count(*) from totals) as totals,
+  ${generalPlansWhere("true")} as plans
 from chunk`;
 
 /** A sealed ADJUSTED event: `$1` its id. */
@@ -105,7 +107,7 @@ event as materialized (
 fresh as materialized (
   select c.id, c.eater_id, c.feeder_id
   from copies c, event e
-  where c.id = any($2::uuid[])
+  where ${isOfChunk}
     and not exists (
       select 1
       from receipts r

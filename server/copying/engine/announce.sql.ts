@@ -53,17 +53,23 @@ select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence,
   n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, null::int as version
 from numbered n`;
 
+/** Whether copy `c` is of the chunk `$2`: of one that may be small, and, with a plan for many, of a larger one. */
+export const isOfChunk = "c.id = any($2::uuid[])";
+export const isOfLargeChunk = "c.id in (select chunk_ids($2::uuid[]))";
+
 /**
- * Whether copy `c` has no receipt for event `e` yet. Looked up copy by copy (`offset 0`), by the index that keeps receipts
- * from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
+ * Whether copy `c` of the chunk `$2` has no receipt for the event `$1` yet. One look for all of them, by the index that keeps
+ * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
  */
-export const hasNoReceiptOfEvent = `not exists (
-    select 1 from receipts r
-    where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id
-    offset 0
+export const hasNoReceiptOfEvent = `c.id not in (
+    select r.copy_id
+    from receipts r
+    where r.copy_id = any($2::uuid[])
+      and r.cause_kind = 'EVENT'
+      and r.cause_id = $1
   )`;
 
-/** The same for a copy that starts with the feeder's open trade `e`, for one that got more money, and for one that is brought back in sync. */
+/** Whether copy `c` has none for its start with the feeder's open trade `e`, for one that got more money, and for one that is brought back in sync. */
 export const hasNoReceiptOfStart = `not exists (
     select 1 from receipts r
     where r.copy_id = c.id and r.cause_kind = 'START' and r.cause_id = e.id and r.trade_id = e.trade_id

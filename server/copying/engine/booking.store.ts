@@ -1,11 +1,11 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import { defineStatement, type Statement } from "../../platform/db/statements/statement";
+import { defineStatement, type ColumnsOf, type Statement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import { limits } from "../../platform/limits";
 import { adjustChunk as adjustChunkSql } from "../corporate-actions/adjust.sql";
 import type { ReceiptCause } from "../copying.enums";
-import { announcedColumns, bookedColumns, type AnnouncedRow, type BookedRow } from "./announce.sql";
+import { announcedColumns, bookedColumns, isOfChunk, isOfLargeChunk, type AnnouncedRow, type BookedRow } from "./announce.sql";
 import * as close from "./close.sql";
 import * as open from "./open.sql";
 import type { LivePrices } from "./tick-prices";
@@ -32,8 +32,8 @@ type WithSeed<Parameters extends readonly unknown[]> = readonly [...Parameters, 
 interface ChunkStatement<Row, Parameters extends readonly unknown[]> {
   /** For a first chunk, on a plan that is kept: planning it takes a third as long as running it for 100 copies. */
   readonly small: Statement<Row, Parameters>;
-  /** For more copies: planned for their number each time. A plan for a few compares each row with each. */
-  readonly large: string;
+  /** For more copies, on a plan for many. One for a few compares each row with each. */
+  readonly large: Statement<Row, Parameters>;
 }
 
 /** What books one kind of event. */
@@ -45,12 +45,19 @@ interface ChunkBooking {
   readonly isFill: boolean;
 }
 
-const largeText = (text: string): string => `${text}\n-- planned for a larger chunk`;
+const defineSizes = <Row, Parameters extends readonly unknown[]>(
+  name: string,
+  text: string,
+  columns: ColumnsOf<Row>,
+): ChunkStatement<Row, Parameters> => ({
+  small: defineStatement(`copying.${name}`, text, columns),
+  large: defineStatement(`copying.${name}Large`, text.replace(isOfChunk, isOfLargeChunk), columns),
+});
 
 const defineChunk = (name: string, isFill: boolean, plain: string, booked: string | null): ChunkBooking => ({
   isFill,
-  plain: { small: defineStatement(`copying.${name}`, plain, announcedColumns), large: largeText(plain) },
-  booked: booked === null ? null : { small: defineStatement(`copying.${name}Booked`, booked, bookedColumns), large: largeText(booked) },
+  plain: defineSizes(name, plain, announcedColumns),
+  booked: booked === null ? null : defineSizes(`${name}Booked`, booked, bookedColumns),
 });
 
 const openChunk = defineChunk("openChunk", true, open.openChunk, open.openChunkBooked);
@@ -97,7 +104,7 @@ const bookChunk = <Row, Parameters extends readonly unknown[]>(
   copies: number,
   parameters: Parameters,
 ): Promise<Row[]> =>
-  copies <= limits.copiesInFirstChunkMax ? statementRows(tx, small, parameters) : queryRows(tx, large, [...parameters]);
+  statementRows(tx, copies <= limits.copiesInFirstChunkMax ? small : large, parameters);
 
 /** A feeder's open trade that one copy takes a part of now, with the quote of this moment. Figures as text. */
 export interface GivenTrade {

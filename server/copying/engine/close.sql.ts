@@ -1,6 +1,6 @@
 import { bookedReceipt, bookedReceiptAnywhere, noMoney, noPosition, returningPosition, selectBooked } from "./booked-rows.sql";
 import { paperPrice, type SeedParameter } from "./slippage.sql";
-import { announced, hasNoReceiptOfEvent, receiptColumns, selectAnnounced, selectAnnouncedUnmoved } from "./announce.sql";
+import { announced, hasNoReceiptOfEvent, isOfChunk, receiptColumns, selectAnnounced, selectAnnouncedUnmoved } from "./announce.sql";
 
 /**
  * Closes: what is held is sold (bought back) at a price, first in, first out; cost is split to the cent, the rest stays.
@@ -154,7 +154,7 @@ fresh as materialized (
   select c.*,
     ${paperPrice("e.price", "e.side = 'SHORT'", "e", seed)} as price
   from copies c, event e
-  where c.id = any($2::uuid[])
+  where ${isOfChunk}
     and ${hasNoReceiptOfEvent}
 ),
 -- what each of them holds of the trade
@@ -250,7 +250,7 @@ receipt as (
   select c.eater_id, gen_random_uuid(), c.id, c.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence,
     'EXITS', e.symbol, e.side, 'FOLLOWED', e.at, $3
   from record_events e
-  join copies c on c.id = any($2::uuid[])
+  join copies c on ${isOfChunk}
   cross join lateral (
     select from copy_positions
     where copy_id = c.id and trade_id = e.trade_id and held > 0 and not closed_by_you

@@ -10,6 +10,7 @@ import { finishCopies } from "../stopping/ending";
 import { chunkCopiesMax } from "./fan-out.sql";
 import {
   acquireFeederLease,
+  hasMoreEvents,
   isRecordBehind,
   lockNextCopies,
   readCopiedRecords,
@@ -32,7 +33,8 @@ export interface FanOutOptions {
   readonly nowOf?: (event: { readonly at: Date }) => Date;
 }
 
-type Step = "MORE" | "DONE" | "BUSY";
+/** LAST: the end of what was sealed when the chunk began. */
+type Step = "MORE" | "LAST" | "DONE" | "BUSY";
 
 /**
  * Applies each feeder's sealed events to their copies, strictly in sequence across processes and crashes; different
@@ -121,10 +123,16 @@ export class FanOutService {
     if (this.isInBackoff(recordId)) return;
     try {
       await this.options.before?.();
+      let step: Step;
       do {
         this.again.delete(recordId);
-        while (!this.isStopped && (await this.step(recordId)) === "MORE");
-      } while (!this.isStopped && this.again.has(recordId));
+        step = await this.step(recordId);
+        if (step === "LAST") {
+          // One look for all who asked meanwhile, and for what another process sealed: it found the lease taken.
+          this.again.delete(recordId);
+          if (await hasMoreEvents(this.deps.db, recordId)) step = "MORE";
+        }
+      } while (!this.isStopped && (step === "MORE" || this.again.has(recordId)));
       this.failures.delete(recordId);
     } catch (error) {
       this.failures.set(recordId, (this.failures.get(recordId) ?? 0) + 1);
@@ -167,10 +175,10 @@ export class FanOutService {
       if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, event.id, recordId);
       if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, event.id);
       isClosed = isLast && (event.kind === "CLOSED" || event.is_cash_out);
-      return "MORE";
+      return isLast && event.sequence === head ? "LAST" : "MORE";
     });
     if (isClosed) await this.endDrained(recordId);
-    if (step === "MORE") failPoint("copy:between-chunks");
+    if (step !== "DONE" && step !== "BUSY") failPoint("copy:between-chunks");
     return step;
   }
 

@@ -24,7 +24,8 @@ const eventTrade = `(
 
 /**
  * Locks the next copies an event concerns (started < s ≤ stopped), by id, then the totals of their eaters, by user id.
- * `connection_ids`: of those at venues, null for the others.
+ * `connection_ids`: of those at venues, null for the others. What is sent after it is planned once for all parameters: there is
+ * a statement for a chunk of few copies, and one for many.
  * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
  */
 export const lockChunk = `
@@ -52,15 +53,16 @@ totals as materialized (
 )
 select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
   array_agg(connection_id::text order by id) as connection_ids,
-  (select count(*) from totals) as totals
+  (select count(*) from totals) as totals,
+  ${generalPlansWhere("true")} as plans
 from chunk`;
 
 /** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
 /**
- * Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it. What
- * the transaction of an event's first, small chunk sends after it is planned once for all parameters (keys, arrays of
+ * Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it, or there is none
+ * yet. What the transaction of an event's first, small chunk sends after it is planned once for all parameters (keys, arrays of
  * keys, times). `$1` record.
  */
 export const acquireFeederLease = `
@@ -173,6 +175,13 @@ export const readBehindSince = `${readBehind}
     where e.trade_id is not null
       and e.at > $1
   )`;
+
+/** Whether more was sealed in record `$1` than was fanned out. */
+export const readHasMore = `
+select r.sequence > f.done_sequence as has_more
+from records r
+join fan_outs f on f.record_id = r.id
+where r.id = $1`;
 
 /** Whether one record (`$1`) is among them. */
 export const readBehindOne = `${readBehind} and r.id = $1`;

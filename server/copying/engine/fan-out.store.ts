@@ -51,12 +51,17 @@ interface LockedRow {
   readonly eater_ids: string[] | null;
   readonly connection_ids: Array<string | null> | null;
   readonly totals: string;
+  readonly plans: string;
 }
 const lockChunk = defineStatement<LockedRow, LockParameters>("copying.lockChunk", sql.lockChunk, {
   ids: "_text",
   eater_ids: "_text",
   connection_ids: "_text",
   totals: "int8",
+  plans: "text",
+});
+const readHasMore = defineStatement<{ readonly has_more: boolean }, readonly [recordId: string]>("copying.readHasMore", sql.readHasMore, {
+  has_more: "bool",
 });
 const noteProgress = defineStatement<
   object,
@@ -85,9 +90,20 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
 
 /** Locks the feeder's progress until the end of the transaction; null while another process has it. */
 export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
-  await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
   const [progress] = await statementRows(tx, acquireLease, [recordId]);
-  return progress ?? null;
+  if (progress) return progress;
+  const added = await queryRows(
+    tx,
+    "insert into fan_outs (record_id) values ($1) on conflict do nothing returning record_id",
+    [recordId],
+  );
+  return added.length > 0 ? acquireFeederLease(tx, recordId) : null;
+}
+
+/** Whether a record was traded on since its last fan-out. */
+export async function hasMoreEvents(db: Queryable, recordId: string): Promise<boolean> {
+  const [row] = await statementRows(db, readHasMore, [recordId]);
+  return row?.has_more ?? false;
 }
 
 export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {

@@ -1,5 +1,5 @@
 import { limits } from "../../platform/limits";
-import { hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfResync, hasNoReceiptOfStart } from "./announce.sql";
+import { hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfResync, hasNoReceiptOfStart, isOfChunk } from "./announce.sql";
 import { atVenue, onPaper, onPaperBooked, type Placing } from "./open-placing.sql";
 
 /**
@@ -297,7 +297,7 @@ fresh as materialized (
   select c.*,
     ${place.price} as price
   from copies c, event e
-  where c.id = any($2::uuid[])
+  where ${isOfChunk}
     and ${hasNoReceipt}
 ),${holdings},${place.facts}${fill.priorFills}
 -- each copy with all that its decision depends on
@@ -320,17 +320,17 @@ state as (
   cross join event e
   left join holding h on h.copy_id = f.id
   left join lateral (
-    select held, opening, closed_by_you from copy_positions
+    select copy_id, held, opening, closed_by_you from copy_positions
     where copy_id = f.id and trade_id = e.trade_id offset 0
   ) p on true
   left join lateral (
-    select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id
+    select max(number) as lots from copy_lots l where l.copy_id = p.copy_id and l.trade_id = e.trade_id
   ) n on true
   left join eater_holding t on t.eater_id = f.eater_id
   ${place.joins}
   ${fill.joins}
 ),
--- the first guard that keeps it out, else null
+-- the first guard that keeps it out, else null; offset 0 has it calculated once, not wherever it is named
 guarded as (
   select s.*, case
     when s.state = 'STOPPED' then 'STOPPED'
@@ -355,6 +355,7 @@ guarded as (
     )
   end as guard
   from state s
+  offset 0
 ),${fill.sized},${place.booking(cause, adverseBps)}`;
 
 const sealedEvent = { event: storedEvent, marks: storedMarks, cause: "EVENT", hasNoReceipt: hasNoReceiptOfEvent } as const;

@@ -1,5 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { Decimal } from "../../platform/decimal";
 import { AccountFlow } from "./account-flow.entity";
 import type { AccountRow } from "./account-state";
@@ -57,15 +59,20 @@ export async function readAccountOfKind(db: Queryable, userId: string, kind: "RE
   return ownerOf((await queryRows<OwnerRow>(db, sql, [userId, kind]))[0]);
 }
 
-/** The account whose trades are a feeder's record: the one that was chosen, else the user's first account on paper. */
-export async function readRecordAccount(db: Queryable, userId: string): Promise<AccountOwner | null> {
-  const sql = `
+const recordAccount = defineStatement<OwnerRow, readonly [userId: string]>(
+  "trading.readRecordAccount",
+  `
 select a.id as account_id, a.user_id, a.mode
 from trading_accounts a
 where a.user_id = $1
   and a.closed_at is null
-  and ${isRecordAccountSql("a")}`;
-  return ownerOf((await queryRows<OwnerRow>(db, sql, [userId]))[0]);
+  and ${isRecordAccountSql("a")}`,
+  { account_id: "uuid", user_id: "uuid", mode: "text" },
+);
+
+/** The account whose trades are a feeder's record: the one that was chosen, else the user's first account on paper. */
+export async function readRecordAccount(db: Queryable, userId: string): Promise<AccountOwner | null> {
+  return ownerOf((await statementRows(db, recordAccount, [userId]))[0]);
 }
 
 /** The account of a trade, closed accounts included. */

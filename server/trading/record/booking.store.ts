@@ -38,6 +38,7 @@ const accountsToLock = defineStatement<BookedAccountRow, AccountIds>("trading.lo
   price_bites: "int4",
   delay_seconds: "int4",
 });
+const heldSymbols = defineStatement<{ readonly symbol: string }>("trading.readHeldSymbols", readHeldSymbolsSql, { symbol: "text" });
 const chainsToLock = defineStatement<ChainRow, AccountIds>("trading.lockChains", lockChainsSql, {
   id: "uuid",
   account_id: "uuid",
@@ -131,7 +132,7 @@ export async function readAccountIdsOnRecord(tx: Tx, accountIds: readonly string
 
 /** Symbols that anyone holds. */
 export async function readHeldSymbols(tx: Tx): Promise<string[]> {
-  return (await queryRows<{ symbol: string }>(tx, readHeldSymbolsSql)).map((row) => row.symbol);
+  return (await statementRows(tx, heldSymbols, [])).map((row) => row.symbol);
 }
 
 /** All rows of a booking, shaped like their tables: decimals as text, times as Date. */
