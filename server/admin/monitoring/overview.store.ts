@@ -33,6 +33,14 @@ open_copies as (
   ) c
   group by kind, mode
 ),
+-- people of each role
+people as materialized (
+  select role, count(*)::int as count
+  from users
+  where erased_at is null
+    and not pending
+  group by 1
+),
 -- receipts decided on the day
 today as (
   select status, receipts
@@ -44,16 +52,13 @@ today as (
   where day = $1::date
 )
 select
-  (select count(*)::int from users where erased_at is null and not pending) as users,
+  (select coalesce(sum(count), 0)::int from people) as users,
   (
     select coalesce(json_agg(r), '[]')
     from (
-      select role as name, count(*)::int as count
-      from users
-      where erased_at is null
-        and not pending
-      group by 1
-      order by 2 desc
+      select role as name, count
+      from people
+      order by count desc
     ) r
   ) as roles,
   (select coalesce(sum(amount), 0)::int from open_copies where kind = 'OPEN') as "activeCopies",

@@ -45,8 +45,8 @@ where u.erased_at is null
   and u.sandbox_of is null
   and ($1::text is null or u.username ilike $1 or u.name ilike $1 or u.email ilike $1)
   and ($2::text is null or u.role = $2)
-  and ($3::text is null or (extract(epoch from u.created_at), u.id) < ($3::numeric, $4::uuid))
-order by extract(epoch from u.created_at) desc, u.id desc
+  and ($3::text is null or (u.created_at, u.id) < (to_timestamp($3::float8), $4::uuid))
+order by u.created_at desc, u.id desc
 limit $5`;
 
 export interface PeopleAsked {

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
 /** By how much the sums of a feeder's copies at a daily close go up, or down where they are negative. Money as text, with every digit. */
@@ -12,24 +13,15 @@ export interface CopierDayDelta {
   readonly put_in: string;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from copier_day_changes
-  where id in (
-    select id
-    from copier_day_changes
-    order by id
-    limit $1
-  )
-  returning feeder_id, mode, day, at, equity, put_in
-)
-select feeder_id, mode, day::text as day, max(at)::text as at, sum(equity)::text as equity,
+const takeSql = takeChangesSql(
+  "copier_day_changes",
+  "feeder_id, mode, day, at, equity, put_in",
+  `select feeder_id, mode, day::text as day, max(at)::text as at, sum(equity)::text as equity,
   sum(put_in)::text as put_in
 from taken
 group by 1, 2, 3
-order by 1, 2, 3`;
+order by 1, 2, 3`,
+);
 
 /** Takes changes off the list, those of one day of a feeder's together. */
 export const takeCopierDayChanges = (tx: Queryable, max: number): Promise<CopierDayDelta[]> => queryRows(tx, takeSql, [max]);

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { CopierSumKind } from "./copier-sum.entity";
 
@@ -12,23 +13,14 @@ export interface CopierSumDelta {
   readonly delta: string;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from copier_sum_changes
-  where id in (
-    select id
-    from copier_sum_changes
-    order by id
-    limit $1
-  )
-  returning feeder_id, mode, kind, symbol, delta
-)
-select feeder_id, mode, kind, symbol, sum(delta)::text as delta
+const takeSql = takeChangesSql(
+  "copier_sum_changes",
+  "feeder_id, mode, kind, symbol, delta",
+  `select feeder_id, mode, kind, symbol, sum(delta)::text as delta
 from taken
 group by 1, 2, 3, 4
-order by 1, 2, 3, 4`;
+order by 1, 2, 3, 4`,
+);
 
 /** Takes changes off the list, those of one sum together. */
 export const takeSumChanges = (tx: Queryable, max: number): Promise<CopierSumDelta[]> => queryRows(tx, takeSql, [max]);

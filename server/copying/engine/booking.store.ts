@@ -103,8 +103,7 @@ const bookChunk = <Row, Parameters extends readonly unknown[]>(
   { small, large }: ChunkStatement<Row, Parameters>,
   copies: number,
   parameters: Parameters,
-): Promise<Row[]> =>
-  statementRows(tx, copies <= limits.copiesInFirstChunkMax ? small : large, parameters);
+): Promise<Row[]> => statementRows(tx, copies <= limits.copiesInFirstChunkMax ? small : large, parameters);
 
 /** A feeder's open trade that one copy takes a part of now, with the quote of this moment. Figures as text. */
 export interface GivenTrade {

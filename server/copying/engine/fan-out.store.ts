@@ -92,11 +92,7 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
 export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
   const [progress] = await statementRows(tx, acquireLease, [recordId]);
   if (progress) return progress;
-  const added = await queryRows(
-    tx,
-    "insert into fan_outs (record_id) values ($1) on conflict do nothing returning record_id",
-    [recordId],
-  );
+  const added = await queryRows(tx, "insert into fan_outs (record_id) values ($1) on conflict do nothing returning record_id", [recordId]);
   return added.length > 0 ? acquireFeederLease(tx, recordId) : null;
 }
 

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 
 /** By how much a day's receipts of a status go up, or down where it is negative. */
@@ -8,23 +9,14 @@ export interface ReceiptDayDelta {
   readonly delta: number;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from receipt_day_changes
-  where id in (
-    select id
-    from receipt_day_changes
-    order by id
-    limit $1
-  )
-  returning day, status, delta
-)
-select day::text, status, sum(delta)::int as delta
+const takeSql = takeChangesSql(
+  "receipt_day_changes",
+  "day, status, delta",
+  `select day::text, status, sum(delta)::int as delta
 from taken
 group by taken.day, status
-order by taken.day, status`;
+order by taken.day, status`,
+);
 
 /** Takes changes off the list, those of one count together. */
 export const takeReceiptDayChanges = (tx: Queryable, max: number): Promise<ReceiptDayDelta[]> => queryRows(tx, takeSql, [max]);

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 
 /** By how much a count of a sealed event goes up, or down where it is negative. */
@@ -11,23 +12,14 @@ export interface TallyChange {
   readonly delta: number;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from event_tally_changes
-  where id in (
-    select id
-    from event_tally_changes
-    order by id
-    limit $1
-  )
-  returning trade_id, event_sequence, action, kind, value, delta
-)
-select trade_id, event_sequence, action, kind, value, sum(delta)::int as delta
+const takeSql = takeChangesSql(
+  "event_tally_changes",
+  "trade_id, event_sequence, action, kind, value, delta",
+  `select trade_id, event_sequence, action, kind, value, sum(delta)::int as delta
 from taken
 group by 1, 2, 3, 4, 5
-order by 1, 2`;
+order by 1, 2`,
+);
 
 /** Takes changes off the list, those of one count together. */
 export const takeTallyChanges = (tx: Queryable, max: number): Promise<TallyChange[]> => queryRows(tx, takeSql, [max]);

@@ -1,19 +1,13 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
-const takeSql = `
-with taken as (
-  delete from feeder_count_changes
-  where id in (
-    select id
-    from feeder_count_changes
-    order by id
-    limit $1
-  )
-  returning feeder_id
-)
-select distinct feeder_id as id
-from taken`;
+const takeSql = takeChangesSql(
+  "feeder_count_changes",
+  "feeder_id",
+  `select distinct feeder_id as id
+from taken`,
+);
 
 /** Takes the oldest changes off the list: whose they were, each once. */
 export async function takeChanges(tx: Tx, max: number): Promise<string[]> {

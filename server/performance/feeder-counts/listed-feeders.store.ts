@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
 /** By how many the listed feeders of a kind go up, or down where it is negative. */
@@ -7,23 +8,14 @@ export interface ListedFeederDelta {
   readonly delta: number;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from listed_feeder_changes
-  where id in (
-    select id
-    from listed_feeder_changes
-    order by id
-    limit $1
-  )
-  returning is_demo, is_private, delta
-)
-select is_demo, is_private, sum(delta)::int as delta
+const takeSql = takeChangesSql(
+  "listed_feeder_changes",
+  "is_demo, is_private, delta",
+  `select is_demo, is_private, sum(delta)::int as delta
 from taken
 group by 1, 2
-order by 1, 2`;
+order by 1, 2`,
+);
 
 /** Takes changes off the list, those of one kind together. */
 export const takeListedFeederChanges = (tx: Queryable, max: number): Promise<ListedFeederDelta[]> => queryRows(tx, takeSql, [max]);

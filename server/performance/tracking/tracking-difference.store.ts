@@ -9,7 +9,7 @@ export async function readCopyIds(db: Database, feederId: string, begunUntil: Da
   const rows = await db.query<{ id: string }>(
     `select id
     from copies
-    where feeder_id = $1
+    where record_id = (select id from records where user_id = $1)
       and started_at <= $2
       and ($3::uuid is null or id > $3)
     order by id

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { TagKind } from "./tags.types";
 
@@ -10,23 +11,14 @@ export interface TagHourDelta {
   readonly delta: number;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from tag_hour_changes
-  where id in (
-    select id
-    from tag_hour_changes
-    order by id
-    limit $1
-  )
-  returning kind, value, hour, delta
-)
-select kind, value, hour::text, sum(delta)::int as delta
+const takeSql = takeChangesSql(
+  "tag_hour_changes",
+  "kind, value, hour, delta",
+  `select kind, value, hour::text, sum(delta)::int as delta
 from taken
 group by kind, value, taken.hour
-order by kind, value, taken.hour`;
+order by kind, value, taken.hour`,
+);
 
 /** Takes changes off the list, those of one count together. */
 export const takeTagChanges = (tx: Queryable, max: number): Promise<TagHourDelta[]> => queryRows(tx, takeSql, [max]);

@@ -1,3 +1,4 @@
+import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import type { Database } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { TagKey } from "./tag-posts.store";
@@ -10,23 +11,14 @@ export interface TagFollowerDelta {
   readonly delta: number;
 }
 
-const takeSql = `
-with
--- the oldest changes
-taken as (
-  delete from tag_follower_changes
-  where id in (
-    select id
-    from tag_follower_changes
-    order by id
-    limit $1
-  )
-  returning kind, value, delta
-)
-select kind, value, sum(delta)::int as delta
+const takeSql = takeChangesSql(
+  "tag_follower_changes",
+  "kind, value, delta",
+  `select kind, value, sum(delta)::int as delta
 from taken
 group by kind, value
-order by kind, value`;
+order by kind, value`,
+);
 
 /** Takes changes off the list, those of one tag together. */
 export const takeTagFollowerChanges = (tx: Queryable, max: number): Promise<TagFollowerDelta[]> => queryRows(tx, takeSql, [max]);

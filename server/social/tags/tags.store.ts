@@ -115,15 +115,49 @@ export async function deleteTagFollow(tx: Tx, userId: string, { kind, key }: Tag
   await tx.delete(TagFollow, { userId, kind, value: key });
 }
 
+/** As users_username_check says. */
+const usernameCharactersMax = 30;
+
+/**
+ * Those of each length are looked at in their order by the index that has them in it, one length after the other (as a lateral join
+ * goes through its series) until there are enough: never everybody.
+ */
 const peopleLikeSql = `
-  select u.id, u.username, u.name
-  from users u
-  where u.username like $3
-    and u.id is distinct from $1::uuid
-    and not u.pending
-    and ${visibleToSql("u")}
-  order by exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id) desc,
-    length(u.username), u.username
+  with
+  -- whom the viewer follows
+  followed as (
+    select u.id, u.username, u.name, true as is_followed
+    from follows f
+    join users u on u.id = f.followed_id
+    where f.follower_id = $1::uuid
+      and u.username collate "C" like $3
+      and u.id is distinct from $1::uuid
+      and not u.pending
+      and ${visibleToSql("u")}
+    order by length(u.username), u.username collate "C"
+    limit $4
+  ),
+  -- anybody, short names first
+  short as (
+    select p.id, p.username, p.name, false as is_followed
+    from generate_series(1, ${usernameCharactersMax}) as size (characters)
+    cross join lateral (
+      select u.id, u.username, u.name
+      from users u
+      where length(u.username) = size.characters
+        and u.username collate "C" like $3
+        and u.id is distinct from $1::uuid
+        and not u.pending
+        and ${visibleToSql("u")}
+        and not exists (select 1 from follows where follower_id = $1::uuid and followed_id = u.id)
+      order by u.username collate "C"
+      limit $4
+    ) p
+    limit $4
+  )
+  select id, username, name
+  from (table followed union all table short) p
+  order by is_followed desc, length(username), username collate "C"
   limit $4`;
 
 /** People whose username matches the pattern: those the viewer follows first, then short names. */

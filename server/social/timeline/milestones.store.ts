@@ -31,19 +31,21 @@ export interface ReachingEvent {
   readonly price_bites: number;
 }
 
-const nthEventSql = `
+const nthEventSql = (which: string): string => `
   select e.user_id, e.at, e.trade_id, e.delay_seconds, e.price_bites
   from record_events e
   where e.record_id = $1
-    and case $2 when 'CLOSED' then ${hasClosedSql} else e.kind = $2 end
+    and ${which}
     and e.trade_id is not null
   order by e.sequence
-  offset $3
+  offset $2
   limit 1`;
+/** A text each: in one, the kind would be a value that no index is looked up by. */
+const nthEventSqls = { OPENED: nthEventSql("e.kind = 'OPENED'"), CLOSED: nthEventSql(hasClosedSql) } as const;
 
 /** The record's event number `n` (from 1) that opened, or ended, a trade; null when there are fewer. It is not shown: the milestone is delayed as it is. */
 export async function readNthEvent(db: Database, recordId: string, kind: "OPENED" | "CLOSED", n: number): Promise<ReachingEvent | null> {
-  const [event] = await db.query<ReachingEvent>(nthEventSql, [recordId, kind, n - 1]);
+  const [event] = await db.query<ReachingEvent>(nthEventSqls[kind], [recordId, n - 1]);
   return event ?? null;
 }
 
