@@ -79,31 +79,28 @@ const givenMarks = `
 /**
  * What each copy holds, valued at the marks. A position whose symbol has no mark is valued at its cost. A short's value is
  * owed. `offset 0` keeps the look at each copy's own positions: joined freely, all positions of everybody were read for each chunk.
+ * The inner one has each position valued once.
  */
 const holdings = `
--- open positions of these copies
-held_positions as materialized (
-  select f.id as copy_id, p.symbol, p.side, p.held, p.cost
-  from fresh f
-  cross join lateral (
-    select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0
-  ) p
-),
--- the same, each with its value in USD
-open_positions as (
-  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
-  from held_positions p
-  left join marks m on m.symbol = p.symbol
-),
 -- totals of each copy
 holding as (
-  select copy_id, count(*) as trades,
-    sum(round(case when side = 'LONG' then value else -value end, 2)) as signed,
-    sum(value) as exposure,
-    sum(value) filter (where side = 'SHORT') as shorts,
-    sum(value) filter (where symbol = (select symbol from event)) as in_symbol
-  from open_positions
-  group by copy_id
+  select f.id as copy_id, h.trades, h.signed, h.exposure, h.shorts, h.in_symbol
+  from fresh f
+  cross join lateral (
+    select count(*) as trades,
+      sum(round(case when side = 'LONG' then value else -value end, 2)) as signed,
+      sum(value) as exposure,
+      sum(value) filter (where side = 'SHORT') as shorts,
+      sum(value) filter (where symbol = (select symbol from event)) as in_symbol
+    from (
+      select p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
+      from copy_positions p
+      left join marks m on m.symbol = p.symbol
+      where p.copy_id = f.id and p.held > 0
+      offset 0
+    ) held
+    offset 0
+  ) h
 ),
 -- totals of each eater with limits over all copies: everything they hold anywhere, and what is on its way
 eater_holding as (

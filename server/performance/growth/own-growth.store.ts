@@ -19,58 +19,86 @@ export interface OwnGrowth {
   readonly mainClass: InstrumentClass | null;
 }
 
-/** The period's closes that an audience sees at a moment. */
-export interface GrowthAsked {
+/** Whose figures, from which closes: those of a period that an audience sees, on accounts of one kind of money or of both. */
+export interface GrowthKey {
+  readonly audience: FidelityAudience;
+  readonly period: FidelityPeriod;
+  readonly mode: MoneyMode | "ALL";
+}
+export type KeyedGrowth = OwnGrowth & GrowthKey;
+
+/** What is asked of each feeder, and what its audience may see. */
+export interface GrowthAsked extends GrowthKey {
   readonly viewer: EventViewer;
-  readonly at: Date;
   readonly from: Date;
-  /** Days on accounts of the other kind are left out; null: all count. */
-  readonly mode: MoneyMode | null;
 }
 
-/** `$1` and `$2` the audience, `$3` now, `$4` from, `$5` the money, `$6` whose. */
+/** `$1` what is asked, `$2` now, `$3` whose. */
 const countSql = `
 with
+asked as materialized (
+  select *
+  from json_to_recordset($1) as asked (
+    audience text, period text, mode text, is_signed_in boolean, delay_seconds integer, since timestamptz
+  )
+),
 -- each feeder's closes in figures
 grown as (
-  select c.user_id,
-    count(*) filter (where c.at > $4)::int as days,
-    coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at > $4), 0)::float8 as total,
-    stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at > $4)::float8 as spread,
+  select q.audience, q.period, q.mode, c.user_id,
+    count(*) filter (where c.at > q.since)::int as days,
+    coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at > q.since), 0)::float8 as total,
+    stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at > q.since)::float8 as spread,
     stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
     min(c.at) as first_at
   from equity_closes c
   join trading_accounts a on a.id = c.account_id
-  where c.user_id = any($6::uuid[])
+  join asked q on q.mode in ('ALL', a.mode)
+  where c.user_id = any($3::uuid[])
     and c.is_of_record
-    and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $3
-    and ($5::text is null or a.mode = $5)
-  group by c.user_id
-  having count(*) filter (where c.at > $4) > 0
+    and visible_from(c.at, c.delay_seconds, c.price_bites, q.is_signed_in, false, q.delay_seconds) <= $2
+  group by q.audience, q.period, q.mode, c.user_id
+  having count(*) filter (where c.at > q.since) > 0
 ),
--- the class of most of their trades
+-- of which class how many of their trades are
+counted as (
+  select q.audience, q.period, e.user_id, i.class, count(*) as opened
+  from record_events e
+  join instruments i on i.symbol = e.symbol
+  cross join (
+    select distinct audience, period, is_signed_in, delay_seconds, since
+    from asked
+  ) q
+  where e.user_id = any($3::uuid[])
+    and e.kind = 'OPENED'
+    and e.at >= q.since
+    and visible_from(e.at, e.delay_seconds, e.price_bites, q.is_signed_in, false, q.delay_seconds) <= $2
+  group by q.audience, q.period, e.user_id, i.class
+),
+-- the class of most of them
 classes as (
-  select distinct on (user_id) user_id, class
-  from (
-    select e.user_id, i.class, count(*) as opened
-    from record_events e
-    join instruments i on i.symbol = e.symbol
-    where e.user_id = any($6::uuid[])
-      and e.kind = 'OPENED'
-      and e.at >= $4
-      and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $3
-    group by 1, 2
-  ) counted
-  order by user_id, opened desc, class
+  select distinct on (audience, period, user_id) audience, period, user_id, class
+  from counted
+  order by audience, period, user_id, opened desc, class
 )
-select g.user_id as "userId", g.days, g.total, g.spread, g.volatility, g.first_at as "firstAt",
-  c.class as "mainClass"
+select g.audience, g.period, g.mode, g.user_id as "userId", g.days, g.total, g.spread, g.volatility,
+  g.first_at as "firstAt", c.class as "mainClass"
 from grown g
-left join classes c on c.user_id = g.user_id`;
+left join classes c on c.audience = g.audience and c.period = g.period and c.user_id = g.user_id`;
 
-/** Of these people, one row for each with a daily close in the period that the audience sees, from closes and events themselves. */
-export const countGrowth = (db: Queryable, ids: readonly string[], { viewer, at, from, mode }: GrowthAsked): Promise<OwnGrowth[]> =>
-  queryRows<OwnGrowth>(db, countSql, [viewer.isSignedIn, viewer.tierDelaySeconds, at, from, mode, ids]);
+/** Of these people, one row for each with a daily close of what is asked, from closes and events themselves as of a moment. */
+export const countGrowths = (db: Queryable, ids: readonly string[], asked: readonly GrowthAsked[], at: Date): Promise<KeyedGrowth[]> =>
+  queryRows<KeyedGrowth>(db, countSql, [
+    JSON.stringify(
+      asked.map(({ viewer, from, ...key }) => ({
+        ...key,
+        is_signed_in: viewer.isSignedIn,
+        delay_seconds: viewer.tierDelaySeconds,
+        since: from,
+      })),
+    ),
+    at,
+    ids,
+  ]);
 
 /** A stored row, or one of a feeder whose rows are out of date, without figures. */
 export type StoredGrowth = (OwnGrowth & { readonly isStale: false }) | { readonly userId: string; readonly isStale: true };
@@ -138,19 +166,15 @@ const insertSql = `
 insert into feeder_growths (
   audience, period, mode, feeder_id, days, total, spread, volatility, first_at, main_class
 )
-select $1, $2, $3, "userId", days, total, spread, volatility, "firstAt", "mainClass"
-from json_to_recordset($4) as counted (
+select audience, period, mode, "userId", days, total, spread, volatility, "firstAt", "mainClass"
+from json_to_recordset($1) as counted (
+  audience text, period text, mode text,
   "userId" uuid, days integer, total float8, spread float8, volatility float8,
   "firstAt" timestamptz, "mainClass" text
 )`;
 
-export const insertGrowths = (
-  tx: Queryable,
-  audience: FidelityAudience,
-  period: FidelityPeriod,
-  mode: MoneyMode | null,
-  rows: readonly OwnGrowth[],
-): Promise<unknown> => queryRows(tx, insertSql, [audience, period, mode ?? "ALL", JSON.stringify(rows)]);
+export const insertGrowths = (tx: Queryable, rows: readonly KeyedGrowth[]): Promise<unknown> =>
+  queryRows(tx, insertSql, [JSON.stringify(rows)]);
 
 /** A day at the latest: what the start of a period changes between two closes waits for the next. */
 const statesSql = `
@@ -203,10 +227,7 @@ order by 1`;
 export const readGrowthTimes = (db: Queryable, at: Date): Promise<Array<{ id: string; at: Date | null }>> => queryRows(db, timesSql, [at]);
 
 /** What is stored of one feeder for all audiences, periods and kinds of money. */
-export const readGrowthsOf = (
-  db: Queryable,
-  feederId: string,
-): Promise<Array<OwnGrowth & { readonly audience: FidelityAudience; readonly period: FidelityPeriod; readonly mode: MoneyMode | "ALL" }>> =>
+export const readGrowthsOf = (db: Queryable, feederId: string): Promise<KeyedGrowth[]> =>
   queryRows(
     db,
     `select feeder_id as "userId", audience, period, mode, days, total, spread, volatility,

@@ -8,7 +8,7 @@ import type { MoneyMode } from "../money-mode";
 import { fidelityAudiences, fidelityPeriods, periodStart, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
 import {
   addGrowthChanges,
-  countGrowth,
+  countGrowths,
   deleteGrowths,
   insertGrowths,
   readGrowthsOf,
@@ -16,12 +16,14 @@ import {
   readStoredGrowth,
   storeGrowthStates,
   takeGrown,
+  type GrowthAsked,
+  type GrowthKey,
   type OwnGrowth,
 } from "./own-growth.store";
 
 /** Sums of floating-point numbers differ by the order in which they were added up. */
 const alike = 1e-9;
-const modes: ReadonlyArray<MoneyMode | null> = [null, "PAPER", "LIVE"];
+const modes = ["ALL", "PAPER", "LIVE"] as const;
 
 /** What feeders' own records did: calculated after each close and opened trade, and when one becomes visible. A change is a feeder's id. */
 export const growthCounting = (clock: Clock): Counting<string> => ({
@@ -40,38 +42,29 @@ export const growthCounting = (clock: Clock): Counting<string> => ({
 
 async function calculate(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await deleteGrowths(tx, ids);
-  await forEach(async (audience, period, mode) =>
-    insertGrowths(tx, audience, period, mode, await count(tx, ids, audience, period, mode, now)),
-  );
+  await insertGrowths(tx, await countGrowths(tx, ids, allAsked(now), now));
   await storeGrowthStates(tx, ids, now, tierDelaySeconds(null));
 }
 
 /** Whether what is stored is what closes and trades say, as of the moment it was stored for. */
 async function isRight(db: Database, feederId: string, at: Date): Promise<boolean> {
-  const stored = new Map((await readGrowthsOf(db, feederId)).map((row) => [`${row.audience} ${row.period} ${row.mode}`, row]));
-  let areRight = true;
-  await forEach(async (audience, period, mode) => {
-    const [own] = await count(db, [feederId], audience, period, mode, at);
-    areRight &&= areAlike(own, stored.get(`${audience} ${period} ${mode ?? "ALL"}`));
-  });
-  return areRight;
+  const nameOf = ({ audience, period, mode }: GrowthKey): string => `${audience} ${period} ${mode}`;
+  const stored = new Map((await readGrowthsOf(db, feederId)).map((row) => [nameOf(row), row]));
+  const counted = new Map((await countGrowths(db, [feederId], allAsked(at), at)).map((row) => [nameOf(row), row]));
+  return allAsked(at).every((asked) => areAlike(counted.get(nameOf(asked)), stored.get(nameOf(asked))));
 }
 
-async function forEach(
-  work: (audience: FidelityAudience, period: FidelityPeriod, mode: MoneyMode | null) => Promise<unknown>,
-): Promise<void> {
-  for (const audience of fidelityAudiences)
-    for (const period of fidelityPeriods) for (const mode of modes) await work(audience, period, mode);
-}
+const askedOf = (audience: FidelityAudience, period: FidelityPeriod, mode: GrowthKey["mode"], at: Date): GrowthAsked => ({
+  audience,
+  period,
+  mode,
+  viewer: eventViewerOf(audience),
+  from: periodStart(period, at),
+});
 
-const count = (
-  db: Database | Tx,
-  ids: readonly string[],
-  audience: FidelityAudience,
-  period: FidelityPeriod,
-  mode: MoneyMode | null,
-  at: Date,
-): Promise<OwnGrowth[]> => countGrowth(db, ids, { viewer: eventViewerOf(audience), at, from: periodStart(period, at), mode });
+/** For each audience, period and kind of money. */
+const allAsked = (at: Date): GrowthAsked[] =>
+  fidelityAudiences.flatMap((audience) => fidelityPeriods.flatMap((period) => modes.map((mode) => askedOf(audience, period, mode, at))));
 
 function areAlike(a: OwnGrowth | undefined, b: OwnGrowth | undefined): boolean {
   if (!a || !b) return a === b;
@@ -92,5 +85,5 @@ export async function readGrowths(
   const rows = await readStoredGrowth(db, audience, period, mode, now);
   const stale = rows.flatMap((row) => (row.isStale ? row.userId : []));
   const stored = rows.flatMap((row) => (row.isStale ? [] : [row]));
-  return [...stored, ...(stale.length === 0 ? [] : await count(db, stale, audience, period, mode, now))];
+  return [...stored, ...(stale.length === 0 ? [] : await countGrowths(db, stale, [askedOf(audience, period, mode ?? "ALL", now)], now))];
 }
