@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { codeOf } from "../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
+import { isOfChunk, isOfLargeChunk } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
 import { lockChunk } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
@@ -98,7 +99,19 @@ test("COPY-091 a chunk and a decision look up each copy's own rows: what everybo
   for (const text of plans) expect(text).not.toMatch(/Seq Scan on (copy_positions|copy_lots|receipts)/);
 });
 
-test("COPY-132 the plans that a first chunk's statements keep look up the rows of 1, 100 and 1,000 copies by their keys", async () => {
+/** What a chunk sends, with the types of what comes after the event, the copies and the time. */
+interface ChunkText {
+  readonly text: string;
+  readonly types: readonly string[];
+}
+const chunkTexts: readonly ChunkText[] = [
+  { text: openChunk, types: ["bytea"] },
+  { text: closeChunk, types: ["bytea"] },
+  { text: exitsChunk, types: [] },
+];
+
+/** The plans that are kept for these statements, each given so many copies of a feeder of 2,500. */
+async function keptPlans(statements: readonly ChunkText[], counts: readonly number[]): Promise<string[]> {
   const { feeder, recordId } = await crowd(2_500);
   await openTrade(world, feeder, "AAPL", "10");
   const { db } = world.app;
@@ -107,25 +120,38 @@ test("COPY-132 the plans that a first chunk's statements keep look up the rows o
   const [event] = await db.query<{ id: string; sequence: string }>("select id, sequence from record_events where record_id = $1", [
     recordId,
   ]);
-  const prepared = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.query("set local plan_cache_mode = force_generic_plan");
     await tx.query(`prepare locks (uuid, bigint, uuid, bigint) as ${lockChunk}`);
-    const seed = { opens: ["bytea"], closes: ["bytea"], exits: [] } as const;
-    for (const [name, text] of Object.entries({ opens: openChunk, closes: closeChunk, exits: exitsChunk }))
-      await tx.query(`prepare ${name} (${["uuid", "uuid[]", "timestamptz", ...seed[name as keyof typeof seed]].join(", ")}) as ${text}`);
     const plans: string[] = [JSON.stringify(await tx.query(`explain execute locks ('${recordId}', ${event!.sequence}, null, 200)`))];
-    for (const count of [1, 100, 1_000])
-      for (const name of ["opens", "closes", "exits"] as const) {
+    for (const [place, { text, types }] of statements.entries()) {
+      await tx.query(`prepare kept${place} (${["uuid", "uuid[]", "timestamptz", ...types].join(", ")}) as ${text}`);
+      for (const count of counts) {
         const ids = copies.slice(0, count).map((copy) => copy.id);
-        const given = [`'${event!.id}'`, `'{${ids.join(",")}}'`, "now()", ...seed[name].map((type) => `'seed'::${type}`)];
-        plans.push(JSON.stringify(await tx.query(`explain execute ${name} (${given.join(", ")})`)));
+        const given = [`'${event!.id}'`, `'{${ids.join(",")}}'`, "now()", ...types.map((type) => `'seed'::${type}`)];
+        plans.push(JSON.stringify(await tx.query(`explain execute kept${place} (${given.join(", ")})`)));
       }
+    }
     await tx.query("deallocate all");
     return plans;
   });
-  expect(prepared).toHaveLength(10);
-  for (const plan of prepared)
+}
+
+test("COPY-132 the plans that a first chunk's statements keep look up the rows of 1, 100 and 1,000 copies by their keys", async () => {
+  const plans = await keptPlans(chunkTexts, [1, 100, 1_000]);
+  expect(plans).toHaveLength(10);
+  for (const plan of plans)
     expect(plan).not.toMatch(/Seq Scan on (copies|copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
+});
+
+test("COPY-137 the plans that a larger chunk's statements keep count on a thousand copies, and look up what each of them holds by its keys", async () => {
+  const statements = chunkTexts.map(({ text, types }) => ({ text: text.replace(isOfChunk, isOfLargeChunk), types }));
+  const [, ...plans] = await keptPlans(statements, [1_000]);
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) {
+    expect(plan).toMatch(/ProjectSet +\(cost=[\d.]+ rows=1000 /);
+    expect(plan).not.toMatch(/Seq Scan on (copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
+  }
 });
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
