@@ -6,6 +6,7 @@ import { limits } from "../../platform/limits";
 import { eventViewerOf } from "../figures-audience";
 import type { MoneyMode } from "../money-mode";
 import { fidelityAudiences, fidelityPeriods, periodStart, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
+import { takeStaleFeeders } from "../tracking/stale-feeders.store";
 import {
   addGrowthChanges,
   countGrowths,
@@ -15,7 +16,6 @@ import {
   readGrowthTimes,
   readStoredGrowth,
   storeGrowthStates,
-  takeGrown,
   type GrowthAsked,
   type GrowthKey,
   type OwnGrowth,
@@ -28,7 +28,7 @@ const modes = ["ALL", "PAPER", "LIVE"] as const;
 /** What feeders' own records did: calculated after each close and opened trade, and when one becomes visible. A change is a feeder's id. */
 export const growthCounting = (clock: Clock): Counting<string> => ({
   lock: 860_214,
-  take: (tx) => takeGrown(tx, clock.date(), limits.growthsAtOnceMax),
+  take: (tx) => takeStaleFeeders(tx, { changes: "growth_changes", states: "growth_states" }, clock.date(), limits.growthsAtOnceMax),
   calculate: (tx, ids) => calculate(tx, ids, clock.date()),
   compare: async (db) => {
     const feeders = await readGrowthTimes(db, clock.date());

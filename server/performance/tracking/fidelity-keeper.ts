@@ -13,9 +13,9 @@ import {
   readFidelitiesOf,
   readFidelityTimes,
   storeFidelityStates,
-  takeStale,
   type Fidelity,
 } from "./fidelity.store";
+import { takeStaleFeeders } from "./stale-feeders.store";
 
 /** Sums of floating-point numbers differ by the order in which they were added up. */
 const alike = 1e-9;
@@ -23,7 +23,7 @@ const alike = 1e-9;
 /** What copies made beside their feeders: counted after each close and when a close becomes visible. A change is a feeder's id. */
 export const fidelityCounting = (clock: Clock): Counting<string> => ({
   lock: 860_208,
-  take: (tx) => takeStale(tx, clock.date(), limits.fidelitiesAtOnceMax),
+  take: (tx) => takeStaleFeeders(tx, { changes: "fidelity_changes", states: "fidelity_states" }, clock.date(), limits.fidelitiesAtOnceMax),
   calculate: (tx, ids) => calculate(tx, ids, clock.date()),
   compare: async (db) => {
     const feeders = await readFidelityTimes(db, clock.date());

@@ -75,30 +75,6 @@ export const readStoredFidelity = (
 ): Promise<StoredFidelity[]> =>
   feederIds ? queryRows(db, storedOfSomeSql, [audience, period, at, feederIds]) : queryRows(db, storedOfAllSql, [audience, period, at]);
 
-const takeSql = `
-delete from fidelity_changes
-where feeder_id in (
-  select feeder_id
-  from fidelity_changes
-  order by id
-  limit $1
-)
-returning feeder_id as id`;
-
-const dueSql = `
-select feeder_id as id
-from fidelity_states
-where due_at <= $1
-order by due_at
-limit $2`;
-
-/** Takes feeders off the list of changes, and some whose time has come: their ids, each once. */
-export async function takeStale(tx: Queryable, at: Date, max: number): Promise<string[]> {
-  const changed = await changedRows<{ id: string }>(tx, takeSql, [max]);
-  const due = await queryRows<{ id: string }>(tx, dueSql, [at, max]);
-  return [...new Set([...changed, ...due].map(({ id }) => id))];
-}
-
 /** What is stored of these feeders is forgotten. */
 export const deleteFidelities = (tx: Queryable, feederIds: readonly string[]): Promise<unknown> =>
   changedRows(tx, "delete from feeder_fidelities where feeder_id = any($1::uuid[])", [feederIds]);

@@ -1,0 +1,31 @@
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+
+/** Figures that are stored by feeder: a list of whose have changed, and as of when each feeder's are and until when. */
+interface StoredFigures {
+  readonly changes: "fidelity_changes" | "growth_changes";
+  readonly states: "fidelity_states" | "growth_states";
+}
+
+const takeSql = ({ changes }: StoredFigures): string => `
+delete from ${changes}
+where feeder_id in (
+  select feeder_id
+  from ${changes}
+  order by id
+  limit $1
+)
+returning feeder_id as id`;
+
+const dueSql = ({ states }: StoredFigures): string => `
+select feeder_id as id
+from ${states}
+where due_at <= $1
+order by due_at
+limit $2`;
+
+/** Takes feeders off the list of changes, and some whose time has come: their ids, each once. */
+export async function takeStaleFeeders(tx: Queryable, figures: StoredFigures, at: Date, max: number): Promise<string[]> {
+  const changed = await changedRows<{ id: string }>(tx, takeSql(figures), [max]);
+  const due = await queryRows<{ id: string }>(tx, dueSql(figures), [at, max]);
+  return [...new Set([...changed, ...due].map(({ id }) => id))];
+}
