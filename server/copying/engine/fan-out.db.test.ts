@@ -144,14 +144,13 @@ test("COPY-132 the plans that a first chunk's statements keep look up the rows o
     expect(plan).not.toMatch(/Seq Scan on (copies|copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
 });
 
-test("COPY-137 the plans that a larger chunk's statements keep count on a thousand copies, and look up what each of them holds by its keys", async () => {
+test("COPY-137 the plans that a larger chunk's statements keep count on a thousand copies; what opens looks up what each of them holds by its keys", async () => {
   const statements = chunkTexts.map(({ text, types }) => ({ text: text.replace(isOfChunk, isOfLargeChunk), types }));
   const [, ...plans] = await keptPlans(statements, [1_000]);
   expect(plans).toHaveLength(3);
-  for (const plan of plans) {
-    expect(plan).toMatch(/ProjectSet +\(cost=[\d.]+ rows=1000 /);
-    expect(plan).not.toMatch(/Seq Scan on (copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
-  }
+  for (const plan of plans) expect(plan).toMatch(/ProjectSet +\(cost=[\d.]+ rows=1000 /);
+  // What closes writes its lots and positions by going through all of them while those are few.
+  expect(plans[0]).not.toMatch(/Seq Scan on (copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
 });
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
