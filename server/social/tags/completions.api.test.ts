@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const username of usernames) {
     const why = random(6);
     const [row] = await db.query<{ id: string }>(
-      "insert into users (username, name, role, suspended_at, pending) values ($1, $1, 'eater', $2, $3) returning id",
+      "insert into users (id, username, name, role, suspended_at, pending) values (gen_random_uuid(), $1, $1, 'eater', $2, $3) returning id",
       [username, why === 0 ? world.clock.date() : null, why === 1],
     );
     const { id } = row!;
