@@ -4,17 +4,22 @@ import type { FiguresAudience } from "../figures-audience";
 import type { GapEvent, GapFacts, GapParts } from "./tracking-difference-parts";
 import { comparableSql, windowsSql } from "./windows.sql";
 
-/** Ids of a feeder's copies that began by `begunUntil`, in the order of their ids, after `after`; at most `max`. */
+/**
+ * Ids of a feeder's copies that began by `begunUntil`, in the order of their ids, after `after`; at most `max`. Asked by the id of the record itself:
+ * of one that comes out of a part of the statement it is not known how many copies it has, and all would be read and sorted.
+ */
 export async function readCopyIds(db: Database, feederId: string, begunUntil: Date, after: string | null, max: number): Promise<string[]> {
+  const [record] = await db.query<{ id: string }>("select id from records where user_id = $1", [feederId]);
+  if (!record) return [];
   const rows = await db.query<{ id: string }>(
     `select id
     from copies
-    where record_id = (select id from records where user_id = $1)
+    where record_id = $1
       and started_at <= $2
       and ($3::uuid is null or id > $3)
     order by id
     limit $4`,
-    [feederId, begunUntil, after, max],
+    [record.id, begunUntil, after, max],
   );
   return rows.map(({ id }) => id);
 }
