@@ -22,7 +22,8 @@ const readers = 16;
 /**
  * How long an alert waits for its answer while 16 people ask for the feed page without a pause and the alerts themselves
  * are traded: 100 a second over 400 addresses, measured from when each was due. Beside it, under the same load in the same process
- * and in turns, the least that could be done: a bare Fastify route that inserts one row for each alert before it answers.
+ * and in turns, the least that could be done: a bare Fastify route that inserts one row for each alert before it answers. An alert that is not stored
+ * in time is answered 503: those are counted, and their times with all others.
  */
 export async function run(): Promise<object> {
   const app = await openBenchApp();
@@ -50,7 +51,9 @@ export async function run(): Promise<object> {
       ask<SendCommand, SendReport>(sender, { port: to, paths, perSecond: alertsPerSecond, seconds }),
       ask<HttpCommand, HttpReport>(reader, { ...command, ms: seconds * 1_000 }),
     ]);
-    if (Object.keys(sent.statuses).join() !== "202") throw new Error(`Answers were ${JSON.stringify(sent.statuses)}.`);
+    // An alert that could not be stored in time is refused with 503, and may be sent again: an answer like any other.
+    const others = Object.keys(sent.statuses).filter((status) => status !== "202" && (status !== "503" || to !== port));
+    if (others.length > 0) throw new Error(`Answers were ${JSON.stringify(sent.statuses)}.`);
     return { sent, read };
   };
   for (const to of [port, baseline.port]) await measure(to, 2);
@@ -83,6 +86,7 @@ async function finish({ app }: BenchApp, results: ReadonlyArray<{ ours: SendRepo
     maxMs: round(Math.max(...all)),
     within200Ms: all.every((ms) => ms <= 200),
     over200Ms: all.filter((ms) => ms > 200).length,
+    answered503: results.reduce((sum, { ours }) => sum + (ours.statuses[503] ?? 0), 0),
     baselineP50Ms: round(of("bare", 0.5)),
     baselineP99Ms: round(of("bare", 0.99)),
     // Above 1: faster than the baseline.

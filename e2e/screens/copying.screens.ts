@@ -13,6 +13,13 @@ const oneTrade = {
   },
 };
 
+/** An open at a broker that its market's opening is waited for. */
+const waiting = {
+  ...{ action: "OPEN", status: "PENDING", reason: null, reasonText: null, cap: null, isClosePending: false, isLate: false },
+  ...{ venue: "ALPACA", mode: "PAPER", waitsUntil: "2026-11-23T14:30:00.000Z", quantity: null, price: null, money: null },
+  ...{ slippageBps: null, slippageMoney: null, realisedPnl: null, fees: null, filledAt: null, latencyMs: null, submittedAt: null },
+};
+
 /** Bounds on a feeder of which one was crossed. */
 const crossed = {
   ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: "25", withdrawnMax: null, action: "STOP" },
@@ -86,6 +93,16 @@ export const screens: readonly Screen[] = [
         shows: (page) => page.getByRole("link", { name: "One trade only" }),
       },
       "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Couldn’t load your receipts") },
+      "receipt-waits": {
+        rules: { ...quietCopies, Receipts: (data) => void Object.assign(data.receipts.edges[0].node, waiting) },
+        act: (page) =>
+          page
+            .getByRole("table", { name: "Receipts" })
+            .getByRole("button", { name: /^Receipt: / })
+            .first()
+            .click(),
+        shows: text("if the price is within the slippage cap then"),
+      },
       selected: {
         act: (page) => page.getByRole("checkbox", { name: "Select all" }).click(),
         shows: (page) => page.getByRole("button", { name: /^Stop \d+ copies$/ }),

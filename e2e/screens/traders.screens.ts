@@ -17,6 +17,24 @@ const twoOrders = {
   ],
 };
 
+/** The same at a broker, while the market of one of them is closed. */
+const waitsUntil = "2026-11-23T14:30:00.000Z";
+const oneWaits = { ...twoOrders, orders: [twoOrders.orders[0], { ...twoOrders.orders[1], waitsUntil }] };
+
+/** To the review of a copy that begins with what is open. */
+async function toReview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Copy / }).click();
+  await page.getByRole("button", { name: "Continue to rules" }).click();
+  await page.getByRole("radio", { name: /^Open trades too/ }).check();
+  await page.getByRole("button", { name: "Continue to review" }).click();
+}
+
+/** A feeder with two open trades: demo feeders trade, and what is open, if anything, is not for a state to say. */
+const withOpenTrades: Rule = (data) => {
+  Object.assign(data.trader, { viewerCopy: null, viewerCanCopy: true });
+  data.trader.figures.openTrades = 2;
+};
+
 /** A feeder deep in shorts, who took all of the equity out. */
 const strained = {
   ...{ __typename: "FeederRisk", marginUsePercent: 86.867, floatingLossPercent: 5.01, depositedPercent: 0, withdrawnPercent: null },
@@ -112,23 +130,33 @@ export const screens: readonly Screen[] = [
         shows: heading("Check this record"),
       },
       "copy-orders": {
-        // Demo feeders trade: what is open, if anything, is not for this state to say.
         rules: {
-          Trader: (data) => {
-            Object.assign(data.trader, { viewerCopy: null, viewerCanCopy: true });
-            data.trader.figures.openTrades = 2;
-          },
+          Trader: withOpenTrades,
           PreviewCopy: (data) => {
             if (data.previewCopy.initialOrders) Object.assign(data.previewCopy.initialOrders, twoOrders);
           },
         },
+        act: toReview,
+        shows: heading(/orders? sent immediately$/),
+      },
+      "copy-orders-wait": {
+        rules: {
+          Trader: withOpenTrades,
+          PreviewCopy: ({ previewCopy }) => {
+            previewCopy.waitsUntil = waitsUntil;
+            if (previewCopy.initialOrders) Object.assign(previewCopy.initialOrders, oneWaits);
+          },
+        },
+        act: toReview,
+        shows: heading(/, 1 when the market opens$/),
+      },
+      "copy-preview-waits": {
+        rules: { Trader: withOpenTrades, PreviewCopy: ({ previewCopy }) => void Object.assign(previewCopy, { waitsUntil }) },
         act: async (page) => {
           await page.getByRole("button", { name: /^Copy / }).click();
           await page.getByRole("button", { name: "Continue to rules" }).click();
-          await page.getByRole("radio", { name: /^Open trades too/ }).check();
-          await page.getByRole("button", { name: "Continue to review" }).click();
         },
-        shows: heading(/orders? sent immediately$/),
+        shows: text("The market is closed: the order waits until"),
       },
       about: { path: ({ feeder }) => `/trader/${feeder}?tab=about`, shows: heading("About") },
       missing: { path: "/trader/00000000-0000-4000-8000-000000000000", shows: heading("Nobody by that name works here") },

@@ -142,7 +142,7 @@ export function createBrokersModule({
     accounts,
     guard: live,
   });
-  const orders = new BrokerOrdersService(clock, bus);
+  const orders = new BrokerOrdersService(clock, bus, { take: (connectionId) => engine.take(connectionId) });
   const { holdings, settlers } = books;
   const shortfalls = new ShortfallService({ db, clock, bus, market, changes, orders, accounts, holdings, settlers });
   const returns = new BrokerReturnsService(db, clock, config, rateLimits, signIns);

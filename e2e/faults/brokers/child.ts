@@ -3,7 +3,7 @@ import { entities } from "../../../server/entities";
 import type { CallTimer } from "../../../server/brokers/calls/call-queue";
 import { limitSession } from "../../../server/brokers/calls/limited-session";
 import { VenueCalls } from "../../../server/brokers/calls/venue-calls";
-import { brokerWorkSubject, type BrokerWorkMessage } from "../../../server/brokers/orders/broker-orders.service";
+import { brokerWorkSubject, type AtOnce, type BrokerWorkMessage } from "../../../server/brokers/orders/broker-orders.service";
 import { FillInbox } from "../../../server/brokers/orders/fill-inbox";
 import { OrderChoicesService } from "../../../server/brokers/orders/order-choices.service";
 import { OrderUpdates } from "../../../server/brokers/orders/order-updates";
@@ -116,11 +116,13 @@ const parts: EngineParts = {
   doubt: () => {},
 };
 const engine = new BrokerEngine(parts);
-/** Every other order goes out straight after its commit, where it may; the rest waits for a pass. */
+/** Of three orders one is SENT with its cause, one goes out by the message after its commit, where they may; the rest waits for a pass. */
 let intents = 0;
+const atOnce: AtOnce = { take: (connectionId) => (intents++ % 3 === 0 ? engine.take(connectionId) : null) };
+Object.assign(brokers.orders, { atOnce });
 await bus.subscribe(brokerWorkSubject, (message) => {
   const { connectionId, orderId } = message as BrokerWorkMessage;
-  if (orderId !== undefined && intents++ % 2 === 0) engine.sendAtOnce(connectionId, orderId);
+  if (orderId !== undefined && intents % 3 === 2) engine.sendAtOnce(connectionId, orderId);
 });
 const updates = new OrderUpdates(parts);
 const capabilitiesOf = async (id: string) => venues.get(accounts.get(id)!.venue)!.capabilities;

@@ -6,6 +6,7 @@ import { Fault } from "../../platform/errors";
 import type { BrokerOrderIntent } from "../port/order-booker";
 import { setRecord } from "./work.store";
 import { insertIntent, markCancelRequested } from "./orders.store";
+import { claimAtOnce, type ClaimedOrder, type Holding } from "./sending.store";
 
 /** Says that a connection has something to do. A hint: workers also look for themselves. */
 export const brokerWorkSubject = "brokers.work";
@@ -16,22 +17,49 @@ export interface BrokerWorkMessage {
   readonly orderId?: string;
 }
 
+/** A connection that waits for the end of a transaction: nothing else is done there meanwhile. */
+export interface TakenConnection {
+  readonly holding: Holding;
+  /** Sends an order that was claimed for it, after the commit. */
+  send(order: ClaimedOrder): void;
+  /** Nothing is to be sent. */
+  leave(): void;
+}
+
+/** Who can send an order in this process straight after its commit. */
+export interface AtOnce {
+  /** Null where this process does not hold the connection, or does something there. */
+  take(connectionId: string): TakenConnection | null;
+}
+
 /** What trading and copying ask of brokers, each in the transaction of its cause. Nothing remote happens here. */
 export class BrokerOrdersService {
   constructor(
     private readonly clock: Clock,
     private readonly bus: Bus,
+    private readonly atOnce: AtOnce = { take: () => null },
   ) {}
 
   /**
-   * Writes an order that is to go to a venue, with its client order id; a worker sends it after the commit. Unique by owner and attempt: a
-   * second one throws, so a cause that runs twice cannot order twice. Returns its id.
+   * Writes an order that is to go to a venue, with its client order id; it is sent after the commit, by this process or by a worker. Unique by owner
+   * and attempt: a second one throws, so a cause that runs twice cannot order twice. Returns its id.
    */
   async intend(tx: Tx, intent: BrokerOrderIntent): Promise<string> {
     const id = await insertIntent(tx, { ...intent, clientOrderId: randomBytes(16).toString("hex") }, this.clock.date());
     if (id === null) throw new Fault("NOT_FOUND", "This broker connection does not exist.");
-    this.wakeAfter(tx, intent.connectionId, id);
+    const taken = intent.owner.kind === "TRADING" && !intent.guard ? this.atOnce.take(intent.connectionId) : null;
+    if (taken) await this.claim(tx, taken, intent.connectionId, id);
+    else this.wakeAfter(tx, intent.connectionId, id);
     return id;
+  }
+
+  /** The order is SENT with its cause, and leaves after the commit; where anything stands against it a pass decides. */
+  private async claim(tx: Tx, taken: TakenConnection, connectionId: string, id: string): Promise<void> {
+    tx.afterRollback(() => taken.leave());
+    const order = await claimAtOnce(tx, connectionId, id, taken.holding, this.clock.date());
+    if (order) return tx.afterCommit(() => taken.send(order));
+    taken.leave();
+    this.wakeAfter(tx, connectionId);
   }
 
   /**

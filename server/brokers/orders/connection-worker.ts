@@ -6,7 +6,7 @@ import { readWorkingSymbols } from "./fills.store";
 import type { OrderUpdates } from "./order-updates";
 import { findOrderId, readDue, readSentOrders } from "./orders.store";
 import type { OrderSender, StepResult } from "./sender";
-import type { Holding } from "./sending.store";
+import type { ClaimedOrder, Holding } from "./sending.store";
 
 type Due = (now: Date) => Promise<Array<{ id: string }>>;
 type Step = (orderId: string) => Promise<StepResult>;
@@ -50,7 +50,15 @@ export class ConnectionWorker {
 
   /** An order that was just written, where nothing else is to be done first. Returns whether that is all: else a pass is due. */
   async sendAtOnce(orderId: string, holding: Holding): Promise<boolean> {
-    const result = await this.sender.sendAtOnce(this.connection, orderId, holding);
+    return this.isAll(await this.sender.sendAtOnce(this.connection, orderId, holding));
+  }
+
+  /** The same of one that was claimed when it was written. */
+  async sendClaimed(order: ClaimedOrder): Promise<boolean> {
+    return this.isAll(await this.sender.sendClaimed(this.connection, order));
+  }
+
+  private isAll(result: StepResult | null): boolean {
     if (result === "FILLS") this.wantFills();
     return result === "GO_ON";
   }

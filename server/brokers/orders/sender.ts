@@ -37,13 +37,20 @@ export class OrderSender {
 
   /**
    * The same in one statement, for an order that was written just now and that nothing stands against; null where something may: it is not sent then.
-   * Its owner's page hears of it while the request is on its way. The caller holds the connection.
+   * The caller holds the connection.
    */
   async sendAtOnce(connection: ConnectionAtWork, orderId: string, holding: Holding): Promise<StepResult | null> {
     failPoint("broker:intent-before-send");
-    const { db, clock, changes } = this.parts;
+    const { db, clock } = this.parts;
     const order = await claimAtOnce(db, connection.id, orderId, holding, clock.date());
-    if (!order) return null;
+    return order && this.sendClaimed(connection, order);
+  }
+
+  /**
+   * Sends an order that a commit has just made SENT. Its owner's page hears of it while the request is on its way. The caller holds the connection.
+   */
+  async sendClaimed(connection: ConnectionAtWork, order: ClaimedOrder): Promise<StepResult> {
+    const { db, changes } = this.parts;
     const placing = this.place(connection, order);
     const shown = db.transaction((tx) => changes.order(tx, order));
     // Whatever becomes of the event, nobody else works at the connection before the answer.

@@ -1,6 +1,6 @@
 import { Decimal } from "../../platform/decimal";
-import type { Database, Tx } from "../../platform/db/database";
-import { queryRows } from "../../platform/db/rows";
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
 import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import { limits } from "../../platform/limits";
@@ -32,14 +32,8 @@ const isOutOfSync = `exists (
       and d.symbol in (mine.symbol, '')
   )`;
 
-/** Two resting limits that cannot meet are no opposites. */
-const hasOpposite = `exists (
-    select
-    from broker_orders o
-    where o.connection_id = mine.connection_id
-      and o.ended_at is null
-      and o.id <> mine.id
-      and o.symbol = mine.symbol
+/** Of two orders called mine and o. Two resting limits that cannot meet are no opposites. */
+const isOpposite = `o.symbol = mine.symbol
       and o.side <> mine.side
       and (
         o.state in ('SENT', 'ACCEPTED', 'PARTIAL', 'CANCEL_PENDING')
@@ -52,17 +46,19 @@ const hasOpposite = `exists (
           when 'BUY' then mine.limit_price < o.limit_price
           else mine.limit_price > o.limit_price
         end
-      )
-  )`;
+      )`;
 
-const hasUnclear = `exists (
+const isUnclear = `o.group_id = mine.group_id
+      and (o.state in ('UNKNOWN', 'LOST') or o.state_before_cancel = 'UNKNOWN')`;
+
+/** Whether the connection has another order that has not ended and is so. */
+const hasOther = (condition: string): string => `exists (
     select
     from broker_orders o
     where o.connection_id = mine.connection_id
       and o.ended_at is null
-      and o.group_id = mine.group_id
       and o.id <> mine.id
-      and (o.state in ('UNKNOWN', 'LOST') or o.state_before_cancel = 'UNKNOWN')
+      and (${condition})
   )`;
 
 const conditionsSql = `
@@ -71,8 +67,8 @@ select
   s.is_stopped as "isVenueStopped",
   coalesce((select is_reconciled from broker_work where connection_id = c.id), false) as "isReconciled",
   ${isOutOfSync} as "isOutOfSync",
-  ${hasOpposite} as "hasOpposite",
-  ${hasUnclear} as "hasUnclear"
+  ${hasOther(isOpposite)} as "hasOpposite",
+  ${hasOther(isUnclear)} as "hasUnclear"
 from broker_orders mine
 join broker_connections c on c.id = mine.connection_id
 join venue_switches s on s.venue = c.venue
@@ -104,10 +100,10 @@ export interface Holding {
 
 /**
  * Moves a new order of a trading account from INTENT to SENT in one statement, where nothing at all stands against it and nothing has to be waited
- * for; null otherwise: then it goes the longer way, which decides.
+ * for; null otherwise: then it goes the longer way, which decides. In the transaction that wrote it, or after that.
  */
 export async function claimAtOnce(
-  db: Database,
+  db: Queryable,
   connectionId: string,
   orderId: string,
   { holder, openedFor }: Holding,
@@ -148,13 +144,22 @@ const claim = defineStatement<ClaimRow>(
   "brokers.claimAtOnce",
   `
 with
--- the connection, as its session knows it, while this process may work there
-connected as (
-  select c.id
-  from broker_connections c
+-- the order, if it may go now: its connection is as its session knows it, and this process may work there
+ready as (
+  select mine.user_id, mine.id
+  from broker_orders mine
+  join broker_connections c on c.id = mine.connection_id
   join venue_switches s on s.venue = c.venue
   join broker_work w on w.connection_id = c.id
-  where c.id = $3::uuid
+  where mine.id = $1::uuid
+    and mine.connection_id = $3::uuid
+    and mine.state = 'INTENT'
+    and mine.owner_kind = 'TRADING'
+    and mine.decided_price is null
+    and mine.age_ms_max is null
+    and mine.cancel_requested_at is null
+    and mine.created_at > $2::timestamptz
+    and mine.send_after <= $6
     and c.state = 'CONNECTED'
     and c.failure is null
     and c.mode <> 'LIVE'
@@ -164,33 +169,13 @@ connected as (
     and w.lease_until > $6::timestamptz
     and w.is_reconciled
     and w.reconcile_requested_at is null
-  for share of c, s skip locked
-),
--- the order, if it may go now
-ready as (
-  select mine.user_id, mine.id
-  from broker_orders mine
-  join connected on connected.id = mine.connection_id
-  where mine.id = $1::uuid
-    and mine.state = 'INTENT'
-    and mine.owner_kind = 'TRADING'
-    and mine.decided_price is null
-    and mine.age_ms_max is null
-    and mine.cancel_requested_at is null
-    and mine.created_at > $2::timestamptz
-    and mine.send_after <= $6
     and not ${isOutOfSync}
-    and not ${hasOpposite}
-    and not ${hasUnclear}
-    and not exists (
-      select
-      from broker_orders o
-      where o.connection_id = mine.connection_id
-        and o.ended_at is null
-        and o.id <> mine.id
-        and (o.state = 'SENT' or o.state = 'INTENT' and not o.is_opening)
-    )
+    and not ${hasOther(`${isOpposite}
+      or ${isUnclear}
+      or o.state = 'SENT'
+      or o.state = 'INTENT' and not o.is_opening`)}
   for update of mine skip locked
+  for share of c, s skip locked
 ),
 claimed as (
   update broker_orders o

@@ -3,12 +3,13 @@ import type { Bus } from "../../platform/bus/bus";
 import { limits } from "../../platform/limits";
 import type { Metrics } from "../../platform/ops/metrics";
 import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
-import { brokerWorkSubject, type BrokerWorkMessage } from "../orders/broker-orders.service";
+import { brokerWorkSubject, type AtOnce, type BrokerWorkMessage, type TakenConnection } from "../orders/broker-orders.service";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
 import { ConnectionWorker } from "../orders/connection-worker";
 import { FillInbox } from "../orders/fill-inbox";
 import { OrderUpdates } from "../orders/order-updates";
 import { OrderSender } from "../orders/sender";
+import type { ClaimedOrder, Holding } from "../orders/sending.store";
 import {
   readDueConnections,
   readWorkingConnections,
@@ -57,7 +58,7 @@ interface Held {
  * Serves every connection whose lease this process holds: sends, looks up, books and compares. Connections do not wait for each other; one that
  * another process took over is dropped. Whoever takes one over compares the books before anything is opened there.
  */
-export class BrokerEngine {
+export class BrokerEngine implements AtOnce {
   private readonly holder = randomUUID();
   private readonly updates: OrderUpdates;
   private readonly sender: OrderSender;
@@ -118,17 +119,42 @@ export class BrokerEngine {
    * pass, as it is where something stands against it.
    */
   sendAtOnce(id: string, orderId: string): boolean {
+    const held = this.free(id);
+    if (!held) return false;
+    this.run(id, this.goOn(id, held.worker.sendAtOnce(orderId, this.holdingOf(held))));
+    return true;
+  }
+
+  /** Takes a connection for an order that is being written, until its transaction ends; null as above. */
+  take(id: string): TakenConnection | null {
+    const held = this.free(id);
+    if (!held) return null;
+    const { promise: claimed, resolve } = Promise.withResolvers<ClaimedOrder | null>();
+    // What comes after the commit is no part of the transaction that asks.
+    this.parts.db.detached(() => {
+      const sent = claimed.then((order) => (order ? this.goOn(id, held.worker.sendClaimed(order)) : undefined));
+      this.run(id, sent);
+    });
+    return { holding: this.holdingOf(held), send: resolve, leave: () => resolve(null) };
+  }
+
+  /** What is held of a connection where an order may be sent without a pass. */
+  private free(id: string): Held | null {
     const held = this.held.get(id);
     const now = this.parts.clock.now();
-    if (!held || this.isStopping || this.running.has(id) || now >= held.nextReconcileAt || now - held.openedAt >= sessionMsMax)
-      return false;
-    const sending = held.worker.sendAtOnce(orderId, { holder: this.holder, openedFor: held.openedFor }).then((isAll) => {
-      if (isAll) return;
-      this.hinted.add(id);
-      this.again.add(id);
-    });
-    this.run(id, sending);
-    return true;
+    if (!held || this.isStopping || this.running.has(id) || now >= held.nextReconcileAt || now - held.openedAt >= sessionMsMax) return null;
+    return held;
+  }
+
+  private holdingOf({ openedFor }: Held): Holding {
+    return { holder: this.holder, openedFor };
+  }
+
+  /** After an order was sent at once: a pass, where that was not all. */
+  private async goOn(id: string, sending: Promise<boolean>): Promise<void> {
+    if (await sending) return;
+    this.hinted.add(id);
+    this.again.add(id);
   }
 
   /** Resolves when nothing is under way; for tests and for stopping. */

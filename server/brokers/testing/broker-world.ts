@@ -32,7 +32,9 @@ const noLive = { refusalOf: async () => null };
 export class BrokerWorld {
   readonly clock = new FakeClock();
   readonly bus = new LocalBus();
-  readonly orders = new BrokerOrdersService(this.clock, this.bus);
+  /** The engine of the process that writes orders; null: it has none. */
+  ownEngine: BrokerEngine | null = null;
+  readonly orders = new BrokerOrdersService(this.clock, this.bus, { take: (id) => this.ownEngine?.take(id) ?? null });
 
   readonly venue = new LedgerVenue(this.clock);
   /** What was published to open pages. */

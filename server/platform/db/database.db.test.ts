@@ -51,6 +51,20 @@ test("DB-020 work after the commit uses the pool, and so does what was started i
   expect([...answers, await late]).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
 });
 
+test("DB-038 work for a rollback runs once for each run that was not committed, and never after a commit", async () => {
+  const undone: string[] = [];
+  const noted = (name: string, ...failures: Error[]): Promise<void> =>
+    db.transaction(async (tx) => {
+      tx.afterRollback(() => void undone.push(name));
+      const failure = failures.shift();
+      if (failure) throw failure;
+    });
+  await noted("committed");
+  await expect(noted("refused", new Error("Refused."))).rejects.toThrow("Refused.");
+  await noted("run again", Object.assign(new Error("Deadlock."), { code: "40P01" }));
+  expect(undone).toEqual(["refused", "run again"]);
+});
+
 test("DB-021 what is detached runs outside the transaction that starts it, and sees nothing of it before the commit", async () => {
   await db.query("create table notes (text text)");
   const seen = await db.transaction(async (tx) => {

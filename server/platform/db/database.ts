@@ -23,6 +23,8 @@ import { limits } from "../limits";
 export interface Tx extends EntityManager {
   /** Runs `work` once, after this transaction has committed; never when it rolls back. Errors there are logged, not thrown. */
   afterCommit(work: () => void | Promise<void>): void;
+  /** Runs `work` once where this run of the transaction did not say that it committed, so also before it is run again. It must not throw. */
+  afterRollback(work: () => void): void;
 }
 
 const retryable = new Set(["40P01", "40001"]);
@@ -43,6 +45,7 @@ export interface DatabaseOptions {
 /** One run of a transaction. */
 interface Trial {
   readonly after: Array<() => void | Promise<void>>;
+  readonly undone: Array<() => void>;
   readonly isNamed: boolean;
   /** What said that the connection's prepared statements no longer hold. */
   stale: Error | null;
@@ -87,12 +90,13 @@ export class Database {
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let [attempt, isNamed] = [0, true]; ;) {
-      const trial: Trial = { after: [], isNamed, stale: null };
+      const trial: Trial = { after: [], undone: [], isNamed, stale: null };
       try {
         const result = await this.attempt(work, trial);
         await this.runAfterCommit(trial.after);
         return result;
       } catch (error) {
+        for (const job of trial.undone) job();
         if (trial.stale) isNamed = false;
         else if (attempt++ >= limits.transactionRetriesMax || !retryable.has(sqlState(error) ?? "")) throw error;
       }
@@ -135,12 +139,10 @@ export class Database {
     let loss: Error | null = null;
     const onLoss = (error: Error): void => void (loss ??= error);
     connection.on("error", onLoss);
+    if (userRequest.isOpen) beginWith(runner, `set local lock_timeout = ${limits.lockWaitMsMax}`);
     try {
       return await this.inTransaction.run(() =>
-        runner.manager.transaction(async (manager) => {
-          if (userRequest.isOpen) await manager.query(`set local lock_timeout = ${limits.lockWaitMsMax}`);
-          return work(this.txOf(manager, connection, trial));
-        }),
+        runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial))),
       );
     } catch (error) {
       // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
@@ -157,6 +159,7 @@ export class Database {
     const query = manager.query.bind(manager) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
     return Object.assign(manager, {
       afterCommit: (job: () => void) => void trial.after.push(job),
+      afterRollback: (job: () => void) => void trial.undone.push(job),
       query: async (sql: string, parameters: unknown[] = []): Promise<unknown> => {
         const statement = trial.isNamed && !manager.queryRunner?.isReleased ? this.named(sql) : undefined;
         if (!statement) return query(sql, parameters);
@@ -183,6 +186,12 @@ export class Database {
   close(): Promise<void> {
     return this.source.destroy();
   }
+}
+
+/** Has the runner's transaction begin with a setting, in the same turn: TypeORM would send it in one of its own. */
+function beginWith(runner: QueryRunner, setting: string): void {
+  const query = runner.query.bind(runner) as QueryRunner["query"];
+  runner.query = ((sql: string, ...rest: []) => query(sql === "START TRANSACTION" ? `${sql}; ${setting}` : sql, ...rest)) as QueryRunner["query"];
 }
 
 /** Gives a connection up instead of back to the pool: the driver's own way, which TypeORM's types leave out. */

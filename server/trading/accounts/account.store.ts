@@ -24,10 +24,15 @@ interface OwnerRow {
 const ownerOf = (row: OwnerRow | undefined): AccountOwner | null =>
   row ? { accountId: row.account_id, userId: row.user_id, mode: row.mode } : null;
 
+const owner = defineStatement<OwnerRow, readonly [accountId: string]>(
+  "trading.accountOwner",
+  "select id as account_id, user_id, mode from trading_accounts where id = $1 and closed_at is null",
+  { account_id: "uuid", user_id: "uuid", mode: "text" },
+);
+
 /** The owner of an account that is not closed. */
 export async function readAccountOwner(db: Queryable, accountId: string): Promise<AccountOwner | null> {
-  const sql = "select id as account_id, user_id, mode from trading_accounts where id = $1 and closed_at is null";
-  return ownerOf((await queryRows<OwnerRow>(db, sql, [accountId]))[0]);
+  return ownerOf((await statementRows(db, owner, [accountId]))[0]);
 }
 
 /** The id of the account that stands for a connection's; null for an unknown one, and a closed one. */
