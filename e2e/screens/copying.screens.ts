@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
             .getByRole("button", { name: /^Receipt: / })
             .first()
             .click(),
-        shows: text("if the price is within the slippage cap then"),
+        shows: text("if your rules still allow it at the price then"),
       },
       selected: {
         act: (page) => page.getByRole("checkbox", { name: "Select all" }).click(),

@@ -1,7 +1,9 @@
 import { Button, Select } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { useNow } from "../../lib/browser/now";
 import { formatBps, formatDuration } from "../../lib/format/format";
+import { formatMomentWithin } from "../../lib/format/time";
 import { slippageLabel } from "../receipts/slippage-words";
 import { Ago } from "../../ui/data/Ago";
 import { ModeTag } from "../../ui/data/Tag";
@@ -105,7 +107,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => (
       <Two
         first={<ReceiptState status={receipt.status} cause={receipt.cause} />}
-        second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>}
+        second={<small className={classes.quiet}>{receipt.reasonText ?? <Waits until={receipt.waitsUntil} />}</small>}
       />
     ),
   },
@@ -148,6 +150,12 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => <OpenReceipt receipt={receipt} onOpen={onOpen} />,
   },
 ];
+
+/** Until when an order waits for its market. */
+function Waits({ until }: { readonly until: ReceiptFactsFragment["waitsUntil"] }): ReactNode {
+  const now = useNow();
+  return until === null ? null : `Market closed, waits until ${formatMomentWithin(until, now)}`;
+}
 
 const What = ({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode => (
   <Two

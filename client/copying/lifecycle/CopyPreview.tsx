@@ -3,7 +3,7 @@ import { Box, Flex, Select, Text, Title } from "@mantine/core";
 import { IconCheck, IconCut, IconShieldHalf } from "@tabler/icons-react";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { formatBps, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
-import { formatMoment } from "../../lib/format/time";
+import { formatMomentWithin } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
@@ -119,7 +119,7 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
       allowDeselect={false}
       data={preview.choices.map(({ tradeId, symbol, side, at }) => ({
         value: tradeId,
-        label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now).replace("Today", "today")}`,
+        label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMomentWithin(at, now)}`,
       }))}
     />
   );
@@ -171,7 +171,7 @@ function Steps({ preview, isShare, first }: StepsProps): ReactNode {
       </div>
       <Text size="xs" c="secondary">
         {bought
-          ? `Sizes are rounded down, never up. ${preview.waitsUntil ? `The market is closed: the order waits until ${formatMoment(preview.waitsUntil, now)}. ` : ""}`
+          ? `Sizes are rounded down, never up. ${preview.waitsUntil ? `The market is closed: the order waits until ${formatMomentWithin(preview.waitsUntil, now)}. ` : ""}`
           : `${preview.reasonText ?? ""}${preview.minimumRequired === null ? "" : ` Needs ${formatMoney(preview.minimumRequired)}.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/browser/now";
-import { formatMoment } from "../../lib/format/time";
+import { formatMomentWithin } from "../../lib/format/time";
 import { formatCounted, formatMoney, formatPrice, formatQuantity } from "../../lib/format/format";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
@@ -52,7 +52,7 @@ function OrderList({ initial: { orders, money } }: { readonly initial: Orders })
                 : `${side === "SHORT" ? "Sell short" : "Buy"} ${formatQuantity(quantity, instrument.lot)} ${instrument.symbol}`}
               <small>
                 {reason !== null ? reasonText : `at about ${formatPrice(price, instrument.tick)}`}
-                {waitsUntil !== null && `, ${formatMoment(waitsUntil, now)}`}
+                {waitsUntil !== null && `, waits until ${formatMomentWithin(waitsUntil, now)}`}
               </small>
             </span>
             {reason === null && <b>{formatMoney(value)}</b>}

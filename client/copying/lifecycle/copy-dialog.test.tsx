@@ -251,7 +251,7 @@ test("CLIENT-238 what waits for its market to open is listed apart from what is 
   fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
   const orders = await screen.findByRole("region", { name: "Initial orders" });
   expect(await within(orders).findByRole("heading", { name: "1 order sent immediately, 1 when the market opens" })).toBeTruthy();
-  expect(within(orders).getByText(/KO/).textContent).toContain("at about 100.25, Nov 23");
+  expect(within(orders).getByText(/KO/).textContent).toContain("at about 100.25, waits until Nov 23");
 });
 
 test("MEND-S08 a copy of new trades only lists no orders", async () => {

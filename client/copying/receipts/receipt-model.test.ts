@@ -174,9 +174,9 @@ test("RECEIPTMODEL-008 an open that waits for its market says why, and until whe
   const pending = { ...skipped, status: "PENDING", reason: null, reasonText: null, minimumRequired: null } as const;
   const waits = receiptModel({ ...pending, waitsUntil: "2026-11-23T14:30:00.000Z" }, noor);
   const until = /Mon, Nov 23, 2026, \d{2}:30:00/;
-  expect([waits.stamp.text, waits.subtitle]).toEqual(["WAITING", expect.stringMatching(until)]);
+  expect([waits.title, waits.stamp.text, waits.subtitle]).toEqual(["Buy NVDA", "WAITING", expect.stringMatching(until)]);
   expect(waits.reason?.title).toBe("The market of NVDA is closed.");
-  expect(waits.reason?.text).toMatch(until);
+  expect(waits.reason?.text).toBe("The order goes to the broker when it opens, if your rules still allow it at the price then.");
   const underWay = receiptModel({ ...pending, waitsUntil: null }, noor);
   expect([underWay.subtitle, underWay.reason]).toEqual(["Order pending", null]);
 });

@@ -68,6 +68,7 @@ export function titleOf({
   if (action === "EXITS") return `${instrument.symbol} stop/target updated`;
   if (status === "SKIPPED") return `${buy[side][action]} skipped: ${instrument.symbol}`;
   if (status === "REJECTED") return `${buy[side][action]} rejected: ${instrument.symbol}`;
+  if (status === "PENDING") return `${buy[side][action]} ${instrument.symbol}`;
   return `${bought[side][action]} ${instrument.symbol}`;
 }
 
@@ -203,7 +204,7 @@ const waitingReason = ({ waitsUntil, instrument }: ReceiptFactsFragment): Receip
     ? null
     : {
         title: `The market of ${instrument.symbol} is closed.`,
-        text: `The order goes to the broker when it opens, ${formatExact(waitsUntil)}, if the price is within the slippage cap then.`,
+        text: "The order goes to the broker when it opens, if your rules still allow it at the price then.",
       };
 
 const priceNames = { SIMULATED: "simulated prices", REPLAYED: "replayed prices", LIVE: "market prices" } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatAge, formatDelay, formatExact, formatMoment, formatRelative, setTimeZone } from "./time";
+import { formatAge, formatDelay, formatExact, formatMoment, formatMomentWithin, formatRelative, setTimeZone } from "./time";
 import { setLocale } from "./locale";
 
 beforeAll(() => {
@@ -45,6 +45,10 @@ test("TIME-005 the exact moment names its zone", () => {
 
 test("TIME-006 a history says Today", () => {
   expect(formatMoment("2026-11-19T11:29:00Z", now)).toBe("Today 11:29");
+  expect([formatMomentWithin("2026-11-19T11:29:00Z", now), formatMomentWithin("2026-11-23T14:30:00Z", now)]).toEqual([
+    "today 11:29",
+    "Mon 14:30",
+  ]);
   expect(formatMoment("2026-11-16T15:41:00Z", now)).toBe("Mon 15:41");
 });
 

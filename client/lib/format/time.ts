@@ -77,6 +77,9 @@ export function formatMoment(moment: Moment, now: number): string {
   return isSameDay(at, now) ? `Today ${clock(at)}` : distant(at, now);
 }
 
+/** `today 11:29`, else as above: inside a sentence. */
+export const formatMomentWithin = (moment: Moment, now: number): string => formatMoment(moment, now).replace("Today", "today");
+
 /** `Nov 19` or `Nov 19, 2024`. */
 export function formatDay(moment: Moment, now: number): string {
   const at = millisecondsOf(moment);

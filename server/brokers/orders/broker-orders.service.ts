@@ -45,9 +45,11 @@ export class BrokerOrdersService {
    * and attempt: a second one throws, so a cause that runs twice cannot order twice. Returns its id.
    */
   async intend(tx: Tx, intent: BrokerOrderIntent): Promise<string> {
-    const id = await insertIntent(tx, { ...intent, clientOrderId: randomBytes(16).toString("hex") }, this.clock.date());
-    if (id === null) throw new Fault("NOT_FOUND", "This broker connection does not exist.");
     const taken = intent.owner.kind === "TRADING" && !intent.guard ? this.atOnce.take(intent.connectionId) : null;
+    if (taken) tx.afterRollback(() => taken.leave());
+    const written = { ...intent, clientOrderId: randomBytes(16).toString("hex") };
+    const id = await insertIntent(tx, written, this.clock.date(), taken !== null);
+    if (id === null) throw new Fault("NOT_FOUND", "This broker connection does not exist.");
     if (taken) await this.claim(tx, taken, intent.connectionId, id);
     else this.wakeAfter(tx, intent.connectionId, id);
     return id;
@@ -55,7 +57,6 @@ export class BrokerOrdersService {
 
   /** The order is SENT with its cause, and leaves after the commit; where anything stands against it a pass decides. */
   private async claim(tx: Tx, taken: TakenConnection, connectionId: string, id: string): Promise<void> {
-    tx.afterRollback(() => taken.leave());
     const order = await claimAtOnce(tx, connectionId, id, taken.holding, this.clock.date());
     if (order) return tx.afterCommit(() => taken.send(order));
     taken.leave();

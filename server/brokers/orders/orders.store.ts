@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
 import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { BrokerOrderIntent } from "../port/order-booker";
@@ -7,19 +8,28 @@ import { BrokerOrderChangeRow } from "./broker-order-change.entity";
 import { BrokerOrderRow } from "./broker-order.entity";
 import type { BrokerOrderState, ChangeSource } from "./rules/order-states";
 
-/** Writes an order as INTENT, with its first change; null where the connection is not the user's. */
-export async function insertIntent(tx: Tx, intent: BrokerOrderIntent & { clientOrderId: string }, now: Date): Promise<string | null> {
+/**
+ * Writes an order as INTENT, with its first change; null where the connection is not the user's. `isClaimedNext`: what follows in the transaction
+ * finds rows by keys alone.
+ */
+export async function insertIntent(
+  tx: Tx,
+  intent: BrokerOrderIntent & { clientOrderId: string },
+  now: Date,
+  isClaimedNext = false,
+): Promise<string | null> {
   const { owner, guard } = intent;
   const [row] = await statementRows(tx, intents, [
     ...[intent.userId, intent.connectionId, owner.kind, owner.orderId, intent.attempt ?? 1, intent.groupId ?? intent.connectionId],
     ...[intent.clientOrderId, intent.symbol, intent.side, intent.type, intent.timeInForce, intent.quantity.toFixed()],
     ...[intent.limitPrice?.toFixed() ?? null, intent.stopPrice?.toFixed() ?? null, intent.isOpening],
     ...[guard?.price.toFixed() ?? null, guard?.slippageBpsMax?.toFixed(2) ?? null, guard?.ageMsMax ?? null, now],
+    isClaimedNext,
   ]);
   return row?.id ?? null;
 }
 
-const intents = defineStatement<{ readonly id: string }>(
+const intents = defineStatement<{ readonly id: string; readonly plans: string }>(
   "brokers.insertIntent",
   `
 with made as (
@@ -42,8 +52,9 @@ with made as (
 insert into broker_order_changes (user_id, order_id, number, state, at, source)
 select user_id, id, 1, 'INTENT', $19, 'SERVER'
 from made
-returning order_id as id`,
-  { id: "uuid" },
+returning order_id as id,
+  ${generalPlansWhere("$20::boolean")} as plans`,
+  { id: "uuid", plans: "text" },
 );
 
 /** The order, locked until the transaction ends. Account and copy are locked before: see docs/brokers.md. */
