@@ -86,7 +86,7 @@ export class Database {
   /**
    * Runs `work` in one transaction (READ COMMITTED), again on a deadlock or a serialisation failure, three times at most.
    * And once more, on another connection and without names, where a statement that this one had prepared no longer holds.
-   * So `work` must change nothing outside the database; what must happen outside goes through `tx.afterCommit`.
+   * So `work` must change nothing outside the database that `tx.afterRollback` does not put back; what must happen outside goes through `tx.afterCommit`.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let [attempt, isNamed] = [0, true]; ;) {

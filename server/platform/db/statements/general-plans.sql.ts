@@ -5,4 +5,11 @@
  * a rare value, or one that a partial index needs to see, must be in the text (`docs/decisions/prepared-statements.md`).
  */
 export const generalPlansWhere = (condition: string): string =>
-  `set_config('plan_cache_mode', case when ${condition} then 'force_generic_plan' else current_setting('plan_cache_mode') end, true)`;
+  `set_config(
+    'plan_cache_mode',
+    case
+      when ${condition} then 'force_generic_plan'
+      else current_setting('plan_cache_mode')
+    end,
+    true
+  )`;
