@@ -204,13 +204,15 @@ function Result({ preview }: { readonly preview: Preview }): ReactNode {
 
 /** On a phone the result and the worst case are above the buttons, where they are seen while typing. */
 export function PinnedResult({ state: { preview, error } }: { readonly state: PreviewState }): ReactNode {
+  const now = useNow();
   if (!preview) return null;
-  const { worstCase } = preview;
+  const { worstCase, waitsUntil } = preview;
   return (
     <div className={classes.pinned} data-stale={error ? true : undefined}>
       <Result preview={preview} />
       <LossBar worstCase={worstCase} />
       <Text size="xs" c="secondary">
+        {waitsUntil !== null && Number(preview.quantity) > 0 && `Market closed, waits until ${formatMomentWithin(waitsUntil, now)}. `}
         Worst case{" "}
         <Box component="b" c="loss">
           about {formatMoney(`-${worstCase.lost}`)}

@@ -246,6 +246,7 @@ test("CLIENT-238 what waits for its market to open is listed apart from what is 
   renderFixture(<Opener withOpenTrades />, { answers: answers({ PreviewCopy: waiting }) });
   await opened();
   expect(await screen.findByText(/The market is closed: the order waits until Nov 23/)).toBeTruthy();
+  expect(screen.getByText(/^Market closed, waits until Nov 23, 2126\. Worst case/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
   await headingHasFocus("Trade size");
   fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
