@@ -5,13 +5,15 @@ const closingMsMax = 500;
 
 /** Gives the focus back, and once more whenever the window takes it again while it fades out, as Mantine's does. Returns how to stop. */
 function giveBack(opener: HTMLElement | null): () => void {
-  const closing = document.activeElement?.closest('[role="dialog"]');
+  // A test's page is gone when the timer ends.
+  const page = document;
+  const closing = page.activeElement?.closest('[role="dialog"]');
   opener?.focus({ preventScroll: true });
   const onFocus = ({ target }: FocusEvent): void => {
     if (target instanceof Node && closing?.contains(target)) opener?.focus({ preventScroll: true });
   };
-  document.addEventListener("focusin", onFocus);
-  const stop = (): void => document.removeEventListener("focusin", onFocus);
+  page.addEventListener("focusin", onFocus);
+  const stop = (): void => page.removeEventListener("focusin", onFocus);
   const timer = setTimeout(stop, closingMsMax);
   return () => {
     clearTimeout(timer);
