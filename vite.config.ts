@@ -7,6 +7,8 @@ import type { Plugin } from "vite";
 // @ts-expect-error plain JavaScript, which Vite reads as it is
 import { leanDocumentsPlugin } from "./client/graphql/documents/lean-documents.mjs";
 // @ts-expect-error plain JavaScript, which Vite reads as it is
+import { sentDocumentsPlugin } from "./client/graphql/documents/sent-documents.mjs";
+// @ts-expect-error plain JavaScript, which Vite reads as it is
 import { themeStylesPlugin } from "./client/ui/theme/theme-styles.mjs";
 
 const root = path.join(import.meta.dirname, "client");
@@ -184,6 +186,7 @@ export default defineConfig({
   root,
   publicDir: path.join(root, "public"),
   plugins: [
+    sentDocumentsPlugin(path.join(import.meta.dirname, "dist/client-documents.json")),
     leanDocumentsPlugin(),
     themeStylesPlugin(),
     react(),

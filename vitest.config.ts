@@ -106,6 +106,8 @@ const e2e: TestProjectConfiguration = {
   test: {
     name: "e2e",
     environment: "node",
+    // So that servers in these processes know its documents, as the built server does.
+    env: { CLIENT_IS_BUILT: "1" },
     maxWorkers: 1,
     ...browserTests,
     globalSetup: [...generated, "server/platform/testing/postgres-global-setup.ts"],

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Attack } from "./abuse/attacks";
 import type { AttackCommand } from "./abuse/attacker-process";
 import type { GuestCommand, GuestReport } from "./abuse/guest-process";
+import { Collections, LoopDelay, type Stall } from "./abuse/stalls";
 
 const users = 400;
 const feeders = 40;
@@ -24,7 +25,8 @@ const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf
 /**
  * What one attacker, a process of its own with the lowest priority, does to others: 50 people read their feed and portfolio 40 times a
  * second while it attacks, and without it before each time. For each attack p50 and p99 of both over all slices, the ratio of the two p99,
- * and how many answers were internal errors. The server has its usual limits and trusts a proxy, so that addresses differ: in each slice the
+ * and how many answers were internal errors. Beside them stands what stood still longest in each slice: a process that does nothing (so the
+ * machine), the server's event loop, and one collection of its garbage. The server has its usual limits and trusts a proxy, so that addresses differ: in each slice the
  * attacker has another one, with all points of a minute. From one address the attack would be over after the first.
  */
 export async function run(): Promise<object> {
@@ -44,11 +46,19 @@ export async function run(): Promise<object> {
     { query: "{ me { id name cashBalance } portfolio { id valuation { equity cash } } }" },
   ].map((body) => JSON.stringify(body));
   const cookies = Array.from({ length: guests }, (_, index) => app.cookie(`token-${feeders + 1 + index}`));
-  const [guestProcess, attackerProcess] = ["guest-process", "attacker-process"].map((name) =>
+  const [guestProcess, attackerProcess, idleProcess] = ["guest-process", "attacker-process", "idle-process"].map((name) =>
     fork(path.join(import.meta.dirname, "abuse", `${name}.ts`), { execArgv: ["--import", "tsx"] }),
-  ) as [ChildProcess, ChildProcess];
-  const visit = (ms: number): Promise<GuestReport> =>
-    send<GuestReport>(guestProcess, { port, bodies, cookies, perSecond, ms } satisfies GuestCommand);
+  ) as [ChildProcess, ChildProcess, ChildProcess];
+  const [delay, collections] = [new LoopDelay(), new Collections()];
+  const visit = async (ms: number): Promise<Visit> => {
+    collections.takeLongest();
+    delay.begin();
+    const [report, machineMs] = await Promise.all([
+      send<GuestReport>(guestProcess, { port, bodies, cookies, perSecond, ms } satisfies GuestCommand),
+      send<number>(idleProcess, ms),
+    ]);
+    return { ...report, stall: { machineMs, serverMs: delay.end(), garbageMs: collections.takeLongest() } };
+  };
   let attacksMade = 0;
   const attack = (name: string): Promise<Attack["counts"]> =>
     send(attackerProcess, {
@@ -69,8 +79,8 @@ export async function run(): Promise<object> {
     figures[name] = figuresOf(results);
     console.error(`${name}: ${JSON.stringify(figures[name])}`);
   }
-  guestProcess.kill();
-  attackerProcess.kill();
+  for (const child of [guestProcess, attackerProcess, idleProcess]) child.kill();
+  collections.stop();
   await app.stop();
   const all = Object.values(figures);
   return {
@@ -84,9 +94,13 @@ export async function run(): Promise<object> {
   };
 }
 
+interface Visit extends GuestReport {
+  readonly stall: Stall;
+}
+
 interface Slice {
-  readonly without: GuestReport;
-  readonly beside: GuestReport;
+  readonly without: Visit;
+  readonly beside: Visit;
   readonly counts: Attack["counts"];
 }
 
@@ -102,11 +116,16 @@ interface Figures {
   readonly internalErrors: number;
   readonly answers: number;
   readonly refused: number;
+  /** Of each slice, beside the attack and without it: p99 and what stood still longest. */
+  readonly slices: ReadonlyArray<{ readonly beside: SliceFigures; readonly without: SliceFigures }>;
+}
+
+interface SliceFigures extends Stall {
+  readonly p99Ms: number;
 }
 
 function figuresOf(results: readonly Slice[]): Figures {
   const sum = (of: (slice: Slice) => number): number => results.reduce((all, slice) => all + of(slice), 0);
-  const rounded = (value: number): number => Number(value.toFixed(2));
   const [beside, without] = [results.map((slice) => slice.beside), results.map((slice) => slice.without)].map((reports) =>
     reports.flatMap(({ times }) => times).sort((a, b) => a - b),
   ) as [number[], number[]];
@@ -120,8 +139,18 @@ function figuresOf(results: readonly Slice[]): Figures {
     internalErrors: sum((slice) => slice.beside.internalErrors + slice.without.internalErrors + slice.counts.internalErrors),
     answers: sum(({ counts }) => counts.answers),
     refused: sum(({ counts }) => counts.refused),
+    slices: results.map((slice) => ({ beside: sliceOf(slice.beside), without: sliceOf(slice.without) })),
   };
 }
+
+const rounded = (value: number): number => Number(value.toFixed(2));
+
+const sliceOf = ({ times, stall: { machineMs, serverMs, garbageMs } }: Visit): SliceFigures => ({
+  p99Ms: rounded(quantile(times, 0.99)),
+  machineMs: rounded(machineMs),
+  serverMs: rounded(serverMs),
+  garbageMs: rounded(garbageMs),
+});
 
 function send<Report>(child: ChildProcess, command: object): Promise<Report> {
   return new Promise((resolve) => {

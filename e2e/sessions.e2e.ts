@@ -127,3 +127,22 @@ test("SESSION-004 signing in and sending an order work by keyboard alone, with a
   expect(device.log.faults).toEqual([]);
   await Promise.all([device.context.close(), elsewhere.context.close()]);
 });
+
+test("HTTP-068 nothing that the built pages ask for, by HTTP or over their socket, has to be validated", async () => {
+  const validated = async (): Promise<number> => {
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    return Number(/^brigade_graphql_validations_total (\d+)/m.exec(text)![1]);
+  };
+  const { page, context, log } = await app.newGuest();
+  picturesOnFailure({ page });
+  await openAccount(context, app.url, person("Cora Vale", "sessions"), "eater");
+  const before = await validated();
+  for (const address of ["feed", "portfolio", "chefs", "leaderboard", "settings"]) {
+    await page.goto(`${app.url}/${address}`);
+    await isLive(page);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+  }
+  expect([before > 0, (await validated()) - before]).toEqual([true, 0]);
+  expect(log.faults).toEqual([]);
+  await context.close();
+});

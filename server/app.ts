@@ -7,6 +7,7 @@ import type { Config } from "./platform/config";
 import { openDatabase, type Database } from "./platform/db/database";
 import type { SecondConnectionError } from "./platform/db/pool-guard";
 import { assembleTransport, type Transport } from "./platform/http/transport";
+import { readClientDocuments } from "./platform/graphql/documents/client-documents";
 import { buildAppSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/ops/logger";
 import { Metrics } from "./platform/ops/metrics";
@@ -60,6 +61,9 @@ export const migrationsFolder = path.resolve(import.meta.dirname, process.env.BR
 /** What Vite built. */
 const clientFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../client" : "../dist/client");
 
+/** Whether that is of this very tree: built with the server, or just before it by the browser tests. From sources it may be of another. */
+const hasBuiltClient = process.env.BRIGADE_BUNDLED !== undefined || process.env.CLIENT_IS_BUILT !== undefined;
+
 /** Wires the app. Nothing runs until `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock, bus = new LocalBus() } = options;
@@ -103,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub: streams.hub,
     modules: all,
     clientFolder,
+    ...(hasBuiltClient && { clientDocuments: readClientDocuments(clientFolder) }),
     viewerFromHeaders: modules.viewerFromHeaders,
     sessionOf: (cookie) => modules.identity.viewers.sessionOf(cookie),
     liveSessions: (sessionIds) => modules.identity.viewers.liveSessions(sessionIds),

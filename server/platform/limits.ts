@@ -28,11 +28,13 @@ export const limits = {
   operationsWaitingPerCallerMax: 100,
   /** After a new document is read for a caller, the next one waits so many times as long as that took. */
   readingRestFactor: 5,
-  /** Reading that one caller may use up in a minute at that rate, and what rests are then: the documents of several pages are read within it. */
-  readingFreeMs: 200,
+  /** Reading that one caller may use up in a minute at that rate, and what rests are then: a page of somebody else's client is read within it. */
+  readingFreeMs: 50,
   readingBusyRestFactor: 12,
   /** What reading one document counts at most, of processor time. */
   readingPieceMsMax: 100,
+  /** Documents that are read after a start before anybody sends one. */
+  readingsToWarmUp: 60,
   /** How long an answer over HTTP waits that says RATE_LIMITED. */
   refusedAnswerMs: 250,
   sessionsAssumedPerAddress: 4,

@@ -11,6 +11,13 @@ import path from "node:path";
 const documentLine = /^export const (\w+) = (\{"kind":"Document",.*\}) as unknown as (DocumentNode<.*>);$/gm;
 const helper = path.join(import.meta.dirname, "lean-document.ts");
 
+/**
+ * The documents of a module that codegen wrote.
+ * @param {string} code
+ * @returns {Array<import("graphql").DocumentNode>}
+ */
+export const documentsIn = (code) => [...code.matchAll(documentLine)].map(([, , literal]) => JSON.parse(literal));
+
 /** A JavaScript expression that is the string. */
 const quoted = (value) => JSON.stringify(JSON.stringify(value));
 

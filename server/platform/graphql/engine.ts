@@ -13,7 +13,8 @@ import { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
 import { Paced } from "../rate-limits/paced";
-import { Documents, type Reading } from "./documents";
+import type { ClientDocuments } from "./documents/client-documents";
+import { Documents, type Reading } from "./documents/documents";
 import type { Caller, OperationCharge } from "./authorise-and-charge";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
@@ -57,7 +58,7 @@ export class GraphqlEngine {
 
   constructor(
     readonly schema: GraphQLSchema,
-    options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics },
+    options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics; readonly clientDocuments?: ClientDocuments | undefined },
   ) {
     this.documents = new Documents(schema, this.paced, options);
   }
@@ -65,6 +66,11 @@ export class GraphqlEngine {
   /** The parsed and validated document, or the errors to answer with, once it is the caller's turn; see `Documents`. Never throws. */
   async readInTurn(query: string, charge: OperationCharge): Promise<Reading> {
     return this.documents.readInTurn(query, charge).catch(asErrors);
+  }
+
+  /** Makes the first reading of a document as short as later ones; see `Documents`. */
+  warmUp(): Promise<void> {
+    return this.documents.warmUp();
   }
 
   /** Whether `readInTurn` would not wait. */

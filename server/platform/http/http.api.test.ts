@@ -5,7 +5,7 @@ import { clientDocument, clientOperations } from "../testing/client-documents";
 import { limits } from "../limits";
 import { createWorld, type World } from "../testing/world";
 
-import { pointsToRead } from "../graphql/documents";
+import { pointsToRead } from "../graphql/documents/documents";
 import { GraphqlEngine } from "../graphql/engine";
 import { heavyMutations } from "../graphql/heavy-mutations";
 

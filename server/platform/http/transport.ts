@@ -12,6 +12,7 @@ import type { Hub } from "../realtime/hub";
 import type { ShapeTools } from "../realtime/shape";
 import { SocketServer } from "../realtime/socket-server";
 import type { Viewer } from "../viewer";
+import type { ClientDocuments } from "../graphql/documents/client-documents";
 import { GraphqlEngine } from "../graphql/engine";
 import { ErrorFormatter } from "../graphql/error-format";
 import type { ReadinessCheck } from "../ops/health";
@@ -33,6 +34,8 @@ export interface TransportOptions {
   readonly hub: Hub;
   readonly modules: readonly AppModule[];
   readonly clientFolder: string;
+  /** Where the client was built together with this server. */
+  readonly clientDocuments?: ClientDocuments;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   /** The session that a request's cookie names and we signed, without asking whether it lasts still; null without one. */
   sessionOf(cookie: string | undefined): string | null;
@@ -60,7 +63,7 @@ export interface Transport {
 export async function assembleTransport(options: TransportOptions): Promise<Transport> {
   const { schema, config, logger, metrics, hub, modules } = options;
   const hidesSuggestions = config.isProduction;
-  const engine = new GraphqlEngine(schema, { hidesSuggestions, metrics });
+  const engine = new GraphqlEngine(schema, { hidesSuggestions, metrics, clientDocuments: options.clientDocuments });
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
   const caps = new ConnectionCaps(config.connectionsPerAddressMax, config.trustProxy);
@@ -86,7 +89,10 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
     sockets,
     inProcessApi,
     shapeTools: { engine, errors, metrics },
-    openSockets: () => sockets.attach(http.server),
+    openSockets: async () => {
+      await sockets.attach(http.server);
+      if (config.isProduction) void engine.warmUp();
+    },
     close: async () => {
       await sockets.close();
       await http.close();

@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError } from "graphql";
 import { CloseCode, type Context, makeServer, type Server } from "graphql-ws";
 import type { Turns } from "../http/turns";
 import { Fault } from "../errors";
-import type { Reading } from "../graphql/documents";
+import type { Reading } from "../graphql/documents/documents";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
 import type { ErrorFormatter, ErrorPlace } from "../graphql/error-format";
 import { limitExceeded } from "../graphql/query-limits";

@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { buildSchema, type GraphQLError, parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { limits } from "../limits";
-import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
-import { OperationCharge } from "./authorise-and-charge";
-import { Paced } from "../rate-limits/paced";
+import { limits } from "../../limits";
+import { Collected, createToyApp, type ToyApp } from "../../testing/toy-app";
+import { OperationCharge } from "../authorise-and-charge";
+import { Paced } from "../../rate-limits/paced";
+import { readClientDocuments } from "./client-documents";
 import { Documents, pointsToRead } from "./documents";
-import { SchemaAnswers } from "./schema-answers";
+import { SchemaAnswers } from "../schema-answers";
 
 let app: ToyApp;
 beforeEach(async () => void (app = await createToyApp()));
@@ -232,4 +237,66 @@ test("HTTP-063 one caller's answers about the schema are worked out in their tur
   void askFrom("203.0.113.5", "B"); // rests without end
   await askFrom("203.0.113.6", "C");
   expect(worked).toEqual(["A", "C"]);
+});
+
+describe("HTTP-068 a document that the client of the same build may send", () => {
+  const ours = "{ hello us: hello }";
+  const folder = mkdtempSync(path.join(tmpdir(), "brigade-build-"));
+  mkdirSync(path.join(folder, "client"));
+  writeFileSync(path.join(folder, "client-documents.json"), JSON.stringify([createHash("sha256").update(ours).digest("base64url")]));
+  const clientDocuments = readClientDocuments(path.join(folder, "client"));
+  rmSync(folder, { recursive: true });
+  const held = (): Paced =>
+    new Paced({ factor: 0, freeMs: 0, busyFactor: 0, pieceMsMax: 0 }, { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) });
+  const charged: number[] = [];
+  const charge = { subject: "ana", raiseTo: (points: number) => void charged.push(points) } as unknown as OperationCharge;
+  const open = (): Documents =>
+    new Documents(buildSchema("type Query { hello: String }"), held(), { hidesSuggestions: false, metrics: app.metrics, clientDocuments });
+
+  test("is not validated, costs no point for that and waits for nobody's rest", async () => {
+    charged.length = 0;
+    const documents = open();
+    await documents.readInTurn("{ hello }", charge); // a rest without end follows
+    const [before, paid] = [await validations(), charged.length];
+    expect(documents.isRemembered(ours)).toBe(true);
+    const read = await documents.readInTurn(ours, charge);
+    expect([await validations(), charged.length]).toEqual([before, paid]);
+    expect(read).toMatchObject({ kind: "Document" });
+    expect(await documents.readInTurn(ours, charge)).toBe(read);
+  });
+
+  test("is known by its whole text: with one character more it is validated and paid for like any other", async () => {
+    charged.length = 0;
+    const documents = open();
+    const before = await validations();
+    expect(documents.isRemembered(`${ours} `)).toBe(false);
+    await documents.readInTurn(`${ours} `, charge);
+    expect([await validations(), charged]).toEqual([before + 1, [1, 1]]);
+  });
+
+  test("is known where the client was built, and nowhere else", () => {
+    expect([clientDocuments.size, readClientDocuments("/nowhere").size]).toEqual([1, 0]);
+  });
+});
+
+test("HTTP-069 what reads documents is warmed up in turns of its own: a caller's first document waits for no rest of it, and nothing is counted or kept", async () => {
+  const rests: number[] = [];
+  let ends: Array<() => void> = [];
+  const wait = (ms: number) => new Promise<void>((end) => (rests.push(ms), ends.push(end)));
+  const paced = new Paced({ factor: 1, freeMs: 0, busyFactor: 1, pieceMsMax: 1 }, { nowMs: () => 0, workedMs: () => 0, wait });
+  const documents = new Documents(buildSchema("type Query { hello: String }"), paced, { hidesSuggestions: false, metrics: app.metrics });
+  const before = await validations();
+  const warm = documents.warmUp();
+  await expect.poll(() => rests.length, { interval: 0 }).toBe(1);
+  expect([await validations(), documents.isRemembered("{ hello }")]).toEqual([before, false]);
+  const charge = { subject: "ana", raiseTo: () => {} } as unknown as OperationCharge;
+  expect(await documents.readInTurn("{ hello }", charge)).toMatchObject({ kind: "Document" });
+  const ending = setInterval(() => {
+    const ended = ends;
+    ends = [];
+    for (const end of ended) end();
+  }, 0);
+  await warm;
+  clearInterval(ending);
+  expect([rests.length >= limits.readingsToWarmUp, await validations()]).toEqual([true, before + 1]);
 });

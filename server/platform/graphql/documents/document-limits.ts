@@ -1,6 +1,6 @@
 import { type DirectiveNode, type DocumentNode, Kind, type SelectionSetNode } from "graphql";
-import { limits } from "../limits";
-import { limitExceeded } from "./query-limits";
+import { limits } from "../../limits";
+import { limitExceeded } from "../query-limits";
 
 /** What makes a document long to validate, counted over all of its operations and fragments. */
 interface DocumentSize {
