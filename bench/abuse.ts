@@ -55,7 +55,7 @@ export async function run(): Promise<object> {
     delay.begin();
     const [report, machineMs] = await Promise.all([
       send<GuestReport>(guestProcess, { port, bodies, cookies, perSecond, ms } satisfies GuestCommand),
-      send<number>(idleProcess, ms),
+      send<number>(idleProcess, { ms }),
     ]);
     return { ...report, stall: { machineMs, serverMs: delay.end(), garbageMs: collections.takeLongest() } };
   };

@@ -1,4 +1,4 @@
-import { type IntervalHistogram, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 
 /** The longest that something stood still in one slice, in milliseconds. */
 export interface Stall {
@@ -14,7 +14,7 @@ const resolutionMs = 2;
 
 /** Longest delay of this process's event loop between `begin` and `end`. */
 export class LoopDelay {
-  private readonly histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  private readonly histogram = monitorEventLoopDelay({ resolution: resolutionMs });
 
   begin(): void {
     this.histogram.enable();
