@@ -9,6 +9,7 @@ import { UserErrors } from "../../platform/user-error";
 import { isFeeder, type Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { readAccountOfKind, readRecordAccount } from "../../trading/accounts/account.store";
+import { heldKey } from "../../trading/accounts/valuation";
 import { assertPricesShown, quoteToOpen } from "../../trading/orders/validation";
 import { Booking } from "../../trading/record/booking";
 import { readOpenTradeIdsIn } from "../../trading/trades/trade.store";
@@ -181,13 +182,15 @@ export class SignalTrader {
 /** Where it is not, that is why nothing opens, not the age of its quote. */
 const isTradedNow = (market: Market, symbol: string): boolean => market.isOpen(symbol) && market.instrument(symbol)?.isHalted === false;
 
+/** Where a renamed symbol is held both ways, what was opened first counts. */
 async function positionOf(tx: Tx, booking: Booking, accountId: string, symbol: string): Promise<SignalPosition | null> {
   const trades = await booking.load(await readOpenTradeIdsIn(tx, [accountId], symbol));
-  const held = booking.account(accountId).held.get(symbol);
-  if (!held || trades.length === 0) return null;
-  const oldestFirst = trades.toSorted((a, b) => +a.openedAt - +b.openedAt || (a.id < b.id ? -1 : 1));
+  const [oldest, ...later] = trades.toSorted((a, b) => +a.openedAt - +b.openedAt || (a.id < b.id ? -1 : 1));
+  const held = oldest && booking.account(accountId).held.get(heldKey(oldest));
+  if (!held) return null;
+  const oldestFirst = [oldest, ...later.filter(({ side }) => side === oldest.side)];
   const quantity = oldestFirst.reduce((sum, trade) => sum.add(trade.quantity), zero);
-  return { side: held.side, quantity, averagePrice: held.cost.div(quantity), trades: oldestFirst };
+  return { side: oldest.side, quantity, averagePrice: held.cost.div(quantity), trades: oldestFirst };
 }
 
 /** What an error says to the owner; null for one of our own. */
