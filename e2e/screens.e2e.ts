@@ -62,7 +62,9 @@ test.concurrent.each(screens.map((screen) => [screen.name, screen] as const))(
     const failures = new Map<string, string>();
     const walkers: Walkers = new Map();
     for (const [name, state] of states)
-      await enterState(screen, name, state, walkers).catch((error: Error) => failures.set(name, `${screen.name}, ${name}: ${error.message}`));
+      await enterState(screen, name, state, walkers).catch((error: Error) =>
+        failures.set(name, `${screen.name}, ${name}: ${error.message}`),
+      );
     for (const { home, context, pooled } of walkers.values()) await home.giveBackOpen(context, pooled);
     failed.set(screen, new Set(failures.keys()));
     if (failures.size > 0) throw new Error([...failures.values()].join("\n\n"));

@@ -33,9 +33,10 @@ test("CLIENT-246 the text of each document that a build names is the one that th
     if (kind === OperationTypeNode.SUBSCRIPTION) expect(print(apollo.cache.transformDocument(document))).toBe(sentText(document));
     if (kind !== OperationTypeNode.QUERY && kind !== OperationTypeNode.MUTATION) continue;
     expected.push(sentText(document) as string);
-    await (kind === OperationTypeNode.QUERY
-      ? apollo.query({ query: document, fetchPolicy: "network-only" })
-      : apollo.mutate({ mutation: document })
+    await (
+      kind === OperationTypeNode.QUERY
+        ? apollo.query({ query: document, fetchPolicy: "network-only" })
+        : apollo.mutate({ mutation: document })
     ).catch(() => undefined);
   }
   expect(expected.length).toBeGreaterThan(300);

@@ -141,9 +141,7 @@ export class Database {
     connection.on("error", onLoss);
     if (userRequest.isOpen) beginWith(runner, `set local lock_timeout = ${limits.lockWaitMsMax}`);
     try {
-      return await this.inTransaction.run(() =>
-        runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial))),
-      );
+      return await this.inTransaction.run(() => runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial))));
     } catch (error) {
       // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
       throw loss && isReleased(error) ? loss : error;
@@ -191,7 +189,8 @@ export class Database {
 /** Has the runner's transaction begin with a setting, in the same turn: TypeORM would send it in one of its own. */
 function beginWith(runner: QueryRunner, setting: string): void {
   const query = runner.query.bind(runner) as QueryRunner["query"];
-  runner.query = ((sql: string, ...rest: []) => query(sql === "START TRANSACTION" ? `${sql}; ${setting}` : sql, ...rest)) as QueryRunner["query"];
+  runner.query = ((sql: string, ...rest: []) =>
+    query(sql === "START TRANSACTION" ? `${sql}; ${setting}` : sql, ...rest)) as QueryRunner["query"];
 }
 
 /** Gives a connection up instead of back to the pool: the driver's own way, which TypeORM's types leave out. */

@@ -227,7 +227,10 @@ test("HTTP-066 the documents that are remembered are so many tokens together; th
 
 test("HTTP-063 one caller's answers about the schema are worked out in their turn, while others' go on", async () => {
   const answers = new SchemaAnswers(
-    new Paced({ factor: 1, freeMs: 0, busyFactor: 1, pieceMsMax: 1 }, { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) }),
+    new Paced(
+      { factor: 1, freeMs: 0, busyFactor: 1, pieceMsMax: 1 },
+      { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) },
+    ),
   );
   const schemaOf = (name: string) => parse(`{ __type(name: "${name}") { name } }`);
   const worked: string[] = [];
@@ -247,7 +250,10 @@ describe("HTTP-068 a document that the client of the same build may send", () =>
   const clientDocuments = readClientDocuments(path.join(folder, "client"));
   rmSync(folder, { recursive: true });
   const held = (): Paced =>
-    new Paced({ factor: 0, freeMs: 0, busyFactor: 0, pieceMsMax: 0 }, { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) });
+    new Paced(
+      { factor: 0, freeMs: 0, busyFactor: 0, pieceMsMax: 0 },
+      { nowMs: () => 0, workedMs: () => 0, wait: () => new Promise(() => {}) },
+    );
   const charged: number[] = [];
   const charge = { subject: "ana", raiseTo: (points: number) => void charged.push(points) } as unknown as OperationCharge;
   const open = (): Documents =>

@@ -68,7 +68,8 @@ export class Documents {
    * ten times as long as later ones, and whoever waits for an answer meanwhile waits for that.
    */
   async warmUp(): Promise<void> {
-    for (let time = 0; time < limits.readingsToWarmUp; time++) await this.paced.run("warm-up", () => this.validated(parse(warmUpText(time))));
+    for (let time = 0; time < limits.readingsToWarmUp; time++)
+      await this.paced.run("warm-up", () => this.validated(parse(warmUpText(time))));
   }
 
   /** Whether it is known to be valid, so that reading it costs next to nothing. */
