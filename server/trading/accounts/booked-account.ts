@@ -5,7 +5,7 @@ import type { RecordIndex } from "../record/version-2/record-index";
 import type { Order } from "../orders/order-book";
 import type { Trade } from "../trades/book";
 import type { AccountKind } from "./account.entity";
-import { heldKey, type Held } from "./valuation";
+import { heldKey, type Held, type HeldKey } from "./valuation";
 
 /** An account under its lock, as a booking works on it. */
 export interface BookedAccount {
@@ -28,8 +28,7 @@ export interface BookedAccount {
   chain: Chain | null;
   /** Of that chain; null before its first event of version 2. */
   index: RecordIndex | null;
-  /** By `heldKey`. */
-  readonly held: Map<string, Held>;
+  readonly held: Map<HeldKey, Held>;
   heldForOrders: Decimal;
   workingOrders: number;
   openTrades: number;

@@ -15,7 +15,8 @@ export interface Held {
 }
 
 /** Nobody opens against what the account holds, but a symbol that is renamed may meet an opposite one under its new name. */
-export const heldKey = ({ symbol, side }: Pick<Held, "symbol" | "side">): string => `${symbol} ${side}`;
+export type HeldKey = `${string} ${TradeSide}`;
+export const heldKey = ({ symbol, side }: Pick<Held, "symbol" | "side">): HeldKey => `${symbol} ${side}`;
 
 export interface Price {
   readonly mid: Decimal;
