@@ -2,7 +2,7 @@
  * A Vite plugin for builds: names every document that the built client may send, by the hash of its text, in a file beside the build.
  *
  * Codegen has validated each of them against the schema. The server built from the same tree knows them by that hash and need not do it
- * again for the first who opens a page (`server/platform/graphql/client-documents.ts`).
+ * again for the first who opens a page (`server/platform/graphql/documents/client-documents.ts`).
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
