@@ -15,7 +15,7 @@ import { SealedCard } from "./SealedCard";
 export default function HomePage(): ReactNode {
   const viewer = useViewer();
   const isSignedIn = viewer.status === "signedIn";
-  const { data, error, refetch } = useHomeQuery();
+  const { data, error, loading, refetch } = useHomeQuery();
   const { data: figures, loading: isCounting } = useHomeFiguresQuery({ errorPolicy: "all" });
   const items = data?.feed.edges.map(({ node }) => node) ?? null;
   const newest = items?.find(({ event }) => event.fillPrice !== null) ?? null;
@@ -29,6 +29,7 @@ export default function HomePage(): ReactNode {
       <Figures figures={figures} isLoading={isCounting && !figures} />
       <OnThePass
         items={items}
+        isReading={loading}
         hasFailed={Boolean(error) && !data}
         onRetry={() => void refetch()}
         source={figures?.marketStatus?.source ?? null}

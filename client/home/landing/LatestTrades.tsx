@@ -18,6 +18,8 @@ import classes from "./LatestTrades.module.css";
 
 export interface LatestTradesProps {
   readonly items: readonly LatestTrade[] | null;
+  /** While newer ones are being asked for, nothing is asked about these. */
+  readonly isReading: boolean;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly source: "SIMULATED" | "REPLAYED" | "LIVE" | null;
@@ -25,7 +27,7 @@ export interface LatestTradesProps {
 }
 
 /** What feeders did, as an ordinary table; late for visitors and marked so. */
-export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: LatestTradesProps): ReactNode {
+export function OnThePass({ items, isReading, hasFailed, onRetry, source, isVisitor }: LatestTradesProps): ReactNode {
   return (
     <section id="on-the-pass" className={classes.section} aria-labelledby="pass-title">
       <header className={classes.header}>
@@ -47,7 +49,7 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: Late
         </div>
       </header>
       <div className={classes.card}>
-        <Rows items={items && openingsOf(items)} hasFailed={hasFailed} onRetry={onRetry} isVisitor={isVisitor} />
+        <Rows items={items && openingsOf(items)} isReading={isReading} hasFailed={hasFailed} onRetry={onRetry} isVisitor={isVisitor} />
       </div>
     </section>
   );
@@ -55,10 +57,11 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: Late
 
 function Rows({
   items,
+  isReading,
   hasFailed,
   onRetry,
   isVisitor,
-}: Pick<LatestTradesProps, "items" | "hasFailed" | "onRetry" | "isVisitor">): ReactNode {
+}: Omit<LatestTradesProps, "source">): ReactNode {
   if (hasFailed) {
     return (
       <div className={classes.note} role="alert">
@@ -84,11 +87,17 @@ function Rows({
       </p>
     );
   }
-  return <Table items={items} isVisitor={isVisitor} />;
+  return <Table items={items} isReading={isReading} isVisitor={isVisitor} />;
 }
 
-function Table({ items, isVisitor }: { readonly items: readonly LatestTrade[]; readonly isVisitor: boolean }): ReactNode {
-  const { data } = useHomeCopiesQuery({ variables: copiesAskedOf(items) });
+interface TableProps {
+  readonly items: readonly LatestTrade[];
+  readonly isReading: boolean;
+  readonly isVisitor: boolean;
+}
+
+function Table({ items, isReading, isVisitor }: TableProps): ReactNode {
+  const { data } = useHomeCopiesQuery({ variables: copiesAskedOf(items), fetchPolicy: isReading ? "cache-only" : "cache-and-network" });
   const recipes = data ? [data.a, data.b, data.c, data.d, data.e] : [];
   return (
     <table className={classes.table}>
