@@ -1,25 +1,17 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { Button, Flex, NumberInput, Text } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { termsWords } from "../../copying/fees/fee-words";
 import { noAnswer } from "../../graphql/links/messages";
-import { useMe } from "../../graphql/session/SessionContext";
 import { byField, type FormErrors } from "../../identity/forms/form-errors";
 import { Card } from "../../ui/layout/Card";
 import { DialogButtons, FormError } from "../../ui/overlays/Dialog";
-import { MyPerformanceFeeDocument, SetPerformanceFeeDocument, type OwnFeeFragment } from "./performance-fee.generated";
+import { SetPerformanceFeeDocument, type OwnFeeFragment } from "./performance-fee.generated";
 
 type Terms = NonNullable<OwnFeeFragment["performanceFee"]>;
 
-/** What a feeder asks of the profit of copies. Nothing for who shares no trades. */
-export function PerformanceFeeCard(): ReactNode {
-  const me = useMe();
-  const { data } = useQuery(MyPerformanceFeeDocument, { variables: { id: me.id } });
-  const terms = data?.trader?.performanceFee;
-  return terms ? <FeeForm terms={terms} /> : null;
-}
-
-function FeeForm({ terms }: { readonly terms: Terms }): ReactNode {
+/** What a feeder asks of the profit of copies. */
+export function PerformanceFeeCard({ terms }: { readonly terms: Terms }): ReactNode {
   const { percent, setPercent, planned, mistakes, isSaved, isBusy, submit } = useFee(terms);
   return (
     <Card title="Performance fee" note={termsWords(terms) ?? "None"}>

@@ -5,7 +5,7 @@ import { CopyFees } from "../../copying/fees/CopyFees";
 import { FeeExample } from "../../copying/fees/FeeExample";
 import { FeeNow } from "../../copying/fees/FeeNow";
 import { renderFixture } from "../../testing/fixture";
-import { PerformanceFeeCard } from "./PerformanceFeeCard";
+import { SellingCards } from "../spending/SellingCards";
 
 const next = { __typename: "PlannedPerformanceFee", percent: 30, validFrom: "2026-12-01T00:00:00.000Z" };
 const last = { ...next, percent: 25, validFrom: "2027-01-01T00:00:00.000Z" };
@@ -13,10 +13,10 @@ const terms = { __typename: "PerformanceFeeTerms", percent: 20, planned: [next, 
 const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
 
 test("FEE-040 a feeder sets the fee, and reads from when on it counts", async () => {
-  const trader = (performanceFee: object) => ({ __typename: "Trader", id: "ana", performanceFee });
-  const { asked } = renderFixture(<PerformanceFeeCard />, {
+  const trader = (performanceFee: object) => ({ __typename: "Trader", id: "ana", priceBites: 0, offer: null, performanceFee });
+  const { asked } = renderFixture(<SellingCards />, {
     answers: {
-      MyPerformanceFee: () => ({ trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, planned: [] }) }),
+      MySelling: () => ({ trader: trader({ __typename: "PerformanceFeeTerms", percent: 0, planned: [] }) }),
       SetPerformanceFee: () => ({
         setPerformanceFee: {
           ...{ __typename: "PerformanceFeePayload", errors: [] },

@@ -1,24 +1,15 @@
-import { useQuery } from "@apollo/client/react";
 import { Button, NumberInput, Select, Flex, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useMe } from "../../graphql/session/SessionContext";
 import { formatDelay } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
 import { DialogButtons, FormError } from "../../ui/overlays/Dialog";
-import { MyOfferDocument, type MyOfferQuery } from "./spending.generated";
+import type { OwnOfferFragment } from "./spending.generated";
 import { delays, useOffer, type OfferDraft } from "./use-offer";
 
-type Offer = NonNullable<NonNullable<MyOfferQuery["trader"]>["offer"]>;
+type Offer = NonNullable<OwnOfferFragment["offer"]>;
 
-/** What a feeder asks and what people see who do not pay. Nothing for who shares no trades. */
-export function OfferCard(): ReactNode {
-  const me = useMe();
-  const { data } = useQuery(MyOfferDocument, { variables: { id: me.id } });
-  const offer = data?.trader?.offer;
-  return offer ? <OfferForm offer={offer} /> : null;
-}
-
-function OfferForm({ offer }: { readonly offer: Offer }): ReactNode {
+/** What a feeder asks and what people see who do not pay. */
+export function OfferCard({ offer }: { readonly offer: Offer }): ReactNode {
   const { draft, change, mistakes, isDirty, isSaved, isBusy, submit } = useOffer(offer);
   const price = { min: 0, max: 1_000, step: 5, allowDecimal: false, allowNegative: false, clampBehavior: "none" } as const;
   return (

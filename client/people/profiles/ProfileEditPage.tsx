@@ -4,8 +4,7 @@ import { useRef } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
-import { OfferCard } from "../../billing/spending/OfferCard";
-import { PerformanceFeeCard } from "../../billing/performance-fee/PerformanceFeeCard";
+import { SellingCards } from "../../billing/spending/SellingCards";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
@@ -33,8 +32,7 @@ export default function ProfileEditPage(): ReactNode {
       />
       <PictureCard />
       <WordsCard key={me.id} />
-      <OfferCard />
-      <PerformanceFeeCard />
+      <SellingCards />
     </div>
   );
 }
