@@ -55,13 +55,7 @@ export function OnThePass({ items, isReading, hasFailed, onRetry, source, isVisi
   );
 }
 
-function Rows({
-  items,
-  isReading,
-  hasFailed,
-  onRetry,
-  isVisitor,
-}: Omit<LatestTradesProps, "source">): ReactNode {
+function Rows({ items, isReading, hasFailed, onRetry, isVisitor }: Omit<LatestTradesProps, "source">): ReactNode {
   if (hasFailed) {
     return (
       <div className={classes.note} role="alert">
