@@ -6,14 +6,18 @@ import type { VenueOrder } from "../port/venue-session";
 import type { BrokerOrderRow } from "./broker-order.entity";
 import type { OrderParts } from "./connection-at-work";
 import { lookUpDelayMs } from "./rules/look-ups";
-import { afterVenueOrder, type OrderProgress } from "./rules/order-progress";
+import { afterVenueOrder, isSameProgress, type OrderProgress } from "./rules/order-progress";
 import { isEndState, type BrokerOrderState, type ChangeSource } from "./rules/order-states";
 import { lockOrder, moveOrder, readOrder, type OrderPatch } from "./orders.store";
 
-/** An order under its lock, with its owner locked before it. */
-export interface LockedOrder {
+/** An order under its lock alone: enough to move it, not to end it. */
+interface OrderAlone {
   readonly tx: Tx;
   readonly order: BrokerOrderRow;
+}
+
+/** An order under its lock, with its owner locked before it. */
+export interface LockedOrder extends OrderAlone {
   readonly booker: OrderBooker;
   /** What the booker's own lock gave. */
   readonly owner: unknown;
@@ -43,27 +47,60 @@ export class OrderUpdates {
     });
   }
 
-  /** Takes over what the venue shows of an order. Returns whether fills of it are still to be booked. */
+  /**
+   * Takes over what the venue shows of an order. Returns whether fills of it are still to be booked. Most of it concerns the order alone: only where
+   * it ends by it is the owner locked, whom bookings and new orders of the same account wait for.
+   */
   async applyVenueOrder(orderId: string, said: VenueOrder, capabilities: VenueCapabilities, source: ChangeSource): Promise<boolean> {
-    const wantsFills = await this.locked(orderId, async (locked) => {
-      const { order } = locked;
-      const progress = afterVenueOrder(progressOf(order), said);
-      await this.write(locked, progress, capabilities, {
-        source,
-        words: said.words,
-        patch: { venueOrderId: order.venueOrderId ?? said.venueOrderId, misses: 0 },
-      });
-      return said.filledQuantity.gt(order.filledQuantity) || order.endingState !== null;
+    const shown: Shown = { said, capabilities, source };
+    const alone = await this.parts.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      return order ? this.applyAlone({ tx, order }, shown) : false;
     });
-    return wantsFills ?? false;
+    if (alone !== "ENDS") return alone;
+    return (await this.locked(orderId, (locked) => this.applyWithOwner(locked, shown))) ?? false;
+  }
+
+  private async applyAlone(locked: OrderAlone, { said, capabilities, source }: Shown): Promise<boolean | "ENDS"> {
+    const { order } = locked;
+    const before = progressOf(order);
+    const next = afterVenueOrder(before, said);
+    if (isEndState(next.state) && !isEndState(order.state)) return "ENDS";
+    const isKnown = isSameProgress(before, next) && order.venueOrderId !== null && order.misses === 0;
+    if (!isKnown) await this.move(locked, next, capabilities, changeBy(order, said, source));
+    return wantsFills(order, said);
+  }
+
+  private async applyWithOwner(locked: LockedOrder, { said, capabilities, source }: Shown): Promise<boolean> {
+    const { order } = locked;
+    await this.write(locked, afterVenueOrder(progressOf(order), said), capabilities, changeBy(order, said, source));
+    return wantsFills(order, said);
   }
 
   /** Writes where a locked order is now. At its end the owner is locked anew, for fills may have changed it, and hears of it. */
   async write(locked: LockedOrder, next: OrderProgress, capabilities: VenueCapabilities, change: OrderChange): Promise<void> {
     const { tx, order, booker } = locked;
+    const { state } = next;
+    if (!isEndState(state) || isEndState(order.state)) return this.move(locked, next, capabilities, change);
+    await this.move(locked, next, capabilities, change, async () => {
+      const owner = await booker.lock(tx, order.ownerOrderId);
+      await booker.bookEnd(tx, owner, order.ownerOrderId, {
+        ...{ state, reason: order.reason, words: order.words },
+        ...{ figure: order.deniedFigure, limit: order.deniedLimit },
+      });
+    });
+  }
+
+  /** Writes it, has its end booked where it is one, and publishes it to its owner. */
+  private async move(
+    { tx, order }: OrderAlone,
+    next: OrderProgress,
+    capabilities: VenueCapabilities,
+    change: OrderChange,
+    bookEnd: (() => Promise<void>) | null = null,
+  ): Promise<void> {
     const now = this.parts.clock.date();
     const isShown = next.state !== order.state || !next.filledQuantity.equals(order.filledQuantity);
-    const hasEnded = isEndState(next.state) && !isEndState(order.state);
     const words = change.words ?? null;
     await moveOrder(
       tx,
@@ -76,18 +113,12 @@ export class OrderUpdates {
         endingState: next.ending?.state ?? null,
         endingQuantity: next.ending?.filledQuantity ?? null,
         ...(isEndState(order.state) ? {} : lookUpAfter(order, next, capabilities, now)),
-        ...(hasEnded
+        ...(bookEnd
           ? { endedAt: now, nextLookUpAt: null, nextCancelAt: null, reason: change.reason ?? null, words: words ?? order.words }
           : {}),
       },
     );
-    if (hasEnded && isEndState(next.state)) {
-      const owner = await booker.lock(tx, order.ownerOrderId);
-      await booker.bookEnd(tx, owner, order.ownerOrderId, {
-        ...{ state: next.state, reason: order.reason, words: order.words },
-        ...{ figure: order.deniedFigure, limit: order.deniedLimit },
-      });
-    }
+    await bookEnd?.();
     if (isShown) await this.parts.changes.order(tx, order);
   }
 
@@ -97,6 +128,21 @@ export class OrderUpdates {
     return booker;
   }
 }
+
+interface Shown {
+  readonly said: VenueOrder;
+  readonly capabilities: VenueCapabilities;
+  readonly source: ChangeSource;
+}
+
+const changeBy = (order: BrokerOrderRow, { words, venueOrderId }: VenueOrder, source: ChangeSource): OrderChange => ({
+  source,
+  words,
+  patch: { venueOrderId: order.venueOrderId ?? venueOrderId, misses: 0 },
+});
+
+const wantsFills = (order: BrokerOrderRow, { filledQuantity }: VenueOrder): boolean =>
+  filledQuantity.gt(order.filledQuantity) || order.endingState !== null;
 
 /** What of a row the pure rules judge. */
 export const progressOf = (order: BrokerOrderRow): OrderProgress => ({

@@ -171,14 +171,28 @@ export async function findOrderId(
   connectionId: string,
   by: { clientOrderId: string | null; symbol: string; venueOrderId: string },
 ): Promise<string | null> {
-  const [row] = await queryRows<{ id: string }>(
-    db,
-    `select id
-    from broker_orders
-    where connection_id = $1
-      and (client_order_id = $2 or symbol = $3 and venue_order_id = $4)
-    limit 1`,
-    [connectionId, by.clientOrderId, by.symbol, by.venueOrderId],
-  );
+  const [row] = await statementRows(db, byVenuesWords, [connectionId, by.clientOrderId, by.symbol, by.venueOrderId]);
   return row?.id ?? null;
 }
+
+/** Two looks, each along an index of its own: every message of a venue's stream asks. */
+const byVenuesWords = defineStatement<{ readonly id: string }>(
+  "brokers.findOrderId",
+  `
+(
+  select id
+  from broker_orders
+  where connection_id = $1::uuid
+    and client_order_id = $2
+)
+union all
+(
+  select id
+  from broker_orders
+  where connection_id = $1
+    and symbol = $3
+    and venue_order_id = $4
+)
+limit 1`,
+  { id: "uuid" },
+);

@@ -3,7 +3,7 @@ import { closeRetryDelayMs, isTooLittle } from "../../brokers/orders/rules/close
 import type { VenueFill } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
 import { endOrder, unfilled, type Order } from "../orders/order-book";
-import { readOrder } from "../orders/order.store";
+import { readAccountOfOrder, readOrder } from "../orders/order.store";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { bookVenueFill } from "./book-venue-fill";
@@ -19,9 +19,9 @@ export class TradingOrderBooker implements OrderBooker {
   constructor(private readonly deps: TradingDeps) {}
 
   async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
-    const known = await readOrder(tx, orderId);
-    if (!known) throw new RangeError("No account has this order");
-    const booking = await Booking.begin(tx, this.deps, [known.accountId]);
+    const accountId = await readAccountOfOrder(tx, orderId);
+    if (accountId === null) throw new RangeError("No account has this order");
+    const booking = await Booking.begin(tx, this.deps, [accountId]);
     return { booking, order: await readOrder(tx, orderId) };
   }
 

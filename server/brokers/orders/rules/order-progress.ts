@@ -14,6 +14,14 @@ export interface OrderProgress {
   readonly ending: { readonly state: VenueEnd; readonly filledQuantity: Decimal } | null;
 }
 
+/** Whether two states of one order say the same. */
+export const isSameProgress = (a: OrderProgress, b: OrderProgress): boolean =>
+  a.state === b.state &&
+  a.stateBeforeCancel === b.stateBeforeCancel &&
+  a.filledQuantity.eq(b.filledQuantity) &&
+  a.ending?.state === b.ending?.state &&
+  (a.ending === b.ending || (a.ending?.filledQuantity.eq(b.ending!.filledQuantity) ?? false));
+
 export type VenueEnd = Exclude<EndState, "DENIED">;
 type WorkingState = "ACCEPTED" | "PARTIAL";
 
