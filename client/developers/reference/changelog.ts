@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-27",
+    text: "`__schema` costs 1,500 points each time it is asked for (500 before).",
+  },
+  {
+    on: "2026-11-27",
     text: "New: `Receipt.waitsUntil`, `CopyPreview.waitsUntil` and `CopyInitialOrder.waitsUntil` say until when an open waits for its market; `PreviewCopyInput.accountId` is the account that it would be on. `CloseReason.DELISTED`: the symbol of a trade is gone and was paid for. An event of kind ADJUSTED may also be a new symbol or such a payment.",
   },
   {
