@@ -86,6 +86,34 @@ test("BORD-011 a second worker beside the first sends nothing twice", async () =
   }
 });
 
+test("BORD-042 what a venue shows is taken over while the account is in use; only an order's end waits for it", async () => {
+  world.venue.isFillingAtOnce = false;
+  const { id, clientOrderId, ownerOrderId } = await world.intend();
+  await passes(1);
+  const worker = await world.worker();
+  const said = world.venue.of(clientOrderId)!;
+  const version = async () => (await world.db.query<{ xmin: string }>("select xmin::text from broker_orders where id = $1", [id]))[0]!.xmin;
+  const waiting = async () =>
+    world.db.query("select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())");
+  const [before, published] = [await version(), world.published.length];
+  await worker.applyStreamed(said);
+  expect([await world.state(id), await version(), world.published.length]).toEqual(["ACCEPTED", before, published]);
+  const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = world.db.transaction(async (tx) => {
+    await world.booker.lock(tx, ownerOrderId);
+    isHeld.resolve();
+    await mayGo.promise;
+  });
+  await isHeld.promise;
+  await worker.applyStreamed({ ...said, status: "PARTIAL", filledQuantity: new Decimal(4) });
+  const ended = worker.applyStreamed({ ...said, status: "CANCELED" });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+  expect(await world.state(id)).toBe("PARTIAL");
+  mayGo.resolve();
+  await Promise.all([holder, ended]);
+  expect([await world.state(id), await world.booker.of(ownerOrderId)]).toEqual(["CANCELED", ["CANCELED 0"]]);
+});
+
 test("BORD-012 a lost answer is UNKNOWN, found by our id, and never a rejection", async () => {
   world.venue.fail("place", "LOST_ANSWER");
   const order = await world.intend();
