@@ -94,7 +94,9 @@ test("BORD-042 what a venue shows is taken over while the account is in use; onl
   const said = world.venue.of(clientOrderId)!;
   const version = async () => (await world.db.query<{ xmin: string }>("select xmin::text from broker_orders where id = $1", [id]))[0]!.xmin;
   const waiting = async () =>
-    world.db.query("select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())");
+    world.db.query(
+      "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+    );
   const [before, published] = [await version(), world.published.length];
   await worker.applyStreamed(said);
   expect([await world.state(id), await version(), world.published.length]).toEqual(["ACCEPTED", before, published]);
