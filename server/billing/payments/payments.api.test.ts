@@ -326,6 +326,30 @@ test("PAY-012 a plan whose running period is refunded whole ends, one that is re
   expect((await world.billing(ana)).endedSubscription.endReason).toBe("REFUNDED");
 });
 
+test("PLAN-025 an upgrade that is refunded or disputed leaves the plan paid before it, and without that one nothing", async () => {
+  const admin = await world.admin();
+  for (const who of [ana, bob]) {
+    await world.subscribed(who, "line_cook", "9");
+    await send(who, "changePlan", { tier: "sous_chef", quotedUsd: "20", clientRequestId: requestId() });
+    await send(who, "changePlan", { tier: "chef", quotedUsd: "50", clientRequestId: requestId() });
+    expect(await world.tier(who)).toBe("chef");
+  }
+  const refund = ({ id: invoiceId, number: typedName }: any, amountUsd: string) =>
+    send(admin, "refundInvoice", { invoiceId, typedName, amountUsd, reason: "Asked for", clientRequestId: requestId() });
+  const [second, first, plan] = await world.invoices(ana);
+  await refund(second, "50");
+  expect(await world.tier(ana)).toBe("sous_chef");
+  await refund(plan, "9");
+  expect((await world.billing(ana)).endedSubscription.endReason).toBe("REFUNDED");
+  const [, middle, begun] = await world.invoices(bob);
+  await send(admin, "disputeTestPayment", { invoiceId: middle.id, outcome: "OPENED" });
+  expect((await world.billing(bob)).subscription).toMatchObject({ tier: "line_cook", state: "ACTIVE" });
+  await send(admin, "disputeTestPayment", { invoiceId: begun.id, outcome: "OPENED" });
+  expect((await world.billing(bob)).endedSubscription.endReason).toBe("DISPUTED");
+  expect(first.title).toContain("Sous chef");
+  expect(await proof()).toBe("0,0");
+});
+
 test("PLAN-014 an admin grants a tier with a reason that its holder reads; the highest tier applies, and the audit log has it", async () => {
   const admin = await world.admin();
   const grant = (tier: string, given: Record<string, unknown> = {}) =>

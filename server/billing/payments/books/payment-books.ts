@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock";
 import type { Tx } from "../../../platform/db/database";
-import { graceEnd, periodEnd, planPriceCents, type InvoiceLine, type PlanEndReason, type PlanTier } from "../../plans/plan-rules";
+import {
+  graceEnd,
+  isHigherTier,
+  periodEnd,
+  planPriceCents,
+  type InvoiceLine,
+  type PlanEndReason,
+  type PlanTier,
+} from "../../plans/plan-rules";
+import type { PlanFollowing } from "../../plans/plan-following";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
 import type { TiersService } from "../../tiers/tiers.service";
 import { newPlan, type Period } from "./new-plan";
@@ -18,6 +27,7 @@ import {
   lockOverdueInvoice,
   lockRunningPlan,
   readInvoiceNumber,
+  readPlanPaidBefore,
   storedLines,
   sumDisputes,
   updateBill,
@@ -54,6 +64,7 @@ export interface BooksParts {
   readonly tiers: TiersService;
   readonly mails: PaymentMails;
   readonly sales: SalesLedger;
+  readonly following: Pick<PlanFollowing, "ask">;
 }
 
 /**
@@ -207,12 +218,26 @@ export class PaymentBooks {
     await this.parts.mails.disputeClosed(tx, invoice, isWon, bites);
   }
 
-  /** A plan ends whose running period this invoice paid. */
+  /**
+   * A plan ends whose running period this invoice paid; without the money of an upgrade it goes back to the plan before it. The provider
+   * follows, or it would go on charging.
+   */
   async endIfPaidBy(tx: Tx, invoice: InvoiceRow, reason: "REFUNDED" | "DISPUTED"): Promise<void> {
     if (!invoice.subscriptionId) return;
     const plan = await lockRunningPlan(tx, invoice.userId);
     const isRunningPeriod = plan?.id === invoice.subscriptionId && invoice.periodEnd !== null && +invoice.periodEnd >= +plan.periodEnd;
-    if (plan && isRunningPeriod) await this.planEnded(tx, plan, reason);
+    if (!plan || !isRunningPeriod) return;
+    const before = invoice.kind === "UPGRADE" ? await readPlanPaidBefore(tx, invoice) : null;
+    if (before === null) await this.planEnded(tx, plan, reason);
+    else if (isHigherTier(plan.plan, before)) await this.steppedBack(tx, plan, before);
+    await this.parts.following.ask(tx, plan);
+  }
+
+  private async steppedBack(tx: Tx, plan: PlanSubscriptionRow, to: PlanTier): Promise<void> {
+    const nextPlan = plan.nextPlan !== null && isHigherTier(to, plan.nextPlan) ? plan.nextPlan : null;
+    await updatePlan(tx, plan.id, { plan: to, nextPlan });
+    await this.parts.tiers.set(tx, plan.userId, "PLAN", to, {});
+    await this.parts.mails.changed(tx, plan.userId, plan.plan, to, null);
   }
 
   private sold(tx: Tx, invoice: Pick<InvoiceRow, "id" | "userId" | "bites" | "amountCents" | "taxCents">): Promise<void> {

@@ -2,7 +2,7 @@ import { In, LessThanOrEqual, MoreThan, Not } from "typeorm";
 import type { Database, Tx } from "../../../platform/db/database";
 import { queryRows, type Queryable } from "../../../platform/db/rows";
 import { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
-import type { InvoiceLine } from "../../plans/plan-rules";
+import type { InvoiceLine, PlanTier } from "../../plans/plan-rules";
 import type { PaymentProviderKind } from "../port/provider-kinds";
 import { BillRow, InvoiceRow, PaymentDisputeRow, PaymentRefundRow, type StoredLine } from "./payments.entity";
 
@@ -169,6 +169,31 @@ where invoice_id = $1
   and state <> 'WON'`;
   const [row] = await queryRows<{ cents: string }>(tx, sql, [invoiceId]);
   return BigInt(row!.cents);
+}
+
+/** The plan that was paid for before this upgrade, in the same period; null where that money went back, too. */
+export async function readPlanPaidBefore(
+  tx: Tx,
+  { id, subscriptionId, periodEnd }: Pick<InvoiceRow, "id" | "subscriptionId" | "periodEnd">,
+): Promise<PlanTier | null> {
+  const sql = `
+select i.plan
+from invoices i
+where i.subscription_id = $2
+  and i.state = 'PAID'
+  and i.period_end = $3
+  and i.number < (select number from invoices where id = $1)
+  and i.refunded_cents < i.amount_cents
+  and not exists (
+    select 1
+    from payment_disputes d
+    where d.invoice_id = i.id
+      and d.state <> 'WON'
+  )
+order by i.number desc
+limit 1`;
+  const [row] = await queryRows<{ plan: PlanTier }>(tx, sql, [id, subscriptionId, periodEnd]);
+  return row?.plan ?? null;
 }
 
 export async function readInvoiceNumber(tx: Tx, id: string): Promise<string> {

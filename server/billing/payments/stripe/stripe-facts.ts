@@ -33,6 +33,13 @@ export function planOfPrice(prices: StripeSetting["prices"], subscription: Strip
   return planTiers.find((plan) => prices[plan] === price) ?? null;
 }
 
+/** The plan that an invoice charges: the subscription may have another price by now. Null where the invoice names none of ours. */
+export function planOfInvoice(prices: StripeSetting["prices"], invoice: Stripe.Invoice): PlanTier | null {
+  const charged = invoice.lines.data.findLast(({ amount, pricing }) => amount > 0 && pricing?.price_details?.price);
+  const price = idOf(charged?.pricing?.price_details?.price);
+  return planTiers.find((plan) => prices[plan] === price) ?? null;
+}
+
 export function periodOf(subscription: Stripe.Subscription): Period {
   const item = subscription.items.data[0]!;
   return { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) };
@@ -51,6 +58,10 @@ export const isTrialCutShort = (plan: PlanSubscriptionRow, { status, trial_end }
 /** Stripe's fingerprint of the card that a subscription is charged to; null where it was not expanded, or is no card. */
 export const cardOf = ({ default_payment_method: method }: Stripe.Subscription): string | null =>
   method !== null && typeof method === "object" ? (method.card?.fingerprint ?? null) : null;
+
+/** Whether a price of Stripe's is so many US cents a month. */
+export const isPriceOf = ({ currency, unit_amount, recurring }: Stripe.Price, cents: bigint): boolean =>
+  currency === "usd" && unit_amount === Number(cents) && recurring?.interval === "month" && recurring.interval_count === 1;
 
 /** How an invoice was paid; its own id where nothing was due. */
 export function paymentOf(invoice: Stripe.Invoice): Payment {
@@ -88,6 +99,15 @@ export function linesOf(invoice: Stripe.Invoice): InvoiceLine[] {
   const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? "Plan", cents: fromStripeCents(amount) }));
   const rest = fromStripeCents(invoice.amount_due) - lines.reduce((sum, { cents }) => sum + cents, 0n);
   return rest === 0n ? lines : [...lines, { text: "Tax and balance", cents: rest }];
+}
+
+/**
+ * What a dispute does to the money. NONE: a bank only inquires, or it was settled before it began, and no money left; an inquiry
+ * may still become a dispute.
+ */
+export function stepOfDispute({ status }: Pick<Stripe.Dispute, "status">): "NONE" | "OPEN" | "WON" | "LOST" {
+  if (status.startsWith("warning_") || status === "prevented") return "NONE";
+  return status === "won" ? "WON" : status === "lost" ? "LOST" : "OPEN";
 }
 
 /** A refund of Stripe's as the books take it. One that waits for its customer, or for the account's balance, is still on its way. */

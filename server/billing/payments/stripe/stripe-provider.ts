@@ -5,15 +5,15 @@ import type { Database } from "../../../platform/db/database";
 import { Fault } from "../../../platform/errors";
 import type { StripeSetting } from "../../../platform/payments-setting";
 import { ErrorCode, refuse } from "../../../platform/user-error";
-import type { PlanTier } from "../../plans/plan-rules";
+import { planPriceCents, type PlanTier } from "../../plans/plan-rules";
 import { isOnTrial } from "../../plans/trials";
 import type { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
-import { countText } from "../books/money-text";
+import { countText, planNames } from "../books/money-text";
 import type { BillRow, InvoiceRow } from "../books/payments.entity";
 import { readInvoice } from "../books/payments.store";
 import type { Payer, PaymentPage, PaymentProvider, RefundOutcome, UpgradeQuote } from "../port/payment-provider";
 import { finalRefusalOf, type StripeClient } from "./stripe-client";
-import { fromStripeCents, linesOf, outcomeOf, prorationSeconds, toStripeCents } from "./stripe-facts";
+import { fromStripeCents, isPriceOf, linesOf, outcomeOf, prorationSeconds, toStripeCents } from "./stripe-facts";
 import { readCustomer, writeCustomer } from "./stripe.store";
 import type { StripeSync } from "./stripe-sync";
 
@@ -32,12 +32,15 @@ export interface StripeParts {
  */
 export class StripeProvider implements PaymentProvider {
   readonly kind = "STRIPE";
+  /** Plans whose price at Stripe was looked at: there it never changes. */
+  private readonly priced = new Set<PlanTier>();
 
   constructor(private readonly parts: StripeParts) {}
 
   /** A bill is open for no longer than Stripe's idempotency key holds. */
   async openPage(bill: BillRow, payer: Payer): Promise<PaymentPage> {
     if (bill.kind === "OVERDUE") return this.invoicePage(bill.invoiceId!);
+    if (bill.kind === "PLAN") await this.assertPriced(bill.plan!);
     const customer = await this.customer(payer);
     const back = `${this.parts.config.publicUrl.replace(/\/$/, "")}/till/${bill.id}`;
     const metadata = { bill_id: bill.id, user_id: bill.userId };
@@ -156,6 +159,15 @@ export class StripeProvider implements PaymentProvider {
         sdk.customers.create({ email, name, metadata: { user_id: id } }, { idempotencyKey: `customer:${id}` }),
       ));
     return writeCustomer(this.parts.db, { userId: id, ref: made.id, createdAt: this.parts.clock.date() });
+  }
+
+  /** What Stripe would charge is what the price list says. Throws UNAVAILABLE: its operator put another price there. */
+  private async assertPriced(plan: PlanTier): Promise<void> {
+    if (this.priced.has(plan)) return;
+    const price = await this.parts.client.call((sdk) => sdk.prices.retrieve(this.parts.setting.prices[plan]));
+    if (!isPriceOf(price, planPriceCents(plan)))
+      throw new Fault("UNAVAILABLE", `This server’s price for ${planNames[plan]} at Stripe is not that of its price list. Tell its operator.`);
+    this.priced.add(plan);
   }
 
   private subscription(plan: PlanSubscriptionRow): Promise<Stripe.Subscription> {

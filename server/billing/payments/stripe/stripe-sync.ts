@@ -41,7 +41,9 @@ import {
   paymentOf,
   periodOf,
   periodOfInvoice,
+  planOfInvoice,
   planOfPrice,
+  stepOfDispute,
   subscriptionOfInvoice,
   taxOf,
 } from "./stripe-facts";
@@ -143,11 +145,13 @@ export class StripeSync {
     if (!invoice) return;
     await this.locked(invoice.userId, async (tx) => {
       const row = (await lockInvoice(tx, invoice.id))!;
-      if (!(await lockDisputeByRef(tx, id))) await this.parts.books.disputed(tx, row, id, fromStripeCents(dispute.amount));
-      const stored = (await lockDisputeByRef(tx, id))!;
       await this.parts.charges.book(tx, invoice, dispute.balance_transactions ?? []);
-      const isClosed = dispute.status === "won" || dispute.status === "lost";
-      if (isClosed && stored.state === "OPEN") await this.parts.books.disputeClosed(tx, row, stored, dispute.status === "won");
+      const step = stepOfDispute(dispute);
+      if (step !== "NONE" && !(await lockDisputeByRef(tx, id)))
+        await this.parts.books.disputed(tx, row, id, fromStripeCents(dispute.amount));
+      const stored = await lockDisputeByRef(tx, id);
+      // What never moved money, or no longer does, is as a dispute that was won.
+      if (stored?.state === "OPEN" && step !== "OPEN") await this.parts.books.disputeClosed(tx, row, stored, step !== "LOST");
     });
   }
 
@@ -232,7 +236,7 @@ export class StripeSync {
       await this.parts.trials.moved(tx, plan, periodOfInvoice(invoice, found).start);
       return this.applyPeriod(tx, (await lockPlan(tx, plan.id))!, found, invoice, null);
     }
-    const to = planOfPrice(this.parts.setting.prices, found);
+    const to = planOfInvoice(this.parts.setting.prices, invoice) ?? planOfPrice(this.parts.setting.prices, found);
     if (invoice.status === "paid" && !stored && to) await this.parts.books.upgraded(tx, plan, to, linesOf(invoice), paymentOf(invoice));
   }
 
@@ -252,8 +256,9 @@ export class StripeSync {
 
   private async issued(tx: Tx, plan: PlanSubscriptionRow, found: Stripe.Subscription, invoice: Stripe.Invoice): Promise<InvoiceRow> {
     const { start, end } = periodOfInvoice(invoice, found);
+    const { prices } = this.parts.setting;
     const row = await this.parts.books.renewalFor(tx, plan, {
-      ...{ plan: planOfPrice(this.parts.setting.prices, found) ?? plan.plan, start, end, ref: invoice.id },
+      ...{ plan: planOfInvoice(prices, invoice) ?? planOfPrice(prices, found) ?? plan.plan, start, end, ref: invoice.id },
       ...{ amountCents: fromStripeCents(invoice.amount_due), taxCents: taxOf(invoice), lines: linesOf(invoice) },
       url: invoice.hosted_invoice_url ?? null,
     });

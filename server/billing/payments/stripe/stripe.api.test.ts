@@ -213,6 +213,91 @@ test("PAY-027 a refund and a dispute that arrive before their payment are booked
   expect(await sums()).toBe("0,0");
 });
 
+test("PAY-044 an inquiry of a bank takes nothing; once it is a dispute that does, and a closed one gives nothing back", async () => {
+  const paid = async (who: Person): Promise<string> => {
+    const { bill } = await send(who, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() });
+    stripe.state.pay(bill.url.split("/").at(-1));
+    await deliverAll();
+    return stripe.state.all("payment_intent").findLast(({ metadata }) => metadata.bill_id === bill.id)!.id;
+  };
+  const ben = await world.person();
+  const [inquired, escalated] = [await paid(ana), await paid(ben)];
+  const inquiries = [inquired, escalated].map((payment) => stripe.state.dispute(payment, 1_200, "warning_needs_response"));
+  await deliverAll();
+  expect([(await world.purse(ana)).bought, (await world.purse(ben)).bought]).toEqual([100n, 100n]);
+  expect((await world.invoices(ana))[0]).toMatchObject({ dispute: null });
+  stripe.state.decide(inquiries[0]!, "warning_closed");
+  stripe.state.escalate(inquiries[1]!);
+  await deliverAll((all) => [...all, ...all]);
+  expect([(await world.purse(ana)).bought, (await world.purse(ben)).bought]).toEqual([100n, 0n]);
+  expect((await world.invoices(ben))[0]).toMatchObject({ dispute: "OPEN" });
+  expect((await world.mails(ana)).filter((subject) => subject.includes("disputed"))).toEqual([]);
+  await isWhole();
+});
+
+test("PAY-045 a plan that a refund or a dispute ended is ended at Stripe too, and never charged again", async () => {
+  const admin = await world.admin();
+  const ben = await world.person();
+  for (const who of [ana, ben]) {
+    await subscribed(who, "chef", "79");
+    await deliverAll();
+  }
+  const [{ id: invoiceId, number: typedName }] = (await world.invoices(ana)) as [Json];
+  const facts = { invoiceId, typedName, amountUsd: "79", reason: "Asked for", clientRequestId: requestId() };
+  expect((await send(admin, "refundInvoice", facts)).errors).toEqual([]);
+  const [row] = await world.app.db.query<{ ref: string }>("select payment_ref as ref from invoices where user_id = $1", [ben.id]);
+  stripe.state.dispute(row!.ref, 7_900);
+  await deliverAll();
+  await work();
+  expect([ana, ben].map((who) => subscriptionOf(who).status)).toEqual(["canceled", "canceled"]);
+  expect([await world.tier(ana), await world.tier(ben)]).toEqual(["prep_cook", "prep_cook"]);
+  await deliverAll();
+  expect((await world.billing(ana)).endedSubscription.endReason).toBe("REFUNDED");
+  expect((await world.billing(ben)).endedSubscription.endReason).toBe("DISPUTED");
+  await isWhole();
+});
+
+test("PAY-046 an upgrade whose money went back leaves the plan that was paid before it, at Stripe too", async () => {
+  const admin = await world.admin();
+  await subscribed(ana, "sous_chef", "29");
+  await deliverAll();
+  await send(ana, "changePlan", { tier: "chef", quotedUsd: "50", clientRequestId: requestId() });
+  await deliverAll();
+  expect(await world.tier(ana)).toBe("chef");
+  const [upgrade] = (await world.invoices(ana)) as [Json];
+  const facts = { invoiceId: upgrade.id, typedName: upgrade.number, amountUsd: "50", reason: "Asked for", clientRequestId: requestId() };
+  expect((await send(admin, "refundInvoice", facts)).errors).toEqual([]);
+  await deliverAll();
+  await work();
+  await deliverAll();
+  expect(await world.tier(ana)).toBe("sous_chef");
+  expect(subscriptionOf(ana)).toMatchObject({ status: "active", items: { data: [{ price: { id: "price_sous" } }] } });
+  expect((await world.billing(ana)).subscription).toMatchObject({ tier: "sous_chef", nextTier: null, state: "ACTIVE" });
+  await isWhole();
+});
+
+test("PAY-047 a plan is not sold where its price at Stripe is another than on the price list", async () => {
+  stripe.state.currency = "eur";
+  expect(await send(ana, "subscribeToPlan", { tier: "master_chef", quotedUsd: "199", clientRequestId: requestId() })).toBe("UNAVAILABLE");
+  expect(stripe.state.all("checkout.session").filter(({ metadata }) => metadata.user_id === ana.id)).toEqual([]);
+  stripe.state.currency = "usd";
+  await subscribed(ana, "master_chef", "199");
+  await deliverAll();
+  expect(await world.tier(ana)).toBe("master_chef");
+});
+
+test("PLAN-024 a renewal pays for the plan it charged, also where a lower one was chosen before its event came", async () => {
+  await subscribed(ana, "chef", "79");
+  await deliverAll();
+  clock.advance(31 * 86_400_000);
+  await world.days(0);
+  stripe.state.renew(subscriptionOf(ana).id);
+  await send(ana, "changePlan", { tier: "line_cook", quotedUsd: "0", clientRequestId: requestId() });
+  await deliverAll();
+  expect((await world.billing(ana)).subscription).toMatchObject({ tier: "chef", nextTier: "line_cook", state: "ACTIVE" });
+  expect((await world.invoices(ana)).map(({ amountUsd }) => amountUsd)).toEqual(["79", "79"]);
+});
+
 test("PAY-026 the portal is Stripe's, for one customer a person", async () => {
   const { openPaymentPortal } = await ana.api.ok("mutation { openPaymentPortal { url errors { code } } }");
   expect(openPaymentPortal).toEqual({ url: `${stripe.url}/portal`, errors: [] });

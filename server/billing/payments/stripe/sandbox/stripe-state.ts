@@ -24,6 +24,10 @@ const shaped = (kind: string, fields: Json): Json => ({ ...structuredClone(fixtu
 const missing = (id: string): Refusal => new Refusal(404, "invalid_request_error", "resource_missing", `No such object: '${id}'`);
 const list = (data: Json[]): Json => ({ object: "list", data, has_more: false, url: "/v1/list" });
 
+const planLine = (price: string, amount: number, description = "Plan"): Json => ({
+  ...{ amount, description },
+  pricing: { type: "price_details", price_details: { price, product: "prod_plan" }, unit_amount_decimal: null },
+});
 const trialDaysOf = ({ subscription_data }: Json): number => Number(subscription_data?.trial_period_days ?? 0);
 
 /** The objects of an imitated account, and what can happen to them. */
@@ -36,6 +40,8 @@ export class StripeState {
   refundsEnd = "succeeded";
   /** Tax that is added to what pages and invoices ask for, in percent. */
   taxPercent = 0;
+  /** Of the prices of plans. */
+  currency = "usd";
   /** Fingerprints of cards by customer; each has one of its own otherwise. */
   readonly cards = new Map<string, string>();
   /** Why transfers are refused from now on; null: they are made. */
@@ -96,6 +102,7 @@ export class StripeState {
         : id
           ? this.get(id)
           : list(this.all("transfer").filter((one) => one.transfer_group === given.transfer_group));
+    if (kind === "prices") return this.price(id);
     if (kind === "disputes" || kind === "payment_intents" || kind === "charges") return this.get(id);
     if (kind === "events") return list(this.events.filter(({ created }) => created >= Number(given.created?.gte ?? 0)).toReversed());
     throw missing(path);
@@ -125,7 +132,7 @@ export class StripeState {
       const trialDays = trialDaysOf(found);
       const subscription = this.subscribe(customer, price, found.subscription_data?.metadata ?? {}, trialDays);
       const cents = trialDays > 0 ? 0 : this.prices[price]!;
-      const invoice = this.invoice(subscription, "subscription_create", cents, [{ amount: cents, description: "Plan" }]);
+      const invoice = this.invoice(subscription, "subscription_create", cents, [planLine(price, cents)]);
       this.collect(invoice, true);
       const payment_status = trialDays > 0 ? "no_payment_required" : "paid";
       this.change(found, { status: "complete", payment_status, subscription: subscription.id, invoice: invoice.id });
@@ -147,7 +154,7 @@ export class StripeState {
       current_period_end: Math.floor(+periodEnd(new Date(subscription.billing_cycle_anchor * 1000), start) / 1000),
     });
     const cents = this.prices[item.price.id]!;
-    const invoice = this.invoice(subscription, "subscription_cycle", cents, [{ amount: cents, description: "Plan" }]);
+    const invoice = this.invoice(subscription, "subscription_cycle", cents, [planLine(item.price.id, cents)]);
     this.emit("customer.subscription.updated", subscription);
     this.collect(invoice, !this.declining.has(subscription.customer));
   }
@@ -160,7 +167,7 @@ export class StripeState {
     this.change(subscription, { status: "active", trial_end: now, billing_cycle_anchor: now });
     Object.assign(subscription.items.data[0], { current_period_start: now, current_period_end: end });
     const cents = this.prices[subscription.items.data[0].price.id]!;
-    const invoice = this.invoice(subscription, "subscription_update", cents, [{ amount: cents, description: "Plan" }]);
+    const invoice = this.invoice(subscription, "subscription_update", cents, [planLine(subscription.items.data[0].price.id, cents)]);
     this.emit("customer.subscription.updated", subscription);
     this.collect(invoice, !this.declining.has(subscription.customer));
   }
@@ -193,14 +200,23 @@ export class StripeState {
     this.emit("transfer.reversed", this.change(this.get(id), { reversed: amount_reversed === amount, amount_reversed }));
   }
 
-  dispute(paymentIntent: string, amount: number): string {
-    const made = this.store({ id: this.id("dp"), object: "dispute", payment_intent: paymentIntent, amount, status: "needs_response" });
-    this.change(made, { balance_transactions: [this.moved(-amount, 1_500)] });
+  /** A bank takes a payment back, or, as a warning, only inquires about it: then no money moves. */
+  dispute(paymentIntent: string, amount: number, status: "needs_response" | "warning_needs_response" = "needs_response"): string {
+    const facts = { payment_intent: paymentIntent, amount, status, balance_transactions: [] };
+    const made = this.store({ id: this.id("dp"), object: "dispute", ...facts });
+    if (status === "needs_response") this.withdraw(made);
     this.emit("charge.dispute.created", made);
     return made.id;
   }
 
-  decide(disputeId: string, status: "won" | "lost"): void {
+  /** An inquiry becomes a dispute. */
+  escalate(disputeId: string): void {
+    const dispute = this.change(this.get(disputeId), { status: "needs_response" });
+    this.withdraw(dispute);
+    this.emit("charge.dispute.updated", dispute);
+  }
+
+  decide(disputeId: string, status: "won" | "lost" | "warning_closed"): void {
     const dispute = this.get(disputeId);
     // Who wins gets the money back, and the fee with it.
     if (status === "won") dispute.balance_transactions.push(this.moved(dispute.amount, -1_500));
@@ -228,6 +244,16 @@ export class StripeState {
 
   all(kind: string): Json[] {
     return [...this.objects.values()].filter(({ object }) => object === kind);
+  }
+
+  private withdraw(dispute: Json): void {
+    dispute.balance_transactions.push(this.moved(-dispute.amount, 1_500));
+  }
+
+  private price(id: string): Json {
+    if (this.prices[id] === undefined) throw missing(id);
+    const recurring = { interval: "month", interval_count: 1 };
+    return { id, object: "price", active: true, currency: this.currency, unit_amount: this.prices[id], recurring };
   }
 
   private asked(given: Json): Json {
@@ -306,12 +332,12 @@ export class StripeState {
     });
   }
 
-  private proration(subscription: Json, price: string, date: number): { amount: number; description: string }[] {
+  private proration(subscription: Json, price: string, date: number): Json[] {
     const item = subscription.items.data[0];
     const share = (item.current_period_end - date) / (item.current_period_end - item.current_period_start);
     return [
-      { amount: -Math.round(this.prices[item.price.id]! * share), description: "Unused time" },
-      { amount: Math.round(this.prices[price]! * share), description: "Remaining time" },
+      planLine(item.price.id, -Math.round(this.prices[item.price.id]! * share), "Unused time"),
+      planLine(price, Math.round(this.prices[price]! * share), "Remaining time"),
     ];
   }
 
