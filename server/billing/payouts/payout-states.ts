@@ -22,6 +22,13 @@ export type PayoutFailReason = (typeof payoutFailReasons)[number];
 export const returnedBites = (payout: { readonly bites: number; readonly cents: bigint }, reversedCents: bigint): number =>
   Number((BigInt(payout.bites) * reversedCents) / payout.cents);
 
+/** Whether nobody sends it yet: it is not approved, or it is and no file for the bank has it. Stripe sends at once. */
+export const isStoppable = (payout: {
+  readonly state: PayoutState;
+  readonly method: PayoutMethod;
+  readonly exportedAt: Date | null;
+}): boolean => payout.state === "REQUESTED" || (payout.state === "APPROVED" && payout.method === "BANK" && payout.exportedAt === null);
+
 export const isOpen = (state: PayoutState): boolean => state === "REQUESTED" || state === "APPROVED";
 
 export const mayBecome = (state: PayoutState, next: PayoutState): boolean =>

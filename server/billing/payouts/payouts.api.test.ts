@@ -84,6 +84,11 @@ async function feederWith(bites: number, account = iban): Promise<Person> {
 }
 const review = (admin: Person, name: string, payout: any, more: Record<string, unknown> = {}) =>
   send(admin, name, { payoutId: payout.id, typedName: payout.number, reason: "Looks right", ...more });
+/** The rows of a file for the bank, without those of payouts that are not among these. */
+const file = async (admin: Person, among: ReadonlyArray<{ number: string }>): Promise<string[]> =>
+  (await send(admin, "exportPayouts", { reason: "Friday" })).rows
+    .map(([number]: string[]) => number)
+    .filter((number: string) => among.some((payout) => payout.number === number));
 const serverSum = async (kind: string): Promise<number> => {
   const [row] = await world.app.db.query<{ sum: string }>(
     "select coalesce(sum(balance), 0)::text as sum from ledger_accounts where kind = $1",
@@ -354,15 +359,19 @@ test("PAYOUT-026 who deletes their account loses their bank details; a payout th
   expect(await review(one!, "markPayoutPaid", second, { reference: "T-last" })).toMatchObject({ payout: { payout: { state: "PAID" } } });
 });
 
-test("PAYOUT-027 a requested payout of who owes bites since a refund or dispute stops and settles the debt; an approved one stays", async () => {
-  const [debtor, approved, honest] = [
+test("PAYOUT-027 a payout of who owes bites since a refund or dispute stops and settles the debt, unless a file for the bank has it", async () => {
+  const [debtor, approved, honest, filed] = [
     await feederWith(600, "DE02120300000000202051"),
     await feederWith(600, "DE02500105170137075030"),
     await feederWith(600, "DE02100500000054540402"),
+    await feederWith(600, "DE88100900001234567892"),
   ];
-  const payouts = [await request(debtor, 500), await request(approved, 500), await request(honest, 500)].map(({ payout }) => payout);
-  for (const admin of [one, two]) await review(admin!, "approvePayout", payouts[1]);
-  for (const who of [debtor, approved])
+  const payouts: any[] = [];
+  for (const who of [filed, debtor, approved, honest]) payouts.push((await request(who, 500)).payout);
+  for (const admin of [one, two]) await review(admin!, "approvePayout", payouts[0]);
+  expect(await file(one!, payouts)).toEqual([payouts[0].number]);
+  for (const admin of [one, two]) await review(admin!, "approvePayout", payouts[2]);
+  for (const who of [debtor, approved, filed])
     await world.app.db.transaction((tx) =>
       world.app.modules.billing.ledger.post(tx, {
         ...{ key: `test:${requestId()}`, kind: "EARNINGS_TAKEN_BACK", userId: who.id },
@@ -372,12 +381,15 @@ test("PAYOUT-027 a requested payout of who owes bites since a refund or dispute 
         ],
       }),
     );
+  expect(await file(one!, payouts)).toEqual([payouts[0].number]);
   await Promise.all([1, 2, 3].map(() => world.app.modules.payouts.payouts.stopOfDebtors()));
   const stateOf = async (who: Person) =>
     (await who.api.ok("{ payouts { edges { node { state failReason } } } }")).payouts.edges.map(({ node }: any) => node);
   expect(await stateOf(debtor)).toEqual([{ state: "FAILED", failReason: "DISPUTE" }]);
   expect(await purseOf(debtor)).toEqual([480, 0, 0]);
-  expect(await stateOf(approved)).toEqual([{ state: "APPROVED", failReason: null }]);
-  expect(await purseOf(approved)).toEqual([100, 500, 120]);
+  expect(await stateOf(approved)).toEqual([{ state: "FAILED", failReason: "DISPUTE" }]);
+  expect(await purseOf(approved)).toEqual([480, 0, 0]);
+  expect(await stateOf(filed)).toEqual([{ state: "APPROVED", failReason: null }]);
+  expect(await purseOf(filed)).toEqual([100, 500, 120]);
   expect(await stateOf(honest)).toEqual([{ state: "REQUESTED", failReason: null }]);
 });

@@ -20,13 +20,13 @@ import { destinationOf } from "./connect/destination";
 import type { PayoutProvider } from "./connect/payout-provider";
 import type { PayoutBooks } from "./payout-books";
 import type { PayoutMessages } from "./payout-messages";
-import type { PayoutFailReason } from "./payout-states";
+import { isStoppable, type PayoutFailReason } from "./payout-states";
 import {
   insertPayout,
   lockOpenPayout,
   lockPayout,
   readFirstEarnedAt,
-  readRequestedOfDebtors,
+  readStoppableOfDebtors,
   storeDetails,
   updatePayout,
   type PayoutView,
@@ -116,13 +116,13 @@ export class PayoutsService {
     });
   }
 
-  /** A payout of who owes bites since a refund or dispute does not go on: its bites settle that first. Two at once do it once. */
+  /** A payout of who owes bites since a refund or dispute does not go on unless the bank may have it: its bites settle that first. Two at once do it once. */
   async stopOfDebtors(): Promise<void> {
     const { db, books } = this.parts;
-    for (const id of await readRequestedOfDebtors(db, limits.payoutsPerFileMax))
+    for (const id of await readStoppableOfDebtors(db, limits.payoutsPerFileMax))
       await db.transaction(async (tx) => {
         const payout = await lockPayout(tx, id);
-        if (payout?.state !== "REQUESTED" || (await books.lock(tx, payout.userId)).debt === 0n) return;
+        if (!payout || !isStoppable(payout) || (await books.lock(tx, payout.userId)).debt === 0n) return;
         await this.fail(tx, payout, "DISPUTE", null, "");
       });
   }

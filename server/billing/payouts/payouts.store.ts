@@ -102,14 +102,17 @@ export async function readPayout(db: Queryable, id: string): Promise<PayoutView 
   return row ? viewOf(row) : null;
 }
 
-/** Requested payouts of people who owe bites. */
-export async function readRequestedOfDebtors(db: Queryable, limit: number): Promise<string[]> {
+/** A payout `p` that nobody sends yet: not approved, or approved and in no file for the bank. SQL twin of `isStoppable`. */
+const stoppableSql = "(p.state = 'REQUESTED' or (p.state = 'APPROVED' and p.method = 'BANK' and p.exported_at is null))";
+
+/** Payouts of people who owe bites, that nobody sends yet. */
+export async function readStoppableOfDebtors(db: Queryable, limit: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
     `select p.id
     from payouts p
     join ledger_accounts a on a.user_id = p.user_id and a.kind = 'DEBT'
-    where p.state = 'REQUESTED'
+    where ${stoppableSql}
       and a.balance < 0
     order by p.requested_at, p.id
     limit $1`,
@@ -139,7 +142,10 @@ export async function readPayouts(
   return rows.map(viewOf);
 }
 
-/** Approved payouts for a file, oldest first, locked. Those that the provider sends are in none. */
+/**
+ * Approved payouts for a file, oldest first, locked. Those that the provider sends are in none, nor those of who owes bites, unless they were in
+ * one before.
+ */
 export async function lockApproved(tx: Tx, limit: number): Promise<PayoutView[]> {
   const rows = await queryRows<StoredPayout>(
     tx,
@@ -147,6 +153,16 @@ export async function lockApproved(tx: Tx, limit: number): Promise<PayoutView[]>
     from payouts p
     where p.state = 'APPROVED'
       and p.method = 'BANK'
+      and (
+        p.exported_at is not null
+        or not exists (
+          select 1
+          from ledger_accounts a
+          where a.user_id = p.user_id
+            and a.kind = 'DEBT'
+            and a.balance < 0
+        )
+      )
     order by p.requested_at, p.id
     limit $1
     for no key update`,
