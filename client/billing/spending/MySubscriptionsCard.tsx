@@ -23,6 +23,7 @@ const ends: Readonly<Record<string, string>> = {
   LAPSED: "not paid",
   FEEDER_GONE: "the feeder shares no trades any more; unused days came back",
   BLOCKED: "one of you blocked the other",
+  PROFILE_HIDDEN: "only followers see the feeder now",
   SUBSCRIBER_SUSPENDED: "your account was suspended",
   ACCOUNT_DELETED: "account deleted",
 };

@@ -4,7 +4,7 @@ import { dayOf } from "../payments/books/money-text";
 import type { MoneyMailText } from "./money-mail";
 
 /** What happened to a subscription to a feeder. */
-export type SubscriptionMailEvent = "STARTED" | "RENEWS" | "RENEWED" | "UNPAID" | "CANCELLED" | "ENDED";
+export type SubscriptionMailEvent = "STARTED" | "RENEWS" | "RENEWED" | "UNPAID" | "CANCELLED" | "RESUMED" | "ENDED";
 
 export interface SubscriptionFacts {
   readonly feeder: string;
@@ -21,6 +21,7 @@ const ends: Readonly<Record<SubscriptionEnd, string>> = {
   LAPSED: "because its renewal was not paid",
   FEEDER_GONE: "because the feeder no longer shares trades",
   BLOCKED: "because the feeder can no longer be seen",
+  PROFILE_HIDDEN: "because only followers see the feeder now",
   SUBSCRIBER_SUSPENDED: "because your account is suspended",
   ACCOUNT_DELETED: "because your account was deleted",
 };
@@ -40,6 +41,7 @@ export function subscriptionMail(event: SubscriptionMailEvent, facts: Subscripti
         `${yours} needs ${counted(bites)}, and your purse has too few. It runs until ${dayOf(graceUntil ?? periodEnd)}; we try again ` +
           `until then.`,
       ],
+      RESUMED: [`renews again`, `${yours} renews on ${until} again, unless you cancel it.`],
       CANCELLED: [`is cancelled`, `${yours} is cancelled. It runs until ${until}; nothing is paid after that.`],
       ENDED: [
         `has ended`,

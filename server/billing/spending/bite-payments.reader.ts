@@ -8,6 +8,8 @@ import { isUuid } from "../../platform/text/uuid";
 import type { Viewer } from "../../platform/viewer";
 import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
 import type { Ledger } from "../ledger/ledger.service";
+import type { Purse } from "../ledger/operations";
+import { samplePurse } from "../ledger/sample-purse";
 import type { RelatedAccounts } from "../related/related.service";
 import type { OffersReader } from "../offers/offers.reader";
 import { isOnSale } from "../offers/offers.policy";
@@ -36,7 +38,7 @@ export class BitePaymentsReader {
       if (!(error instanceof UserErrors)) throw error;
       throw new Fault("BAD_USER_INPUT", error.errors[0]!.message, { reason: error.errors[0]!.code });
     });
-    const { gift, bought, earned, spendable, debt } = await this.ledger.purse(this.db, viewer.id);
+    const { gift, bought, earned, spendable, debt } = await this.purse(viewer);
     const price = BigInt(asked.bites);
     const paid = takenFrom({ gift, bought, earned }, price);
     // Without a carry, which only tips change: at most one bite less for the feeder.
@@ -48,6 +50,12 @@ export class BitePaymentsReader {
       ...{ balanceBites: Number(spendable), missingBites: Number(price > spendable ? price - spendable : 0n), isBlockedByDebt: debt > 0n },
       periodEnd: kind === "SUBSCRIPTION" ? nextPeriod(now, now).periodEnd : null,
     });
+  }
+
+  /** What the viewer has; in test mode what the persona is shown with. */
+  private async purse(viewer: Viewer): Promise<Pick<Purse, "gift" | "bought" | "earned" | "spendable" | "debt">> {
+    const shown = viewer.actingAs?.shown.biteBalance;
+    return shown === undefined ? this.ledger.purse(this.db, viewer.id) : samplePurse(BigInt(shown));
   }
 
   /** What the viewer paid or was paid, latest first. Throws BAD_USER_INPUT for a foreign cursor. */

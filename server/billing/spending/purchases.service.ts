@@ -71,6 +71,7 @@ export class PurchasesService {
         const payment = await this.payments.pay(tx, { kind: "TIP", payerId: viewer.id, feederId, bites: input.bites, message });
         if (!payment) throw new Error("A tip was made before.");
         await this.notifications.paid(tx, payment, true);
+        await this.notifications.receipt(tx, payment);
         return { paymentId: payment.id };
       }),
     );
@@ -86,6 +87,7 @@ export class PurchasesService {
     if (!payment) return refuseUnlocked();
     await this.relations.begin(tx, { viewerId: viewer.id, feederId, kind: "UNLOCKED", tradeId }, this.clock.date());
     await this.notifications.paid(tx, payment, (await readNamedPayers(tx, [viewer.id])).has(viewer.id));
+    await this.notifications.receipt(tx, payment);
     return { paymentId: payment.id };
   }
 }

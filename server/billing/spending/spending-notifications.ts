@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
+import { formatCounted } from "../../platform/text/counted";
 import type { MoneyMail } from "../mails/money-mail";
 import { subscriptionMail, type SubscriptionMailEvent } from "../mails/subscription-texts";
 import type { FeederSubscriptionRow } from "../subscriptions/feeder-subscription.entity";
@@ -44,6 +45,31 @@ export class SpendingNotifications {
   /** It runs to the end of its period: by mail only, for whoever cancelled it sees it. */
   cancelled(tx: Tx, row: FeederSubscriptionRow): Promise<void> {
     return this.write(tx, row, "CANCELLED", {});
+  }
+
+  /** It renews after all: by mail only, too. */
+  resumed(tx: Tx, row: FeederSubscriptionRow): Promise<void> {
+    return this.write(tx, row, "RESUMED", {});
+  }
+
+  /** The receipt of a single payment, to whoever paid it. */
+  async receipt(tx: Tx, { kind, payerId, feederId, tradeId, bites, serverBites, message }: NewPayment): Promise<void> {
+    const feeder = await this.mail.nameOf(tx, feederId);
+    const paid = formatCounted(bites, "bite", "bites");
+    const shares = `${formatCounted(bites - serverBites, "bite", "bites")} go to ${feeder}, ${serverBites} to the server.`;
+    const said = message === "" ? "" : `\n\nYou wrote: ${message}`;
+    await this.mail.write(
+      tx,
+      payerId,
+      kind === "TIP"
+        ? { subject: `Receipt: ${paid} to ${feeder}`, text: `you tipped ${feeder} ${paid}: ${shares}${said}`, page: "Your bites", path: "/subscription" }
+        : {
+            subject: `Receipt: ${paid} for a recipe of ${feeder}`,
+            text: `you unlocked a recipe of ${feeder} for ${paid}: ${shares} You see all its events at once from now on.`,
+            page: "The recipe",
+            path: `/recipe/${tradeId}`,
+          },
+    );
   }
 
   private async write(

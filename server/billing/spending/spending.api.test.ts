@@ -280,6 +280,73 @@ test.each(["suspended", "blocked", "role"])(
   },
 );
 
+test("SPEND-044 who no longer sees the feeder is not charged on: unused days come back where the feeder hid, not where they stopped following", async () => {
+  for (const person of [eve, bob]) await giveBought(world, person, 100);
+  await world.app.db.query("insert into follows (follower_id, followed_id) values ($1, $2)", [bob.id, ana.id]);
+  await subscribe(eve);
+  await subscribe(bob);
+  world.clock.advance(9.5 * dayMs);
+  const hide = "mutation ($input: UpdatePrivacyInput!) { updatePrivacy(input: $input) { errors { code } } }";
+  await stayOpen();
+  await ana.api.ok(hide, { input: { profileAudience: "FOLLOWERS" } });
+  await world.app.modules.spending.renewals.runDue();
+  expect(await subscriptionsOf(eve)).toMatchObject([{ state: "ENDED", endReason: "PROFILE_HIDDEN" }]);
+  expect(await purseOf(world, eve)).toMatchObject({ gift: 33, bought: 83 });
+  expect(await bellOf(eve)).toContain(
+    `Your subscription to ${ana.username} ended: only followers see them now. 66 bites came back for unused days`,
+  );
+  expect(await subscriptionsOf(bob)).toMatchObject([{ state: "ACTIVE" }]);
+  await pass(21);
+  await giveBought(world, bob, 100);
+  await pass(0.1);
+  expect(await subscriptionsOf(bob)).toMatchObject([{ state: "ACTIVE", isRenewing: true }]);
+  const { spendable } = await purseOf(world, bob);
+  await world.app.db.query("delete from follows where follower_id = $1", [bob.id]);
+  await world.app.modules.spending.renewals.runDue();
+  expect(await subscriptionsOf(bob)).toMatchObject([{ state: "ENDED", endReason: "PROFILE_HIDDEN" }]);
+  expect((await purseOf(world, bob)).spendable).toBe(spendable);
+  expect((await booksOf(world)).sum).toBe(0);
+});
+
+test("SPEND-045 a copy that began while the feeder was free goes on when they ask a price, also of who had subscribed before", async () => {
+  await giveBought(world, eve, 100);
+  await subscribe(eve);
+  await spend(eve, "cancelFeederSubscription", { subscriptionId: (await subscriptionsOf(eve))[0].id });
+  await pass(30);
+  expect(await subscriptionsOf(eve)).toMatchObject([{ state: "ENDED" }]);
+  await spend(ana, "setFeederOffer", { priceBites: 0 });
+  await openTrade(world, ana, "KO", "1");
+  const copy = await startCopy(eve, ana, "1000");
+  await spend(ana, "setFeederOffer", { priceBites: 100 });
+  expect(await world.app.modules.copying.gone.check(null)).toBe(0);
+  expect(await readCopy(eve, copy.id)).toMatchObject({ state: "ACTIVE" });
+});
+
+test("SPEND-056 an unlocked recipe and a tip are receipted by mail, and a statement names who paid only where the payment does", async () => {
+  await giveBought(world, eve, 200);
+  const recipe = await openTrade(world, ana, "TSLA", "3");
+  expect((await spend(eve, "unlockRecipe", { tradeId: recipe, bites: 25 })).errors).toEqual([]);
+  await spend(eve, "tipFeeder", { feederId: ana.id, bites: 30, message: "Thanks" });
+  await subscribe(eve);
+  const mails = await world.app.db.query<{ subject: string; body: string }>("select subject, body from mails where user_id = $1", [eve.id]);
+  const [named] = await world.app.db.query<{ name: string }>("select name from users where id = $1", [ana.id]);
+  const bodyOf = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ body }) => body);
+  expect(bodyOf(`Receipt: 25 bites for a recipe of ${named!.name}`)).toEqual([expect.stringContaining(`/recipe/${recipe}`)]);
+  expect(bodyOf(`Receipt: 30 bites to ${named!.name}`)).toEqual([expect.stringMatching(/24 bites go to .*, 6 to the server\.\s+You wrote: Thanks/)]);
+  const namesOf = async (who: Person): Promise<unknown[]> => {
+    const { statement } = await who.api.ok("{ statement { edges { node { kind counterparty { username } } } } }");
+    const of = new Map(statement.edges.map(({ node }: any) => [node.kind, node.counterparty?.username ?? null]));
+    return ["TIP", "RECIPE_UNLOCK", "FEEDER_SUBSCRIPTION"].map((kind) => of.get(kind));
+  };
+  expect(await namesOf(ana)).toEqual([eve.username, null, null]);
+  expect(await namesOf(eve)).toEqual([ana.username, ana.username, ana.username]);
+  await world.app.db.query(
+    "insert into privacy_settings (user_id, named_as_copier) values ($1, true) on conflict (user_id) do update set named_as_copier = true",
+    [eve.id],
+  );
+  expect(await namesOf(ana)).toEqual([eve.username, eve.username, eve.username]);
+});
+
 test("SPEND-042 when the subscriber blocks, is suspended or leaves, it ends at once and nothing comes back", async () => {
   for (const person of [eve, bob]) await giveBought(world, person, 100);
   await subscribe(eve);

@@ -133,4 +133,10 @@ test("LEDGER-035 a tester in a persona sees the persona's purse, marked as a sam
   expect(biteBalance).toBe(500);
   expect(purse).toEqual({ ...none, gift: 50, bought: 450, spendable: 500, isSample: true });
   expect(await linesOf(tester)).toEqual([]);
+  const feeder = await createPerson(world, { role: "feeder" });
+  const { biteQuote } = await tester.api.ok(
+    "query ($input: BiteQuoteInput!) { biteQuote(input: $input) { balanceBites missingBites giftBites boughtBites } }",
+    { input: { kind: "TIP", id: feeder.id, bites: 60 } },
+  );
+  expect(biteQuote).toEqual({ balanceBites: 500, missingBites: 0, giftBites: 50, boughtBites: 10 });
 });

@@ -2,8 +2,8 @@ import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { make } from "../../platform/make";
 import type { Viewer } from "../../platform/viewer";
-import { signUpGiftBites } from "../ledger/gifts.service";
 import type { Ledger } from "../ledger/ledger.service";
+import { samplePurse } from "../ledger/sample-purse";
 import type { StatementFilter } from "./statements.inputs";
 import { cursorOf, readStatement, readStatementKinds, type StatementRow } from "./statements.store";
 import { Purse, StatementConnection, StatementEdge, StatementLine } from "./statements.types";
@@ -20,7 +20,7 @@ export class StatementsReader {
   /** A user's purse; a sample persona's where the viewer acts as one. */
   async purse(viewer: Viewer | null, userId: string): Promise<Purse> {
     const shown = viewer?.id === userId ? viewer.actingAs?.shown.biteBalance : undefined;
-    if (shown !== undefined) return samplePurse(userId, shown);
+    if (shown !== undefined) return samplePurseOf(userId, shown);
     const { debt, ...bites } = await this.ledger.purse(this.db, userId);
     // An account of a user holds at most 2,000,000,000 (a check of the database): three of them are a safe integer.
     const numbers = Object.fromEntries(Object.entries(bites).map(([name, value]) => [name, Number(value)]));
@@ -43,10 +43,10 @@ export class StatementsReader {
   }
 }
 
-/** As an account with this balance would have come to it: the gift of the sign-up, and the rest bought. */
-function samplePurse(userId: string, spendable: number): Purse {
-  const gift = Math.min(spendable, Number(signUpGiftBites));
-  return make(Purse, { id: `purse:${userId}`, ...empty, gift, bought: spendable - gift, spendable, isSample: true });
+function samplePurseOf(userId: string, biteBalance: number): Purse {
+  const { gift, bought, spendable } = samplePurse(BigInt(biteBalance));
+  const bites = { gift: Number(gift), bought: Number(bought), spendable: Number(spendable) };
+  return make(Purse, { id: `purse:${userId}`, ...empty, ...bites, isSample: true });
 }
 
 const lineOf = (row: StatementRow): StatementLine =>

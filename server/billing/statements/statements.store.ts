@@ -22,7 +22,8 @@ export const cursorOf = (row: StatementRow): string[] => [row.transfer_id, row.a
 
 /**
  * Lines of a user, newest first, one more than the page. Each choice reads along an index of its own, so that a page costs
- * the same however many entries there are.
+ * the same however many entries there are. The other person is named as on the payment: who paid for seeing or copying trades only
+ * where they let feeders see their names, who tipped always.
  */
 export function readStatement(
   db: Queryable,
@@ -59,6 +60,16 @@ select
     from ledger_entries o
     where o.transfer_id = e.transfer_id
       and o.user_id <> $1
+      and (
+        t.user_id is distinct from o.user_id
+        or e.kind = 'TIP'
+        or exists (
+          select 1
+          from privacy_settings s
+          where s.user_id = o.user_id
+            and s.named_as_copier
+        )
+      )
     order by o.account_id
     limit 1
   ) as counterparty_id

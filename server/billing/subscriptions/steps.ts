@@ -1,7 +1,14 @@
 import { limits } from "../../platform/limits";
 
 export type SubscriptionState = "ACTIVE" | "GRACE" | "ENDED";
-export type SubscriptionEnd = "CANCELLED" | "LAPSED" | "FEEDER_GONE" | "BLOCKED" | "SUBSCRIBER_SUSPENDED" | "ACCOUNT_DELETED";
+export type SubscriptionEnd =
+  | "CANCELLED"
+  | "LAPSED"
+  | "FEEDER_GONE"
+  | "BLOCKED"
+  | "PROFILE_HIDDEN"
+  | "SUBSCRIBER_SUSPENDED"
+  | "ACCOUNT_DELETED";
 
 /** What decides the next step of a subscription. */
 export interface RunningSubscription {

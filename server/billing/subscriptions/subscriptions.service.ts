@@ -90,6 +90,7 @@ export class SubscriptionsService {
       if (row.isRenewing) return;
       const changed = { ...row, isRenewing: true };
       await updateSubscription(tx, row, { isRenewing: true, checkAt: checkAt(changed, this.parts.clock.date()) });
+      await this.parts.notifications.resumed(tx, row);
     });
   }
 

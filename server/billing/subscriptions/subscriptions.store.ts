@@ -125,11 +125,16 @@ export type SubscriptionScope = { readonly userIds: readonly string[] } | { read
 const ofThese = "s.id = any($1::uuid[])";
 const ofUsers = "s.feeder_id = any($1::uuid[]) or s.subscriber_id = any($1::uuid[])";
 
-/** Running subscriptions of which one side is gone: erased, suspended, no feeder any more, or one blocked the other. */
+/**
+ * Running subscriptions of which one side is gone: erased, suspended, no feeder any more, one blocked the other, or the profile is for followers and
+ * the subscriber is none. Who hides a profile from those who paid gives unused days back; who stops following one that was hidden before does not get them.
+ */
 export const readBrokenSubscriptions = (db: Queryable, scope: SubscriptionScope, limit: number): Promise<BrokenSubscription[]> =>
   queryRows(
     db,
-    `select id, reason, reason = 'FEEDER_GONE' or (reason = 'BLOCKED' and is_feeders_block) as "isRefunded"
+    `select id, reason, reason = 'FEEDER_GONE'
+      or (reason = 'BLOCKED' and is_feeders_block)
+      or (reason = 'PROFILE_HIDDEN' and is_hidden_since) as "isRefunded"
     from (
       select s.id,
         exists (
@@ -138,6 +143,7 @@ export const readBrokenSubscriptions = (db: Queryable, scope: SubscriptionScope,
           where b.blocker_id = s.feeder_id
             and b.blocked_id = s.subscriber_id
         ) as is_feeders_block,
+        coalesce(p.updated_at >= s.period_start, false) as is_hidden_since,
         case
           when f.erased_at is not null
             or f.suspended_at is not null
@@ -150,10 +156,18 @@ export const readBrokenSubscriptions = (db: Queryable, scope: SubscriptionScope,
             where (b.blocker_id = s.feeder_id and b.blocked_id = s.subscriber_id)
               or (b.blocker_id = s.subscriber_id and b.blocked_id = s.feeder_id)
           ) then 'BLOCKED'
+          when p.profile_audience = 'FOLLOWERS'
+            and not exists (
+              select 1
+              from follows w
+              where w.follower_id = s.subscriber_id
+                and w.followed_id = s.feeder_id
+            ) then 'PROFILE_HIDDEN'
         end as reason
       from feeder_subscriptions s
       join users f on f.id = s.feeder_id
       join users u on u.id = s.subscriber_id
+      left join privacy_settings p on p.user_id = s.feeder_id
       where s.state <> 'ENDED'
         and (${"ids" in scope ? ofThese : ofUsers})
     ) broken

@@ -23,6 +23,7 @@ export const SubscriptionEndEnum = {
   LAPSED: "LAPSED",
   FEEDER_GONE: "FEEDER_GONE",
   BLOCKED: "BLOCKED",
+  PROFILE_HIDDEN: "PROFILE_HIDDEN",
   SUBSCRIBER_SUSPENDED: "SUBSCRIBER_SUSPENDED",
   ACCOUNT_DELETED: "ACCOUNT_DELETED",
 } as const;
@@ -34,6 +35,10 @@ registerEnumType(SubscriptionEndEnum, {
     LAPSED: { description: "It was not paid." },
     FEEDER_GONE: { description: "The feeder was suspended, left or shares no trades any more. Unused days were refunded." },
     BLOCKED: { description: "One blocked the other. Unused days were refunded where the feeder did." },
+    PROFILE_HIDDEN: {
+      description:
+        "Only followers see the feeder, and the subscriber is none. Unused days were refunded where the feeder changed it in the paid period.",
+    },
     SUBSCRIBER_SUSPENDED: { description: "The subscriber was suspended." },
     ACCOUNT_DELETED: { description: "The subscriber deleted their account." },
   },

@@ -209,7 +209,7 @@ test("SPEND-055 each step of a subscription is mailed to who pays it, and earnin
     const step = new RegExp(`^Your subscription to ${named!.name} (.*?)( on \\d.*)?$`).exec(subject);
     return step ? [step[1]] : [];
   });
-  expect(steps).toEqual(["began", "is cancelled", "renews", "was renewed", "could not be paid", "has ended"]);
+  expect(steps).toEqual(["began", "is cancelled", "renews again", "renews", "was renewed", "could not be paid", "has ended"]);
   const available = async (): Promise<number> => (await mailsOf(ana!)).filter((subject) => subject.endsWith("are available")).length;
   await buy(eve!, 2000);
   await tip(eve!, ana!, 100);

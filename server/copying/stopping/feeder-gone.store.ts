@@ -9,7 +9,8 @@ export interface CopyOfGoneFeeder {
 
 /**
  * Copies whose feeder is gone, by id: suspended, erased, no feeder any more, the subscription ran out, the profile is for
- * followers and the eater is none, or one blocked the other (a persona's sandbox counts as its tester). Only copies that
+ * followers and the eater is none, or one blocked the other (a persona's sandbox counts as its tester). A copy that began while
+ * the feeder was free goes on when they ask a price, whether or not its owner had subscribed before. Only copies that
  * these users are part of; null looks at all.
  */
 export function readCopiesOfGoneFeeders(db: Queryable, userIds: readonly string[] | null): Promise<CopyOfGoneFeeder[]> {
@@ -43,6 +44,7 @@ from (
         where r.viewer_id = c.eater_id
           and r.feeder_id = c.feeder_id
           and r.kind = 'SUBSCRIBER'
+          and r.until > c.started_at
       )
       and not exists (
         select 1

@@ -41,6 +41,7 @@ const endedBy: Readonly<Record<string, string>> = {
   LAPSED: "ended: it was not paid. Your copy follows closes only",
   FEEDER_GONE: "ended: they share no trades any more",
   BLOCKED: "ended",
+  PROFILE_HIDDEN: "ended: only followers see them now",
   SUBSCRIBER_SUSPENDED: "ended: your account is suspended",
   ACCOUNT_DELETED: "ended with your account",
 };
