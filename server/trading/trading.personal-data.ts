@@ -60,7 +60,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "id, record_id, trade_id, symbol, side, bid, ask, quote_at, snapshot_id, fill_quantity, fill_price, " +
         "fill_realised_pnl, equity_before, reason, status, quantity, opened_quantity, average_price, entry_value, " +
         "realised_pnl, stop_price, target_price, text_id, close_reason, closed_at, trade_version, delay_seconds, " +
-        "price_bites, quote_age_ms, fill_age_ms, order_id",
+        "price_bites, quote_age_ms, fill_age_ms, order_id, adjusted_quantity",
       sealed,
     ),
   ],

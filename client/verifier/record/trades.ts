@@ -15,6 +15,7 @@ import {
   textOfExact,
   type Exact,
 } from "./decimal";
+import { isAdjusted, lateActionOf } from "./adjusted-lots";
 import type { Body, RecordEvent } from "./event-format";
 
 /** The money and quantities of an event, exact; null where the reader is not shown them. */
@@ -23,6 +24,8 @@ export type AmountOf = (body: Body, name: string) => Exact | null;
 interface Lot {
   remaining: Exact;
   readonly price: Exact;
+  /** Of the event that bought it; null where that is not known. */
+  readonly time: string | null;
   /** By how many places a part of its cost is rounded: 2 on paper, 10 at a venue. */
   cost: Exact;
 }
@@ -70,7 +73,7 @@ export class TradeCheck {
   add(event: RecordEvent): void {
     const { kind, body, sequence } = event;
     if (kind === "CHAPTER" || kind === "FLOW" || kind === "FEE" || kind === "EQUITY") return;
-    if (kind === "OPENED") return this.open(sequence, body);
+    if (kind === "OPENED") return this.open(event);
     const trade = this.trades.get(body["tradeId"] as string);
     if (!trade) {
       if (!this.hasGap) this.found(sequence, `Event ${sequence} is about a trade that was never opened.`);
@@ -78,14 +81,15 @@ export class TradeCheck {
       return;
     }
     if (kind === "EXITS_SET") this.setExits(sequence, body, trade);
-    else if (kind === "SCALED") this.scale(sequence, body, trade);
+    else if (kind === "SCALED") this.scale(event, trade);
     else if (kind === "REDUCED" || kind === "CLOSED") this.reduce(event, trade);
     else if (kind === "ADJUSTED" && body["adjustment"] === "CASH_OUT") this.cashOut(sequence, body, trade);
-    else if (kind === "ADJUSTED") this.adjust(body, trade);
+    else if (kind === "ADJUSTED") this.adjust(sequence, body, trade);
     else if (kind === "CORRECTED") this.correct(sequence, body, trade);
   }
 
-  private open(sequence: number, body: Body): void {
+  private open(event: RecordEvent): void {
+    const { sequence, body } = event;
     this.opened += 1;
     if (this.trades.has(body["tradeId"])) return this.found(sequence, `Event ${sequence} opens a trade that was opened before.`);
     // One literal: a record has as many of these as there are trades.
@@ -100,22 +104,22 @@ export class TradeCheck {
       target: body["targetPrice"],
     };
     this.trades.set(body["tradeId"], trade);
-    this.addLot(sequence, body, trade);
+    this.addLot(event, trade);
   }
 
-  private scale(sequence: number, body: Body, trade: Trade): void {
+  private scale(event: RecordEvent, trade: Trade): void {
     // Only a fill that a venue reports late opens a trade again.
     if (!trade.isOpen) trade.isKnown = false;
     trade.isOpen = true;
-    this.addLot(sequence, body, trade);
-    this.compareHeld(sequence, body, trade);
+    this.addLot(event, trade);
+    this.compareHeld(event.sequence, event.body, trade);
   }
 
-  private addLot(sequence: number, body: Body, trade: Trade): void {
+  private addLot({ sequence, body, time }: RecordEvent, trade: Trade): void {
     const fill = this.fillOf(sequence, body, trade);
     if (!fill) return void (trade.isKnown = false);
     const cost = trade.side === "LONG" ? add(fill.value, fill.fee) : subtract(fill.value, fill.fee);
-    trade.lots.push({ remaining: fill.moved, price: fill.price, cost });
+    trade.lots.push({ remaining: fill.moved, price: fill.price, cost, time });
   }
 
   private fillOf(sequence: number, body: Body, trade: Trade) {
@@ -207,15 +211,28 @@ export class TradeCheck {
   }
 
   /** A split or dividend says all lots anew. */
-  private adjust(body: Body, trade: Trade): void {
+  private adjust(sequence: number, body: Body, trade: Trade): void {
     [trade.stop, trade.target] = [body["stopPrice"], body["targetPrice"]];
+    const before = trade.isKnown && trade.lots.length === (body["lots"] as Body[]).length ? trade.lots : null;
     const lots = (body["lots"] as Body[]).map((lot, index) => ({
+      time: before?.[index]!.time ?? null,
       remaining: this.amountOf(body, `lots.${index}.remaining`),
       price: exact(lot["price"]),
       cost: this.amountOf(body, `lots.${index}.remainingCost`),
     }));
-    if (lots.every((lot): lot is Lot => lot.remaining !== null && lot.cost !== null)) trade.lots = lots;
-    else trade.isKnown = false;
+    if (!lots.every((lot): lot is Lot => lot.remaining !== null && lot.cost !== null)) return this.forget(trade);
+    if (trade.isKnown) this.compareAdjusted(sequence, body, before, lots);
+    trade.lots = lots;
+  }
+
+  /** Where the ex-date is sealed, it says which lots are changed and which are left as they were. */
+  private compareAdjusted(sequence: number, body: Body, before: readonly Lot[] | null, after: readonly Lot[]): void {
+    const action = lateActionOf(body["adjustment"], body["perUnit"]);
+    if (!action) return;
+    if (!before) return this.found(sequence, `Event ${sequence} says other lots than the trade holds.`);
+    for (const [index, lot] of after.entries())
+      if (!isAdjusted(action, before[index]!, lot))
+        this.found(sequence, `Event ${sequence} changes a lot otherwise than by its ex-date, ${action.exAt}.`);
   }
 
   /** What is gone and was paid for: the trade ends, with what came less what it cost as its result. */
@@ -276,7 +293,7 @@ function taken(lots: readonly Lot[], quantity: Exact, places: number): { lots: L
     const partCost = isWhole ? lot.cost : isZero(part) ? nothing : rounded(divide(multiply(lot.cost, part), lot.remaining, 24), places);
     left = subtract(left, part);
     cost = add(cost, partCost);
-    if (!isWhole) after.push({ remaining: subtract(lot.remaining, part), price: lot.price, cost: subtract(lot.cost, partCost) });
+    if (!isWhole) after.push({ ...lot, remaining: subtract(lot.remaining, part), cost: subtract(lot.cost, partCost) });
   }
   return { lots: after, cost, left };
 }

@@ -41,24 +41,27 @@ select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by
   ${generalPlansWhere("true")} as plans
 from chunk`;
 
+/**
+ * The moment of the price of lot `l`, whose receipt is `r`: on paper a copy is filled at the quote of the event that it follows, however much later
+ * that is; a venue fills at prices of its own time. `connection`: of the copy.
+ */
+export const pricedAt = (connection: string): string =>
+  `case when r.cause_kind = 'EVENT' and ${connection} is null then r.feeder_filled_at else l.opened_at end`;
+
 /** A sealed ADJUSTED event: `$1` its id. */
 const sealedAction = `
   select e.id, e.trade_id, e.sequence, e.symbol, e.side, e.at,
-    -- the code of a new symbol has it behind a colon
-    split_part(b.body ->> 'adjustment', ':', 1) as type,
-    (b.body ->> 'to')::numeric as to_units,
-    (b.body ->> 'from')::numeric as from_units,
-    coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit,
-    null::timestamptz as opened_before,
+    a.type, a.to_units, a.from_units, a.per_unit,
+    a.ex_at as opened_before,
     '[]'::json as units
   from record_events e
-  cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b
+  cross join lateral adjustment_of((e.bytes::jsonb) -> 'body') a
   where e.id = $1`;
 
 /**
  * A corporate action that has no event, for the feeder was out of the trade, or a venue booked it: `$1` the action, `$4` JSON
  * `{trade, symbol, type, to, from, perUnit, before, units}`; `symbol` is the new one where that is what changes. With `before` only what was opened
- * before then is concerned, and of a dividend also what was sold since: `units` are what units of each time since then are now.
+ * before then is concerned, and with `units` of a dividend also what was sold since: they are what units of each time since then are now.
  */
 const givenAction = `
   select $1::uuid as id, t.id as trade_id, null::bigint as sequence,
@@ -93,7 +96,7 @@ const unitsThen = (units: string): string => `select coalesce(
 
 /**
  * A split or dividend and a chunk of copies: their lots change by what was sealed, as the feeder's did (`splitTrade`,
- * `dividendTrade`), and nothing of it is profit or loss. A split changes units and prices; quantities round down to ten
+ * `dividendTrade`), and nothing of it is profit or loss. What was opened at the ex-date or later is left as it is. A split changes units and prices; quantities round down to ten
  * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. A new symbol moves neither. One receipt, FOLLOWED; its figures are the
  * split's two sides, or the dividend a unit (longs get it, shorts pay it). `$1` cause, `$2` copy ids, `$3` now.
  */
@@ -105,7 +108,7 @@ event as materialized (
 ),
 -- the copies that have no receipt for it
 fresh as materialized (
-  select c.id, c.eater_id, c.feeder_id
+  select c.id, c.eater_id, c.feeder_id, c.connection_id
   from copies c, event e
   where ${isOfChunk}
     and not exists (
@@ -137,12 +140,16 @@ changed as materialized (
   from fresh f
   cross join event e
   cross join lateral (
-    select *
-    from copy_lots
-    where copy_id = f.id
-      and trade_id = e.trade_id
-      and remaining > 0
-      and (e.opened_before is null or opened_at < e.opened_before)
+    select l.*
+    from copy_lots l
+    left join receipts r
+      on e.opened_before is not null
+      and r.eater_id = l.eater_id
+      and r.id = l.receipt_id
+    where l.copy_id = f.id
+      and l.trade_id = e.trade_id
+      and l.remaining > 0
+      and (e.opened_before is null or ${pricedAt("f.connection_id")} < e.opened_before)
     offset 0
   ) l
 ),
@@ -163,7 +170,7 @@ sold as materialized (
       and l.opened_at < e.opened_before
   ) u
   where e.type = 'DIVIDEND'
-    and e.opened_before is not null
+    and json_array_length(e.units) > 0
     and u.units > 0
 ),
 -- the lots, changed
@@ -181,13 +188,14 @@ lots as (
 ),
 -- units and dividend of each copy, longs get it, shorts pay it
 sums as materialized (
-  select copy_id, side, sum(grown) as grown, sum(amount) as amount,
+  select copy_id, side, sum(before) as before, sum(grown) as grown, sum(amount) as amount,
     sum(case side when 'LONG' then of_sold else -of_sold end) as of_sold
   from (
-    select copy_id, side, remaining - remaining_before as grown, amount, 0 as of_sold
+    select copy_id, side, remaining_before as before, remaining - remaining_before as grown, amount,
+      0 as of_sold
     from changed
     union all
-    select copy_id, side, 0, 0, amount
+    select copy_id, side, 0, 0, 0, amount
     from sold
   ) m
   group by copy_id, side
@@ -201,7 +209,7 @@ positions as (
     ideal = case
       when e.type <> 'SPLIT' then p.ideal
       -- what was added since its ex-date is of the new units
-      when e.opened_before is not null and p.held > 0 then round(p.ideal * (p.held + s.grown) / p.held, 18)
+      when p.held > s.before then round(p.ideal * (p.held + s.grown) / p.held, 18)
       else p.ideal * e.to_units / e.from_units
     end,
     cost = p.cost - s.amount
@@ -213,14 +221,17 @@ positions as (
 waiting as (
   update copy_orders o set
     quantity = case
-      when e.type = 'SPLIT' then trunc(o.quantity * e.to_units / e.from_units, 10)
-      else o.quantity
+      when e.type <> 'SPLIT' then o.quantity
+      when p.held > s.before then trunc(o.quantity * (p.held + s.grown) / p.held, 10)
+      else trunc(o.quantity * e.to_units / e.from_units, 10)
     end,
     symbol = case when e.type = 'SYMBOL' then e.symbol else o.symbol end,
     updated_at = $3
-  from sums s, event e
+  from sums s, event e, copy_positions p
   where o.copy_id = s.copy_id
     and o.trade_id = e.trade_id
+    and p.copy_id = s.copy_id
+    and p.trade_id = e.trade_id
     and (
       e.type in ('SPLIT', 'SYMBOL') and o.state = 'CLOSE_PENDING'
       or e.type = 'SYMBOL' and o.state = 'QUEUED'

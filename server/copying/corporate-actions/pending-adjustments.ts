@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { AppliedAction } from "../../trading/trades/correction.service";
+import { exAtOf } from "../../trading/record/trade-change";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
 import { fillWaitingCloses } from "../stopping/deferred-exits";
 import { bookAction, lockWaitingCopies, readWaitingCopies } from "./corporate-actions.store";
@@ -16,7 +17,7 @@ export async function applyPendingAdjustments(deps: CopyingDeps, { id, symbol, a
       await adjustSome(
         deps,
         id,
-        JSON.stringify({ trade: tradeId, ...adjustment }),
+        JSON.stringify({ trade: tradeId, ...adjustment, before: exAtOf(adjustment) }),
         tradeId,
         copyIds.slice(from, from + limits.copiesPerChunkMax),
       );

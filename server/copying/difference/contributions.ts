@@ -1,7 +1,8 @@
-import { Decimal, zero } from "../../platform/decimal";
+import { zero, type Decimal } from "../../platform/decimal";
 import type { SkipReason } from "../copying.enums";
 import type { DifferenceCause, DifferencePartName } from "./difference.enums";
 import type { DifferenceFacts, FactEvent, FactReceipt } from "./facts/facts";
+import { HeldLots } from "./held-lots";
 import { corrected, shareAt, stepMade, type Shares } from "./follower";
 import { closedPart, symbolAfter, type ValuePath } from "./value-path";
 
@@ -47,7 +48,7 @@ const closeKinds: Partial<Record<FactReceipt["cause"], Kind>> = {
  */
 export class TradeContributions {
   readonly all: Contribution[] = [];
-  private held = zero;
+  private readonly held = new HeldLots();
   private openReason: SkipReason | null = null;
   private receiptId: string | null = null;
 
@@ -93,7 +94,7 @@ export class TradeContributions {
     const bought = starts.reduce((sum, { quantity }) => sum.add(quantity), zero);
     this.receiptId = starts[0]?.id ?? null;
     this.add(["HELD_BEFORE", "HELD_BEFORE", reason], bought.sub(share).mul(this.worth(0).sub(mid)));
-    for (const receipt of starts) this.bought(receipt, mid, mid, 0);
+    for (const receipt of starts) this.bought(receipt, mid, mid, 0, receipt.at);
   }
 
   private followed(event: FactEvent, count: number, receipt: FactReceipt | null): void {
@@ -101,6 +102,7 @@ export class TradeContributions {
     if (event.kind === "OPENED" || event.kind === "SCALED") this.opened(event, count, receipt);
     else if (event.kind === "REDUCED" || event.kind === "CLOSED") this.closed(event, count, receipt);
     else if (event.adjustment === "SPLIT") this.split(event, count);
+    else if (event.adjustment === "DIVIDEND") this.dividend(event);
   }
 
   private opened(event: FactEvent, count: number, receipt: FactReceipt | null): void {
@@ -114,7 +116,7 @@ export class TradeContributions {
     this.sized(event, receipt, to);
     to(this.unfilled(receipt), receipt.quantity);
     if (event.kind === "OPENED" && receipt.quantity.isZero()) this.openReason = receipt.reason;
-    this.bought(receipt, event.fillPrice, event.expectedPrice ?? event.fillPrice, count);
+    this.bought(receipt, event.fillPrice, event.expectedPrice ?? event.fillPrice, count, event.at);
   }
 
   /** From the follower's units to those that were ordered, limit by limit. */
@@ -152,8 +154,8 @@ export class TradeContributions {
     return stoppedSequence !== null && sequence > stoppedSequence ? ["OWN_CLOSES", "STOPPED"] : ["SKIPPED", "SKIPPED"];
   }
 
-  /** What was paid against the feeder's price, or the mid: what the price had moved, and the rest. */
-  private bought(receipt: FactReceipt, price: Decimal, expected: Decimal, count: number): void {
+  /** What was paid against the feeder's price, or the mid: what the price had moved, and the rest. `at`: of that price, on the wall clock. */
+  private bought(receipt: FactReceipt, price: Decimal, expected: Decimal, count: number, at: number): void {
     const { quantity, money, fee, feeUnits } = receipt;
     this.receiptId = receipt.id;
     const moved = quantity.mul(price.sub(expected));
@@ -166,20 +168,20 @@ export class TradeContributions {
         .neg()
         .sub(feeUnits.mul(this.worth(count))),
     );
-    this.held = this.held.add(quantity).sub(feeUnits);
+    this.held.add(quantity.sub(feeUnits), at);
   }
 
   private closed(event: FactEvent, count: number, receipt: FactReceipt | null): void {
     const sold = receipt?.quantity ?? zero;
     const { fillPrice: price } = event;
-    const beside = sold.sub(this.held.mul(closedPart(event)));
+    const beside = sold.sub(this.held.units.mul(closedPart(event)));
     this.add(this.closedOtherwise(event, receipt), beside.mul(price.sub(this.worth(count))));
     if (!receipt || sold.isZero()) return;
     const moved = sold.mul((event.expectedPrice ?? price).sub(price));
     this.add(["PRICE", "DELAY"], moved);
     this.add(["PRICE", "SLIPPAGE"], receipt.money.sub(sold.mul(price)).sub(moved));
     this.add(["FEES", "YOUR_FEES"], receipt.fee.mul(this.path.sign).neg());
-    this.held = this.held.sub(sold);
+    this.held.take(sold);
   }
 
   private closedOtherwise(event: FactEvent, receipt: FactReceipt | null): Kind {
@@ -191,12 +193,17 @@ export class TradeContributions {
     return ["SKIPPED", "SKIPPED", status === "PENDING" ? null : reason];
   }
 
-  /** Units round down to ten decimals. */
-  private split({ ratio }: FactEvent, count: number): void {
-    const exact = this.held.mul(ratio);
-    const after = exact.toDecimalPlaces(10, Decimal.ROUND_DOWN);
-    this.add(["ROUNDING", "ROUNDING"], after.sub(exact).mul(this.worth(count)));
-    this.held = after;
+  /** Units round down to ten decimals. The copy may have bought more of its units before the ex-date than the feeder, or less. */
+  private split({ ratio, ofLot, exAt }: FactEvent, count: number): void {
+    const followed = this.held.units.mul(ratio);
+    const exact = this.held.splitBefore(exAt, ofLot.ratio);
+    this.add(["SIZE", "EARLIER"], withoutDust(exact.sub(followed)).mul(this.worth(count)));
+    this.add(["ROUNDING", "ROUNDING"], this.held.units.sub(exact).mul(this.worth(count)));
+  }
+
+  private dividend({ perUnit, ofLot, exAt }: FactEvent): void {
+    const paid = this.held.unitsBefore(exAt).mul(ofLot.perUnit);
+    this.add(["SIZE", "EARLIER"], withoutDust(paid.sub(this.held.units.mul(perUnit))));
   }
 
   /** What the feeder did not cause: more of it bought, or some of it sold, after event number `count`. */
@@ -207,12 +214,12 @@ export class TradeContributions {
     if (receipt.cause === "ADD" || receipt.cause === "RESYNC") {
       const mid = this.facts.midAt(symbolAfter(this.path, count), this.facts.toMarket(receipt.at)) ?? receipt.price!;
       this.add(receipt.cause === "ADD" ? ["FLOWS", "YOUR_FLOWS"] : ["SKIPPED", "RESYNC"], quantity.mul(this.worth(count).sub(mid)));
-      this.bought(receipt, mid, mid, count);
+      this.bought(receipt, mid, mid, count, receipt.at);
       return;
     }
     this.add(closeKinds[receipt.cause] ?? ["OWN_CLOSES", "CLOSED_BY_YOU"], money.sub(quantity.mul(this.worth(count))));
     this.add(["FEES", "YOUR_FEES"], receipt.fee.mul(this.path.sign).neg());
-    this.held = this.held.sub(quantity);
+    this.held.take(quantity);
   }
 
   /** What the follower's share gained or lost where money came or went; and corrections, which no copy follows. */
@@ -225,6 +232,9 @@ export class TradeContributions {
 
   /** Units that the copy holds at the end, and what is owed or owned of them at mid. */
   get heldAtEnd(): Decimal {
-    return this.held;
+    return this.held.units;
   }
 }
+
+/** Two ways to calculate the same differ at the last of many digits. */
+const withoutDust = (value: Decimal): Decimal => value.toDecimalPlaces(15);

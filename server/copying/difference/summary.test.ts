@@ -10,6 +10,7 @@ const event = (change: Partial<FactEvent>): FactEvent => ({
   ...{ id: "e1", sequence: 1, tradeId: "t1", symbol: "AAPL", isShort: false, kind: "OPENED", at: 100, marketAt: 100 },
   ...{ expectedPrice: d(100), fillQuantity: d(10), fillPrice: d(100), equityBefore: d(10_000), quantity: d(10) },
   ...{ adjustment: null, ratio: d(1), perUnit: zero, correction: zero, mids: null },
+  ...{ ofLot: { ratio: d(1), perUnit: zero }, exAt: null },
   ...change,
 });
 
@@ -128,6 +129,7 @@ test("GAP-002 a short, half closed, then a split: what is owed counts the other 
       marketAt: 300,
       adjustment: "SPLIT",
       ratio: d(2),
+      ofLot: { ratio: d(2), perUnit: zero },
       quantity: d(10),
     }),
   ];

@@ -15,6 +15,65 @@ interface Row {
   readonly [column: string]: any;
 }
 
+interface OracleLot {
+  units: number;
+  readonly at: Date;
+}
+
+/** What is sealed of a corporate action. */
+interface Action {
+  readonly ratio: number;
+  readonly perUnit: number;
+  readonly exAt: Date | null;
+}
+
+function actionOf(body: { adjustment: string; to?: string; from?: string; perUnit?: string }): Action {
+  const late = /^SPLIT:(.+):(.+)@(.+)$/.exec(body.adjustment);
+  if (late) return { ratio: +late[1]! / +late[2]!, perUnit: 0, exAt: new Date(late[3]!) };
+  if (body.adjustment === "SPLIT") return { ratio: +body.to! / +body.from!, perUnit: 0, exAt: null };
+  const [name, since] = body.adjustment.split("@");
+  return { ratio: 1, perUnit: name === "DIVIDEND" ? +body.perUnit! : 0, exAt: since === undefined ? null : new Date(since) };
+}
+
+const unitsOf = (lots: readonly OracleLot[]): number => lots.reduce((sum, { units }) => sum + units, 0);
+
+function takeOldest(lots: OracleLot[], quantity: number): void {
+  let left = quantity;
+  for (const lot of lots) {
+    const taken = Math.min(lot.units, left);
+    lot.units -= taken;
+    left -= taken;
+  }
+}
+
+/** Returns what a dividend pays. */
+function adjustLots(lots: OracleLot[], { ratio, perUnit, exAt }: Action): number {
+  let paid = 0;
+  for (const lot of lots) {
+    if (exAt !== null && lot.at >= exAt) continue;
+    paid += lot.units * perUnit;
+    lot.units *= ratio;
+  }
+  return paid;
+}
+
+/** What each corporate action came to for a unit of the feeder's trade, by event, from all lots of the trade from its first on. */
+function figuresOfTrades(events: readonly Row[], actions: ReadonlyMap<string, Action>): Map<string, { ratio: number; perUnit: number }> {
+  const [figures, trades] = [new Map<string, { ratio: number; perUnit: number }>(), new Map<string, OracleLot[]>()];
+  for (const event of events) {
+    const lots = trades.get(event["trade_id"]) ?? [];
+    trades.set(event["trade_id"], lots);
+    if (event["kind"] === "OPENED" || event["kind"] === "SCALED") lots.push({ units: +event["fill_quantity"], at: event["at"] });
+    else if (event["kind"] !== "ADJUSTED") takeOldest(lots, +event["fill_quantity"]);
+    else {
+      const before = unitsOf(lots);
+      const paid = adjustLots(lots, actions.get(event["id"])!);
+      figures.set(event["id"], { ratio: unitsOf(lots) / before, perUnit: paid / before });
+    }
+  }
+  return figures;
+}
+
 const sizeSkips = ["NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_CLASS_MAX", "EATER_TOTAL_MAX"];
 
 export async function differenceByRows(db: Database, copyId: string, now: Date, midAt: MidAt): Promise<OracleParts> {
@@ -43,8 +102,10 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
   const part = (event: Row): number => +event["fill_quantity"] / (+event["quantity"] + +event["fill_quantity"]);
   const isOpen = (event: Row): boolean => event["kind"] === "OPENED" || event["kind"] === "SCALED";
   const isExit = (event: Row): boolean => event["kind"] === "REDUCED" || event["kind"] === "CLOSED";
-  const ratio = (event: Row): number => (event["body"].adjustment === "SPLIT" ? event["body"].to / event["body"].from : 1);
-  const perUnit = (event: Row): number => (event["body"].adjustment === "DIVIDEND" ? +event["body"].perUnit : 0);
+  const ofLot = new Map(events.filter(({ kind }) => kind === "ADJUSTED").map((event) => [event["id"], actionOf(event["body"])]));
+  const ofTrade = figuresOfTrades(events, ofLot);
+  const ratio = (event: Row): number => ofTrade.get(event["id"])?.ratio ?? 1;
+  const perUnit = (event: Row): number => ofTrade.get(event["id"])?.perUnit ?? 0;
   const inTime = events.filter((event) => +event["sequence"] > +copy!["started_sequence"] && event["at"] <= end);
 
   /** What units of a trade come to, walked forward through the events after `after` (a sequence). */
@@ -154,7 +215,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
     const side = sign(own[0] ?? before!);
     const mine = receipts.filter((receipt) => receipt["trade_id"] === tradeId);
     const startSequence = +copy!["started_sequence"];
-    let held = 0;
+    const lots: OracleLot[] = [];
     const startMid = midAt(symbol, started);
     const starts = mine.filter((receipt) => receipt["cause_kind"] === "START");
     if (heldBefore > 0) {
@@ -162,7 +223,7 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
       parts.HELD_BEFORE += side * (follow(tradeId, symbol, startSequence, missing) - missing * startMid);
       for (const receipt of starts) {
         parts.PRICE += side * (+receipt["quantity"] * startMid - +receipt["money"]);
-        held += +receipt["quantity"];
+        lots.push({ units: +receipt["quantity"], at: started });
       }
     }
     const beside = mine.filter((receipt) => receipt["cause_kind"] !== "EVENT" && receipt["cause_kind"] !== "START");
@@ -184,10 +245,10 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
           const mid = quantity * midAt(receipt["symbol"], step.at);
           parts[receipt["cause_kind"] === "ADD" ? "FLOWS" : "SKIPPED"] += side * (worth - mid);
           parts.PRICE += side * (mid - money);
-          held += quantity;
+          lots.push({ units: quantity, at: step.at });
         } else {
           parts.OWN_CLOSES += side * (money - worth);
-          held -= quantity;
+          takeOldest(lots, quantity);
         }
         continue;
       }
@@ -215,18 +276,24 @@ export async function differenceByRows(db: Database, copyId: string, now: Date, 
         else if (root === "BELOW_MINIMUM" || (bought > 0 && receipt!["status"] === "COPIED")) parts.SIZE += rest;
         else parts.SKIPPED += rest;
         if (event["kind"] === "OPENED" && bought === 0) openReason = reason;
-        held += bought;
+        lots.push({ units: bought, at: event["at"] });
       } else if (isExit(event)) {
         const sold = +(receipt?.["quantity"] ?? 0);
-        const besides = held * part(event) - sold;
+        const besides = unitsOf(lots) * part(event) - sold;
         const value = side * (follow(tradeId, symbol, sequence, besides) - besides * price);
         const reason = receipt?.["reason"] ?? null;
         if (["STOPPING", "STOPPED", "CLOSED_BY_YOU", "CANCELLED_BY_YOU"].includes(reason)) parts.OWN_CLOSES += value;
         else if (receipt) parts.SIZE += value;
         else parts.SKIPPED += value;
         if (sold > 0) parts.PRICE += side * (+receipt!["money"] - sold * price);
-        held -= sold;
-      } else held *= ratio(event);
+        takeOldest(lots, sold);
+      } else {
+        const action = ofLot.get(event["id"])!;
+        const followed = { units: unitsOf(lots) * ratio(event), paid: unitsOf(lots) * perUnit(event) };
+        const paid = adjustLots(lots, action);
+        const more = unitsOf(lots) - followed.units;
+        parts.SIZE += side * (follow(tradeId, symbol, sequence, more) + paid - followed.paid);
+      }
     }
   }
   return { feederMade, parts };

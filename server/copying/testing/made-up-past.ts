@@ -38,6 +38,8 @@ interface OpenTrade {
   readonly symbol: string;
   readonly side: "LONG" | "SHORT";
   quantity: number;
+  /** Its opens and adds, newest first; times in ms. */
+  readonly fills: Array<{ readonly at: number; readonly units: number }>;
 }
 
 const cents = (value: number): string => (value / 100).toFixed(2);
@@ -80,13 +82,14 @@ export class MadeUpFeeder {
 
   private begin(): void {
     const side = this.chance() < 0.25 ? "SHORT" : "LONG";
-    const trade: OpenTrade = { tradeId: randomUUID(), symbol: this.pick(madeUpInstruments).symbol, side, quantity: 0 };
+    const trade: OpenTrade = { tradeId: randomUUID(), symbol: this.pick(madeUpInstruments).symbol, side, quantity: 0, fills: [] };
     this.open.push(trade);
     this.fill("OPENED", trade, Math.ceil(this.chance() * 40));
   }
 
   private fill(kind: "OPENED" | "SCALED", trade: OpenTrade, units: number): void {
     trade.quantity += units;
+    trade.fills.unshift({ at: this.at, units });
     const mid = this.prices.get(trade.symbol)!;
     const away = 1 + Math.floor(this.chance() * 4);
     const stop = this.chance() < 0.6 ? cents(Math.round(mid * (trade.side === "LONG" ? 0.9 : 1.1))) : null;
@@ -112,12 +115,17 @@ export class MadeUpFeeder {
     this.add("CLOSED", trade, { fillQuantity: hundredths(units), fillPrice: cents(this.prices.get(trade.symbol)!), status: "CLOSED" });
   }
 
+  /** One in two is listed after its ex-date, which may be that of the last add, or long before the trade. */
   private adjust(trade: OpenTrade, isSplit: boolean): void {
-    if (isSplit) trade.quantity = Number(hundredths(trade.quantity * 2));
-    const body: Record<string, string> = isSplit
-      ? { adjustment: "SPLIT", to: "2", from: "1" }
-      : { adjustment: "DIVIDEND", perUnit: "0.37" };
-    this.add("ADJUSTED", trade, { body });
+    const roll = this.chance();
+    const exAt = roll < 0.5 ? null : roll < 0.7 ? trade.fills[0]!.at : this.at - Math.floor(this.chance() * 60 * hourMs);
+    const since = trade.fills.reduce((sum, { at, units }) => sum + (exAt !== null && at >= exAt ? units : 0), 0);
+    if (isSplit) trade.quantity = Number(hundredths(trade.quantity * 2 - Math.min(trade.quantity, since)));
+    const moment = exAt === null ? "" : `@${new Date(exAt).toISOString()}`;
+    const split: Record<string, string> = moment
+      ? { adjustment: `SPLIT:2:1${moment}`, perUnit: "0" }
+      : { adjustment: "SPLIT", to: "2", from: "1" };
+    this.add("ADJUSTED", trade, { body: isSplit ? split : { adjustment: `DIVIDEND${moment}`, perUnit: "0.37" } });
   }
 
   private add(kind: MadeUpEvent["kind"], trade: OpenTrade, more: Partial<MadeUpEvent>): void {

@@ -82,7 +82,8 @@ export function randomRules(chance: () => number): Record<string, unknown> {
 
 /**
  * A feeder who trades by chance for some days: opens, adds, sells in parts, closes, longs and shorts, orders that fill in
- * parts; now and then a split, a dividend, a new symbol, and a payment for all that is held of one.
+ * parts; now and then a split, a dividend, a new symbol, and a payment for all that is held of one. Half of the splits and dividends are listed
+ * after their ex-date, with what was traded since.
  */
 export async function tradeByChance(
   world: CopyingWorld,
@@ -138,7 +139,7 @@ export async function tradeByChance(
 
 /** A corporate action in a symbol, which may change what the open trades are called, or end them. */
 async function act(
-  { app, market }: CopyingWorld,
+  { app, market, clock }: CopyingWorld,
   open: Array<{ id: string; symbol: string }>,
   symbol: string,
   roll: number,
@@ -146,8 +147,9 @@ async function act(
 ): Promise<void> {
   const { corrections } = app.modules.trading;
   const concerned = open.filter((trade) => trade.symbol === symbol);
-  if (roll < 0.93) await corrections.adjustForDividend(randomUUID(), symbol, new Decimal("0.37"));
-  else if (roll < 0.96) await corrections.adjustForSplit(randomUUID(), symbol, new Decimal(3), new Decimal(2));
+  const exAt = chance() < 0.5 ? new Date(clock.now() - Math.floor(chance() * 40 * hourMs)) : null;
+  if (roll < 0.93) await corrections.adjustForDividend(randomUUID(), symbol, new Decimal("0.37"), exAt);
+  else if (roll < 0.96) await corrections.adjustForSplit(randomUUID(), symbol, new Decimal(3), new Decimal(2), exAt);
   else if (roll < 0.98) {
     const next = pick(
       chance,

@@ -120,7 +120,7 @@ interface Holding {
   readonly symbol: string;
   readonly isLong: boolean;
   ideal: Part;
-  lots: Array<{ units: Part; cost: Part }>;
+  lots: Array<{ units: Part; cost: Part; at: string }>;
 }
 
 const unitsOf = ({ lots }: Holding): Part => lots.reduce((sum, { units }) => sum.plus(units), Part.zero);
@@ -212,7 +212,7 @@ export class TasteOracle {
     const fee = money.times(Part.of(copy.feeBps)).over(bps).round(2);
     this.cash = (isLong ? this.cash.minus(money) : this.cash.plus(money)).minus(fee);
     const holding = this.holdings.get(event.tradeId) ?? { symbol: event.symbol, isLong, ideal: Part.zero, lots: [] };
-    holding.lots.push({ units: sized.units, cost: money });
+    holding.lots.push({ units: sized.units, cost: money, at: event.at });
     holding.ideal = holding.ideal.plus(sized.units);
     this.holdings.set(event.tradeId, holding);
     return { action, quantity: String(sized.units), price: String(price), money: String(money), fee: String(fee) };
@@ -309,25 +309,32 @@ export class TasteOracle {
     };
   }
 
+  /** What was bought at the ex-date or later is of the new units already, and has no right to a dividend. */
   private adjust({ tradeId, body }: MadeUpEvent): Partial<OracleRow> {
     const holding = this.holdings.get(tradeId);
-    if (!holding) return {};
+    const { ratio, perUnit, exAt } = actionOf(body!);
+    const concerned = holding?.lots.filter((lot) => exAt === null || lot.at < exAt) ?? [];
+    if (!holding || concerned.length === 0) return {};
+    const before = unitsOf(holding);
     let paid = Part.zero;
-    const isSplit = body!["adjustment"] === "SPLIT";
-    const ratio = isSplit ? Part.of(body!["to"]!).over(Part.of(body!["from"]!)) : one;
-    for (const lot of holding.lots) {
-      const value = lot.units
-        .times(Part.of(body!["perUnit"] ?? "0"))
-        .round(2)
-        .min(lot.cost);
+    for (const lot of concerned) {
+      const value = lot.units.times(perUnit).round(2).min(lot.cost);
       paid = paid.plus(value);
       lot.cost = lot.cost.minus(value);
-      if (isSplit) lot.units = lot.units.times(ratio).cut(10);
+      if (ratio) lot.units = lot.units.times(ratio).cut(10);
     }
-    if (isSplit) holding.ideal = holding.ideal.times(ratio).round(18);
+    const isAll = concerned.length === holding.lots.length;
+    if (ratio) holding.ideal = (isAll ? holding.ideal.times(ratio) : holding.ideal.times(unitsOf(holding)).over(before)).round(18);
     this.cash = holding.isLong ? this.cash.plus(paid) : this.cash.minus(paid);
     return { action: "ADJUST", money: String(paid) };
   }
+}
+
+/** A corporate action as it is sealed; `ratio` of a split. Times are text of one form, which sorts. */
+function actionOf(body: Readonly<Record<string, string>>): { ratio: Part | null; perUnit: Part; exAt: string | null } {
+  const [code, exAt = null] = body["adjustment"]!.split("@") as [string, string?];
+  const [name, to = body["to"], from = body["from"]] = code.split(":");
+  return { ratio: name === "SPLIT" ? Part.of(to!).over(Part.of(from!)) : null, perUnit: Part.of(body["perUnit"] ?? "0"), exAt };
 }
 
 /** Takes units of the oldest lots and returns what they had cost, split to the cent. */

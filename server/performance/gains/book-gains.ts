@@ -49,7 +49,7 @@ function closeGains(event: BookEventRow, side: "LONG" | "SHORT", parts: readonly
 }
 
 const lotNow = (row: LotRow): LotNow => ({
-  ...{ number: row.number, openedAt: row.opened_at },
+  ...{ number: row.number, openedAt: row.opened_at, pricedAt: row.priced_at },
   ...{ quantity: new Decimal(row.quantity), remaining: new Decimal(row.remaining) },
   ...{ cost: new Decimal(row.cost), remainingCost: new Decimal(row.remaining_cost) },
 });
@@ -57,7 +57,7 @@ const lotNow = (row: LotRow): LotNow => ({
 /** A close's money, fee and result say what all it took had cost. */
 function lotEvent(row: BookEventRow, side: "LONG" | "SHORT"): LotClose | LotSplit {
   const { kind, id, at } = row;
-  if (kind === "SPLIT") return { kind, at, to: new Decimal(row.quantity), from: new Decimal(row.from_units!) };
+  if (kind === "SPLIT") return { kind, at, exAt: row.ex_at, to: new Decimal(row.quantity), from: new Decimal(row.from_units!) };
   const quantity = new Decimal(row.quantity);
   if (kind === "TRANSFERRED") return { kind: "CLOSE", id, at, quantity, cost: null };
   const [money, fee, result] = [new Decimal(row.money), new Decimal(row.fee), new Decimal(row.realised_pnl!)];

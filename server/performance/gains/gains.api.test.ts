@@ -164,7 +164,8 @@ async function bookedOf(userId: string): Promise<string> {
 /** Rows of a copier, from receipts alone: what each bought, what each sold, splits and dividends between them. The newest close first. */
 async function modelOf(eaterId: string): Promise<string[][]> {
   const receipts = await world.app.db.query<any>(
-    `select * from receipts where eater_id = $1 and (quantity > 0 or action = 'ADJUST') order by decided_at, event_sequence`,
+    `select r.*, e.bytes from receipts r left join record_events e on e.id = r.cause_id
+     where r.eater_id = $1 and (r.quantity > 0 or r.action = 'ADJUST') order by r.decided_at, r.event_sequence`,
     [eaterId],
   );
   const books = new Map<string, any[]>();
@@ -175,14 +176,22 @@ async function modelOf(eaterId: string): Promise<string[][]> {
     books.set(key, lots);
     if (receipt.action === "ADJUST") adjust(lots, receipt);
     else if (receipt.action === "OPEN" || receipt.action === "SCALE")
-      lots.push({ number: lots.length + 1, left: new Decimal(receipt.quantity), cost: new Decimal(receipt.money) });
+      lots.push({
+        ...{ number: lots.length + 1, left: new Decimal(receipt.quantity), cost: new Decimal(receipt.money) },
+        at: +(receipt.feeder_filled_at ?? receipt.filled_at),
+      });
     else closes.push({ at: +receipt.filled_at, id: receipt.id, rows: take(lots, receipt) });
   }
   return closes.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)).flatMap(({ rows }) => rows);
 }
 
-function adjust(lots: any[], { figure, figure_limit: from }: any): void {
+/** What was bought at the ex-date or later is left as it is. */
+function adjust(lots: any[], { figure, figure_limit: from, bytes }: any): void {
+  // Another symbol changes no lot.
+  if (figure === null) return;
+  const [, exAt] = JSON.parse(bytes).body.adjustment.split("@");
   for (const lot of lots) {
+    if (exAt !== undefined && lot.at >= Date.parse(exAt)) continue;
     if (from !== null) lot.left = lot.left.mul(figure).div(from).toDecimalPlaces(10, Decimal.ROUND_DOWN);
     else lot.cost = lot.cost.sub(Decimal.min(lot.left.mul(figure).toDecimalPlaces(2), lot.cost));
   }

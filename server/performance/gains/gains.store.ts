@@ -95,6 +95,8 @@ export interface LotRow {
   readonly book: string;
   readonly number: number;
   readonly opened_at: Date;
+  /** Of the price that was paid. */
+  readonly priced_at: Date;
   readonly quantity: string;
   readonly remaining: string;
   readonly cost: string;
@@ -111,6 +113,8 @@ export interface BookEventRow {
   readonly quantity: string;
   /** Old units of a split; null otherwise. */
   readonly from_units: string | null;
+  /** Of a split that was not for what was opened then or later; null otherwise. */
+  readonly ex_at: Date | null;
   readonly money: string;
   readonly fee: string;
   readonly realised_pnl: string | null;
@@ -120,7 +124,7 @@ export interface BookEventRow {
 
 /** `$1` trades of the owner's, which the caller has found to be theirs. A book is a trade. */
 const ownLotsSql = `
-select trade_id as book, number, opened_at, quantity, remaining, cost, remaining_cost
+select trade_id as book, number, opened_at, opened_at as priced_at, quantity, remaining, cost, remaining_cost
 from lots
 where trade_id = any($1::uuid[])`;
 
@@ -132,6 +136,7 @@ events as (
   select f.trade_id as book, 'CLOSE' as kind, f.id, f.at,
     f.quantity + case when coalesce(f.fee, 0) = 0 then coalesce(f.fee_amount, 0) else 0 end as quantity,
     null::numeric as from_units,
+    null::timestamptz as ex_at,
     f.value as money,
     coalesce(f.fee, 0) as fee,
     f.realised_pnl,
@@ -142,7 +147,7 @@ events as (
   where f.trade_id = any($1::uuid[])
     and f.side = case t.side when 'LONG' then 'SELL' else 'BUY' end
   union all
-  select t.id, 'SPLIT', s.id, s.applied_at, s.to_units, s.from_units, 0, 0, null, false, s.applied_at
+  select t.id, 'SPLIT', s.id, s.applied_at, s.to_units, s.from_units, s.ex_at, 0, 0, null, false, s.applied_at
   from trades t
   join corporate_actions s on s.account_id = t.account_id
   where t.id = any($1::uuid[])
@@ -157,16 +162,23 @@ events as (
     and s.to_units is not null
     and s.applied_at >= t.opened_at
 )
-select book, kind, id, at, quantity, from_units, money, fee, realised_pnl, is_exact
+select book, kind, id, at, quantity, from_units, ex_at, money, fee, realised_pnl, is_exact
 from events
 order by at, then_by, id`;
 
 /** `$1` copies and `$2` trades, pair by pair, which the caller has found to be the eater's. A book is a copy's part in a trade. */
 const copiedLotsSql = `
 select l.copy_id || '/' || l.trade_id as book, l.number, l.opened_at,
+  -- on paper a copy is filled at the quote of the event that it follows
+  case
+    when r.cause_kind = 'EVENT' and c.connection_id is null then r.feeder_filled_at
+    else l.opened_at
+  end as priced_at,
   l.quantity, l.remaining, l.cost, l.remaining_cost
 from unnest($1::uuid[], $2::uuid[]) as b (copy_id, trade_id)
-join copy_lots l on l.copy_id = b.copy_id and l.trade_id = b.trade_id`;
+join copies c on c.id = b.copy_id
+join copy_lots l on l.copy_id = b.copy_id and l.trade_id = b.trade_id
+left join receipts r on r.eater_id = l.eater_id and r.id = l.receipt_id`;
 
 const copiedEventsSql = `
 select r.copy_id || '/' || r.trade_id as book,
@@ -179,6 +191,18 @@ select r.copy_id || '/' || r.trade_id as book,
   coalesce(r.filled_at, r.decided_at) as at,
   case when r.action = 'ADJUST' then r.figure else r.quantity end as quantity,
   case when r.action = 'ADJUST' then r.figure_limit end as from_units,
+  -- a split that the feeder's record has not is kept of the account that it was applied to
+  case
+    when r.action = 'ADJUST' then coalesce(
+      (
+        select a.ex_at
+        from record_events e
+        cross join lateral adjustment_of((e.bytes::jsonb) -> 'body') a
+        where e.id = r.cause_id
+      ),
+      (select max(ex_at) from corporate_actions where id = r.cause_id)
+    )
+  end as ex_at,
   r.money,
   coalesce(round(o.fee, 2), 0) as fee,
   r.realised_pnl,

@@ -3,12 +3,12 @@ import { chanceOf } from "../../copying/testing/chance";
 import { Decimal, zero } from "../../platform/decimal";
 import { dividendTrade, splitTrade } from "../../trading/trades/adjustments";
 import { openTrade, reduceTrade, scaleTrade, type Lot, type Trade } from "../../trading/trades/book";
-import { partsByClose, splitByQuantity, type LotClose, type LotPart, type LotSplit } from "./lot-gains";
+import { partsByClose, splitByQuantity, type LotClose, type LotNow, type LotPart, type LotSplit } from "./lot-gains";
 
 const start = Date.UTC(2026, 0, 5);
 
 interface Past {
-  readonly lots: readonly Lot[];
+  readonly lots: readonly LotNow[];
   readonly events: Array<LotClose | LotSplit>;
   /** What each close took, written down row by row as it happened. */
   readonly rows: Map<string, LotPart[]>;
@@ -62,8 +62,10 @@ function pastByChance(chance: () => number, isAtVenue: boolean): Past {
       keep(close.lots);
     } else if (roll < 0.9) {
       const [to, from] = [new Decimal(chance() < 0.5 ? 3 : 1), new Decimal(2)];
-      const split = splitTrade(trade, to, from, new Decimal("0.01"));
-      past.events.push({ kind: "SPLIT", at: at(step), to, from });
+      // One in two is listed after its ex-date, with what was bought since.
+      const exAt = chance() < 0.5 ? at(Math.floor(chance() * step)) : null;
+      const split = splitTrade(trade, to, from, new Decimal("0.01"), exAt);
+      past.events.push({ kind: "SPLIT", at: at(step), exAt, to, from });
       trade = split.trade;
       keep(split.lots);
     } else {
@@ -72,7 +74,7 @@ function pastByChance(chance: () => number, isAtVenue: boolean): Past {
       keep(paid.lots);
     }
   }
-  return { ...past, lots: [...all.values()] };
+  return { ...past, lots: [...all.values()].map((lot) => ({ ...lot, pricedAt: lot.openedAt })) };
 }
 
 const texts = (parts: readonly LotPart[]): string[][] =>
@@ -98,7 +100,7 @@ test("GAINS-001 the lots that each close took, read backwards from the books, ar
 
 test("GAINS-002 what was transferred or written off is nobody's gain and moves no other row", () => {
   const lot = (number: number, quantity: number, cost: number) => ({
-    ...{ number, openedAt: new Date(start), quantity: new Decimal(quantity), cost: new Decimal(cost) },
+    ...{ number, openedAt: new Date(start), pricedAt: new Date(start), quantity: new Decimal(quantity), cost: new Decimal(cost) },
     ...{ remaining: zero, remainingCost: zero },
   });
   const close = (id: string, quantity: string, cost: number | null, minute: number): LotClose => ({

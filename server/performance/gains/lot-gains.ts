@@ -8,6 +8,8 @@ import { Decimal, zero } from "../../platform/decimal";
 export interface LotNow {
   readonly number: number;
   readonly openedAt: Date;
+  /** Of the price that was paid: corporate actions with an ex-date until then are not for it. */
+  readonly pricedAt: Date;
   /** All of it, and what is left, in units of today; of a lot that was used up, of that day. */
   readonly quantity: Decimal;
   readonly remaining: Decimal;
@@ -26,10 +28,11 @@ export interface LotClose {
   readonly cost: Decimal | null;
 }
 
-/** `to` new units for `from` old ones. */
+/** `to` new units for `from` old ones, of what was opened before `exAt`; null: of all. */
 export interface LotSplit {
   readonly kind: "SPLIT";
   readonly at: Date;
+  readonly exAt: Date | null;
   readonly to: Decimal;
   readonly from: Decimal;
 }
@@ -46,6 +49,7 @@ export interface LotPart {
 interface OpenLot {
   readonly number: number;
   readonly openedAt: Date;
+  readonly pricedAt: Date;
   taken: Decimal;
   takenCost: Decimal;
   remaining: Decimal;
@@ -84,8 +88,8 @@ function undoAll(
   return { parts, unexplained: sum(open.map(({ taken }) => taken)) };
 }
 
-const openLot = ({ number, openedAt, quantity, remaining, cost, remainingCost }: LotNow): OpenLot => ({
-  ...{ number, openedAt, remaining },
+const openLot = ({ number, openedAt, pricedAt, quantity, remaining, cost, remainingCost }: LotNow): OpenLot => ({
+  ...{ number, openedAt, pricedAt, remaining },
   ...{ taken: quantity.sub(remaining), takenCost: cost.sub(remainingCost) },
 });
 
@@ -111,10 +115,10 @@ function undoClose(newestFirst: readonly OpenLot[], { at }: LotClose, quantity: 
   return parts.reverse();
 }
 
-/** A split changed every lot of which something was left then, what had been taken of it included. */
-function undoSplit(lots: readonly OpenLot[], { at, to, from }: LotSplit): void {
+/** A split changed every lot from before its ex-date of which something was left then, what had been taken of it included. */
+function undoSplit(lots: readonly OpenLot[], { at, exAt, to, from }: LotSplit): void {
   for (const lot of lots) {
-    if (lot.remaining.lte(dust) || lot.openedAt > at) continue;
+    if (lot.remaining.lte(dust) || lot.openedAt > at || (exAt !== null && lot.pricedAt >= exAt)) continue;
     lot.taken = lot.taken.mul(from).div(to).toDecimalPlaces(unitDecimals);
     lot.remaining = lot.remaining.mul(from).div(to).toDecimalPlaces(unitDecimals);
   }

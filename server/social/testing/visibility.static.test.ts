@@ -84,7 +84,10 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "receipts of all copies added up, between closes that the audience may see; no event is shown",
   },
-  "performance/gains/gains.store.ts": { texts: 4, because: "the viewer's own closes and lots: trades are found by their owner" },
+  "performance/gains/gains.store.ts": {
+    texts: 5,
+    because: "the viewer's own closes and lots: trades are found by their owner, and ex-dates by the viewer's own receipts",
+  },
   "performance/figures/own-performance.store.ts": { texts: 2, because: "the viewer's own account" },
   "social/discussion/discussion.store.ts": {
     texts: 1,

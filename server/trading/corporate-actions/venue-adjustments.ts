@@ -6,12 +6,17 @@ import { readAccountIdOfConnection } from "../accounts/account.store";
 import { cancelAtVenue } from "../at-venues/venue-orders";
 import { readWorkingOrdersIn } from "../orders/order.store";
 import { Booking } from "../record/booking";
+import type { AdjustmentMade } from "../record/trade-change";
 import { correctTrade, dividendTrade, splitTrade, venueDecimals } from "../trades/adjustments";
 import type { Trade } from "../trades/book";
 import { cashOutTrade, reasonOfAction } from "./cash-out";
 import { appliedUnits, markActionApplied, readOpenTradeIdsIn } from "../trades/trade.store";
 import type { TradingDeps } from "../trading-deps";
 import { readHeldBefore, readLastSequence, type HeldBefore } from "./venue-adjustments.store";
+
+/** As it is kept of the account and sealed. */
+const madeOf = ({ adjustment, exAt }: VenueAdjustment): AdjustmentMade =>
+  adjustment.type === "SPLIT" || adjustment.type === "DIVIDEND" ? { ...adjustment, exAt } : adjustment;
 
 /**
  * What a venue did to the symbols of an account, on its owner's trades there. What was opened from a split's or dividend's ex-date on is left as it is.
@@ -34,9 +39,9 @@ export class TradeVenueAdjustments implements CorporateActionBooker {
     if (accountId === null) return;
     await this.db.transaction(async (tx) => {
       const booking = await Booking.begin(tx, this.deps, [accountId]);
-      const [due] = await markActionApplied(tx, appliedUnits(id, symbol, adjustment), booking.accountIds(), booking.at);
+      const [due] = await markActionApplied(tx, appliedUnits(id, symbol, madeOf(given)), booking.accountIds(), booking.at);
       if (due === undefined) return;
-      if (adjustment.type !== "DIVIDEND") await this.cancelOrders(tx, booking, accountId, symbol, reasonOfAction(adjustment));
+      if (adjustment.type !== "DIVIDEND") await this.cancelOrders(tx, booking, accountId, symbol, reasonOfAction(madeOf(given)));
       await this.apply(tx, booking, accountId, given);
       await booking.write();
     });
@@ -72,7 +77,7 @@ export class TradeVenueAdjustments implements CorporateActionBooker {
     const tick = this.deps.market.instrument(trade.symbol)?.tick ?? new Decimal("0.01");
     await booking.adjust(
       trade,
-      { kind: "ADJUSTED", adjustment, cashChange: zero },
+      { kind: "ADJUSTED", adjustment: { ...adjustment, exAt }, cashChange: zero },
       splitTrade(trade, adjustment.to, adjustment.from, tick, exAt),
     );
   }
@@ -87,7 +92,8 @@ export class TradeVenueAdjustments implements CorporateActionBooker {
 
   private async payHeld(booking: Booking, trade: Trade, perUnit: Decimal, exAt: Date): Promise<void> {
     const change = dividendTrade(trade, perUnit, true, exAt);
-    await booking.adjust(trade, { kind: "ADJUSTED", adjustment: { type: "DIVIDEND", perUnit }, cashChange: change.cashChange }, change);
+    const adjustment = { type: "DIVIDEND", perUnit, exAt } as const;
+    await booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
   }
 
   /** What was sold before it was paid. A short pays. */

@@ -231,7 +231,8 @@ export class Booking {
     applyTrade(account, before, adjustment.trade);
     this.putTrade(adjustment.trade, adjustment.lots);
     const quote = this.deps.market.quote(before.symbol);
-    await this.sealing.sealChange(account, { before, change, after: adjustment.trade, quote, equityBefore });
+    const sealed = change.kind === "ADJUSTED" ? { ...change, adjusted: adjustment.adjusted } : change;
+    await this.sealing.sealChange(account, { before, change: sealed, after: adjustment.trade, quote, equityBefore });
     this.messages.addChange(account, "CASH_CHANGED", { tradeId: before.id });
   }
 
@@ -241,7 +242,7 @@ export class Booking {
     await this.adjust(
       before,
       { kind: "ADJUSTED", adjustment: { type: "SYMBOL", symbol }, cashChange: zero },
-      { trade: after, lots: [], cashChange: zero },
+      { trade: after, lots: [], cashChange: zero, adjusted: null },
     );
     this.andThen((tx) => renameTrade(tx, before.id, symbol));
   }

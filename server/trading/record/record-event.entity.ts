@@ -147,4 +147,8 @@ export class RecordEvent {
    */
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId!: string | null;
+
+  /** Of a split or dividend that was not for all lots: the units held before it that it was for. Null: for all. */
+  @Column({ name: "adjusted_quantity", type: "numeric", precision: 24, scale: 10, nullable: true, transformer: decimalColumn })
+  adjustedQuantity!: Decimal | null;
 }

@@ -74,6 +74,7 @@ export interface RecordEventRow {
   readonly delay_seconds: number;
   readonly price_bites: number;
   readonly order_id: string | null;
+  readonly adjusted_quantity: string | null;
 }
 
 /** A row of `record_texts`: the words beside the chain, with the salt of their hash. */
@@ -148,6 +149,7 @@ export function sealTradeChange(
     ...stateColumns(after),
     text_id: words?.id ?? textId,
     order_id: context.orderId ?? null,
+    adjusted_quantity: "adjusted" in change ? text(change.adjusted) : null,
   };
   return { event, text: words, salt: saltRow(event, secret, amounts), chain: next };
 }
@@ -228,6 +230,7 @@ const noTrade = {
   closed_at: null,
   trade_version: null,
   order_id: null,
+  adjusted_quantity: null,
 };
 
 /**

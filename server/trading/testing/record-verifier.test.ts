@@ -12,6 +12,8 @@ const d = (value: string | number): Decimal => new Decimal(value);
 const symbols = ["AAPL", "BTC", "KO"] as const;
 const symbol = fc.constantFrom(...symbols);
 const part = fc.integer({ min: 1, max: 40 });
+/** Seconds from the ex-date until it is listed, one for each event before; null: no ex-date is sealed. */
+const since = fc.option(fc.integer({ min: 0, max: 30 }));
 const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ op: fc.constant("open" as const), symbol, isLong: fc.boolean(), part }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant("scale" as const), pick: fc.nat(9), part }) },
@@ -27,9 +29,10 @@ const operation = fc.oneof(
       symbol,
       to: fc.integer({ min: 1, max: 7 }),
       from: fc.integer({ min: 1, max: 3 }),
+      since,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant("dividend" as const), symbol, tenths: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant("dividend" as const), symbol, tenths: fc.integer({ min: 1, max: 30 }), since }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant("correct" as const), pick: fc.nat(9), cents: fc.integer({ min: -300, max: 300 }) }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant("reset" as const), sure: fc.nat(3) }) },
 );
@@ -78,13 +81,13 @@ function run(account: SealedAccount, growth: Growth, given: Operation, met: Set<
     );
   } else if (given.op === "close") account.close();
   else if (given.op === "fee") account.fee(Decimal.min(d(given.cents).div(100), money(1).toDecimalPlaces(8)));
-  else if (given.op === "split") account.split(given.symbol, d(given.to), d(given.from));
+  else if (given.op === "split") account.split(given.symbol, d(given.to), d(given.from), exAtOf(account, given.since));
   else if (given.op === "flow") {
     const amount = money(given.percent).toDecimalPlaces(2);
     if (!amount.isZero()) growth.around(() => account.flow(amount, amount.gt(0) ? "DEPOSIT" : "WITHDRAWAL"));
   } else if (given.op === "dividend") {
     const perUnit = d(given.tenths).div(1000).mul(account.prices.get(given.symbol)!).toDecimalPlaces(4);
-    if (perUnit.gt(0)) account.dividend(given.symbol, perUnit);
+    if (perUnit.gt(0)) account.dividend(given.symbol, perUnit, exAtOf(account, given.since));
   } else if (given.op === "reset") {
     if (given.sure > 0) return;
     for (const trade of open) account.reduce(trade, trade.quantity);
@@ -100,6 +103,9 @@ function run(account: SealedAccount, growth: Growth, given: Operation, met: Set<
     }
   }
 }
+
+const exAtOf = ({ now }: SealedAccount, seconds: number | null): Date | null =>
+  seconds === null ? null : new Date(+now - seconds * 1_000);
 
 const fixed = (value: Decimal): bigint => BigInt(value.mul("1e30").toFixed(0));
 

@@ -50,6 +50,8 @@ interface Holding {
   symbol: string;
   readonly side: string;
   quantity: bigint;
+  /** What was bought when, oldest first; null where a count does not say it. */
+  lots: Array<{ quantity: bigint; readonly time: string }> | null;
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -66,6 +68,13 @@ const canonical = (value: unknown): string => {
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
 };
+
+/** New units for each old one, and from when on lots are left as they are. */
+function actionOf(body: Body): { ratio: bigint; exAt: string | null } {
+  const late = /^SPLIT:(.*):(.*)@(.*)$/.exec(body.adjustment!);
+  if (late) return { ratio: over(parse(late[1]!), parse(late[2]!)), exAt: late[3]! };
+  return { ratio: body.adjustment === "SPLIT" ? over(parse(body.to!), parse(body.from!)) : one, exAt: null };
+}
 
 /** Half of the eighth decimal for each rounded share since the last count, with room for prices that moved tenfold. */
 const roundingPerShare = one / 10n ** 7n;
@@ -100,7 +109,7 @@ class RecordVerifier {
       }
       [previous, version] = [event.hash, sealed.version];
       if (sealed.version === 1) this.isKnown = false;
-      else this.apply(sealed.kind, sealed.body);
+      else this.apply(sealed.kind, sealed.body, sealed.time);
     }
     return { findings: this.findings, closes: this.closes, unchecked: this.unchecked };
   }
@@ -118,12 +127,12 @@ class RecordVerifier {
     return size(a - b) <= times(roundingPerShare * this.rounded, index) + one / 10n ** 8n;
   }
 
-  private apply(kind: string, body: Body): void {
+  private apply(kind: string, body: Body, time: string): void {
     if (kind === "EXITS_SET" || kind === "TEXT_SET") return;
     const index = parse(body.equity.index);
-    if (kind === "OPENED") this.held.set(body.tradeId!, { symbol: body.symbol!, side: body.side!, quantity: 0n });
-    if (kind === "OPENED" || kind === "SCALED") this.fill(body, index, 1n);
-    else if (kind === "REDUCED" || kind === "CLOSED") this.fill(body, index, -1n);
+    if (kind === "OPENED") this.held.set(body.tradeId!, { symbol: body.symbol!, side: body.side!, quantity: 0n, lots: [] });
+    if (kind === "OPENED" || kind === "SCALED") this.fill(body, index, 1n, time);
+    else if (kind === "REDUCED" || kind === "CLOSED") this.fill(body, index, -1n, time);
     else if (kind === "CORRECTED") this.cash += times(this.share(body.amount), index);
     else if (kind === "FEE") this.cash -= times(this.share(body.amount), index);
     else if (kind === "ADJUSTED") this.adjust(body, index);
@@ -133,11 +142,14 @@ class RecordVerifier {
     if (kind === "CLOSED") this.held.delete(body.tradeId!);
   }
 
-  private fill(body: Body, index: bigint, direction: bigint): void {
+  private fill(body: Body, index: bigint, direction: bigint, time: string): void {
     const holding = this.held.get(body.tradeId!);
     if (!holding) return this.isKnown ? this.find("trade") : undefined;
     const price = parse(body.price!);
-    holding.quantity += direction * over(times(this.share(body.moved), index), price);
+    const moved = over(times(this.share(body.moved), index), price);
+    holding.quantity += direction * moved;
+    if (direction > 0n) holding.lots?.push({ quantity: moved, time });
+    else this.takeOldest(holding, moved);
     this.cash -= times(this.share(body.fee), index);
     this.cash -= direction * (holding.side === "LONG" ? 1n : -1n) * times(this.share(body.value), index);
     if (!body.quantityAfter || !this.isKnown) return;
@@ -157,9 +169,30 @@ class RecordVerifier {
     }
     const average = parse(body.averagePriceAfter!);
     const after = over(times(this.share(body.quantityAfter), index), average);
-    const ratio = body.adjustment === "SPLIT" ? over(parse(body.to!), parse(body.from!)) : one;
-    if (!this.near(times(times(holding.quantity, ratio), average), times(after, average), index)) this.find("quantityAfter");
+    const { ratio, exAt } = actionOf(body);
+    // Without its lots: as if all had been bought before the ex-date, or all later.
+    const expected = exAt === null || !holding.lots ? [times(holding.quantity, ratio)] : [this.splitLots(holding.lots, ratio, exAt)];
+    if (exAt !== null && !holding.lots) expected.push(holding.quantity);
+    const isNear = expected.some((quantity) => this.near(times(quantity, average), times(after, average), index));
+    const isBetween =
+      expected.length === 2 && expected.some((quantity) => quantity < after) && expected.some((quantity) => quantity > after);
+    if (!isNear && !isBetween) this.find("quantityAfter");
+    if (exAt === null) for (const lot of holding.lots ?? []) lot.quantity = times(lot.quantity, ratio);
     holding.quantity = after;
+  }
+
+  private takeOldest({ lots }: Holding, quantity: bigint): void {
+    let left = quantity;
+    for (const lot of lots ?? []) {
+      const taken = lot.quantity < left ? lot.quantity : left;
+      lot.quantity -= taken;
+      left -= taken;
+    }
+  }
+
+  private splitLots(lots: NonNullable<Holding["lots"]>, ratio: bigint, exAt: string): bigint {
+    for (const lot of lots) if (lot.time < exAt) lot.quantity = times(lot.quantity, ratio);
+    return lots.reduce((sum, { quantity }) => sum + quantity, 0n);
   }
 
   /** Compares a count of the account with what is left of the events before, and counts on from it. */
@@ -174,7 +207,7 @@ class RecordVerifier {
     this.cash = times(this.share(body.cash), index);
     this.held.clear();
     for (const { tradeId, symbol, side, quantity, price } of body.positions)
-      this.held.set(tradeId, { symbol, side, quantity: over(times(this.share(quantity), index), parse(price)) });
+      this.held.set(tradeId, { symbol, side, quantity: over(times(this.share(quantity), index), parse(price)), lots: null });
     this.hadOutside = outside !== 0n;
     this.lastIndex = index;
     this.rounded = 1n + BigInt(body.positions.length);
@@ -215,7 +248,7 @@ class RecordVerifier {
     // What is left of a large account after most of it went is known as much less exactly.
     this.rounded *= 1n + index / total;
     this.cash = over(times(this.cash, index), total);
-    for (const holding of this.held.values()) holding.quantity = over(times(holding.quantity, index), total);
+    for (const holding of this.held.values()) [holding.quantity, holding.lots] = [over(times(holding.quantity, index), total), null];
   }
 
   private chapter(body: Body, index: bigint): void {

@@ -16,7 +16,7 @@ export function counting(): Randomness {
   return { nonce: next, uuid: () => next().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") };
 }
 
-const at = new Date("2026-11-23T14:32:07.123Z");
+const sealedSince = new Date("2026-11-23T14:32:07.123Z");
 
 /** An account in memory whose every change is sealed in version 2, for tests: bids and asks are the one price of a symbol. */
 export class SealedAccount {
@@ -27,6 +27,8 @@ export class SealedAccount {
   private chain: Chain = emptyChain(recordId);
   private index: RecordIndex;
   private chapter = 1;
+  /** A second later with each change. */
+  now = sealedSince;
 
   /** `fees`: NONE as on paper, or a thousandth of each fill as a venue takes it: in CASH, or in the ASSET itself. */
   constructor(
@@ -40,7 +42,7 @@ export class SealedAccount {
     const price = this.prices.get(symbol)!;
     const taken = { fee: quantity.mul(price).div(1000), feeQuantity: zero };
     const venue = { NONE: null, CASH: taken, ASSET: { fee: zero, feeQuantity: quantity.div(1000).toDecimalPlaces(10) } }[this.fees];
-    return { quantity, price, at, quoteAt: at, venue };
+    return { quantity, price, at: this.now, quoteAt: this.now, venue };
   }
 
   get open(): Trade[] {
@@ -69,12 +71,13 @@ export class SealedAccount {
   private context() {
     const scale = { equity: this.equity, index: indexAt(this.index, this.equity), currency: "USD", rate: new Decimal(1) };
     const beside = { quote: null, snapshotId: null, equityBefore: scale.equity, delaySeconds: 0, priceBites: 0 };
-    return { at, mode: "PAPER" as const, ...beside, random: this.random, scale };
+    return { at: this.now, mode: "PAPER" as const, ...beside, random: this.random, scale };
   }
 
   private add(sealed: SealedChange): void {
     this.changes.push(sealed);
     this.chain = sealed.chain;
+    this.now = new Date(+this.now + 1_000);
   }
 
   private book(before: Trade | null, change: TradeChange, { trade }: Pick<Execution, "trade">, cashChange: Decimal): void {
@@ -102,20 +105,20 @@ export class SealedAccount {
   }
 
   /** Of every open trade in the symbol, before the price follows. */
-  split(symbol: string, to: Decimal, from: Decimal): void {
-    const apply = (trade: Trade): Adjustment => splitTrade(trade, to, from, new Decimal("0.01"));
+  split(symbol: string, to: Decimal, from: Decimal, exAt: Date | null = null): void {
+    const apply = (trade: Trade): Adjustment => splitTrade(trade, to, from, new Decimal("0.01"), exAt);
     for (const trade of this.open.filter((open) => open.symbol === symbol)) {
       const adjusted = apply(trade);
-      this.book(trade, { kind: "ADJUSTED", adjustment: { type: "SPLIT", to, from }, cashChange: zero }, adjusted, zero);
+      this.book(trade, { kind: "ADJUSTED", adjustment: { type: "SPLIT", to, from, exAt }, cashChange: zero }, adjusted, zero);
     }
     this.prices.set(symbol, this.prices.get(symbol)!.mul(from).div(to).toDecimalPlaces(6));
   }
 
-  dividend(symbol: string, perUnit: Decimal): void {
+  dividend(symbol: string, perUnit: Decimal, exAt: Date | null = null): void {
     for (const trade of this.open.filter((open) => open.symbol === symbol)) {
-      const adjusted = dividendTrade(trade, perUnit);
+      const adjusted = dividendTrade(trade, perUnit, false, exAt);
       const { cashChange } = adjusted;
-      this.book(trade, { kind: "ADJUSTED", adjustment: { type: "DIVIDEND", perUnit }, cashChange }, adjusted, cashChange);
+      this.book(trade, { kind: "ADJUSTED", adjustment: { type: "DIVIDEND", perUnit, exAt }, cashChange }, adjusted, cashChange);
     }
     this.prices.set(symbol, this.prices.get(symbol)!.sub(perUnit));
   }
@@ -141,7 +144,7 @@ export class SealedAccount {
   }
 
   close(): void {
-    this.seal({ kind: "EQUITY", cause: "CLOSE", chapter: this.chapter, at, holdings: this.holdings });
+    this.seal({ kind: "EQUITY", cause: "CLOSE", chapter: this.chapter, at: this.now, holdings: this.holdings });
   }
 
   reset(start: Decimal): void {

@@ -9,6 +9,8 @@ export interface Adjustment {
   readonly trade: Trade;
   readonly lots: readonly Lot[];
   readonly cashChange: Decimal;
+  /** Units that the trade held before and that it was for; null: all of them. */
+  readonly adjusted: Decimal | null;
 }
 
 /**
@@ -35,10 +37,13 @@ export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decim
     version: trade.version + 1,
     lots,
   };
-  return { trade: adjusted, lots, cashChange: zero };
+  return { trade: adjusted, lots, cashChange: zero, adjusted: heldBefore(trade, exAt) };
 }
 
 const isBefore = ({ openedAt }: Lot, exAt: Date | null): boolean => exAt === null || openedAt < exAt;
+
+const heldBefore = ({ lots }: Trade, exAt: Date | null): Decimal | null =>
+  lots.every((lot) => isBefore(lot, exAt)) ? null : lots.reduce((sum, lot) => (isBefore(lot, exAt) ? sum.add(lot.remaining) : sum), zero);
 
 /**
  * A cash dividend per unit. The cash comes (a short pays it) and the same amount leaves the lots' cost and the price
@@ -66,7 +71,7 @@ export function dividendTrade(trade: Trade, perUnit: Decimal, isExact = false, e
     version: trade.version + 1,
     lots,
   };
-  return { trade: adjusted, lots, cashChange: trade.side === "LONG" ? amount : amount.neg() };
+  return { trade: adjusted, lots, cashChange: trade.side === "LONG" ? amount : amount.neg(), adjusted: heldBefore(trade, exAt) };
 }
 
 /** Mends a booked result by `amount` (a busted fill, say): realised P&L and cash move together, open or closed. */
@@ -74,4 +79,5 @@ export const correctTrade = (trade: Trade, amount: Decimal): Adjustment => ({
   trade: { ...trade, realisedPnl: trade.realisedPnl.add(amount), version: trade.version + 1 },
   lots: [],
   cashChange: amount,
+  adjusted: null,
 });

@@ -115,6 +115,18 @@ test("BOOK-008 a split changes quantities, prices and exits, never cost, cash or
   expect(text(reduceTrade(trade, on(60, 30), "MANUAL").fill.realisedPnl)).toBe("249.95");
 });
 
+test("BOOK-053 a split or a dividend leaves lots of its ex-date and later as they are, and says for how many units it was", () => {
+  const [before, exAt] = [opened("LONG", 10, 100).trade, new Date(Date.parse("2030-01-02T05:00:00Z"))];
+  const added = scaleTrade(before, "2", { ...on(5, "50"), at: exAt }).trade;
+  const split = splitTrade(added, d(2), d(1), d("0.01"), exAt);
+  expect(split.lots.map(({ remaining, price }) => [remaining.toFixed(), price.toFixed()])).toEqual([["20", "50"], ["5", "50"]]); // prettier-ignore
+  expect([split.trade.quantity.toFixed(), split.trade.openedQuantity.toFixed(), split.adjusted?.toFixed()]).toEqual(["25", "25", "10"]);
+  const dividend = dividendTrade(added, d(1), false, exAt);
+  expect([dividend.cashChange.toFixed(), dividend.adjusted?.toFixed()]).toEqual(["10", "10"]);
+  expect(splitTrade(before, d(2), d(1), d("0.01"), exAt).adjusted).toBeNull();
+  expect(splitTrade(added, d(2), d(1), d("0.01")).adjusted).toBeNull();
+});
+
 test("BOOK-009 a dividend moves cash and cost alike: a long gets it, a short pays it, no one's P&L moves", () => {
   for (const [side, cash] of [
     ["LONG", "5"],

@@ -29,4 +29,8 @@ export class AppliedCorporateAction {
   /** What it is called since then; null for what is no new symbol. */
   @Column({ name: "new_symbol", type: "text", nullable: true })
   newSymbol!: string | null;
+
+  /** What was opened from then on is not concerned; null where all was, or for what was applied before it was kept. */
+  @Column({ name: "ex_at", type: "timestamptz", nullable: true })
+  exAt!: Date | null;
 }

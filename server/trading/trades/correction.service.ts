@@ -7,7 +7,7 @@ import type { Trade } from "./book";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { endOrder } from "../orders/order-book";
-import type { AdjustmentMade } from "../record/trade-change";
+import { exAtOf, type AdjustmentMade } from "../record/trade-change";
 import { readWorkingOrdersIn } from "../orders/order.store";
 import { appliedUnits, markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTradeIdsIn } from "./trade.store";
 
@@ -47,19 +47,19 @@ export class CorrectionService {
   /**
    * A split of every open trade in the symbol: `to` new units for `from` old ones. Working orders in it are cancelled, for their
    * prices mean something else now. `actionId` names the action: run again it leaves out the accounts that had it.
-   * Trades that were opened from `exAt` on are of the new units already. Returns how many trades were adjusted. Accounts at venues
+   * What was opened from `exAt` on is of the new units already. Returns how many trades were adjusted. Accounts at venues
    * are left out: there the venue's own booking counts.
    */
   adjustForSplit(actionId: string, symbol: string, to: Decimal, from: Decimal, exAt: Date | null = null): Promise<number> {
     const tick = this.deps.market.instrument(symbol)!.tick;
-    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from }, exAt, (booking, trade, adjustment) =>
+    return this.adjustAll(actionId, symbol, { type: "SPLIT", to, from, exAt }, (booking, trade, adjustment) =>
       booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: zero }, splitTrade(trade, to, from, tick, exAt)),
     );
   }
 
   /** A cash dividend on every open trade in the symbol: longs get it, shorts pay it, no one's P&L moves. */
   adjustForDividend(actionId: string, symbol: string, perUnit: Decimal, exAt: Date | null = null): Promise<number> {
-    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit }, exAt, (booking, trade, adjustment) => {
+    return this.adjustAll(actionId, symbol, { type: "DIVIDEND", perUnit, exAt }, (booking, trade, adjustment) => {
       const change = dividendTrade(trade, perUnit, false, exAt);
       return booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
     });
@@ -67,14 +67,12 @@ export class CorrectionService {
 
   /** Another symbol for every open trade in one. Working orders in it are cancelled. */
   adjustForSymbol(actionId: string, symbol: string, newSymbol: string): Promise<number> {
-    return this.adjustAll(actionId, symbol, { type: "SYMBOL", symbol: newSymbol }, null, (booking, trade) =>
-      booking.rename(trade, newSymbol),
-    );
+    return this.adjustAll(actionId, symbol, { type: "SYMBOL", symbol: newSymbol }, (booking, trade) => booking.rename(trade, newSymbol));
   }
 
   /** So much a unit for every open trade in a symbol that is gone: it ends with that as its result. */
   adjustForCashOut(actionId: string, symbol: string, perUnit: Decimal): Promise<number> {
-    return this.adjustAll(actionId, symbol, { type: "CASH_OUT", perUnit }, null, (booking, trade) => cashOutTrade(booking, trade, perUnit));
+    return this.adjustAll(actionId, symbol, { type: "CASH_OUT", perUnit }, (booking, trade) => cashOutTrade(booking, trade, perUnit));
   }
 
   /** Account by account in id order, so many a transaction. */
@@ -82,9 +80,9 @@ export class CorrectionService {
     actionId: string,
     symbol: string,
     adjustment: AdjustmentMade,
-    exAt: Date | null,
     apply: (booking: Booking, trade: Trade, adjustment: AdjustmentMade) => Promise<void>,
   ): Promise<number> {
+    const exAt = exAtOf(adjustment);
     const concerned = await readAccountIdsIn(this.db, symbol, actionId);
     let adjusted = 0;
     for (let from = 0; from < concerned.length; from += accountsPerTransactionMax) {

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
-import type { AdjustmentMade } from "../record/trade-change";
+import { exAtOf, type AdjustmentMade } from "../record/trade-change";
 import type { LotRow, TradeRow } from "../trading-rows";
 
 async function readIds(db: Queryable, sql: string, parameters: unknown[]): Promise<string[]> {
@@ -87,24 +87,26 @@ export interface AppliedUnits {
   readonly to: Decimal | null;
   readonly from: Decimal | null;
   readonly newSymbol: string | null;
+  readonly exAt: Date | null;
 }
 
 /** Of an adjustment, what is kept. */
 export const appliedUnits = (id: string, symbol: string, adjustment: AdjustmentMade): AppliedUnits => ({
   ...{ id, symbol, to: adjustment.type === "SPLIT" ? adjustment.to : null, from: adjustment.type === "SPLIT" ? adjustment.from : null },
   newSymbol: adjustment.type === "SYMBOL" ? adjustment.symbol : null,
+  exAt: exAtOf(adjustment),
 });
 
 /** Marks a corporate action as applied to accounts. Returns those that had not had it yet. */
 export async function markActionApplied(tx: Tx, action: AppliedUnits, accountIds: readonly string[], at: Date): Promise<string[]> {
   const sql = `
-insert into corporate_actions (id, account_id, applied_at, symbol, to_units, from_units, new_symbol)
-select $1, account_id, $3, $4, $5, $6, $7
+insert into corporate_actions (id, account_id, applied_at, symbol, to_units, from_units, new_symbol, ex_at)
+select $1, account_id, $3, $4, $5, $6, $7, $8::timestamptz
 from unnest($2::uuid[]) account_id
 on conflict do nothing
 returning account_id`;
-  const { id, symbol, to, from, newSymbol } = action;
-  const given = [id, accountIds, at, symbol, to?.toFixed() ?? null, from?.toFixed() ?? null, newSymbol];
+  const { id, symbol, to, from, newSymbol, exAt } = action;
+  const given = [id, accountIds, at, symbol, to?.toFixed() ?? null, from?.toFixed() ?? null, newSymbol, exAt];
   return (await queryRows<{ account_id: string }>(tx, sql, given)).map((row) => row.account_id);
 }
 

@@ -23,6 +23,8 @@ interface EventRow {
   readonly to_units: string | null;
   readonly from_units: string | null;
   readonly per_unit: string | null;
+  readonly ex_at: Date | null;
+  readonly adjusted_quantity: string | null;
   readonly correction: string | null;
 }
 
@@ -36,10 +38,7 @@ select c.id as copy_id, e.id, e.sequence, e.trade_id, e.symbol, e.side = 'SHORT'
     else e.bid
   end as expected_price,
   e.fill_quantity, e.fill_price, e.equity_before, e.quantity,
-  b.body ->> 'adjustment' as adjustment,
-  b.body ->> 'to' as to_units,
-  b.body ->> 'from' as from_units,
-  b.body ->> 'perUnit' as per_unit,
+  a.type as adjustment, a.to_units, a.from_units, a.per_unit, a.ex_at, e.adjusted_quantity,
   case
     when e.kind = 'CORRECTED' then e.realised_pnl - coalesce(
       (
@@ -56,10 +55,9 @@ select c.id as copy_id, e.id, e.sequence, e.trade_id, e.symbol, e.side = 'SHORT'
 from copies c
 ${lastEventOfCopySql}
 join record_events e on ${isEventOfCopySql}
-left join lateral (
-  select (e.bytes::jsonb) -> 'body' as body
-  where e.kind = 'ADJUSTED'
-) b on true
+left join lateral adjustment_of(
+  case when e.kind = 'ADJUSTED' then (e.bytes::jsonb) -> 'body' end
+) a on e.kind = 'ADJUSTED'
 where c.id = any($1::uuid[])
 order by e.sequence`;
 
@@ -74,9 +72,20 @@ export async function readDifferenceEvents(db: Queryable, copyIds: readonly stri
     ...{ fillQuantity: decimal(row.fill_quantity), fillPrice: decimal(row.fill_price), quantity: decimal(row.quantity) },
     expectedPrice: row.expected_price === null ? null : new Decimal(row.expected_price),
     equityBefore: row.equity_before === null ? null : new Decimal(row.equity_before),
-    ratio: row.adjustment === "SPLIT" ? decimal(row.to_units).div(decimal(row.from_units)) : new Decimal(1),
-    ...{ perUnit: decimal(row.per_unit), correction: decimal(row.correction) },
+    ...adjustmentOf(row),
+    correction: decimal(row.correction),
   }));
+}
+
+/** What a corporate action did to a unit of the feeder's trade and to a lot that it was for: the same, unless it was not for all lots. */
+function adjustmentOf(row: EventRow): Pick<FactEvent, "ratio" | "perUnit" | "ofLot" | "exAt"> {
+  const isSplit = row.adjustment === "SPLIT";
+  const ofLot = { ratio: isSplit ? decimal(row.to_units).div(decimal(row.from_units)) : new Decimal(1), perUnit: decimal(row.per_unit) };
+  const exAt = row.ex_at === null ? null : +row.ex_at;
+  if (row.adjusted_quantity === null) return { ...ofLot, ofLot, exAt };
+  const [adjusted, after] = [new Decimal(row.adjusted_quantity), decimal(row.quantity)];
+  const grown = adjusted.mul(ofLot.ratio).toDecimalPlaces(10, Decimal.ROUND_DOWN).sub(adjusted);
+  return { ratio: after.div(after.sub(grown)), perUnit: ofLot.perUnit.mul(adjusted).div(after), ofLot, exAt };
 }
 
 /** Trades of the feeders' records that were open when copies started, by copy. */

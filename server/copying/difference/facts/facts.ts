@@ -19,10 +19,15 @@ export interface FactEvent {
   readonly equityBefore: Decimal | null;
   /** Of the trade after it, in units. */
   readonly quantity: Decimal;
-  readonly adjustment: "SPLIT" | "DIVIDEND" | null;
-  /** New units for each old one; 1 unless it is a split. */
+  readonly adjustment: "SPLIT" | "DIVIDEND" | "SYMBOL" | "CASH_OUT" | null;
+  /** New units for each unit of the feeder's trade, all lots together; 1 unless it is a split. */
   readonly ratio: Decimal;
+  /** A dividend for each unit of the feeder's trade, all lots together. */
   readonly perUnit: Decimal;
+  /** The same of a lot that it is for. */
+  readonly ofLot: { readonly ratio: Decimal; readonly perUnit: Decimal };
+  /** Wall clock, in ms: lots opened then or later are left as they are. Null: it is for all. */
+  readonly exAt: number | null;
   /** What a correction changed the feeder's result by. */
   readonly correction: Decimal;
   /** Mids of its snapshot, where one was asked for. */

@@ -221,11 +221,13 @@ export interface PastRow {
   readonly fill_price: string | null;
   /** Of the feeder's trade that this event closes: the rest over what was. 1 for none, 0 for all. */
   readonly keeps: string;
-  /** SPLIT, DIVIDEND, CASH_OUT, or SYMBOL: with the new one. */
+  /** SPLIT, DIVIDEND, CASH_OUT or SYMBOL: the row has the new one already. */
   readonly adjustment: string | null;
   readonly to_units: string | null;
   readonly from_units: string | null;
   readonly per_unit: string;
+  /** Of a split or dividend: what was opened then or later is left as it is. Null: all is concerned. */
+  readonly ex_at: Date | null;
   /** Null where the event passes the copy by. */
   readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "ADJUST" | null;
   readonly quantity: string;
@@ -263,7 +265,7 @@ export const readPastCopy = (db: Queryable, copy: PastCopy): Promise<PastRow[]> 
 /** In the order of the record: rows of a function come in the order in which it gives them. */
 const pastCopySql = `
 select place, kind, trade_id, symbol, side, at, bid, ask, fill_price, keeps, adjustment,
-  to_units, from_units, per_unit,
+  to_units, from_units, per_unit, ex_at,
   action, quantity, price, money, fee, reason, cap, base, would_quantity, minimum, held, cash,
   equity, exposure, short_value, broken_mids, realised
 from taste_test(

@@ -42,8 +42,9 @@ export function missedBy(row: PastRow, later: readonly PastRow[], midAtEnd: (sym
     gain = gain.add(part.mul(exit.sub(entry)).div(entry));
   };
   for (const event of later) {
-    if (event.adjustment === "SPLIT") entry = entry.mul(event.from_units!).div(event.to_units!);
-    if (event.adjustment === "DIVIDEND") gain = gain.add(left.mul(event.per_unit).div(entry));
+    const isConcerned = event.ex_at === null || row.at < event.ex_at;
+    if (event.adjustment === "SPLIT" && isConcerned) entry = entry.mul(event.from_units!).div(event.to_units!);
+    if (event.adjustment === "DIVIDEND" && isConcerned) gain = gain.add(left.mul(event.per_unit).div(entry));
     const exit = row.side === "LONG" ? event.bid : event.ask;
     if ((event.kind !== "REDUCED" && event.kind !== "CLOSED") || exit === null) continue;
     const kept = left.mul(event.keeps);
