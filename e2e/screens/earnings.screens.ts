@@ -150,7 +150,7 @@ const adminRows: Rule = (data) => {
   const shown = edges(rows.map((row) => row.payout)) as Array<{ node: { id: string } }>;
   data.adminPayouts.edges = shown.map(({ node }, at) => ({
     ...{ __typename: "AdminPayoutEdge", cursor: String(at) },
-    node: { __typename: "AdminPayout", exportedAt: null, ...rows[at], id: node.id, payout: node },
+    node: { __typename: "AdminPayout", exportedAt: null, isPayeeSuspended: at === 1, ...rows[at], id: node.id, payout: node },
   }));
 };
 const requests = { AdminPayouts: adminRows };

@@ -110,11 +110,12 @@ const facts: ReadonlyArray<Column<AdminPayoutFactsFragment>> = [
     key: "who",
     label: "Payout",
     isHead: true,
-    cell: ({ username, payout, exportedAt, sharesAccountWith, sharedPayments }) => (
+    cell: ({ username, payout, exportedAt, isPayeeSuspended, sharesAccountWith, sharedPayments }) => (
       <>
         {payout.number}, <Link to={`/profile/${username}`}>@{username}</Link>
         <span className={classes.meta}> {payoutText(payout)}</span>
         {exportedAt && <span className={classes.meta}>In a file for the bank on {formatDate(exportedAt)}</span>}
+        {isPayeeSuspended && <Tag look="loss">Suspended</Tag>}
         {sharesAccountWith.length > 0 && <Tag look="loss">Same account as {sharesAccountWith.map((name) => `@${name}`).join(", ")}</Tag>}
         {sharedPayments.map((paid) => (
           <span key={paid.username} className={classes.meta}>

@@ -196,7 +196,8 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
       >
         {user.suspendedAt
           ? "They can write and trade again immediately."
-          : "They can only read, close trades, appeal and log out. Copies of them only follow closes."}
+          : "They can only read, close trades, cancel what they pay for, appeal and log out. Copies of them only follow closes. Subscriptions to " +
+            "them end, and unused days are refunded; their own end without a refund. They keep their plan and bites, but can’t request a payout."}
       </DeliberateDialog>
     );
   return <RoleDialog user={user} onClose={onClose} />;

@@ -32,14 +32,14 @@ export const readReleasedEarnings = (
     [from, until, after, limit],
   );
 
-/** Notes that this day was mailed; false where it was before. */
+/** Notes that this day was mailed; false where it, or a later one, was before. */
 export async function noteReleaseMailed(tx: Tx, userId: string, day: Date): Promise<boolean> {
   const rows = await changedRows(
     tx,
     `update feeder_offers
     set release_mailed_for = $2
     where user_id = $1
-      and release_mailed_for is distinct from $2
+      and (release_mailed_for is null or release_mailed_for < $2)
     returning user_id`,
     [userId, day],
   );

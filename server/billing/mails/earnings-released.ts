@@ -7,8 +7,10 @@ import type { MoneyMail } from "./money-mail";
 import { noteReleaseMailed, readReleasedEarnings } from "./earnings-released.store";
 
 const dayMs = 86_400_000;
+/** Days that are looked back on: a server that was down on one mails it later. */
+const daysBack = 7;
 
-/** One mail a day to each feeder whose earnings became available on the day before, UTC. */
+/** One mail to each feeder for each day, UTC, on which earnings became available, after its end. */
 export class EarningsReleased {
   constructor(
     private readonly db: Database,
@@ -19,8 +21,12 @@ export class EarningsReleased {
 
   /** Two at once, or again after a crash: each day is mailed once to each feeder. */
   async run(): Promise<void> {
-    const until = new Date(Math.floor(this.clock.now() / dayMs) * dayMs);
-    const from = new Date(+until - dayMs);
+    const today = Math.floor(this.clock.now() / dayMs) * dayMs;
+    for (let back = daysBack; back >= 1; back--) await this.mailDay(new Date(today - back * dayMs));
+  }
+
+  private async mailDay(from: Date): Promise<void> {
+    const until = new Date(+from + dayMs);
     for (let [after, isLast]: [string | null, boolean] = [null, false]; !isLast;) {
       const released: Array<{ userId: string; bites: string }> = await readReleasedEarnings(
         this.db,

@@ -83,7 +83,8 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   const trials = new TrialBooks({ clock, tiers, mails, messages: trialMessages });
   const refundBooks = new RefundBooks({ clock, books, sales, mails });
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
-  const provider: PaymentProvider | null = stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books, trials));
+  const provider: PaymentProvider | null =
+    stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books, trials));
   const refunds = new RefundsService({ db, clock, jobs, books, refunds: refundBooks, sales, provider, onError });
   const till = new TillService(db, clock, books, trials);
   const renewals = new TillRenewals(db, clock, books);

@@ -52,7 +52,7 @@ const answers: Record<string, string> = {
   savePayoutDetails: `terms { obstacles accountHint accountCountry }`,
   requestPayout: `payout { ${payoutFields} } terms { obstacles availableBites }`,
   cancelPayout: `payout { ${payoutFields} }`,
-  approvePayout: `payout { payout { ${payoutFields} } firstApprovedBy approvedBy viewerCanApprove sharesAccountWith }`,
+  approvePayout: `payout { payout { ${payoutFields} } firstApprovedBy approvedBy viewerCanApprove isPayeeSuspended sharesAccountWith }`,
   failPayout: `payout { payout { ${payoutFields} } }`,
   markPayoutPaid: `payout { payout { ${payoutFields} } }`,
   exportPayouts: "rows",
@@ -321,14 +321,17 @@ test("PAYOUT-023 nobody but admins sees or steps others' payouts, and a tester i
   expect(await review(one!, "approvePayout", { id: eater.id, number: "P-1" })).toBe("NOT_FOUND");
 });
 
-test("PAYOUT-024 admins see who else is paid to the same bank account", async () => {
+test("PAYOUT-024 admins see who else is paid to the same bank account, and whether the payee is suspended", async () => {
   const shared = "GB29NWBK60161331926819";
   const [ana, ben] = [await createPerson(world, { role: "feeder" }), await createPerson(world, { role: "feeder" })];
   for (const person of [ana, ben]) await send(person, "savePayoutDetails", { ...bank, country: "GB", accountNumber: shared });
   await earn(ana, 500);
   await pass(30);
   const { payout } = await request(ana, 500);
-  expect((await review(one!, "approvePayout", payout)).payout.sharesAccountWith).toEqual([ben.username]);
+  const seen = (await review(one!, "approvePayout", payout)).payout;
+  expect(seen).toMatchObject({ sharesAccountWith: [ben.username], isPayeeSuspended: false });
+  await world.app.db.query("update users set suspended_at = now() where id = $1", [ana.id]);
+  expect((await review(two!, "approvePayout", payout)).payout).toMatchObject({ isPayeeSuspended: true, approvedBy: two!.username });
 });
 
 test("PAYOUT-025 the ledger's check finds bites in payouts that are not those of open ones", async () => {

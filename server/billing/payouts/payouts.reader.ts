@@ -12,7 +12,7 @@ import type { Ledger } from "../ledger/ledger.service";
 import { readSharedPayments } from "../related/related.store";
 import { destinationOf } from "./connect/destination";
 import { payoutStates, type PayoutState } from "./payout-states";
-import { readFirstEarnedAt, readPayout, readPayouts, readSharers, readUsernames, type PayoutView } from "./payouts.store";
+import { readFirstEarnedAt, readPayout, readPayouts, readSharers, readPeople, type PayoutView } from "./payouts.store";
 import { firstPayoutAt, type PayoutParts } from "./payouts.service";
 import {
   AdminPayout,
@@ -97,15 +97,16 @@ export class PayoutsReader {
   private async adminViews(adminId: string, rows: readonly PayoutView[]): Promise<AdminPayout[]> {
     const { db } = this.parts;
     const people = rows.flatMap(({ userId, firstApprovedBy, approvedBy }) => [userId, firstApprovedBy, approvedBy]);
-    const names = await readUsernames(db, [...new Set(people.filter((id) => id !== null))]);
+    const found = await readPeople(db, [...new Set(people.filter((id) => id !== null))]);
     const sharers = await readSharers(db, rows);
     const feeders = [...new Set(rows.map(({ userId }) => userId))];
     const shared = Map.groupBy(await readSharedPayments(db, feeders, limits.sharedPayersShownMax), ({ feederId }) => feederId);
-    const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? "deleted"));
+    const nameOf = (id: string | null): string | null => (id === null ? null : (found.get(id)?.username ?? "deleted"));
     return rows.map((row) =>
       make(AdminPayout, {
         ...{ id: `admin:${row.id}`, payout: payoutOf(row, adminId), username: nameOf(row.userId)!, exportedAt: row.exportedAt },
         ...{ firstApprovedBy: nameOf(row.firstApprovedBy), approvedBy: nameOf(row.approvedBy) },
+        isPayeeSuspended: found.get(row.userId)?.isSuspended ?? false,
         sharesAccountWith: sharers.get(row.id) ?? [],
         sharedPayments: (shared.get(row.userId) ?? []).map(({ username, shared: details, payments, bites, earnedBites }) =>
           make(SharedPayments, { username, shared: details, payments, bites, earnedBites }),

@@ -179,10 +179,17 @@ export async function markExported(tx: Tx, ids: readonly string[], at: Date): Pr
   await tx.query("update payouts set exported_at = $2 where id = any($1::uuid[])", [ids, at]);
 }
 
-/** Usernames by id, for screens of admins. */
-export async function readUsernames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queryRows<{ id: string; username: string }>(db, "select id, username from users where id = any($1::uuid[])", [ids]);
-  return new Map(rows.map(({ id, username }) => [id, username]));
+/** Usernames by id, and who of them is suspended, for screens of admins. */
+export async function readPeople(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { readonly username: string; readonly isSuspended: boolean }>> {
+  const rows = await queryRows<{ id: string; username: string; isSuspended: boolean }>(
+    db,
+    `select id, username, suspended_at is not null as "isSuspended" from users where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
 export async function deleteDetails(tx: Tx, userId: string): Promise<boolean> {

@@ -202,6 +202,9 @@ export class AdminPayout extends Node {
   @Field(() => String, { description: "Who is paid." })
   username!: string;
 
+  @Field(() => Boolean, { description: "Whether the payee is suspended now." })
+  isPayeeSuspended!: boolean;
+
   @Field(() => String, { nullable: true, description: "The first admin who approved it; null before." })
   firstApprovedBy!: string | null;
 

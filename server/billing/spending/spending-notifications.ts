@@ -62,7 +62,12 @@ export class SpendingNotifications {
       tx,
       payerId,
       kind === "TIP"
-        ? { subject: `Receipt: ${paid} to ${feeder}`, text: `you tipped ${feeder} ${paid}: ${shares}${said}`, page: "Your bites", path: "/subscription" }
+        ? {
+            subject: `Receipt: ${paid} to ${feeder}`,
+            text: `you tipped ${feeder} ${paid}: ${shares}${said}`,
+            page: "Your bites",
+            path: "/subscription",
+          }
         : {
             subject: `Receipt: ${paid} for a recipe of ${feeder}`,
             text: `you unlocked a recipe of ${feeder} for ${paid}: ${shares} You see all its events at once from now on.`,

@@ -332,7 +332,9 @@ test("SPEND-056 an unlocked recipe and a tip are receipted by mail, and a statem
   const [named] = await world.app.db.query<{ name: string }>("select name from users where id = $1", [ana.id]);
   const bodyOf = (subject: string) => mails.filter((mail) => mail.subject === subject).map(({ body }) => body);
   expect(bodyOf(`Receipt: 25 bites for a recipe of ${named!.name}`)).toEqual([expect.stringContaining(`/recipe/${recipe}`)]);
-  expect(bodyOf(`Receipt: 30 bites to ${named!.name}`)).toEqual([expect.stringMatching(/24 bites go to .*, 6 to the server\.\s+You wrote: Thanks/)]);
+  expect(bodyOf(`Receipt: 30 bites to ${named!.name}`)).toEqual([
+    expect.stringMatching(/24 bites go to .*, 6 to the server\.\s+You wrote: Thanks/),
+  ]);
   const namesOf = async (who: Person): Promise<unknown[]> => {
     const { statement } = await who.api.ok("{ statement { edges { node { kind counterparty { username } } } } }");
     const of = new Map(statement.edges.map(({ node }: any) => [node.kind, node.counterparty?.username ?? null]));

@@ -222,6 +222,13 @@ test("SPEND-055 each step of a subscription is mailed to who pays it, and earnin
   await pass(1);
   await world.app.modules.spending.released.run();
   expect(await available()).toBe(before + 1);
+  // A server that was down for some days mails what it missed.
+  await tip(eve!, ana!, 100);
+  await pass(14);
+  await pass(3);
+  await world.app.modules.spending.released.run();
+  await world.app.modules.spending.released.run();
+  expect(await available()).toBe(before + 2);
 });
 
 test("BACK-015 after all of this the books add up", async () => {

@@ -166,7 +166,10 @@ export class StripeProvider implements PaymentProvider {
     if (this.priced.has(plan)) return;
     const price = await this.parts.client.call((sdk) => sdk.prices.retrieve(this.parts.setting.prices[plan]));
     if (!isPriceOf(price, planPriceCents(plan)))
-      throw new Fault("UNAVAILABLE", `This server’s price for ${planNames[plan]} at Stripe is not that of its price list. Tell its operator.`);
+      throw new Fault(
+        "UNAVAILABLE",
+        `This server’s price for ${planNames[plan]} at Stripe is not that of its price list. Tell its operator.`,
+      );
     this.priced.add(plan);
   }
 
