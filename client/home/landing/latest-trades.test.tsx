@@ -30,7 +30,7 @@ function Page(): ReactNode {
   );
 }
 
-test("CLIENT-247 while the landing page asks for the latest trades, it asks nothing about those it has", async () => {
+test("CLIENT-247 while the home page asks for the latest trades, it asks nothing about those it has", async () => {
   const { asked } = renderFixture(<Page />, {
     answers: { HomeCopies: (ids) => Object.fromEntries(Object.entries(ids).map(([place, id]) => [place, copiesOf(id)])) },
   });

@@ -119,8 +119,9 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "trading/at-venues/venue-books.store.ts": { texts: 1, because: "what accounts at a venue hold is compared with what the venue says" },
   "trading/matching/matching.sql.ts": { texts: "any", because: "the matcher" },
   "trading/orders/order.store.ts": {
-    texts: 12,
-    because: "orders and fills for the matcher, for their owner's stream, or filtered by owner or account",
+    texts: 13,
+    because:
+      "orders and fills for the matcher, for their owner's stream, filtered by owner or account, or the account of an order that a broker fills",
   },
   "trading/portfolio/portfolio.store.ts": { texts: 2, because: "the owner's own portfolio" },
   "trading/record/booking.sql.ts": { texts: "any", because: "the book itself" },
