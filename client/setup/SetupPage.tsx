@@ -151,12 +151,16 @@ function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, o
   );
 }
 
-const roleTexts = {
+const roleTexts: Readonly<Record<Me["role"], ReactNode>> = {
   eater: "You copy others. Your own trades stay private.",
-  feeder: "You share your trades. Each one is sealed, and others can copy it.",
+  feeder: (
+    <>
+      You share your trades. Each one is <Link to="/education/records/sealed-records">sealed</Link>, and others can copy it.
+    </>
+  ),
   hybrid: "You copy others and share your own trades. Switch between both views at the top.",
   admin: "You run this server. Admins neither copy nor feed.",
-} as const;
+};
 
 function RoleStep({ me }: { readonly me: Me }): ReactNode {
   const [become, { loading }] = useBecomeHybridMutation();

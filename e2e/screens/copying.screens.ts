@@ -22,7 +22,7 @@ const waiting = {
 
 /** Bounds on a feeder of which one was crossed. */
 const crossed = {
-  ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: "25", withdrawnMax: null, action: "STOP" },
+  ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: "25", withdrawnMax: null, depositedMax: null, action: "STOP" },
   ...{ crossed: "MARGIN_USE", crossedAt: "2026-11-20T14:59:00.000Z", crossedPercent: 52.25 },
 };
 

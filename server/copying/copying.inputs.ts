@@ -14,6 +14,7 @@ import {
   type CopyStopMode,
   type ReceiptStatus,
 } from "./copying.enums";
+import { CopyBoundsInput } from "./feeder-risk/feeder-risk.types";
 
 const requestIdDescription = "Chosen by the client, 8 to 64 characters: a retry with the same id and input returns the first result.";
 
@@ -111,6 +112,12 @@ export class StartCopyingInput {
 
   @Field(() => LiveCopyInput, { nullable: true, description: "Needed where the account holds real money, each time a copy starts on it." })
   live?: LiveCopyInput | null;
+
+  @Field(() => CopyBoundsInput, {
+    nullable: true,
+    description: "What the copy bears of the feeder's risk from its first moment. A bound that is crossed already is refused.",
+  })
+  feederBounds?: CopyBoundsInput | null;
 }
 
 @InputType({ description: "One open trade of a feeder to copy, without copying the feeder." })

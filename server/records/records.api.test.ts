@@ -185,6 +185,19 @@ test("PROOF-016 tampering by hand in the database is named at the event, by the 
   }
 }, 180_000);
 
+test("PROOF-079 the program takes the address of a profile or of a record's page, and says where there is no record", async () => {
+  const { person, recordId } = await trader();
+  world.clock.advance(900_000);
+  for (const address of [`/trader/${person.id}`, `/profile/${person.username}`, `/r/${recordId}`]) {
+    const { code, report } = await verify(`${world.url}${address}`);
+    expect([code, report.header?.recordId, report.isIntact], address).toEqual([0, recordId, true]);
+  }
+  const nobody = await verify(`${world.url}/trader/${randomUUID()}`);
+  expect([nobody.code, nobody.report.problem]).toEqual([2, expect.stringContaining("has no record")]);
+  await world.app.db.query(byHand(tamperings[0]![1], recordId));
+  expect((await verify(`${world.url}/trader/${person.id}`)).code).toBe(1);
+});
+
 test("PROOF-020 the log of the server itself: the program reads it whole, and names a rewrite at a first check", async () => {
   const { db, modules } = world.app;
   const { recordId } = await trader();

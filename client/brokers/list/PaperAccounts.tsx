@@ -24,11 +24,15 @@ export function PaperAccountCard({ portfolio, fillSettings }: PaperAccountCardPr
   const { account, valuation } = portfolio;
   const isRecord = account.kind === "RECORD";
   const me = useMe();
-  const note = !isRecord
-    ? "Yours alone, never copied"
-    : isFeeder(me)
-      ? "Sealed, shown and copied"
-      : "Your trades and the money of your copies";
+  const note = !isRecord ? (
+    "Yours alone, never copied"
+  ) : isFeeder(me) ? (
+    <>
+      <Link to={`/trader/${me.id}`}>Sealed</Link>, shown and copied
+    </>
+  ) : (
+    "Your trades and the money of your copies"
+  );
   return (
     <section className={classes.paper} aria-label={account.name}>
       <header>

@@ -8,22 +8,19 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import type { CopyRowFragment } from "../copying.generated";
+import { boundFields } from "../lifecycle/copy-draft";
+import { boundLabels } from "../lifecycle/CopyRules";
 import { CopyFeederBoundsDocument, type FeederBoundsFactsFragment } from "./feeder-risk.generated";
 import { FeederRiskFacts, useFeederRisk } from "./FeederRiskFacts";
-import { useFeederBounds, type BoundField } from "./use-feeder-bounds";
+import { useFeederBounds } from "./use-feeder-bounds";
 
 interface FeederBoundsDialogProps {
   readonly copy: CopyRowFragment;
   onClose(): void;
 }
 
-const fields: ReadonlyArray<{ field: BoundField; label: string }> = [
-  { field: "marginUseMax", label: "Max margin use" },
-  { field: "floatingLossMax", label: "Max floating loss" },
-  { field: "withdrawnMax", label: "Max withdrawn in 30 days" },
-];
 const boundNames: Readonly<Record<FeederBound, string>> = {
-  ...{ MARGIN_USE: "Margin use", FLOATING_LOSS: "Floating loss", WITHDRAWN: "Money withdrawn" },
+  ...{ MARGIN_USE: "Margin use", FLOATING_LOSS: "Floating loss", WITHDRAWN: "Money withdrawn", DEPOSITED: "Money deposited" },
 };
 
 /** What a copy bears of its feeder's risk, and what it does beyond that. */
@@ -56,10 +53,10 @@ function BoundsForm({ copy, bounds, onClose }: FeederBoundsDialogProps & { reado
         </Text>
         {risk && <FeederRiskFacts risk={risk} />}
         {bounds?.crossed && <CrossedNote bounds={bounds} />}
-        {fields.map(({ field, label }) => (
+        {boundFields.map((field) => (
           <NumberInput
             key={field}
-            label={label}
+            label={boundLabels[field]}
             suffix="%"
             value={draft[field]}
             onValueChange={({ value }) => type(field, value)}

@@ -10,7 +10,7 @@ const risk = {
   asOf: "2026-11-20T15:00:00.000Z",
 };
 const bounds = {
-  ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: null, withdrawnMax: null, action: "STOP" },
+  ...{ __typename: "FeederBounds", marginUseMax: "40", floatingLossMax: null, withdrawnMax: null, depositedMax: null, action: "STOP" },
   ...{ crossed: "MARGIN_USE", crossedAt: "2026-11-20T14:59:00.000Z", crossedPercent: 52.25 },
 };
 const copyOf = (feederBounds: object | null) => ({ __typename: "Copy", id: copyRow().id, feederBounds });
@@ -73,7 +73,7 @@ test("PROOF-077 the dialog shows the risk beside the bounds and what was crossed
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await within(dialog).findByText("Enter a percentage from 0.01 to 100.");
   expect(fixture.asked.findLast(({ name }) => name === "SetFeederBounds")?.variables).toEqual({
-    input: { copyId: copyRow().id, marginUseMax: "40", floatingLossMax: null, withdrawnMax: "25", action: "PAUSE" },
+    input: { copyId: copyRow().id, marginUseMax: "40", floatingLossMax: null, withdrawnMax: "25", depositedMax: null, action: "PAUSE" },
   });
 });
 

@@ -3,15 +3,16 @@ import type { FeederBoundAction } from "../../graphql/schema.generated";
 import { readDecimal, toWire } from "../../lib/format/decimal";
 import { notifyDone } from "../../ui/feedback/notify";
 import type { CopyRowFragment } from "../copying.generated";
+import { boundFields } from "../lifecycle/copy-draft";
 import { useSetFeederBoundsMutation, type FeederBoundsFactsFragment } from "./feeder-risk.generated";
 
-export const boundFields = ["marginUseMax", "floatingLossMax", "withdrawnMax"] as const;
 export type BoundField = (typeof boundFields)[number];
 
 /** Bounds of one copy as they are typed, until they are saved. */
 export function useFeederBounds({ id, feeder }: CopyRowFragment, first: FeederBoundsFactsFragment["feederBounds"], onDone: () => void) {
   const [draft, setDraft] = useState<Record<BoundField, string>>({
-    ...{ marginUseMax: first?.marginUseMax ?? "", floatingLossMax: first?.floatingLossMax ?? "", withdrawnMax: first?.withdrawnMax ?? "" },
+    ...{ marginUseMax: first?.marginUseMax ?? "", floatingLossMax: first?.floatingLossMax ?? "" },
+    ...{ withdrawnMax: first?.withdrawnMax ?? "", depositedMax: first?.depositedMax ?? "" },
   });
   const [action, setAction] = useState<FeederBoundAction>(first?.action ?? "PAUSE");
   const [mistakes, setMistakes] = useState<Partial<Record<BoundField | "form", string>>>({});

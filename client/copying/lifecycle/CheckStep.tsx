@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
-import type { CopyDraft } from "./copy-draft";
+import { boundFields, type CopyDraft } from "./copy-draft";
 import type { PreviewState } from "./CopyPreview";
 import type { PlacingAccount } from "../../trading/accounts/use-placing-accounts";
 import { OverlapNote } from "../exposure/OverlapNote";
 import { FeeExample } from "../fees/FeeExample";
+import { boundLabels } from "./CopyRules";
 import { InitialOrders } from "./InitialOrders";
 import classes from "./CopyDialog.module.css";
 
@@ -43,6 +44,9 @@ export function CheckStep({ draft, accounts, feeder, preview }: CheckStepProps):
       draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its peak (trailing)" : "the start"}` : "None",
     ],
     ...(draft.takeProfitPercent ? [["Take profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
+    ...boundFields
+      .filter((field) => draft[field] !== "")
+      .map((field): [string, string] => [boundLabels[field], `${draft[field]}%, then ${draft.boundAction === "STOP" ? "stop" : "pause"}`]),
     ["Open trades", draft.withOpenTrades ? "Copied now, at current prices" : "Not copied"],
   ];
   return (

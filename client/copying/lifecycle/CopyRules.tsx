@@ -3,7 +3,7 @@ import { Checkbox, Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/co
 import type { ReactNode } from "react";
 import type { InstrumentClass } from "../../graphql/schema.generated";
 import { Segments } from "../../ui/controls/Segments";
-import { allClasses, type CopyDraft, type CopyField } from "./copy-draft";
+import { allClasses, boundFields, type CopyDraft, type CopyField } from "./copy-draft";
 import classes from "./CopyRules.module.css";
 
 export interface CopyRulesProps {
@@ -27,6 +27,7 @@ type NumberField =
   | "dailyLossLimit"
   | "stopLossPercent"
   | "takeProfitPercent"
+  | (typeof boundFields)[number]
   | "amount";
 
 interface NumberProps {
@@ -115,6 +116,7 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
       </section>
       <Guards {...props} />
       <Stops {...props} />
+      {props.feederOpenTrades !== null && <Watch {...props} />}
       {props.feederOpenTrades !== null && props.feederOpenTrades > 0 && <OpenTrades {...props} />}
     </div>
   );
@@ -198,6 +200,38 @@ function Stops(props: CopyRulesProps): ReactNode {
         <RuleNumber rules={props} field="takeProfitPercent" label="Take profit" prefix="+" suffix="%" digits={1} />
       </div>
       {draft.stopLossPercent === "" && <p className={classes.warning}>Without a stop loss, you can lose the whole amount.</p>}
+    </section>
+  );
+}
+
+export const boundLabels: Readonly<Record<(typeof boundFields)[number], string>> = {
+  ...{ marginUseMax: "Max margin use", floatingLossMax: "Max floating loss" },
+  ...{ withdrawnMax: "Max withdrawn in 30 days", depositedMax: "Max deposited in 30 days" },
+};
+
+/** What a new copy bears of its feeder's risk; of one that runs, a dialog of its own sets it. */
+function Watch(props: CopyRulesProps): ReactNode {
+  const { draft, set, firstName } = props;
+  return (
+    <section>
+      <h3>
+        Watch {firstName}’s account <span>in percent of it; beyond a bound your copy acts once</span>
+      </h3>
+      <div className={classes.grid}>
+        {boundFields.map((field) => (
+          <RuleNumber key={field} rules={props} field={field} label={boundLabels[field]} suffix="%" />
+        ))}
+        <Segments
+          label="Then"
+          isLabelShown
+          value={draft.boundAction}
+          onChange={(boundAction) => set({ boundAction })}
+          options={[
+            { value: "PAUSE", label: "Pause" },
+            { value: "STOP", label: "Close all, stop" },
+          ]}
+        />
+      </div>
     </section>
   );
 }

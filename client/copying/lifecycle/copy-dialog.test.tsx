@@ -217,6 +217,34 @@ test("MEND-K01 an amount that cannot be has the focus after Next, and nothing is
   expect(await screen.findByText("Of 2000.")).toBeTruthy();
 });
 
+test("PROOF-082 bounds on the feeder's account are typed with the rules, reviewed, and sent with the start; a refusal is at its field", async () => {
+  const error = {
+    ...{ __typename: "UserError", code: "INVALID", path: ["input", "feederBounds", "marginUseMax"], limit: null },
+    message: "The feeder’s account is beyond this bound now.",
+  };
+  const fixture = renderFixture(<Opener />, {
+    answers: { ...answers(), StartCopying: () => ({ startCopying: { __typename: "CopyPayload", copy: null, receipts: [], errors: [error] } }) },
+  });
+  await opened();
+  fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));
+  fireEvent.change(await screen.findByLabelText("Max margin use"), { target: { value: "0" } });
+  fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
+  await screen.findByText("Enter a number above zero, or leave empty.");
+  fireEvent.change(screen.getByLabelText("Max margin use"), { target: { value: "40" } });
+  fireEvent.change(screen.getByLabelText("Max deposited in 30 days"), { target: { value: "12.5" } });
+  fireEvent.click(screen.getByRole("radio", { name: "Close all, stop" }));
+  fireEvent.click(screen.getByRole("button", { name: "Continue to review" }));
+  await headingHasFocus("Review your copy");
+  expect(screen.getByText("40%, then stop")).toBeTruthy();
+  expect(screen.getByText("12.5%, then stop")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Copy Lucía with/ }));
+  await screen.findByText("The feeder’s account is beyond this bound now.");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Max margin use")));
+  expect(fixture.asked.findLast(({ name }) => name === "StartCopying")?.variables.input).toMatchObject({
+    feederBounds: { marginUseMax: "40", floatingLossMax: null, withdrawnMax: null, depositedMax: "12.5", action: "STOP" },
+  });
+});
+
 test("MEND-S08 the last step lists the orders that are sent at once, with amounts and their total, and asks for them then only", async () => {
   const fixture = renderFixture(<Opener withOpenTrades />, { answers: answers() });
   await opened();

@@ -1,5 +1,5 @@
 import { readDecimal, toWire } from "../../lib/format/decimal";
-import type { CopySettingsInput, CopySizing, InstrumentClass } from "../../graphql/schema.generated";
+import type { CopyBoundsInput, CopySettingsInput, CopySizing, FeederBoundAction, InstrumentClass } from "../../graphql/schema.generated";
 import type { CopySettingsFactsFragment } from "../copying.generated";
 
 /** The copy dialog's form: texts as typed. An empty limit is no limit. */
@@ -24,6 +24,13 @@ export interface CopyDraft {
   isStopTrailing: boolean;
   takeProfitPercent: string;
   withOpenTrades: boolean;
+  /** What a new copy bears of its feeder's risk, in percent; empty is not watched. */
+  marginUseMax: string;
+  floatingLossMax: string;
+  withdrawnMax: string;
+  depositedMax: string;
+  /** What it does beyond that. */
+  boundAction: FeederBoundAction;
   /** Of an account at a broker; empty for the first account on paper. */
   accountId: string;
   /** Version of the operator's text about real money that is accepted for this copy; null until it is, and on paper. */
@@ -55,6 +62,7 @@ export const firstDraft: CopyDraft = {
   isStopTrailing: true,
   takeProfitPercent: "",
   withOpenTrades: false,
+  ...{ marginUseMax: "", floatingLossMax: "", withdrawnMax: "", depositedMax: "", boundAction: "PAUSE" },
   accountId: "",
   liveTextVersion: null,
   typed: "",
@@ -110,6 +118,18 @@ export const settingsInputOf = (draft: CopyDraft): CopySettingsInput => ({
   takeProfitPercent: decimal(draft.takeProfitPercent),
 });
 
+export const boundFields = ["marginUseMax", "floatingLossMax", "withdrawnMax", "depositedMax"] as const;
+
+/** What a new copy watches of its feeder's account; null where nothing is. */
+export const boundsInputOf = (draft: CopyDraft): CopyBoundsInput | null => {
+  const { marginUseMax, floatingLossMax, withdrawnMax, depositedMax, boundAction: action } = draft;
+  if (boundFields.every((field) => draft[field] === "")) return null;
+  return {
+    ...{ marginUseMax: decimal(marginUseMax), floatingLossMax: decimal(floatingLossMax) },
+    ...{ withdrawnMax: decimal(withdrawnMax), depositedMax: decimal(depositedMax), action },
+  };
+};
+
 export type CopyField = keyof CopyDraft;
 
 /** The API's names of fields that the form calls otherwise. */
@@ -131,7 +151,7 @@ export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Part
   const stop = readDecimal(draft.stopLossPercent);
   if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100)))
     mistakes.stopLossPercent = "Enter a number between 0 and 100.";
-  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
+  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent", ...boundFields] as const)
     if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Enter a number above zero, or leave empty.";
   if (draft.classes.length === 0) mistakes.classes = "Choose at least one asset class.";
   return mistakes;

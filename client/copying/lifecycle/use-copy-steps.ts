@@ -6,7 +6,7 @@ import { useReauthentication } from "../../identity/security/Reauthentication";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { MyCopiesDocument, useStartCopyingMutation } from "../copying.generated";
-import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
+import { boundsInputOf, fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { useCopyPreview } from "./CopyPreview";
 import { usePlacingAccounts } from "../../trading/accounts/use-placing-accounts";
 
@@ -108,7 +108,9 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
       async (clientRequestId) => {
         const placed = accountId === "" ? {} : { accountId };
         const live = isLive ? { live: { textVersion: draft.liveTextVersion ?? 0, typed: draft.typed } } : {};
-        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades, ...placed, ...live };
+        const bounds = boundsInputOf(draft);
+        const watched = bounds ? { feederBounds: bounds } : {};
+        const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades, ...placed, ...live, ...watched };
         const errors = await guard(async () => (await startCopying({ variables: { input } })).data?.startCopying.errors ?? null);
         if (errors === "cancelled") return { errors: [notProven] };
         return errors === null ? undefined : { errors };

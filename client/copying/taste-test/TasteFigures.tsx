@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { formatBps, formatMoney, formatPercent } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
+import { FigureName } from "../../ui/data/FigureName";
+import type { FigureId } from "../../ui/data/figure-formulas";
 import { Money, MoneyChange, Percent } from "../../ui/data/Num";
 import type { TasteTestFactsFragment } from "./taste-test.generated";
 import classes from "./taste-test.module.css";
@@ -10,9 +12,9 @@ type Result = NonNullable<TasteTestFactsFragment["result"]>;
 /** The figures of a result, the feeder's beside one's own where there are two. */
 export const TasteFigures = ({ result, amount }: { readonly result: Result; readonly amount: string }): ReactNode => (
   <dl className={classes.figures}>
-    {figuresOf(result, amount).map(({ label, value, note }) => (
+    {figuresOf(result, amount).map(({ label, figure, value, note }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>{figure ? <FigureName figure={figure}>{label}</FigureName> : label}</dt>
         <dd>
           {value}
           {note && <small>{note}</small>}
@@ -24,6 +26,7 @@ export const TasteFigures = ({ result, amount }: { readonly result: Result; read
 
 interface Figure {
   readonly label: string;
+  readonly figure?: FigureId;
   readonly value: ReactNode;
   readonly note?: string;
 }
@@ -34,27 +37,35 @@ function figuresOf(result: Result, amount: string): readonly Figure[] {
   const { worstDay, feederWorstDay, won, closed, openAtEnd } = result;
   const worstOfFeeder = feederWorstDay ? `, feeder ${formatPercent(feederWorstDay.percent)}` : "";
   return [
-    { label: "Return", value: <Percent value={result.returnPercent} />, note: feeder(result.feederReturnPercent) },
+    { label: "Return", figure: "tasteReturn", value: <Percent value={result.returnPercent} />, note: feeder(result.feederReturnPercent) },
     {
       label: "Result",
       value: <MoneyChange value={result.profit} />,
       note: `${formatMoney(amount)} became ${formatMoney(result.finalEquity)}`,
     },
-    { label: "Max drawdown", value: <Percent value={result.maxDrawdownPercent} />, note: feeder(result.feederMaxDrawdownPercent) },
+    {
+      label: "Max drawdown",
+      figure: "tasteDrawdown",
+      value: <Percent value={result.maxDrawdownPercent} />,
+      note: feeder(result.feederMaxDrawdownPercent),
+    },
     {
       label: "Worst day",
+      figure: "tasteWorstDay",
       value: worstDay ? <Percent value={worstDay.percent} /> : "No losing day",
       note: worstDay ? `${formatDate(worstDay.at)}${worstOfFeeder}` : undefined,
     },
     { label: "Trades", value: result.opened, note: `${won} of ${closed} closed with a gain, ${openAtEnd} open` },
-    { label: "Costs", value: <Money value={result.costs} />, note: costsNote(result) },
+    { label: "Costs", figure: "tasteCosts", value: <Money value={result.costs} />, note: costsNote(result) },
     {
       label: "Average exposure",
+      figure: "tasteExposure",
       value: <Percent value={result.averageExposurePercent} isChange={false} digits={1} />,
       note: `Highest ${formatPercent(result.maxExposurePercent, { digits: 1, isSigned: false })}`,
     },
     {
       label: "Smallest faithful budget",
+      figure: "tasteBudget",
       value: formatMoney(result.faithfulBudget),
       note: result.belowMinimum > 0 ? `${result.belowMinimum} below the minimum with yours` : undefined,
     },

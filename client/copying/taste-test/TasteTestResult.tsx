@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { formatCounted, formatMoney } from "../../lib/format/format";
 import { formatDate, formatExact } from "../../lib/format/time";
 import { RecordChart, type RecordCurve, type RecordPoint } from "../../market/charts/RecordChart";
+import { FigureName } from "../../ui/data/FigureName";
 import { MoneyChange } from "../../ui/data/Num";
 import { skipWords } from "../receipts/skip-words";
 import { TasteFigures } from "./TasteFigures";
@@ -100,7 +101,8 @@ function Skips({ result }: { readonly result: Result }): ReactNode {
   return (
     <div>
       <Text fw={600} size="sm">
-        {formatCounted(result.skipped, "skipped trade", "skipped trades")}
+        {formatCounted(result.skipped, "skipped trade", "skipped trades")}, with what they would have{" "}
+        <FigureName figure="tasteMissed">made</FigureName>
       </Text>
       <ul className={classes.skips}>
         {result.skips.map(({ reason, count, wouldHaveMade }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { PageHeader } from "../../ui/layout/Card";
 import type { Directory } from "./use-directory";
 import classes from "./directory.module.css";
@@ -12,14 +12,21 @@ const views = [
 
 interface DirectoryHeaderProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly directory: Directory;
 }
 
 /** The head of each view of the directory; another view keeps what is filtered. */
 export const DirectoryHeader = ({ title, lead, directory: { query } }: DirectoryHeaderProps): ReactNode => (
   <>
-    <PageHeader title={title} lead={lead} />
+    <PageHeader
+      title={title}
+      lead={
+        <>
+          {lead} <Link to="/education/figures/every-figure">How figures are calculated</Link>
+        </>
+      }
+    />
     <nav className={classes.views} aria-label="Directory views">
       {views.map(({ to, label }) => (
         <NavLink key={to} className={classes.view} to={{ pathname: to, search: query }} end>

@@ -19,7 +19,7 @@ export const MoreFigures = ({ figures }: { readonly figures: RecordFiguresFragme
       <SizeTiles figures={figures} />
     </StatStrip>
     <Text size="xs" c="dimmed">
-      Each with its formula: <Link to="/education/figures/every-figure">how every figure is calculated</Link>
+      Press a figure’s name for its formula, or read <Link to="/education/figures/every-figure">how every figure is calculated</Link>.
     </Text>
     {figures.symbols.length > 0 && (
       <Card isFlush title="Closed trades by side and symbol" note="The 20 most frequent symbols">
@@ -41,9 +41,15 @@ interface TilesProps {
 function RiskTiles({ figures: { calmar, dailyVar95Percent: risk } }: TilesProps): ReactNode {
   return (
     <>
-      <StatTile label="Calmar" value={<Ratio value={calmar.value} reason={calmar.reason} />} context="CAGR ÷ max drawdown" />
+      <StatTile
+        label="Calmar"
+        figure="calmar"
+        value={<Ratio value={calmar.value} reason={calmar.reason} />}
+        context="CAGR ÷ max drawdown"
+      />
       <StatTile
         label="VaR 95, a day"
+        figure="dailyVar95"
         value={<Percent value={risk.value} reason={risk.reason} isChange={false} />}
         context="worse on 5 of 100 days"
       />
@@ -55,15 +61,27 @@ function TradeTiles({ figures }: TilesProps): ReactNode {
   const { expectancyPercent: expectancy, averageHoldingDays: days, bestTradePercent: best, worstTradePercent: worst } = figures;
   return (
     <>
-      <StatTile label="Expectancy" value={<Percent value={expectancy.value} reason={expectancy.reason} />} context="average closed trade" />
+      <StatTile
+        label="Expectancy"
+        figure="expectancy"
+        value={<Percent value={expectancy.value} reason={expectancy.reason} />}
+        context="average closed trade"
+      />
       <StatTile
         label="Average holding"
+        figure="averageHolding"
         value={<Num text={isNumeric(days.value) ? `${formatRatio(days.value, 1)} days` : "–"} title={days.reason ?? undefined} />}
         context="first fill to last"
       />
-      <StatTile label="Best trade" value={<Percent value={best.value} reason={best.reason} digits={1} />} context="of the money invested" />
+      <StatTile
+        label="Best trade"
+        figure="bestAndWorst"
+        value={<Percent value={best.value} reason={best.reason} digits={1} />}
+        context="of the money invested"
+      />
       <StatTile
         label="Worst trade"
+        figure="bestAndWorst"
         value={<Percent value={worst.value} reason={worst.reason} digits={1} />}
         context="of the money invested"
       />
@@ -75,11 +93,13 @@ const SizeTiles = ({ figures: { averageExposurePercent: exposure, turnoverPercen
   <>
     <StatTile
       label="Average exposure"
+      figure="averageExposure"
       value={<Percent value={exposure.value} reason={exposure.reason} digits={1} isChange={false} />}
       context="of the account, over time"
     />
     <StatTile
       label="Turnover a year"
+      figure="turnover"
       value={<Percent value={turnover.value} reason={turnover.reason} digits={0} isChange={false} />}
       context="closed trades ÷ account"
     />

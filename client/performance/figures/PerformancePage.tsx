@@ -112,6 +112,7 @@ function Figures({ own, range, benchmark, connection, onRange }: FiguresProps): 
       <StatStrip label="Account figures">
         <StatTile
           label="Money-weighted"
+          figure="moneyWeighted"
           value={<Percent value={own.moneyWeightedPercent.value} reason={own.moneyWeightedPercent.reason} digits={1} />}
           context="reflects the timing of deposits"
         />
@@ -119,8 +120,7 @@ function Figures({ own, range, benchmark, connection, onRange }: FiguresProps): 
       </StatStrip>
       <MonthTable months={own.months} username={me.username} />
       <Text size="xs" maw="80ch" c="dimmed">
-        The chart includes your copies’ trades. The win rate, exposure and turnover count only trades of your own. Read how each figure is
-        calculated in <Link to="/education">Education</Link>.
+        The chart includes your copies’ trades. The win rate, exposure and turnover count only trades of your own.
       </Text>
     </>
   );

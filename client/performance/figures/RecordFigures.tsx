@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCounted, formatRatio, isNumeric } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
+import { FigureName } from "../../ui/data/FigureName";
 import { Num, Percent, Ratio } from "../../ui/data/Num";
 import { RiskTicks } from "../../ui/data/RiskTicks";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
@@ -16,7 +17,7 @@ interface RecordFiguresProps {
   readonly figures: RecordFiguresFragment;
 }
 
-/** The eight figures of a record; what cannot be given says why on hover. */
+/** The eight figures of a record, each with its formula behind its name; what cannot be given says why on hover. */
 export const RecordFigures = ({ figures }: RecordFiguresProps): ReactNode => (
   <StatStrip label="Record figures">
     <ReturnTiles figures={figures} />
@@ -31,6 +32,7 @@ function ReturnTiles({ figures }: RecordFiguresProps): ReactNode {
     <>
       <StatTile
         label="Return"
+        figure="return"
         value={<Percent value={returnPercent.value} reason={returnPercent.reason} digits={1} />}
         context={
           <>
@@ -40,16 +42,19 @@ function ReturnTiles({ figures }: RecordFiguresProps): ReactNode {
       />
       <StatTile
         label="Per year"
+        figure="cagr"
         value={<Percent value={cagrPercent.value} reason={cagrPercent.reason} digits={1} />}
         context={cagrPercent.value === null ? "needs one year" : "CAGR"}
       />
       <StatTile
         label="Max drawdown"
+        figure="maxDrawdown"
         value={<Percent value={fall(maxDrawdownPercent)} reason={maxDrawdownPercent.reason} digits={1} />}
         context={maxDrawdownDays === null ? "from its peak" : `Bottomed after ${formatCounted(maxDrawdownDays, "day", "days")}`}
       />
       <StatTile
         label="Volatility"
+        figure="volatility"
         value={<Percent value={volatilityPercent.value} reason={volatilityPercent.reason} digits={1} isChange={false} />}
         context="a year"
       />
@@ -64,25 +69,29 @@ function RatioTiles({ figures }: Pick<RecordFiguresProps, "figures">): ReactNode
     <>
       <StatTile
         label="Sharpe"
+        figure="sharpe"
         value={<Ratio value={sharpe.value} reason={sharpe.reason} />}
         context={
           <>
-            Sortino <Num text={formatRatio(sortino.value)} title={sortino.reason ?? undefined} />
+            <FigureName figure="sortino">Sortino</FigureName> <Num text={formatRatio(sortino.value)} title={sortino.reason ?? undefined} />
           </>
         }
       />
       <StatTile
         label="Win rate"
+        figure="winRate"
         value={<Percent value={winRatePercent.value} reason={winRatePercent.reason} digits={1} isChange={false} />}
         context={`${figures.wonTrades} of ${figures.closedTrades} closed`}
       />
       <StatTile
         label="Profit factor"
+        figure="profitFactor"
         value={<Ratio value={profitFactor.value} reason={profitFactor.reason} />}
         context="gross win ÷ loss"
       />
       <StatTile
         label="Risk"
+        figure="risk"
         value={
           isNumeric(risk.value) ? (
             <Num text={`${formatRatio(risk.value, 0)} of 10`} />

@@ -4,6 +4,8 @@ import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { formatDate } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
+import { FigureName } from "../../ui/data/FigureName";
+import type { FigureId } from "../../ui/data/figure-formulas";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Count, Num, Percent, Ratio } from "../../ui/data/Num";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
@@ -94,9 +96,9 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, cell }) => (
+            {rows.map(({ label, figure, cell }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">{figure ? <FigureName figure={figure}>{label}</FigureName> : label}</th>
                 {loaded.map((feeder) => (
                   <td key={feeder.id}>{feeder.figures ? cell(feeder.figures, feeder) : <Num text="–" title="Not shown to you" />}</td>
                 ))}
@@ -109,28 +111,31 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
   );
 }
 
-const rows: readonly { label: string; cell: (figures: Figures, feeder: Feeder) => ReactNode }[] = [
+const rows: readonly { label: string; figure?: FigureId; cell: (figures: Figures, feeder: Feeder) => ReactNode }[] = [
   { label: "Record since", cell: (_, { recordSince }) => <Num text={formatDate(recordSince)} /> },
-  { label: "Return, whole record", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
-  { label: "Per year", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  { label: "Return, whole record", figure: "return", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  { label: "Per year", figure: "cagr", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
   {
     label: "Max drawdown",
+    figure: "maxDrawdown",
     cell: ({ maxDrawdownPercent: { value, reason } }) => (
       <Percent value={value === null ? null : -Math.abs(value)} reason={reason} digits={1} />
     ),
   },
   {
     label: "Volatility, a year",
+    figure: "volatility",
     cell: ({ volatilityPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
   },
-  { label: "Sharpe", cell: ({ sharpe: { value, reason } }) => <Ratio value={value} reason={reason} /> },
-  { label: "Sortino", cell: ({ sortino: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  { label: "Sharpe", figure: "sharpe", cell: ({ sharpe: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  { label: "Sortino", figure: "sortino", cell: ({ sortino: { value, reason } }) => <Ratio value={value} reason={reason} /> },
   {
     label: "Win rate",
+    figure: "winRate",
     cell: ({ winRatePercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
   },
-  { label: "Profit factor", cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} /> },
-  { label: "Risk, of 10", cell: ({ risk: { value, reason } }) => <Count value={value} reason={reason} /> },
+  { label: "Profit factor", figure: "profitFactor", cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  { label: "Risk, of 10", figure: "risk", cell: ({ risk: { value, reason } }) => <Count value={value} reason={reason} /> },
   { label: "Closed trades", cell: ({ closedTrades }) => <Count value={closedTrades} /> },
   { label: "Followers", cell: (_, { followerCount }) => <Count value={followerCount} /> },
 ];

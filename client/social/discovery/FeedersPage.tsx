@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, Checkbox, Flex, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { TasteTestButton } from "../../copying/taste-test/TasteTestButton";
 import { formatCounted } from "../../lib/format/format";
 import type { Period } from "../../people/profiles/periods";
@@ -27,7 +28,12 @@ export default function FeedersPage(): ReactNode {
     <>
       <DirectoryHeader
         title="Feeders"
-        lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day."
+        lead={
+          <>
+            Everyone here shares each trade as a <Link to="/education/records/sealed-records">sealed event</Link>. Figures are time-weighted
+            and count every closed day.
+          </>
+        }
         directory={directory}
       />
       <DirectoryFilters directory={directory} view="FEEDERS" />

@@ -27,6 +27,12 @@ const scopes = [
   { value: "FOLLOWED_TAGS", label: "My tags", title: "Posts with a tag you follow" },
 ] as const satisfies readonly { value: FeedScope; label: string; title?: string }[];
 
+const lead = (
+  <>
+    <Link to="/education/records/sealed-records">Sealed</Link> trades, and posts about them.
+  </>
+);
+
 /** `/feed`: trades, posts, announcements and milestones of those I follow, of everyone, or of the tags I follow. */
 export default function FeedPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
@@ -37,7 +43,7 @@ export default function FeedPage(): ReactNode {
   return (
     <div className={classes.page}>
       <div className={classes.column}>
-        <PageHeader title="Feed" lead="Sealed trades, and posts about them." />
+        <PageHeader title="Feed" lead={lead} />
         <ComposerPlace onPosted={onPosted} />
         <Filters filter={filter} onChange={change} />
         <ConnectionNote />

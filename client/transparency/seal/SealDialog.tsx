@@ -1,12 +1,15 @@
+import { useQuery } from "@apollo/client/react";
 import { Anchor, Text } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/format/format";
+import { formatExact } from "../../lib/format/time";
 import { ErrorState } from "../../ui/feedback/States";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { webCrypto } from "../../verifier/crypto/web-crypto";
 import { hashOfLine } from "../../verifier/record/chain";
+import { LogPositionDocument } from "../log.generated";
 import { useSealedEventBytesQuery, type SealedEventBytesQuery } from "./seal.generated";
 import classes from "./SealDialog.module.css";
 
@@ -63,6 +66,7 @@ function Meaning({ event }: { readonly event: SealedEvent }): ReactNode {
             : "Your browser calculated another hash from the bytes: this event was changed."}
         </Text>
       )}
+      <InLog event={event} />
       <Text fz="sm">
         One hash says nothing about the rest:{" "}
         <Anchor inherit underline="always" component={Link} to={`/r/${event.recordId}`}>
@@ -71,6 +75,30 @@ function Meaning({ event }: { readonly event: SealedEvent }): ReactNode {
         .
       </Text>
     </div>
+  );
+}
+
+/** Whether somebody who keeps a checkpoint could prove this event. Nothing until it is known. */
+function InLog({ event: { recordId, sequence } }: { readonly event: SealedEvent }): ReactNode {
+  const { data } = useQuery(LogPositionDocument, { variables: { recordId, sequence }, fetchPolicy: "network-only" });
+  if (!data) return null;
+  const log = (
+    <Anchor inherit underline="always" component={Link} to="/log">
+      transparency log
+    </Anchor>
+  );
+  const { entry, proofPath } = data.logPosition;
+  if (!entry || !proofPath)
+    return <Text fz="sm">Not yet in the {log}: an event enters it within ten minutes after everybody may see it.</Text>;
+  return (
+    <Text fz="sm">
+      In the {log} since {formatExact(entry.addedAt)}: entry {formatCount(entry.index)} covers it. Who kept a checkpoint since can prove a
+      change (
+      <Anchor inherit underline="always" href={proofPath} download>
+        proof
+      </Anchor>
+      ).
+    </Text>
   );
 }
 

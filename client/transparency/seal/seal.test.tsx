@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import { renderFixture } from "../../testing/fixture";
@@ -16,8 +16,9 @@ const eventOf = (change: object = {}) => ({
 });
 
 const label = "What sealed means for event 2";
-const press = async (answer: () => object | Error, page: ReactNode = <Seal />): Promise<HTMLElement> => {
-  renderFixture(page, { answers: { SealedEventBytes: answer } });
+const press = async (answer: () => object | Error, page: ReactNode = <Seal />, position: object | null = null): Promise<HTMLElement> => {
+  const logPosition = { __typename: "LogPosition", state: "NOT_IN_LOG", proofPath: null, entry: null, checkpoint: null, ...position };
+  renderFixture(page, { answers: { SealedEventBytes: answer, LogPosition: () => ({ logPosition }) } });
   fireEvent.click(await screen.findByRole("button", { name: label }));
   return screen.findByRole("dialog", { name: /Sealed event/ });
 };
@@ -35,6 +36,21 @@ test("PROOF-027 pressed, “sealed” shows the bytes and hashes of this event, 
   expect(within(dialog).getByText(rows[1]!.hash)).toBeTruthy();
   expect(within(dialog).getByText(rows[1]!.previous)).toBeTruthy();
   expect(within(dialog).getByRole("link", { name: "check the whole record" }).getAttribute("href")).toBe(`/r/${recordId}`);
+});
+
+test("PROOF-083 it says whether the log covers this event, with the proof to take away", async () => {
+  const young = await press(() => eventOf());
+  expect(await within(young).findByText(/^Not yet in the/)).toBeTruthy();
+  cleanup();
+  const entry = {
+    ...{ __typename: "LogEntry", id: "7", index: 7, type: "HEAD", recordId, sequence: 4, head: rows[1]!.hash, bytes: "{}" },
+    addedAt: "2026-11-20T14:40:00.000Z",
+  };
+  const proofPath = `/log/proof/${recordId}?sequence=2`;
+  const position = { state: "IN_LOG", proofPath, entry, checkpoint: { __typename: "LogCheckpoint", id: "3", number: 3, size: 9 } };
+  const covered = await press(() => eventOf(), <Seal />, position);
+  expect(await within(covered).findByText(/entry 7 covers it/)).toBeTruthy();
+  expect(within(covered).getByRole("link", { name: "proof" }).getAttribute("href")).toBe(proofPath);
 });
 
 test("PROOF-028 bytes that do not give the hash are named as changed", async () => {

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { ErrorInPlace } from "../feedback/ErrorInPlace";
+import { FigureName } from "./FigureName";
+import type { FigureId } from "./figure-formulas";
 import classes from "./StatStrip.module.css";
 
 export interface StatTileProps {
   readonly label: string;
+  /** Which figure it is: its label, pressed, shows the formula. */
+  readonly figure?: FigureId;
   /** The value, usually one `Num` wrapper. */
   readonly value: ReactNode;
   /** One line of context. */
@@ -13,10 +17,10 @@ export interface StatTileProps {
 }
 
 /** Label, value, one line of context. No icon but the arrow; one colour a tile. */
-export function StatTile({ label, value, context, isBoxed = false }: StatTileProps): ReactNode {
+export function StatTile({ label, figure, value, context, isBoxed = false }: StatTileProps): ReactNode {
   return (
     <div className={classes.tile} data-boxed={isBoxed || undefined}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={classes.label}>{figure ? <FigureName figure={figure}>{label}</FigureName> : label}</dt>
       <dd className={classes.value}>{value}</dd>
       {context !== undefined && <dd className={classes.context}>{context}</dd>}
     </div>

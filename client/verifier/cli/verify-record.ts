@@ -13,7 +13,8 @@ import { nodeCrypto } from "./node-crypto";
 /** `verify-record FILE|URL`: the verifier as a program. It needs Node 20 or newer and nothing else. */
 const usage = `Usage: verify-record FILE|URL [options]
 
-Checks a trading record: a file downloaded from /r/RECORD.ndjson, or its address.
+Checks a trading record: a file downloaded from /r/RECORD.ndjson, its address or that of its page,
+or the address of a feeder's profile, for all of the feeder's records.
 
   --json             the whole report as JSON
   --memory FILE      where earlier checks are kept (default: ~/.brigade-verifier.json; "none": nowhere)
@@ -59,6 +60,33 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 async function fetched(address: string): Promise<Response> {
   const response = await fetch(address, { signal: AbortSignal.timeout(requestMsMax), headers: { accept: "*/*" } });
   return response;
+}
+
+const profileQuery = "query ($id: ID, $username: String) { trader(id: $id, username: $username) { sealedRecords { filePath } } }";
+
+interface ProfileAnswer {
+  readonly data?: { readonly trader: { readonly sealedRecords: ReadonlyArray<{ readonly filePath: string }> } | null } | null;
+}
+
+/** The record files that are meant: a page's is beside it, and a profile may have several. */
+async function sourcesOf(source: string): Promise<readonly string[]> {
+  if (!isAddress(source)) return [source];
+  const { origin, pathname } = new URL(source);
+  const page = /^\/r\/([0-9a-f-]{36})\/?$/.exec(pathname);
+  if (page) return [`${origin}/r/${page[1]}.ndjson`];
+  const [, kind, name] = /^\/(trader|profile)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (!kind || !name) return [source];
+  const variables = kind === "trader" ? { id: name } : { username: decodeURIComponent(name) };
+  const answer = await fetch(`${origin}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: profileQuery, variables }),
+    signal: AbortSignal.timeout(requestMsMax),
+  });
+  const { data } = (await answer.json()) as ProfileAnswer;
+  const records = data?.trader?.sealedRecords ?? [];
+  if (records.length === 0) throw new RecordFileError(`${source} has no record.`);
+  return records.map(({ filePath }) => new URL(filePath, origin).href);
 }
 
 async function* chunksOf(source: string): AsyncGenerator<Uint8Array> {
@@ -107,12 +135,7 @@ function* reportLines(report: Report): Generator<string> {
   yield `Took ${(milliseconds / 1000).toFixed(1)} s, at ${report.at}.`;
 }
 
-async function main(): Promise<number> {
-  const given = argumentsOf(process.argv.slice(2));
-  if (!given) {
-    console.error(usage);
-    return exitCodes.failed;
-  }
+async function check(given: Arguments): Promise<number> {
   try {
     const report = await verifyRecord({
       crypto: nodeCrypto,
@@ -129,6 +152,23 @@ async function main(): Promise<number> {
     console.error(`Could not be checked: ${(error as Error).message}`);
     return exitCodes.failed;
   }
+}
+
+/** Of several records the worst outcome counts: one that is wrong before one that could not be checked. */
+async function main(): Promise<number> {
+  const given = argumentsOf(process.argv.slice(2));
+  if (!given) {
+    console.error(usage);
+    return exitCodes.failed;
+  }
+  const sources = await sourcesOf(given.source).catch((error: Error) => {
+    console.error(`Could not be checked: ${error.message}`);
+    return [];
+  });
+  const codes: number[] = [];
+  for (const source of sources) codes.push(await check({ ...given, source }));
+  if (codes.includes(exitCodes.wrong)) return exitCodes.wrong;
+  return codes.length === 0 || codes.includes(exitCodes.failed) ? exitCodes.failed : exitCodes.intact;
 }
 
 process.exitCode = await main();

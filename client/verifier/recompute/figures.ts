@@ -6,10 +6,14 @@ export interface PublicClose {
   readonly at: string;
   /** Since the start, in percent. */
   readonly returnPercent: number;
+  /** Below the highest point since the start, in percent. */
+  readonly drawdownPercent: number;
 }
 
 export interface PublicTrade {
   readonly status: "OPEN" | "CLOSED";
+  /** Play money or real money: figures are of one of them. */
+  readonly mode: "PAPER" | "LIVE";
   readonly side: "LONG" | "SHORT";
   readonly returnPercent: number | null;
   /** What was put into it, in percent of the account before its first fill; null where the owner hides position sizes. */
@@ -52,17 +56,18 @@ function fromSizes(points: readonly PublicClose[], trades: readonly PublicTrade[
 
 function fromDays(points: readonly PublicClose[], levels: readonly number[], days: readonly number[]): Recomputed {
   const count = days.length;
-  if (count === 0) return { dailyCloses: 0, returnPercent: null, cagrPercent: null, maxDrawdownPercent: null, calmar: null };
+  if (count === 0) return { dailyCloses: 0, returnPercent: null, cagrPercent: null, ...noFall };
   const last = levels.at(-1)!;
   const years = (Date.parse(points.at(-1)!.at) - Date.parse(points[0]!.at)) / (365.25 * dayMs);
   const cagr = years < 1 ? null : (Math.exp(Math.log(last) / years) - 1) * 100;
-  const fall = worstFall(levels);
+  const { fall, fallDays } = worstFall(points, levels);
   const mean = days.reduce((sum, day) => sum + day, 0) / count;
   const variance = count < 2 ? null : days.reduce((sum, day) => sum + (day - mean) * (day - mean), 0) / (count - 1);
   const yearly = variance === null ? null : Math.sqrt(variance * 252);
   const down = Math.sqrt(days.reduce((sum, day) => (day < 0 ? sum + day * day : sum), 0) / count);
   return {
-    ...{ dailyCloses: count, returnPercent: (last - 1) * 100, cagrPercent: cagr, maxDrawdownPercent: fall * 100 },
+    ...{ dailyCloses: count, returnPercent: (last - 1) * 100, cagrPercent: cagr },
+    ...{ maxDrawdownPercent: fall * 100, maxDrawdownDays: fallDays },
     calmar: cagr === null || fall === 0 ? null : cagr / Math.abs(fall * 100),
     volatilityPercent: yearly === null ? null : yearly * 100,
     sharpe: yearly === null || yearly < 1e-12 ? null : (mean * 252) / yearly,
@@ -72,14 +77,17 @@ function fromDays(points: readonly PublicClose[], levels: readonly number[], day
   };
 }
 
-/** Worst fall from any earlier level, as a fraction ≤ 0. */
-function worstFall(levels: readonly number[]): number {
-  let [high, worst] = [levels[0]!, 0];
-  for (const level of levels) {
-    high = Math.max(high, level);
-    worst = Math.min(worst, level / high - 1);
-  }
-  return worst;
+const noFall = { maxDrawdownPercent: null, maxDrawdownDays: null, calmar: null } as const;
+
+/** Worst fall from any earlier level, as a fraction ≤ 0, and the days from that level, when it was last reached, to the lowest. */
+function worstFall(points: readonly PublicClose[], levels: readonly number[]): { fall: number; fallDays: number | null } {
+  let [high, fall, fallDays] = [0, 0, null as number | null];
+  levels.forEach((level, index) => {
+    if (level >= levels[high]!) high = index;
+    const now = level / levels[high]! - 1;
+    if (now < fall) [fall, fallDays] = [now, Math.round((Date.parse(points[index]!.at) - Date.parse(points[high]!.at)) / dayMs)];
+  });
+  return { fall, fallDays };
 }
 
 /** The 5th percentile, interpolated. */
@@ -93,7 +101,8 @@ function fifth(days: readonly number[]): number {
 function fromTrades(trades: readonly PublicTrade[]): Recomputed {
   const closed = trades.filter(({ status }) => status === "CLOSED");
   const hasAmounts = closed.every(({ realisedPnl }) => realisedPnl !== null);
-  const gains = closed.map((trade) => (hasAmounts ? Number(trade.realisedPnl) : (trade.returnPercent ?? 0)));
+  const gainOf = (trade: PublicTrade): number => (hasAmounts ? Number(trade.realisedPnl) : (trade.returnPercent ?? 0));
+  const gains = closed.map(gainOf);
   const sums = { gain: 0, loss: 0 };
   for (const gain of gains) sums[gain > 0 ? "gain" : "loss"] += Math.abs(gain);
   const percents = closed.flatMap(({ returnPercent }) => (returnPercent === null ? [] : [returnPercent]));
@@ -109,19 +118,37 @@ function fromTrades(trades: readonly PublicTrade[]): Recomputed {
     averageHoldingDays: none ? null : total(held) / closed.length,
     bestTradePercent: percents.length === 0 ? null : Math.max(...percents),
     worstTradePercent: percents.length === 0 ? null : Math.min(...percents),
-    ...groups(closed, ({ side }) => side),
-    ...groups(closed, ({ instrument }) => instrument.symbol),
+    ...groups(closed, gainOf, ({ side }) => side),
+    ...groups(closed, gainOf, ({ instrument }) => instrument.symbol),
   };
 }
 
-/** Count and expectancy of each side or symbol, named as `NAME.closedTrades`. */
-function groups(closed: readonly PublicTrade[], nameOf: (trade: PublicTrade) => string): Recomputed {
+/** Count, win rate and expectancy of each side or symbol, named as `NAME.closedTrades`. */
+function groups(
+  closed: readonly PublicTrade[],
+  gainOf: (trade: PublicTrade) => number,
+  nameOf: (trade: PublicTrade) => string,
+): Recomputed {
   const found: Record<string, number> = {};
   for (const [name, own] of Map.groupBy(closed, nameOf)) {
     found[`${name}.closedTrades`] = own.length;
+    found[`${name}.winRatePercent`] = (own.filter((trade) => gainOf(trade) > 0).length / own.length) * 100;
     found[`${name}.expectancyPercent`] = own.reduce((sum, { returnPercent }) => sum + (returnPercent ?? 0), 0) / own.length;
   }
   return found;
+}
+
+/** A range of the curve, from the whole of it: 0 at its first point, and how far each is below the highest before. */
+export function recomputeRange(whole: readonly PublicClose[], range: readonly PublicClose[]): ReadonlyArray<PublicClose | null> {
+  const levels = new Map(whole.map(({ at, returnPercent }) => [Date.parse(at), 1 + returnPercent / 100]));
+  const base = range[0] && levels.get(Date.parse(range[0].at));
+  let high = 1;
+  return range.map(({ at }) => {
+    const level = levels.get(Date.parse(at));
+    if (!base || level === undefined) return null;
+    high = Math.max(high, level / base);
+    return { at, returnPercent: (level / base - 1) * 100, drawdownPercent: (level / base / high - 1) * 100 };
+  });
 }
 
 /** What each month made, in percent, by `YYYY-MM` in New York. */

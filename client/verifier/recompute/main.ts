@@ -1,11 +1,12 @@
 import { benchmarkFields, benchmarkLines, type AskMarket, type PublicBenchmark } from "./benchmark";
-import { recompute, recomputeMonths, type PublicClose, type PublicTrade } from "./figures";
+import { recompute, recomputeMonths, recomputeRange, type PublicClose, type PublicTrade } from "./figures";
 
 /** `recompute URL`: every figure that a profile shows, calculated again from the public API alone. */
 const usage = `Usage: recompute URL [--key API-KEY] [--benchmark SYMBOL] [--json]
 
 Recomputes every figure of a profile from the server's public API and compares them to 1e-9,
-and the benchmark beside its curve from the market's public prices: the one shown, or SYMBOL.
+its curve in each range, and the benchmark beside it from the market's public prices: the one
+shown, or SYMBOL. What the profile shows of other people's copies is named as not recomputed.
 URL is the address of a profile: https://SERVER/trader/ID
 
 Exit codes: 0 all agree, 1 a figure differs, 2 could not be checked.`;
@@ -19,17 +20,31 @@ const names = [
   ...["risk", "calmar", "dailyVar95Percent", "expectancyPercent", "averageHoldingDays", "bestTradePercent", "worstTradePercent"],
   ...["averageExposurePercent", "turnoverPercent"],
 ];
-const counts = ["closedTrades", "wonTrades", "openTrades", "dailyCloses"];
+const counts = ["closedTrades", "wonTrades", "openTrades", "dailyCloses", "maxDrawdownDays"];
+/** Those that a profile offers beside the whole curve. */
+const ranges = ["MONTH", "THREE_MONTHS", "YEAR"] as const;
+type Range = (typeof ranges)[number];
+type Mode = PublicTrade["mode"];
+/** What a profile shows that no public data gives again. */
+const notRecomputed = [
+  "fidelity, median delay, median slippage and missed trades: they are measured of other people's copies",
+  "copiers, followers and the money that copies: they are counts of other people",
+  "risk now: it is of this moment's prices",
+];
 
-const profileQuery = `query ($id: ID!, $symbol: String) { trader(id: $id) { name curve { at returnPercent }
-  benchmark(symbol: $symbol) { ${benchmarkFields} } months { year month returnPercent }
-  figures { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
-    sides { name closedTrades expectancyPercent } symbols { name closedTrades expectancyPercent } } } }`;
+const points = "{ at returnPercent drawdownPercent }";
+const group = "{ name closedTrades winRatePercent expectancyPercent }";
+const modesQuery = "query ($id: ID!) { trader(id: $id) { recordModes } }";
+const profileQuery = `query ($id: ID!, $symbol: String, $mode: AccountMode) { trader(id: $id) { curve(mode: $mode) ${points}
+  ${ranges.map((range) => `${range}: curve(range: ${range}, mode: $mode) ${points}`).join(" ")}
+  benchmark(symbol: $symbol, mode: $mode) { ${benchmarkFields} } months(mode: $mode) { year month returnPercent }
+  figures(mode: $mode) { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
+    sides ${group} symbols ${group} } } }`;
 const tradesQuery = `query ($id: ID!, $after: String) { trader(id: $id) { recipes(first: 100, after: $after) { pageInfo { hasNextPage endCursor }
-  edges { node { trade { status side returnPercent shareOfAccountPercent realisedPnl openedAt closedAt instrument { symbol } } } } } } }`;
+  edges { node { trade { status mode side returnPercent shareOfAccountPercent realisedPnl openedAt closedAt instrument { symbol } } } } } } }`;
 
-/** What a server answers, as asked for in the two queries above. */
-interface Profile {
+/** What a server answers, as asked for in the queries above. */
+interface Profile extends Readonly<Record<Range, readonly PublicClose[]>> {
   readonly curve: readonly PublicClose[];
   readonly months: ReadonlyArray<{ readonly year: number; readonly month: number; readonly returnPercent: number }>;
   readonly benchmark: PublicBenchmark | null;
@@ -39,11 +54,14 @@ interface Profile {
 interface Group {
   readonly name: string;
   readonly closedTrades: number;
+  readonly winRatePercent: number;
   readonly expectancyPercent: number;
 }
 
+const groupFigures = ["closedTrades", "winRatePercent", "expectancyPercent"] as const;
+
 type Figures = { readonly sides: readonly Group[]; readonly symbols: readonly Group[] } & Readonly<
-  Record<string, number | { readonly value: number | null }>
+  Record<string, number | null | { readonly value: number | null }>
 >;
 
 interface TradePage {
@@ -99,19 +117,56 @@ function linesOf(
 ): Line[] {
   const [found, months] = [recompute(points, trades), recomputeMonths(points)];
   const shownOf = (name: string): number | null => {
-    const shown = figures[name]!;
-    return typeof shown === "number" ? shown : shown.value;
+    const shown = figures[name] ?? null;
+    return typeof shown === "number" || shown === null ? shown : shown.value;
   };
   return [
     ...[...names, ...counts].map((name) => ({ name, shown: shownOf(name), found: name in found ? found[name] : null })),
-    ...[...figures.sides, ...figures.symbols].flatMap(({ name, closedTrades, expectancyPercent }) => [
-      { name: `${name}.closedTrades`, shown: closedTrades, found: found[`${name}.closedTrades`] ?? null },
-      { name: `${name}.expectancyPercent`, shown: expectancyPercent, found: found[`${name}.expectancyPercent`] ?? null },
-    ]),
+    ...[...figures.sides, ...figures.symbols].flatMap((one) =>
+      groupFigures.map((figure) => {
+        const name = `${one.name}.${figure}`;
+        return { name, shown: one[figure], found: found[name] ?? null };
+      }),
+    ),
     ...shownMonths.map(({ year, month, returnPercent }) => {
       const name = `${year}-${String(month).padStart(2, "0")}`;
       return { name, shown: returnPercent, found: months.get(name) ?? null };
     }),
+  ];
+}
+
+/** The curve in each range: what it came to, and how many of its points are right, return and drawdown. */
+function curveLines(profile: Profile): Line[] {
+  return (["ALL", ...ranges] as const).flatMap((range) => {
+    const shown = range === "ALL" ? profile.curve : profile[range];
+    const found = recomputeRange(profile.curve, shown);
+    const right = shown.filter((point, at) =>
+      (["returnPercent", "drawdownPercent"] as const).every((name) =>
+        agrees({ name, shown: point[name], found: found[at]?.[name] ?? null }),
+      ),
+    );
+    return [
+      { name: `curve ${range}`, shown: shown.at(-1)?.returnPercent ?? null, found: found.at(-1)?.returnPercent ?? null },
+      { name: `curve ${range} points`, shown: shown.length, found: right.length },
+    ];
+  });
+}
+
+/** Everything that a profile shows of a record with one money; null of the figures where there is none to be seen. */
+async function moneyLines(
+  { origin, key, id, symbol }: { readonly origin: string; readonly key: string | null; readonly id: string; readonly symbol: string | null },
+  mode: Mode,
+  trades: readonly PublicTrade[],
+): Promise<Line[]> {
+  const { trader: profile } = await ask<Answer<Profile>>(origin, key, profileQuery, { id, symbol, mode });
+  if (!profile?.figures) throw new Error("There is no record to be seen at this address.");
+  if (profile.curve.length >= pointsMax) throw new Error("The curve is longer than the server shows in full.");
+  const market: AskMarket = (query) => ask(origin, key, query, {});
+  const own = trades.filter((trade) => trade.mode === mode);
+  return [
+    ...linesOf(profile, profile.figures, profile.curve, own),
+    ...curveLines(profile),
+    ...(profile.benchmark ? await benchmarkLines(profile.benchmark, market) : []),
   ];
 }
 
@@ -125,22 +180,23 @@ async function main(given: readonly string[]): Promise<number> {
     return 2;
   }
   const { origin } = new URL(address);
-  const { trader: profile } = await ask<Answer<Profile>>(origin, key, profileQuery, { id, symbol });
-  if (!profile?.figures) throw new Error("There is no record to be seen at this address.");
-  if (profile.curve.length >= pointsMax) throw new Error("The curve is longer than the server shows in full.");
-  const market: AskMarket = (query) => ask(origin, key, query, {});
-  const lines = [
-    ...linesOf(profile, profile.figures, profile.curve, await tradesOf(origin, key, id)),
-    ...(profile.benchmark ? await benchmarkLines(profile.benchmark, market) : []),
-  ];
+  const { trader } = await ask<Answer<{ readonly recordModes: readonly Mode[] }>>(origin, key, modesQuery, { id });
+  if (!trader || trader.recordModes.length === 0) throw new Error("There is no record to be seen at this address.");
+  const trades = await tradesOf(origin, key, id);
+  const lines: Line[] = [];
+  for (const mode of trader.recordModes) {
+    const found = await moneyLines({ origin, key, id, symbol }, mode, trades);
+    lines.push(...found.map((line) => (trader.recordModes.length === 1 ? line : { ...line, name: `${mode} ${line.name}` })));
+  }
   const hidden = lines.filter(({ found }) => found === undefined);
   const wrong = lines.filter((line) => line.found !== undefined && !agrees(line));
-  if (given.includes("--json")) console.log(JSON.stringify({ id, lines, wrong, hidden: hidden.map(({ name }) => name) }));
+  if (given.includes("--json")) console.log(JSON.stringify({ id, lines, wrong, hidden: hidden.map(({ name }) => name), notRecomputed }));
   else {
     for (const { name, shown, found } of lines)
       console.log(
         `${name.padEnd(28)} shown ${shown ?? "–"}, recomputed ${found === undefined ? "not possible: amounts or sizes are hidden" : (found ?? "–")}`,
       );
+    for (const what of notRecomputed) console.log(`Not recomputed: ${what}.`);
     console.log(
       wrong.length === 0
         ? `${lines.length - hidden.length} figures agree to 1e-9.`

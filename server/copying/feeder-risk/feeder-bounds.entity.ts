@@ -20,6 +20,9 @@ export class CopyFeederBoundsRow {
   @Column({ name: "withdrawn_max", type: "numeric", precision: 9, scale: 2, nullable: true, transformer: decimalColumn })
   withdrawnMax!: Decimal | null;
 
+  @Column({ name: "deposited_max", type: "numeric", precision: 9, scale: 2, nullable: true, transformer: decimalColumn })
+  depositedMax!: Decimal | null;
+
   @Column({ type: "text" })
   action!: "PAUSE" | "STOP";
 

@@ -19,14 +19,16 @@ export async function saveBounds(
   bounds: FeederBoundsMax,
   action: "PAUSE" | "STOP",
 ): Promise<void> {
-  const max = [bounds.marginUseMax, bounds.floatingLossMax, bounds.withdrawnMax].map((percent) => percent?.toFixed(2) ?? null);
+  const { marginUseMax, floatingLossMax, withdrawnMax, depositedMax } = bounds;
+  const max = [marginUseMax, floatingLossMax, withdrawnMax, depositedMax].map((percent) => percent?.toFixed(2) ?? null);
   await tx.query(
-    `insert into copy_feeder_bounds (copy_id, eater_id, margin_use_max, floating_loss_max, withdrawn_max, action)
-    values ($1, $2, $3, $4, $5, $6)
+    `insert into copy_feeder_bounds (copy_id, eater_id, margin_use_max, floating_loss_max, withdrawn_max, deposited_max, action)
+    values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (copy_id) do update set
       margin_use_max = excluded.margin_use_max,
       floating_loss_max = excluded.floating_loss_max,
       withdrawn_max = excluded.withdrawn_max,
+      deposited_max = excluded.deposited_max,
       action = excluded.action,
       crossed_at = null,
       crossed_bound = null,
@@ -49,11 +51,12 @@ export interface WatchedBounds {
 
 /** Those of running copies, `first` of them, in the order of their copies' ids, after one of these. */
 export async function readWatchedBounds(db: Queryable, after: string | null, first: number): Promise<WatchedBounds[]> {
-  type Row = Pick<WatchedBounds, "copyId" | "accountId" | "action" | "isCrossed"> & Record<"margin" | "loss" | "withdrawn", string | null>;
+  type Row = Pick<WatchedBounds, "copyId" | "accountId" | "action" | "isCrossed"> & Record<"margin" | "loss" | "withdrawn" | "deposited", string | null>;
   const rows = await queryRows<Row>(
     db,
     `select b.copy_id as "copyId", r.account_id as "accountId", b.action, b.crossed_at is not null as "isCrossed",
-      b.margin_use_max as margin, b.floating_loss_max as loss, b.withdrawn_max as withdrawn
+      b.margin_use_max as margin, b.floating_loss_max as loss, b.withdrawn_max as withdrawn,
+      b.deposited_max as deposited
     from copy_feeder_bounds b
     join copies c on c.id = b.copy_id
     join records r on r.id = c.record_id
@@ -63,9 +66,12 @@ export async function readWatchedBounds(db: Queryable, after: string | null, fir
     limit $2`,
     [after, first],
   );
-  return rows.map(({ margin, loss, withdrawn, ...row }) => ({
+  return rows.map(({ margin, loss, withdrawn, deposited, ...row }) => ({
     ...row,
-    max: { marginUseMax: decimal(margin), floatingLossMax: decimal(loss), withdrawnMax: decimal(withdrawn) },
+    max: {
+      ...{ marginUseMax: decimal(margin), floatingLossMax: decimal(loss) },
+      ...{ withdrawnMax: decimal(withdrawn), depositedMax: decimal(deposited) },
+    },
   }));
 }
 

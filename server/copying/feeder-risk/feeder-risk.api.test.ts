@@ -105,6 +105,46 @@ test("PROOF-074 money that a feeder takes out is watched, within thirty days", a
   expect(await boundsOf(dan, id)).toMatchObject({ state: "PAUSED", feederBounds: { crossed: "WITHDRAWN" } });
 });
 
+test("PROOF-080 money that a feeder puts in is watched too, within thirty days", async () => {
+  const [cara, dan] = [await world.feeder(), await world.eater()];
+  await at(50);
+  const { id } = await startCopy(dan, cara, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" });
+  expect((await set(dan, id, { depositedMax: "20" })).errors).toEqual([]);
+  const { account } = await portfolioOf(cara);
+  // 25,000 of 125,000 are a fifth: reached is not crossed.
+  expect((await mutate(cara, "depositPaper", { accountId: account.id, amount: "25000" })).errors).toEqual([]);
+  await at(50);
+  expect(await boundsOf(dan, id)).toMatchObject({ state: "ACTIVE", feederBounds: { crossed: null } });
+  expect((await mutate(cara, "depositPaper", { accountId: account.id, amount: "100" })).errors).toEqual([]);
+  await at(50);
+  expect(await boundsOf(dan, id)).toMatchObject({ state: "PAUSED", feederBounds: { crossed: "DEPOSITED", crossedPercent: 20.0639 } });
+  await isNotified(dan, "FEEDER_BOUND", `What was deposited in the account of ${cara.username} went beyond your bound, to 20.1%`);
+});
+
+test("PROOF-081 a copy watches from its first moment; a bound that is crossed already, or is no percentage, starts none", async () => {
+  const [cara, dan, eve] = [await world.feeder(), await world.eater(), await world.eater()];
+  await at(50);
+  const rules = { sizing: "FIXED_AMOUNT", sizingValue: "100" };
+  const start = (person: Person, feederBounds: object): Promise<any> =>
+    copyMutation(person, "startCopying", {
+      ...{ clientRequestId: crypto.randomUUID(), feederId: cara.id, amount: "1000", settings: rules, feederBounds },
+    });
+  const { copy, errors } = await start(dan, { floatingLossMax: "4.5", action: "STOP" });
+  expect(errors).toEqual([]);
+  expect((await boundsOf(dan, copy.id)).feederBounds).toMatchObject({ floatingLossMax: "4.5", action: "STOP", crossed: null });
+  await openTrade(world, cara, "TSLA", "1000", { side: "SHORT" });
+  await at(55);
+  expect(await readCopy(dan, copy.id)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_BOUND" });
+  for (const [bounds, field] of [
+    [{ floatingLossMax: "4.5", action: "PAUSE" }, "floatingLossMax"],
+    [{ depositedMax: "0", action: "PAUSE" }, "depositedMax"],
+    [{ marginUseMax: "1000.01", action: "PAUSE" }, "marginUseMax"],
+  ] as const)
+    expect(await start(eve, bounds)).toMatchObject({ copy: null, errors: [{ code: "INVALID", path: ["input", "feederBounds", field] }] });
+  expect((await eve.api.ok("{ myCopies { copies { id } } }")).myCopies.copies).toEqual([]);
+  expect((await start(eve, { floatingLossMax: "6", action: "PAUSE" })).errors).toEqual([]);
+});
+
 test("PROOF-075 bounds are their eater's alone, percentages in range, and of a copy that runs; without any nothing is watched", async () => {
   const [cara, dan, eve] = [await world.feeder(), await world.eater(), await world.eater()];
   await at(50);

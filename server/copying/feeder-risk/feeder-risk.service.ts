@@ -1,7 +1,6 @@
 import type { Database } from "../../platform/db/database";
-import { Decimal } from "../../platform/decimal";
+import type { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
-import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import { isUuid } from "../../platform/text/uuid";
 import { ErrorCode, refuse } from "../../platform/user-error";
@@ -17,12 +16,10 @@ import { assertKeyScopeCoversCopy } from "../key-scope";
 import { lockCopies } from "../lifecycle/locked-copies";
 import type { CopyResult } from "../lifecycle/starting.service";
 import { readAccountRisks } from "./account-risks";
+import { checkedBounds, hasBounds } from "./checked-bounds";
 import type { CopyFeederBoundsRow } from "./feeder-bounds.entity";
 import { deleteBounds, readBounds, readShownRecord, saveBounds } from "./feeder-bounds.store";
-import type { FeederBoundsMax } from "./feeder-risk";
 import { FeederBounds, FeederRisk, type FeederBoundsInput } from "./feeder-risk.types";
-
-const least = new Decimal("0.01");
 
 /** The risk that a feeder's account is under, as others may see it, and how much of it each copy bears. */
 export class FeederRiskService {
@@ -51,9 +48,9 @@ export class FeederRiskService {
   async boundsOf({ row }: Copy): Promise<FeederBounds | null> {
     const bounds = await this.bounds.load(row.id);
     if (!bounds) return null;
-    const { marginUseMax, floatingLossMax, withdrawnMax, action, crossedBound, crossedAt, crossedPercent } = bounds;
+    const { marginUseMax, floatingLossMax, withdrawnMax, depositedMax, action, crossedBound, crossedAt, crossedPercent } = bounds;
     return make(FeederBounds, {
-      ...{ marginUseMax, floatingLossMax, withdrawnMax, action, crossed: crossedBound, crossedAt },
+      ...{ marginUseMax, floatingLossMax, withdrawnMax, depositedMax, action, crossed: crossedBound, crossedAt },
       crossedPercent: crossedPercent?.toNumber() ?? null,
     });
   }
@@ -61,11 +58,7 @@ export class FeederRiskService {
   /** Sets them all, or takes them away; one that is crossed already acts at the next look. Refuses INVALID and COPY_STATE. */
   async set(viewer: Viewer, input: FeederBoundsInput): Promise<CopyResult> {
     assertMayWrite(viewer);
-    const max: FeederBoundsMax = {
-      marginUseMax: checked(input.marginUseMax, limits.feederBoundPercentMax, "marginUseMax"),
-      floatingLossMax: checked(input.floatingLossMax, limits.feederBoundPercentMax, "floatingLossMax"),
-      withdrawnMax: checked(input.withdrawnMax, 100, "withdrawnMax"),
-    };
+    const max = checkedBounds(input, "input");
     if (!isUuid(input.copyId)) throw notFound("The copy");
     return this.deps.db.transaction(async (tx) => {
       const { copies } = await lockCopies(tx, this.deps, { ids: [input.copyId] });
@@ -74,17 +67,10 @@ export class FeederRiskService {
       assertOwns(viewer, copy);
       await assertKeyScopeCoversCopy(tx, viewer, copy.accountId);
       if (!canUpdate(viewer, copy)) refuse(ErrorCode.COPY_STATE, "input.copyId", "Only a copy that runs can watch its feeder.");
-      if (Object.values(max).some((percent) => percent !== null)) await saveBounds(tx, copy, max, input.action);
+      if (hasBounds(max)) await saveBounds(tx, copy, max, input.action);
       else await deleteBounds(tx, copy.id);
       await publishCopyChanges(tx, this.deps, [copy]);
       return { copyId: copy.id, receiptIds: [], accountId: copy.accountId };
     });
   }
-}
-
-function checked(percent: Decimal | null | undefined, most: number, field: keyof FeederBoundsMax): Decimal | null {
-  if (!percent) return null;
-  if (percent.lt(least) || percent.gt(most) || percent.decimalPlaces() > 2)
-    refuse(ErrorCode.INVALID, `input.${field}`, `Enter a percentage from 0.01 to ${most}, with at most two decimals.`);
-  return percent;
 }

@@ -32,9 +32,11 @@ test.each([
     { bound: "FLOATING_LOSS", percent: "2.5" },
   ],
   ["what is not watched is never crossed", { withdrawnMax: "50" }, null],
+  ["money put in is watched as money taken out is", { depositedMax: "24.99" }, { bound: "DEPOSITED", percent: "25" }],
+  ["as much as was allowed is kept", { depositedMax: "25" }, null],
 ])("PROOF-071 %s", (_, bounds, expected) => {
-  const risk = { marginUse: d("15.003"), floatingLoss: d("2.5"), withdrawn: d("50"), deposited: d("0") };
-  const most = { marginUseMax: null, floatingLossMax: null, withdrawnMax: null };
+  const risk = { marginUse: d("15.003"), floatingLoss: d("2.5"), withdrawn: d("50"), deposited: d("25") };
+  const most = { marginUseMax: null, floatingLossMax: null, withdrawnMax: null, depositedMax: null };
   const max = { ...most, ...Object.fromEntries(Object.entries(bounds).map(([name, text]) => [name, d(text)])) };
   const crossed = crossedBound(risk, max);
   expect(crossed && { ...crossed, percent: crossed.percent?.toFixed() }).toEqual(expected);
@@ -42,6 +44,6 @@ test.each([
 
 test("PROOF-071 an account that is worth nothing crosses each bound that has a figure", () => {
   const risk = { marginUse: null, floatingLoss: d("0"), withdrawn: d("0"), deposited: d("0") };
-  const max = { marginUseMax: d("1000"), floatingLossMax: d("1"), withdrawnMax: d("1") };
+  const max = { marginUseMax: d("1000"), floatingLossMax: d("1"), withdrawnMax: d("1"), depositedMax: d("1") };
   expect(crossedBound(risk, max)).toEqual({ bound: "MARGIN_USE", percent: null });
 });

@@ -39,13 +39,14 @@ export function riskOf(
   };
 }
 
-export type FeederBound = "MARGIN_USE" | "FLOATING_LOSS" | "WITHDRAWN";
+export type FeederBound = "MARGIN_USE" | "FLOATING_LOSS" | "WITHDRAWN" | "DEPOSITED";
 
 /** The most that an eater bears, in percent; null where it is not watched. */
 export interface FeederBoundsMax {
   readonly marginUseMax: Decimal | null;
   readonly floatingLossMax: Decimal | null;
   readonly withdrawnMax: Decimal | null;
+  readonly depositedMax: Decimal | null;
 }
 
 export interface Crossed {
@@ -60,6 +61,7 @@ export function crossedBound(risk: AccountRisk, bounds: FeederBoundsMax): Crosse
     ["MARGIN_USE", bounds.marginUseMax, risk.marginUse],
     ["FLOATING_LOSS", bounds.floatingLossMax, risk.floatingLoss],
     ["WITHDRAWN", bounds.withdrawnMax, risk.withdrawn],
+    ["DEPOSITED", bounds.depositedMax, risk.deposited],
   ];
   const found = all.find(([, most, percent]) => most !== null && (percent === null || percent.gt(most)));
   return found ? { bound: found[0], percent: found[2] } : null;

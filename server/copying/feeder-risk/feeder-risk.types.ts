@@ -7,6 +7,7 @@ export const FeederBoundEnum: { readonly [Name in FeederBound]: Name } = {
   MARGIN_USE: "MARGIN_USE",
   FLOATING_LOSS: "FLOATING_LOSS",
   WITHDRAWN: "WITHDRAWN",
+  DEPOSITED: "DEPOSITED",
 };
 registerEnumType(FeederBoundEnum, {
   name: "FeederBound",
@@ -15,6 +16,7 @@ registerEnumType(FeederBoundEnum, {
     MARGIN_USE: { description: "What its shorts set aside, as a percentage of its equity." },
     FLOATING_LOSS: { description: "The loss of its open positions, as a percentage of its equity without it." },
     WITHDRAWN: { description: "Money taken out in the last 30 days, as a percentage of equity with it." },
+    DEPOSITED: { description: "Money put in within the last 30 days, as a percentage of equity." },
   },
 });
 
@@ -68,6 +70,9 @@ export class FeederBounds {
   @Field(() => DecimalScalar, { nullable: true, description: "Most money taken out within 30 days, in percent; null for not watched." })
   withdrawnMax!: Decimal | null;
 
+  @Field(() => DecimalScalar, { nullable: true, description: "Most money put in within 30 days, in percent; null for not watched." })
+  depositedMax!: Decimal | null;
+
   @Field(() => FeederBoundActionEnum, { description: "What the copy does when one is crossed. It does so once until all are kept again." })
   action!: FeederBoundAction;
 
@@ -85,10 +90,7 @@ export class FeederBounds {
 }
 
 @InputType({ description: "What you bear of a feeder's risk. A bound that is left out is not watched; without any, none is." })
-export class FeederBoundsInput {
-  @Field(() => ID, { description: "One of your copies that is not stopped." })
-  copyId!: string;
-
+export class CopyBoundsInput {
   @Field(() => DecimalScalar, { nullable: true, description: "Most margin use, in percent: 0.01 to 1000." })
   marginUseMax?: Decimal | null;
 
@@ -98,6 +100,15 @@ export class FeederBoundsInput {
   @Field(() => DecimalScalar, { nullable: true, description: "Most money taken out within 30 days, in percent: 0.01 to 100." })
   withdrawnMax?: Decimal | null;
 
+  @Field(() => DecimalScalar, { nullable: true, description: "Most money put in within 30 days, in percent: 0.01 to 1000." })
+  depositedMax?: Decimal | null;
+
   @Field(() => FeederBoundActionEnum, { description: "What the copy does when one is crossed." })
   action!: FeederBoundAction;
+}
+
+@InputType({ description: "What you bear of a feeder's risk. A bound that is left out is not watched; without any, none is." })
+export class FeederBoundsInput extends CopyBoundsInput {
+  @Field(() => ID, { description: "One of your copies that is not stopped." })
+  copyId!: string;
 }

@@ -26,6 +26,7 @@ import { receiptNode } from "../receipts/receipt-nodes";
 import { readReceiptsByKey } from "../receipts/receipt.store";
 import { setOnTheirWayOut } from "../stopping/stopping.store";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
+import { beginWatching, checkedBounds } from "../feeder-risk/checked-bounds";
 import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
 import { openTradeForAmount, openTradesByWeight } from "./open-trades";
@@ -72,7 +73,7 @@ interface Subject {
 }
 
 /** What both kinds of copies are asked for with. */
-type Asked = Pick<StartCopyingInput, "amount" | "accountId" | "live"> & { readonly withOpenTrades: boolean };
+type Asked = Pick<StartCopyingInput, "amount" | "accountId" | "live" | "feederBounds"> & { readonly withOpenTrades: boolean };
 
 /** Begins copies. */
 export class StartingService {
@@ -91,6 +92,7 @@ export class StartingService {
     if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids can copy.");
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
+    if (input.feederBounds) checkedBounds(input.feederBounds, "input.feederBounds");
     await this.assertAgreed(viewer, input);
     const subject = { feederId: input.feederId, tradeId: null, path: "input.feederId" } as const;
     return this.deps.db.transaction((tx) =>
@@ -151,6 +153,11 @@ export class StartingService {
       ...{ amount: input.amount, settings, day: marketDay(this.deps.market.marketNow()), startedAt: this.deps.clock.date() },
     });
     await transfers.move(accountId, input.amount.neg());
+    if (input.feederBounds)
+      await beginWatching(
+        ...([tx, this.deps.market, { id: copyId, eaterId: viewer.id, feederAccountId: feeder.accountId }] as const),
+        { max: checkedBounds(input.feederBounds, "input.feederBounds"), action: input.feederBounds.action },
+      );
     // Who copies one trade sees the feeder's other trades no earlier than before.
     if (tradeId === null) await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId, kind: "COPIER" }, this.deps.clock.date());
     const opened = await this.openFirst(tx, { copyId, ...subject, ...feeder }, input);

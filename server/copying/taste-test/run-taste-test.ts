@@ -7,7 +7,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { readFanOutRecord } from "../feeder-view/copy-record.store";
-import { faithfulBudget, isBelowMinimum, recentOpens } from "./past/faithful-budget";
+import { faithfulBudget, faithfulDays, isBelowMinimum, recentOpens } from "./past/faithful-budget";
 import { curveMoments, curvePoints, exposuresOf } from "./past/past-curve";
 import {
   countPastEvents,
@@ -21,6 +21,7 @@ import {
   type GivenEvent,
   type PastClose,
   type PastCopy,
+  type PastRow,
 } from "./past/past-events.store";
 import { followPast } from "./past/margin-calls";
 import { MarketPast, type PastPrices } from "./past/past-prices";
@@ -29,6 +30,8 @@ import { skippedOf } from "./past/skipped";
 import { stopped } from "./past/stop-close";
 import { StopScan } from "./past/stop-scan";
 import { costsOf, tradesOf, worstDay, worstFall, type StoredResult } from "./taste-result";
+
+const dayMs = 86_400_000;
 
 /** Why there is no result, in a sentence for whoever asked. */
 export class TasteTestRefusal extends Error {}
@@ -95,11 +98,7 @@ export async function runTasteTest(
   const last = moments.at(-1)!;
   const costs = costsOf(cut.rows);
   const midAtEnd = (symbol: string): Decimal | null => prices.midAt(symbol, +period.until);
-  const opens = recentOpens(rows, period.until);
-  const budget =
-    opens.length === 0
-      ? null
-      : await faithfulBudget(amount, period.until, rows, (tried) => readPastCopy(db, withAmount(followed.copy, amount, tried)));
+  const { opens, budget } = await budgetOf(needs, viewer, feederId, question, eater, { period, prices, copy: followed.copy, rows });
   const feeder = curve.flatMap(({ at, feederPercent }) => (feederPercent === null ? [] : [{ at, percent: feederPercent }]));
   const skips = skippedOf(cut.rows, midAtEnd);
   const exposure = exposuresOf(moments);
@@ -142,7 +141,7 @@ async function periodOf(needs: TasteTestNeeds, viewer: TasteViewer, feederId: st
   const record = await readPastRecord(db, visibility, feederId);
   if (!record) throw new TasteTestRefusal("This feeder has no record that you can see.");
   const now = market.marketNow();
-  const wanted = new Date(question.days === null ? 0 : +now - question.days * 86_400_000);
+  const wanted = new Date(question.days === null ? 0 : +now - question.days * dayMs);
   const asked = question.until === null ? now : new Date(question.until);
   const hidden = await readFirstHidden(db, visibility, feederId, wanted);
   const isCutShort = hidden !== null && hidden <= asked;
@@ -157,6 +156,55 @@ async function periodOf(needs: TasteTestNeeds, viewer: TasteViewer, feederId: st
     isNow: !isCutShort && question.until === null,
     startEquity: isYounger || !first ? null : first.equity,
   };
+}
+
+interface Tested {
+  readonly period: Period;
+  readonly prices: PastPrices;
+  readonly copy: PastCopy;
+  readonly rows: readonly PastRow[];
+}
+
+/**
+ * Opens of the last 90 days, and the smallest faithful budget of them. A test of less is followed over the 90 days once more
+ * for it: what is too small for an amount does not depend on how far back somebody looked.
+ */
+async function budgetOf(
+  needs: TasteTestNeeds,
+  viewer: TasteViewer,
+  feederId: string,
+  question: TasteQuestion,
+  eater: EaterLimitsText,
+  tested: Tested,
+): Promise<{ readonly opens: readonly PastRow[]; readonly budget: Decimal | null }> {
+  const { db } = needs;
+  const amount = new Decimal(question.amount);
+  const isShorter = question.days !== null && +tested.period.since > +tested.period.until - faithfulDays * dayMs;
+  const { period, copy, rows } = isShorter ? await ofFaithfulDays(needs, viewer, feederId, question, eater, tested) : tested;
+  const opens = recentOpens(rows, period.until);
+  if (opens.length === 0) return { opens, budget: null };
+  const budget = await faithfulBudget(amount, period.until, rows, (tried) => readPastCopy(db, withAmount(copy, amount, tried)));
+  return { opens, budget };
+}
+
+async function ofFaithfulDays(
+  needs: TasteTestNeeds,
+  viewer: TasteViewer,
+  feederId: string,
+  question: TasteQuestion,
+  eater: EaterLimitsText,
+  tested: Tested,
+): Promise<Tested> {
+  const { db, market } = needs;
+  const { until } = tested.period;
+  // Up to the same moment, whatever came meanwhile.
+  const days = faithfulDays + Math.ceil((+market.marketNow() - +until) / dayMs);
+  const longer = { ...question, days, until: until.toISOString() };
+  const period = await periodOf(needs, viewer, feederId, longer);
+  const events = await countPastEvents(db, feederId, period.eventsAfter, period.until, limits.tasteTestEventsMax + 1);
+  if (events > limits.tasteTestEventsMax) return tested;
+  const copy = await pastCopyOf(needs, feederId, longer, eater, period, tested.prices, tested.copy.slippageBps);
+  return { ...tested, period, copy, rows: await readPastCopy(db, copy) };
 }
 
 async function slippageOf(

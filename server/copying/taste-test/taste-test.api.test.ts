@@ -304,3 +304,24 @@ test("TASTE-010 a result is kept until it is deleted, the oldest beyond fifty ar
   expect(await read(eater, tasteTest.id)).toBeNull();
   expect((await eater.api.ok("{ tasteTests { id } }")).tasteTests).toHaveLength(50);
 });
+
+test("TASTE-034 the smallest faithful budget is of 90 days, however short the test itself", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const price = { KO: ["59.99", "60.01"] } as const;
+  await later(0, price);
+  await openTrade(world, feeder, "KO", "2");
+  await later(60 * 24, price);
+  await openTrade(world, feeder, "KO", "20");
+  await later(1, price);
+  const budgetOf = async (days: number | null) => {
+    const { result } = await tested(eater, asked(feeder, { amount: "20000", days }));
+    return [result.events, result.belowMinimum, result.faithfulBudget];
+  };
+  const [, , long] = await budgetOf(90);
+  // The open of sixty days ago is no event of the month, and too small all the same.
+  expect(await budgetOf(30)).toEqual([1, 1, long]);
+  // Ninety-five days after it, it counts no more.
+  await later(35 * 24, price);
+  const [, below, less] = await budgetOf(60);
+  expect([below, Number(less) < Number(long)]).toEqual([0, true]);
+});

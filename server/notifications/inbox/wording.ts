@@ -104,6 +104,7 @@ const boundWords: Readonly<Record<string, string>> = {
   MARGIN_USE: "Margin use",
   FLOATING_LOSS: "The floating loss",
   WITHDRAWN: "What was withdrawn from the account",
+  DEPOSITED: "What was deposited in the account",
 };
 
 /** Each kind as one sentence without its full stop. `who` are the people who caused it. */

@@ -64,6 +64,11 @@ test("FIG-034 the program finds every figure of a served profile again to 1e-9, 
   expect(report.lines.filter(({ shown }: any) => shown !== null).length).toBeGreaterThan(30);
   expect(report.lines.find(({ name }: any) => name === "calmar").found).not.toBeNull();
   expect(report.lines.find(({ name }: any) => name === "SHORT.closedTrades").found).toBe(1);
+  const found = (name: string): number => report.lines.find((line: any) => line.name === name).found;
+  expect(found("maxDrawdownDays")).toBeGreaterThan(0);
+  expect(found("LONG.winRatePercent")).toBeGreaterThan(0);
+  for (const range of ["ALL", "YEAR"]) expect(found(`curve ${range} points`), range).toBeGreaterThan(20);
+  expect(report.notRecomputed.join()).toContain("fidelity");
   expect(code).toBe(0);
   // Known to nobody here: no line, and no number in its place.
   expect(report.lines.find(({ name }: any) => name === "benchmark SPY")).toMatchObject({ shown: null, found: null });
@@ -73,6 +78,19 @@ test("FIG-034 the program finds every figure of a served profile again to 1e-9, 
   );
   const tampered = await recompute();
   expect([tampered.code, tampered.report.wrong.map(({ name }: any) => name)]).toEqual([1, ["sharpe"]]);
+  for (const [path, name] of [
+    ["{maxDrawdownDays}", "maxDrawdownDays"],
+    ["{sides,0,winRatePercent}", "LONG.winRatePercent"],
+    ["{symbols,0,expectancyPercent}", "AAPL.expectancyPercent"],
+  ] as const) {
+    await figures.compute([feeder.id], "VISITOR");
+    await world.app.db.query(
+      "update trader_figures set figures = jsonb_set(figures::jsonb, $2::text[], '7') where user_id = $1 and audience = 'VISITOR'",
+      [feeder.id, path],
+    );
+    const changed = await recompute();
+    expect([changed.code, changed.report.wrong.map((line: any) => line.name)], name).toEqual([1, [name]]);
+  }
 });
 
 test("FIG-075 the program finds a benchmark again from the market's public prices", async () => {
