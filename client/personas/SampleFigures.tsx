@@ -43,7 +43,12 @@ function Figures({ mockData }: { readonly mockData: NonNullable<SampleFiguresSta
       <StatTile label="Followers" value={formatCount(followers)} context={`${formatCount(totalFollowers)} ever`} />
       <StatTile label="Following" value={formatCount(following.length)} context="feeders" />
       <StatTile label="Rank" value={rank === null ? "–" : formatCount(rank)} context={rank === null ? "feeds nobody" : "of all feeders"} />
-      <StatTile label="Win rate" value={formatPercent(winRate, { digits: 1, isSigned: false })} context="of closed trades" />
+      <StatTile
+        label="Win rate"
+        figure="winRate"
+        value={formatPercent(winRate, { digits: 1, isSigned: false })}
+        context="of closed trades"
+      />
       <StatTile
         label="Copied today"
         value={formatCount(tradesCopiedToday)}

@@ -14,7 +14,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
     byColumn(
       "copy_feeder_bounds",
       "eater_id",
-      "copy_id, margin_use_max, floating_loss_max, withdrawn_max, action, crossed_at, crossed_bound, crossed_percent",
+      "copy_id, margin_use_max, floating_loss_max, withdrawn_max, deposited_max, action, crossed_at, crossed_bound, crossed_percent",
     ),
     keptByColumn(
       "copies",

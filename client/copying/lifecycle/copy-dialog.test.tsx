@@ -223,7 +223,10 @@ test("PROOF-082 bounds on the feeder's account are typed with the rules, reviewe
     message: "The feeder’s account is beyond this bound now.",
   };
   const fixture = renderFixture(<Opener />, {
-    answers: { ...answers(), StartCopying: () => ({ startCopying: { __typename: "CopyPayload", copy: null, receipts: [], errors: [error] } }) },
+    answers: {
+      ...answers(),
+      StartCopying: () => ({ startCopying: { __typename: "CopyPayload", copy: null, receipts: [], errors: [error] } }),
+    },
   });
   await opened();
   fireEvent.click(screen.getByRole("button", { name: "Continue to rules" }));

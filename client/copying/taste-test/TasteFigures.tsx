@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatBps, formatMoney, formatPercent } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
-import { FigureName } from "../../ui/data/FigureName";
-import type { FigureId } from "../../ui/data/figure-formulas";
+import { FigureName } from "../../ui/figures/FigureName";
+import type { FigureId } from "../../ui/figures/figure-formulas";
 import { Money, MoneyChange, Percent } from "../../ui/data/Num";
 import type { TasteTestFactsFragment } from "./taste-test.generated";
 import classes from "./taste-test.module.css";

@@ -19,7 +19,7 @@ vi.mock("../../market/charts/RecordChart", () => ({
   ),
 }));
 
-const feeder = { __typename: "Trader", id: "f1", name: "Ana Ruiz", username: "ana", viewerCanCopy: true, viewerCopy: null };
+const feeder = { __typename: "Trader", id: "f1", name: "Ana Ruiz", username: "ana", isDemo: false, viewerCanCopy: true, viewerCopy: null };
 const settings = {
   ...{
     __typename: "CopySettings",

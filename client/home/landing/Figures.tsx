@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatCount, formatDuration, formatPercent } from "../../lib/format/format";
 import { Num } from "../../ui/data/Num";
 import { Skeleton } from "../../ui/feedback/Skeleton";
@@ -24,15 +25,16 @@ export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
     {
       label: house?.demoRecords ? recordsWords(house.records, house.demoRecords) : "sealed records",
       text: house && formatCount(house.records),
+      to: "/education/records/sealed-records",
     },
   ].filter(({ text }) => isLoading || text);
   if (rows.length === 0) return null;
   return (
     <dl className={classes.strip}>
-      {rows.map(({ label, text }) => (
+      {rows.map(({ label, text, to }) => (
         <div key={label}>
           <dd>{text ? <Num text={text} /> : <Skeleton width={64} height={24} />}</dd>
-          <dt>{label}</dt>
+          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
         </div>
       ))}
     </dl>

@@ -92,7 +92,7 @@ const Pitch = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
         </Button>
       )}
       <Button component="a" href="#on-the-pass" size="lg">
-        See live trades
+        See the latest trades
       </Button>
     </div>
     <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>

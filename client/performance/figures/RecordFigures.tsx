@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCounted, formatRatio, isNumeric } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
-import { FigureName } from "../../ui/data/FigureName";
+import { FigureName } from "../../ui/figures/FigureName";
 import { Num, Percent, Ratio } from "../../ui/data/Num";
 import { RiskTicks } from "../../ui/data/RiskTicks";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";

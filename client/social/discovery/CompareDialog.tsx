@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { formatDate } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
-import { FigureName } from "../../ui/data/FigureName";
-import type { FigureId } from "../../ui/data/figure-formulas";
+import { FigureName } from "../../ui/figures/FigureName";
+import type { FigureId } from "../../ui/figures/figure-formulas";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Count, Num, Percent, Ratio } from "../../ui/data/Num";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
@@ -88,7 +88,10 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
                     <Avatar id={feeder.id} name={feeder.name} size={28} />
                     <span>
                       {feeder.name} <ModeTag mode={feeder.mode} />
-                      <small>{tierNames[feeder.tier]}</small>
+                      <small>
+                        {tierNames[feeder.tier]}
+                        {feeder.isDemo && ", demo"}
+                      </small>
                     </span>
                   </Link>
                 </th>
@@ -113,7 +116,11 @@ function Comparison({ feeders, period }: { readonly feeders: readonly ComparedFe
 
 const rows: readonly { label: string; figure?: FigureId; cell: (figures: Figures, feeder: Feeder) => ReactNode }[] = [
   { label: "Record since", cell: (_, { recordSince }) => <Num text={formatDate(recordSince)} /> },
-  { label: "Return, whole record", figure: "return", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  {
+    label: "Return, whole record",
+    figure: "return",
+    cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} />,
+  },
   { label: "Per year", figure: "cagr", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
   {
     label: "Max drawdown",
@@ -134,7 +141,11 @@ const rows: readonly { label: string; figure?: FigureId; cell: (figures: Figures
     figure: "winRate",
     cell: ({ winRatePercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
   },
-  { label: "Profit factor", figure: "profitFactor", cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  {
+    label: "Profit factor",
+    figure: "profitFactor",
+    cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} />,
+  },
   { label: "Risk, of 10", figure: "risk", cell: ({ risk: { value, reason } }) => <Count value={value} reason={reason} /> },
   { label: "Closed trades", cell: ({ closedTrades }) => <Count value={closedTrades} /> },
   { label: "Followers", cell: (_, { followerCount }) => <Count value={followerCount} /> },

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { Facts } from "../../ui/data/Facts";
 import { FollowButton } from "../../people/follows/FollowButton";
 import { Avatar } from "../../ui/data/Avatar";
+import { FigureName } from "../../ui/figures/FigureName";
 import { Num, Percent } from "../../ui/data/Num";
 import { RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { tierNames } from "../../ui/data/TierBadge";
@@ -67,6 +68,7 @@ function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly
           <span className={classes.name}>{feeder.name}</span>
           <span className={classes.tier}>
             {tierNames[feeder.tier]}
+            {feeder.isDemo && ", demo"}
             {figures && (
               <span className={classes.narrow}>
                 , <Percent value={figures.returnPercent.value} reason={figures.returnPercent.reason} digits={1} />
@@ -78,13 +80,17 @@ function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly
       {figures && (
         <Facts className={classes.figures} fz="sm" lh="sm" fw={500}>
           <div>
-            <dt>Return</dt>
+            <dt>
+              <FigureName figure="return">Return</FigureName>
+            </dt>
             <dd>
               <Percent value={figures.returnPercent.value} reason={figures.returnPercent.reason} digits={1} />
             </dd>
           </div>
           <div>
-            <dt>Risk</dt>
+            <dt>
+              <FigureName figure="risk">Risk</FigureName>
+            </dt>
             <dd>
               <Num
                 text={isNumeric(figures.risk.value) ? `${formatRatio(figures.risk.value, 0)} of 10` : "–"}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorInPlace } from "../feedback/ErrorInPlace";
-import { FigureName } from "./FigureName";
-import type { FigureId } from "./figure-formulas";
+import { FigureName } from "../figures/FigureName";
+import type { FigureId } from "../figures/figure-formulas";
 import classes from "./StatStrip.module.css";
 
 export interface StatTileProps {

@@ -32,14 +32,15 @@ const notRecomputed = [
   "risk now: it is of this moment's prices",
 ];
 
-const points = "{ at returnPercent drawdownPercent }";
-const group = "{ name closedTrades winRatePercent expectancyPercent }";
-const modesQuery = "query ($id: ID!) { trader(id: $id) { recordModes } }";
-const profileQuery = `query ($id: ID!, $symbol: String, $mode: AccountMode) { trader(id: $id) { curve(mode: $mode) ${points}
-  ${ranges.map((range) => `${range}: curve(range: ${range}, mode: $mode) ${points}`).join(" ")}
-  benchmark(symbol: $symbol, mode: $mode) { ${benchmarkFields} } months(mode: $mode) { year month returnPercent }
-  figures(mode: $mode) { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
-    sides ${group} symbols ${group} } } }`;
+const pointFields = "{ at returnPercent drawdownPercent }";
+const groupFields = "{ name closedTrades winRatePercent expectancyPercent }";
+const modesQuery = "query ($id: ID!) { trader(id: $id) { recordModes figures { mode } } }";
+/** Figures and months as the profile asks for them: of its newest money without naming it. */
+const profileQuery = `query ($id: ID!, $symbol: String, $mode: AccountMode!, $asked: AccountMode) { trader(id: $id) { curve(mode: $mode) ${pointFields}
+  ${ranges.map((range) => `${range}: curve(range: ${range}, mode: $mode) ${pointFields}`).join(" ")}
+  benchmark(symbol: $symbol, mode: $mode) { ${benchmarkFields} } months(mode: $asked) { year month returnPercent }
+  figures(mode: $asked) { ${names.map((name) => `${name} { value reason }`).join(" ")} ${counts.join(" ")}
+    sides ${groupFields} symbols ${groupFields} } } }`;
 const tradesQuery = `query ($id: ID!, $after: String) { trader(id: $id) { recipes(first: 100, after: $after) { pageInfo { hasNextPage endCursor }
   edges { node { trade { status mode side returnPercent shareOfAccountPercent realisedPnl openedAt closedAt instrument { symbol } } } } } } }`;
 
@@ -63,6 +64,11 @@ const groupFigures = ["closedTrades", "winRatePercent", "expectancyPercent"] as 
 type Figures = { readonly sides: readonly Group[]; readonly symbols: readonly Group[] } & Readonly<
   Record<string, number | null | { readonly value: number | null }>
 >;
+
+interface RecordModes {
+  readonly recordModes: readonly Mode[];
+  readonly figures: { readonly mode: Mode } | null;
+}
 
 interface TradePage {
   readonly recipes: {
@@ -152,13 +158,23 @@ function curveLines(profile: Profile): Line[] {
   });
 }
 
-/** Everything that a profile shows of a record with one money; null of the figures where there is none to be seen. */
-async function moneyLines(
-  { origin, key, id, symbol }: { readonly origin: string; readonly key: string | null; readonly id: string; readonly symbol: string | null },
-  mode: Mode,
-  trades: readonly PublicTrade[],
-): Promise<Line[]> {
-  const { trader: profile } = await ask<Answer<Profile>>(origin, key, profileQuery, { id, symbol, mode });
+interface Asked {
+  readonly origin: string;
+  readonly key: string | null;
+  readonly id: string;
+  readonly symbol: string | null;
+  /** The money of the record's newest chapter. */
+  readonly newest: Mode;
+}
+
+/** Everything that a profile shows of a record with one money. */
+async function moneyLines({ origin, key, id, symbol, newest }: Asked, mode: Mode, trades: readonly PublicTrade[]): Promise<Line[]> {
+  const { trader: profile } = await ask<Answer<Profile>>(origin, key, profileQuery, {
+    id,
+    symbol,
+    mode,
+    asked: mode === newest ? null : mode,
+  });
   if (!profile?.figures) throw new Error("There is no record to be seen at this address.");
   if (profile.curve.length >= pointsMax) throw new Error("The curve is longer than the server shows in full.");
   const market: AskMarket = (query) => ask(origin, key, query, {});
@@ -180,12 +196,13 @@ async function main(given: readonly string[]): Promise<number> {
     return 2;
   }
   const { origin } = new URL(address);
-  const { trader } = await ask<Answer<{ readonly recordModes: readonly Mode[] }>>(origin, key, modesQuery, { id });
-  if (!trader || trader.recordModes.length === 0) throw new Error("There is no record to be seen at this address.");
+  const { trader } = await ask<Answer<RecordModes>>(origin, key, modesQuery, { id });
+  if (!trader?.figures || trader.recordModes.length === 0) throw new Error("There is no record to be seen at this address.");
+  const newest = trader.figures.mode;
   const trades = await tradesOf(origin, key, id);
   const lines: Line[] = [];
   for (const mode of trader.recordModes) {
-    const found = await moneyLines({ origin, key, id, symbol }, mode, trades);
+    const found = await moneyLines({ origin, key, id, symbol, newest }, mode, trades);
     lines.push(...found.map((line) => (trader.recordModes.length === 1 ? line : { ...line, name: `${mode} ${line.name}` })));
   }
   const hidden = lines.filter(({ found }) => found === undefined);

@@ -22,7 +22,8 @@ export async function saveBounds(
   const { marginUseMax, floatingLossMax, withdrawnMax, depositedMax } = bounds;
   const max = [marginUseMax, floatingLossMax, withdrawnMax, depositedMax].map((percent) => percent?.toFixed(2) ?? null);
   await tx.query(
-    `insert into copy_feeder_bounds (copy_id, eater_id, margin_use_max, floating_loss_max, withdrawn_max, deposited_max, action)
+    `insert into copy_feeder_bounds
+      (copy_id, eater_id, margin_use_max, floating_loss_max, withdrawn_max, deposited_max, action)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (copy_id) do update set
       margin_use_max = excluded.margin_use_max,
@@ -51,7 +52,8 @@ export interface WatchedBounds {
 
 /** Those of running copies, `first` of them, in the order of their copies' ids, after one of these. */
 export async function readWatchedBounds(db: Queryable, after: string | null, first: number): Promise<WatchedBounds[]> {
-  type Row = Pick<WatchedBounds, "copyId" | "accountId" | "action" | "isCrossed"> & Record<"margin" | "loss" | "withdrawn" | "deposited", string | null>;
+  type Row = Pick<WatchedBounds, "copyId" | "accountId" | "action" | "isCrossed"> &
+    Record<"margin" | "loss" | "withdrawn" | "deposited", string | null>;
   const rows = await queryRows<Row>(
     db,
     `select b.copy_id as "copyId", r.account_id as "accountId", b.action, b.crossed_at is not null as "isCrossed",

@@ -154,10 +154,10 @@ export class StartingService {
     });
     await transfers.move(accountId, input.amount.neg());
     if (input.feederBounds)
-      await beginWatching(
-        ...([tx, this.deps.market, { id: copyId, eaterId: viewer.id, feederAccountId: feeder.accountId }] as const),
-        { max: checkedBounds(input.feederBounds, "input.feederBounds"), action: input.feederBounds.action },
-      );
+      await beginWatching(...([tx, this.deps.market, { id: copyId, eaterId: viewer.id, feederAccountId: feeder.accountId }] as const), {
+        max: checkedBounds(input.feederBounds, "input.feederBounds"),
+        action: input.feederBounds.action,
+      });
     // Who copies one trade sees the feeder's other trades no earlier than before.
     if (tradeId === null) await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId, kind: "COPIER" }, this.deps.clock.date());
     const opened = await this.openFirst(tx, { copyId, ...subject, ...feeder }, input);

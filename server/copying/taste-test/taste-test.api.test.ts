@@ -310,18 +310,16 @@ test("TASTE-034 the smallest faithful budget is of 90 days, however short the te
   const price = { KO: ["59.99", "60.01"] } as const;
   await later(0, price);
   await openTrade(world, feeder, "KO", "2");
-  await later(60 * 24, price);
+  await later(72, price);
   await openTrade(world, feeder, "KO", "20");
   await later(1, price);
-  const budgetOf = async (days: number | null) => {
-    const { result } = await tested(eater, asked(feeder, { amount: "20000", days }));
+  const budgetOf = async (amount: string, days: number) => {
+    const { result } = await tested(eater, asked(feeder, { amount, days }));
     return [result.events, result.belowMinimum, result.faithfulBudget];
   };
-  const [, , long] = await budgetOf(90);
-  // The open of sixty days ago is no event of the month, and too small all the same.
-  expect(await budgetOf(30)).toEqual([1, 1, long]);
-  // Ninety-five days after it, it counts no more.
-  await later(35 * 24, price);
-  const [, below, less] = await budgetOf(60);
-  expect([below, Number(less) < Number(long)]).toEqual([0, true]);
+  // A share of 60.01 must be bought for 0.12% of the amount, and for 1.2%: the first takes ten times as much.
+  const [, below, budget] = await budgetOf("20000", 90);
+  expect([below, Number(budget) > 50_000]).toEqual([1, true]);
+  expect(await budgetOf("20000", 1)).toEqual([1, 1, budget]);
+  expect((await budgetOf(budget, 1))[1]).toBe(0);
 });

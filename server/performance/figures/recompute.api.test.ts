@@ -78,7 +78,7 @@ test("FIG-034 the program finds every figure of a served profile again to 1e-9, 
   );
   const tampered = await recompute();
   expect([tampered.code, tampered.report.wrong.map(({ name }: any) => name)]).toEqual([1, ["sharpe"]]);
-  for (const [path, name] of [
+  for (const [at, name] of [
     ["{maxDrawdownDays}", "maxDrawdownDays"],
     ["{sides,0,winRatePercent}", "LONG.winRatePercent"],
     ["{symbols,0,expectancyPercent}", "AAPL.expectancyPercent"],
@@ -86,7 +86,7 @@ test("FIG-034 the program finds every figure of a served profile again to 1e-9, 
     await figures.compute([feeder.id], "VISITOR");
     await world.app.db.query(
       "update trader_figures set figures = jsonb_set(figures::jsonb, $2::text[], '7') where user_id = $1 and audience = 'VISITOR'",
-      [feeder.id, path],
+      [feeder.id, at],
     );
     const changed = await recompute();
     expect([changed.code, changed.report.wrong.map((line: any) => line.name)], name).toEqual([1, [name]]);

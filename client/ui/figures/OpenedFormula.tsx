@@ -29,13 +29,7 @@ export default function OpenedFormula({ button, formula: { name, formula, articl
           {formula}
         </Text>
         {/* Inside a dialog Escape closes this first. */}
-        <Text
-          component={Link}
-          fz="sm"
-          to={`/education/${article}#${heading}`}
-          data-mantine-stop-propagation
-          onClick={() => setOpen(false)}
-        >
+        <Text component={Link} fz="sm" to={`/education/${article}#${heading}`} data-mantine-stop-propagation onClick={() => setOpen(false)}>
           All formulas, with examples
         </Text>
       </Popover.Dropdown>

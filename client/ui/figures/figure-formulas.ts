@@ -41,17 +41,20 @@ export const figureFormulas = {
     "Average exposure",
     "each trade’s size × the time it was held, added up ÷ the time from the record’s start to its last close",
   ),
-  turnover: ofSizes("Turnover a year", "sizes of the trades closed by the last close, added up ÷ years since the record’s start; from 20 days on"),
+  turnover: ofSizes(
+    "Turnover a year",
+    "sizes of the trades closed by the last close, added up ÷ years since the record’s start; from 20 days on",
+  ),
   tasteReturn: ofTest("Return", "value at the end ÷ the amount, less one"),
   tasteDrawdown: ofTest("Max drawdown", "the worst fall from an earlier peak, at daily closes, the amount included"),
   tasteWorstDay: ofTest("Worst day", "the largest loss from one daily close to the next"),
   tasteCosts: ofTest("Costs", "fees + slippage + half the spread of every fill"),
   tasteExposure: ofTest("Average exposure", "longs and shorts added up ÷ the value of the copy, averaged over daily closes"),
-  tasteBudget: ofTest(
-    "Smallest faithful budget",
-    "the amount from which no trade of the last 90 days would have been below the minimum",
+  tasteBudget: ofTest("Smallest faithful budget", "the amount from which no trade of the last 90 days would have been below the minimum"),
+  tasteMissed: ofTest(
+    "Missed",
+    "what a skipped trade would have made: the size your rules gave it × the way its price went until the feeder was out, or until the end",
   ),
-  tasteMissed: ofTest("Missed", "what a skipped trade would have made: the size your rules gave it × the way its price went until the feeder was out, or until the end"),
 } as const satisfies Readonly<Record<string, FigureFormula>>;
 
 export type FigureId = keyof typeof figureFormulas;
