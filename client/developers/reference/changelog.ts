@@ -9,6 +9,9 @@ export const changelog: readonly Change[] = [
   {
     on: "2026-11-27",
     text: "New: `StartCopyingInput.feederBounds`: a copy watches its feeder's account from its first moment. `FeederBounds.depositedMax` and `FeederBound.DEPOSITED` watch what a feeder puts in. `TasteTestResult.faithfulBudget` and `belowMinimum` are of 90 days in shorter tests too.",
+  },
+  {
+    on: "2026-11-27",
     text: "`__schema` costs 1,500 points each time it is asked for (500 before).",
   },
   {
