@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import type { CopyRowFragment } from "../copying.generated";
 import { boundFields } from "../lifecycle/copy-draft";
-import { boundLabels } from "../lifecycle/CopyRules";
+import { boundLabels } from "../rules/rule-lines";
 import { CopyFeederBoundsDocument, type FeederBoundsFactsFragment } from "./feeder-risk.generated";
 import { FeederRiskFacts, useFeederRisk } from "./FeederRiskFacts";
 import { useFeederBounds } from "./use-feeder-bounds";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
-import { boundFields, type CopyDraft } from "./copy-draft";
+import type { CopyDraft } from "./copy-draft";
 import type { PreviewState } from "./CopyPreview";
 import type { PlacingAccount } from "../../trading/accounts/use-placing-accounts";
 import { OverlapNote } from "../exposure/OverlapNote";
 import { FeeExample } from "../fees/FeeExample";
-import { boundLabels } from "./CopyRules";
 import { InitialOrders } from "./InitialOrders";
+import { ruleLines } from "../rules/rule-lines";
 import classes from "./CopyDialog.module.css";
 
 export interface CheckStepProps {
@@ -20,33 +20,11 @@ export interface CheckStepProps {
 /** The rules once more as sentences, only those that are set, and the orders that are sent at once. */
 export function CheckStep({ draft, accounts, feeder, preview }: CheckStepProps): ReactNode {
   const first = feeder.name.split(/\s/)[0] ?? feeder.name;
-  const sizing = {
-    PROPORTIONAL: "Same share of your copy as of the feeder’s account",
-    FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} per trade`,
-    MULTIPLIER: `${draft.sizingValue} × ${first}’s quantity`,
-    RISK: `${draft.sizingValue}% of the copy at risk per trade`,
-  }[draft.sizing];
   const account = accounts.length > 1 ? accounts.find(({ accountId }) => accountId === draft.accountId) : undefined;
   const lines: Array<[string, string]> = [
     ["Amount", formatMoney(draft.amount)],
     ...(account ? [["Account", `${account.name}, ${account.note}`] as [string, string]] : []),
-    ["Trade size", sizing],
-    ...(draft.maxPerTrade ? [["Max per trade", formatMoney(draft.maxPerTrade)] as [string, string]] : []),
-    ...(draft.maxPerSymbol ? [["Max per symbol", formatMoney(draft.maxPerSymbol)] as [string, string]] : []),
-    ...(draft.maxExposurePercent ? [["Max open exposure", `${draft.maxExposurePercent}% of the copy`] as [string, string]] : []),
-    ...(draft.cashReserve ? [["Cash reserve", formatMoney(draft.cashReserve)] as [string, string]] : []),
-    ...(draft.dailyLossLimit ? [["Daily loss limit", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
-    ...(draft.maxOpenTrades ? [["Max open trades", draft.maxOpenTrades] as [string, string]] : []),
-    ...(draft.allowSymbols.length > 0 ? [["Copy only", draft.allowSymbols.join(", ")] as [string, string]] : []),
-    ...(draft.denySymbols.length > 0 ? [["Never copy", draft.denySymbols.join(", ")] as [string, string]] : []),
-    [
-      "Stop loss",
-      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its peak (trailing)" : "the start"}` : "None",
-    ],
-    ...(draft.takeProfitPercent ? [["Take profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
-    ...boundFields
-      .filter((field) => draft[field] !== "")
-      .map((field): [string, string] => [boundLabels[field], `${draft[field]}%, then ${draft.boundAction === "STOP" ? "stop" : "pause"}`]),
+    ...ruleLines(draft, first),
     ["Open trades", draft.withOpenTrades ? "Copied now, at current prices" : "Not copied"],
   ];
   return (

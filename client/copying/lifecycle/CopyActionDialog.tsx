@@ -14,7 +14,7 @@ import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type Co
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import FeederBoundsDialog from "../feeder-risk/FeederBoundsDialog";
 import { FeeNow } from "../fees/FeeNow";
-import { CopyRules } from "./CopyRules";
+import { CopyRules } from "../rules/CopyRules";
 import { stopFacts, stoppedWords } from "./stop-modes";
 import { StopModeChoice } from "./StopModeChoice";
 import { useFunds } from "./use-funds";

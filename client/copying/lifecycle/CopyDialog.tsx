@@ -10,7 +10,7 @@ import { RiskTextDocument } from "../copying.generated";
 import { AccountChoice } from "../../trading/accounts/AccountChoice";
 import { CheckStep } from "./CheckStep";
 import { CopyPreview, PinnedResult } from "./CopyPreview";
-import { CopyRules, RuleNumber } from "./CopyRules";
+import { CopyRules, RuleNumber } from "../rules/CopyRules";
 import { LiveConsent } from "../../brokers/live/LiveConsent";
 import { SubscribeFirst } from "../subscribing/SubscribeFirst";
 import { useUnpaidPrice } from "../subscribing/use-unpaid-price";

@@ -5,6 +5,7 @@ import { formatMoney } from "../../lib/format/format";
 import { FormNumber } from "./FormNumber";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { firstDraft, type CopyDraft } from "../lifecycle/copy-draft";
+import { TastedRules } from "./TastedRules";
 import { TasteTestPanel } from "./TasteTestPanel";
 
 const CopyDialog = lazily(async () => ({ default: (await import("../lifecycle/CopyDialog")).CopyDialog }));
@@ -31,6 +32,11 @@ export default function TasteTestDialog({ feeder, canCopy, draft: first = firstD
       <Flex direction="column" gap="sm">
         <p>What a copy would have made of their past. No money is used.</p>
         <FormNumber label="Amount in USD" value={draft.amount} onChange={(amount) => setDraft({ ...draft, amount })} />
+        <TastedRules
+          firstName={feeder.name.split(/\s/)[0] ?? feeder.name}
+          draft={draft}
+          set={(changes) => setDraft({ ...draft, ...changes })}
+        />
         <TasteTestPanel feeder={feeder} draft={draft}>
           {canCopy && (
             <Button variant="filled" onClick={() => setCopying(true)}>

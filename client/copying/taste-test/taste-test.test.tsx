@@ -9,6 +9,7 @@ import { author } from "../../testing/feed-data";
 import { FirstCopy } from "../eater-view/FirstCopy";
 import { CopiesCard } from "../eater-view/CopiesCard";
 import { firstDraft } from "../lifecycle/copy-draft";
+import TasteTestDialog from "./TasteTestDialog";
 import { TasteTestPanel } from "./TasteTestPanel";
 import TasteTestsPage from "./TasteTestsPage";
 
@@ -132,6 +133,23 @@ test("TASTE-021 what the server refuses is said in its words, a failed test says
   });
   fireEvent.click(await screen.findByRole("button", { name: "Run taste test" }));
   expect(await screen.findByText("Choose a shorter period.")).toBeTruthy();
+});
+
+test("TASTE-035 beside an amount alone, too, a test says its rules and follows others that are set", async () => {
+  const fixture = renderFixture(<TasteTestDialog feeder={feeder} canCopy={false} onClose={() => undefined} />, {
+    answers: { RunTasteTest: () => payload(tasteTest({})), TasteTests: () => ({ tasteTests: [] }), TasteTest: () => ({ tasteTest: tasteTest({}) }) },
+  });
+  expect(await screen.findByText(/Same share of your copy.*Slippage cap: 25 bps.*Stop loss: 20% below its peak \(trailing\)\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change rules" }));
+  fireEvent.change(await screen.findByLabelText("Max per trade"), { target: { value: "150" } });
+  fireEvent.change(screen.getByLabelText("Stop loss"), { target: { value: "" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Begin with the trades that were open then" }));
+  expect(screen.getByText(/Max per trade: \$150\.00.*Stop loss: None; begins with the trades that were open then\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Run taste test" }));
+  await waitFor(() => expect(fixture.asked.some(({ name }) => name === "RunTasteTest")).toBe(true));
+  expect(fixture.asked.find(({ name }) => name === "RunTasteTest")!.variables.input).toMatchObject({
+    ...{ amount: "1000", withOpenTrades: true, settings: { sizing: "PROPORTIONAL", maxPerTrade: "150", stopLossPercent: null } },
+  });
 });
 
 test("TASTE-022 a test that is asked for while another runs takes its place; the one before is cancelled", async () => {

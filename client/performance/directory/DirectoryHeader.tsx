@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import { PageHeader } from "../../ui/layout/Card";
 import type { Directory } from "./use-directory";
 import classes from "./directory.module.css";
@@ -19,14 +19,7 @@ interface DirectoryHeaderProps {
 /** The head of each view of the directory; another view keeps what is filtered. */
 export const DirectoryHeader = ({ title, lead, directory: { query } }: DirectoryHeaderProps): ReactNode => (
   <>
-    <PageHeader
-      title={title}
-      lead={
-        <>
-          {lead} <Link to="/education/figures/every-figure">How figures are calculated</Link>
-        </>
-      }
-    />
+    <PageHeader title={title} lead={lead} />
     <nav className={classes.views} aria-label="Directory views">
       {views.map(({ to, label }) => (
         <NavLink key={to} className={classes.view} to={{ pathname: to, search: query }} end>

@@ -70,13 +70,16 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
     );
   return (
     <>
-      <Text size="sm" c="dimmed" mb="sm" role="status">
+      <Flex gap="2px 12px" wrap="wrap" mb="sm" fz="sm" c="dimmed">
+      <span role="status">
         {search
           ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
           : formatCounted(totalCount, "feeder", "feeders")}
         {demoCount > 0 &&
           `, ${demoCount === totalCount ? "all demo feeders" : formatCounted(demoCount, "demo feeder", "demo feeders")} with generated records`}
-      </Text>
+      </span>
+      <Link to="/education/figures/every-figure">How figures are calculated</Link>
+      </Flex>
       <FeederGrid>
         {edges.map(({ node }) => (
           <TraderCard key={node.id} trader={node} period={period} foot={<CardFoot feeder={node} compared={compared} />} />

@@ -47,8 +47,9 @@ export default function WindowShopPage(): ReactNode {
         lead="Each card shows a feeder’s figures, open trades and price before you pay."
         directory={directory}
       />
-      <Flex gap="xs" wrap="wrap" mb="sm">
+      <Flex gap="xs 16px" wrap="wrap" mb="sm" align="center" fz="sm">
         <Segmented label="What is shown" options={windows} value={shows} onChange={show} />
+        <Link to="/education/figures/every-figure">How figures are calculated</Link>
       </Flex>
       {shows === "feeders" ? <FeedersWindow directory={directory} /> : <RecipesWindow />}
     </>

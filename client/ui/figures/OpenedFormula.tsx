@@ -1,4 +1,4 @@
-import { Popover, Text } from "@mantine/core";
+import { Anchor, Popover, Text } from "@mantine/core";
 import { cloneElement, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { FigureFormula } from "./figure-formulas";
@@ -19,7 +19,7 @@ export default function OpenedFormula({ button, formula: { name, formula, articl
     setOpen(true);
   }, []);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus shadow="sm">
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" width={280} trapFocus returnFocus shadow="sm">
       <Popover.Target>{cloneElement(button, { ref: target, "aria-expanded": isOpen, onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown aria-label={`Formula of ${name}`}>
         <Text fz="sm" fw={600}>
@@ -29,9 +29,9 @@ export default function OpenedFormula({ button, formula: { name, formula, articl
           {formula}
         </Text>
         {/* Inside a dialog Escape closes this first. */}
-        <Text component={Link} fz="sm" to={`/education/${article}#${heading}`} data-mantine-stop-propagation onClick={() => setOpen(false)}>
+        <Anchor component={Link} fz="sm" to={`/education/${article}#${heading}`} data-mantine-stop-propagation onClick={() => setOpen(false)}>
           All formulas, with examples
-        </Text>
+        </Anchor>
       </Popover.Dropdown>
     </Popover>
   );

@@ -29,7 +29,7 @@ export function PublicFrame(): ReactNode {
         <div className={classes.column}>
           <LogoLink />
           <nav className={classes.sections} aria-label="Sections">
-            <Link to="/#on-the-pass">Live trades</Link>
+            <Link to="/#on-the-pass">Latest trades</Link>
             <NavLink to="/developers">Developers</NavLink>
             <NavLink to="/pricing">Pricing</NavLink>
             <NavLink to="/education">Education</NavLink>

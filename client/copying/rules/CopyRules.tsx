@@ -1,9 +1,9 @@
 import { formatCounted } from "../../lib/format/format";
 import { Checkbox, Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { InstrumentClass } from "../../graphql/schema.generated";
 import { Segments } from "../../ui/controls/Segments";
-import { allClasses, boundFields, type CopyDraft, type CopyField } from "./copy-draft";
+import { allClasses, boundFields, type CopyDraft, type CopyField } from "../lifecycle/copy-draft";
+import { boundLabels, classNames } from "./rule-lines";
 import classes from "./CopyRules.module.css";
 
 export interface CopyRulesProps {
@@ -122,8 +122,6 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
   );
 }
 
-const classNames: Record<InstrumentClass, string> = { STOCK: "Stocks", ETF: "ETFs", CRYPTO: "Crypto", FX: "Currencies" };
-
 function Guards(props: CopyRulesProps): ReactNode {
   const { draft, set, mistakes } = props;
   return (
@@ -203,11 +201,6 @@ function Stops(props: CopyRulesProps): ReactNode {
     </section>
   );
 }
-
-export const boundLabels: Readonly<Record<(typeof boundFields)[number], string>> = {
-  ...{ marginUseMax: "Max margin use", floatingLossMax: "Max floating loss" },
-  ...{ withdrawnMax: "Max withdrawn in 30 days", depositedMax: "Max deposited in 30 days" },
-};
 
 /** What a new copy bears of its feeder's risk; of one that runs, a dialog of its own sets it. */
 function Watch(props: CopyRulesProps): ReactNode {
