@@ -54,6 +54,15 @@ test("DEMO-002 every chain re-hashes from its first event to its head", async ()
   }
 });
 
+test("DEMO-041 one demo feeder shows amounts: a visitor gets the bytes of every event that is old enough, to check them all", async () => {
+  const shown = demoFeeders.filter(({ showsAmounts }) => showsAmounts).map(({ username }) => username);
+  const [record] = await rows("select r.id from records r join users u on u.id = r.user_id where u.username = any($1)", [shown]);
+  const file = await (await fetch(`${world.url}/r/${record!.id}.ndjson`)).text();
+  const events = file.trim().split("\n").slice(1).map((line) => JSON.parse(line)); // prettier-ignore
+  expect(events.filter(({ bytes }) => bytes !== null).length).toBeGreaterThan(300);
+  expect(events.filter(({ bytes, hidden }) => bytes === null && hidden !== "NOT_YET")).toEqual([]);
+});
+
 test("DEMO-003 what is sealed is what the rows say: fills, words and times", async () => {
   const wrong = await rows(
     `select e.id from record_events e where (e.bytes::json->>'time')::timestamptz <> e.at

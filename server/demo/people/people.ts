@@ -24,6 +24,8 @@ export interface DemoFeeder {
   /** Theses in their own voice; {symbol}, {name}, {stop} and {target} are filled in. */
   readonly says: readonly string[];
   readonly follows: readonly string[];
+  /** Shows amounts to everybody: of such a record a visitor can check every event, to the cent. */
+  readonly showsAmounts?: true;
   /** What they ask in bites, and the delay for everyone who has not paid, in seconds; nothing: free, at once. */
   readonly offer?: {
     readonly priceBites: number;
@@ -60,6 +62,7 @@ export const demoFeeders: readonly DemoFeeder[] = [
       "Rotation day: the money goes to {symbol}. If it is the wrong table I will know at {stop}.",
     ],
     follows: ["ines.carvalho", "luciaferrer", "jonas.l"],
+    showsAmounts: true,
   },
   {
     username: "luciaferrer",
