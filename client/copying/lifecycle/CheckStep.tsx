@@ -21,9 +21,9 @@ export interface CheckStepProps {
 export function CheckStep({ draft, accounts, feeder, preview }: CheckStepProps): ReactNode {
   const first = feeder.name.split(/\s/)[0] ?? feeder.name;
   const account = accounts.length > 1 ? accounts.find(({ accountId }) => accountId === draft.accountId) : undefined;
-  const lines: Array<[string, string]> = [
+  const lines: ReadonlyArray<readonly [string, string]> = [
     ["Amount", formatMoney(draft.amount)],
-    ...(account ? [["Account", `${account.name}, ${account.note}`] as [string, string]] : []),
+    ...(account ? [["Account", `${account.name}, ${account.note}`]] : []),
     ...ruleLines(draft, first),
     ["Open trades", draft.withOpenTrades ? "Copied now, at current prices" : "Not copied"],
   ];

@@ -38,11 +38,7 @@ const guardLines = (draft: CopyDraft): readonly Line[] => [
   ...line("Max quote age", draft.quoteAgeSeconds !== "", `${draft.quoteAgeSeconds} s`),
   ...line("Daily loss limit", draft.dailyLossLimit !== "", formatMoney(draft.dailyLossLimit)),
   ...line("Max open trades", draft.maxOpenTrades !== "", draft.maxOpenTrades),
-  ...line(
-    "Asset classes",
-    draft.classes.length < allClasses.length,
-    draft.classes.map((name) => classNames[name]).join(", "),
-  ),
+  ...line("Asset classes", draft.classes.length < allClasses.length, draft.classes.map((name) => classNames[name]).join(", ")),
   ...line("Outside market hours", draft.waitsForOpen, "Waits for the open"),
   ...line("Copy only", draft.allowSymbols.length > 0, draft.allowSymbols.join(", ")),
   ...line("Never copy", draft.denySymbols.length > 0, draft.denySymbols.join(", ")),

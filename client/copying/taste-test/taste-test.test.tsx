@@ -137,9 +137,15 @@ test("TASTE-021 what the server refuses is said in its words, a failed test says
 
 test("TASTE-035 beside an amount alone, too, a test says its rules and follows others that are set", async () => {
   const fixture = renderFixture(<TasteTestDialog feeder={feeder} canCopy={false} onClose={() => undefined} />, {
-    answers: { RunTasteTest: () => payload(tasteTest({})), TasteTests: () => ({ tasteTests: [] }), TasteTest: () => ({ tasteTest: tasteTest({}) }) },
+    answers: {
+      RunTasteTest: () => payload(tasteTest({})),
+      TasteTests: () => ({ tasteTests: [] }),
+      TasteTest: () => ({ tasteTest: tasteTest({}) }),
+    },
   });
-  expect(await screen.findByText(/Same share of your copy.*Slippage cap: 25 bps.*Stop loss: 20% below its peak \(trailing\)\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Same share of your copy.*Slippage cap: 25 bps.*Stop loss: 20% below its peak \(trailing\)\.$/),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Change rules" }));
   fireEvent.change(await screen.findByLabelText("Max per trade"), { target: { value: "150" } });
   fireEvent.change(screen.getByLabelText("Stop loss"), { target: { value: "" } });

@@ -68,8 +68,9 @@ export default function LeaderboardPage(): ReactNode {
         feeders rank in one list by their own return. Feeders with fewer than 20 daily closes are not ranked. Copiers’ return: each copy of
         at least 30 days over its own days in the period, weighted by its average money. “Feeder, same days” is the feeder’s return over
         exactly those days, so it differs from the return over the whole period. Fidelity: copiers’ return as a share of the feeder’s, or
-        the gap in points if the feeder returned less than 1%. Assets: the asset class of most trades opened in the period. Drawdown and risk: <Link to="/education/figures/every-figure">how figures are calculated</Link>. Filters hide rows and keep ranks. PAPER and LIVE say whether a record’s money is real now; with all money shown, the return of a record that has
-        been on both counts both.
+        the gap in points if the feeder returned less than 1%. Assets: the asset class of most trades opened in the period. Drawdown and
+        risk: <Link to="/education/figures/every-figure">how figures are calculated</Link>. Filters hide rows and keep ranks. PAPER and LIVE
+        say whether a record’s money is real now; with all money shown, the return of a record that has been on both counts both.
       </Text>
     </div>
   );

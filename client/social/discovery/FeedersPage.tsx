@@ -71,14 +71,14 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
   return (
     <>
       <Flex gap="2px 12px" wrap="wrap" mb="sm" fz="sm" c="dimmed">
-      <span role="status">
-        {search
-          ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
-          : formatCounted(totalCount, "feeder", "feeders")}
-        {demoCount > 0 &&
-          `, ${demoCount === totalCount ? "all demo feeders" : formatCounted(demoCount, "demo feeder", "demo feeders")} with generated records`}
-      </span>
-      <Link to="/education/figures/every-figure">How figures are calculated</Link>
+        <span role="status">
+          {search
+            ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
+            : formatCounted(totalCount, "feeder", "feeders")}
+          {demoCount > 0 &&
+            `, ${demoCount === totalCount ? "all demo feeders" : formatCounted(demoCount, "demo feeder", "demo feeders")} with generated records`}
+        </span>
+        <Link to="/education/figures/every-figure">How figures are calculated</Link>
       </Flex>
       <FeederGrid>
         {edges.map(({ node }) => (

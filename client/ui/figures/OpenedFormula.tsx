@@ -29,7 +29,13 @@ export default function OpenedFormula({ button, formula: { name, formula, articl
           {formula}
         </Text>
         {/* Inside a dialog Escape closes this first. */}
-        <Anchor component={Link} fz="sm" to={`/education/${article}#${heading}`} data-mantine-stop-propagation onClick={() => setOpen(false)}>
+        <Anchor
+          component={Link}
+          fz="sm"
+          to={`/education/${article}#${heading}`}
+          data-mantine-stop-propagation
+          onClick={() => setOpen(false)}
+        >
           All formulas, with examples
         </Anchor>
       </Popover.Dropdown>
