@@ -23,7 +23,7 @@ export function CheckStep({ draft, accounts, feeder, preview }: CheckStepProps):
   const account = accounts.length > 1 ? accounts.find(({ accountId }) => accountId === draft.accountId) : undefined;
   const lines: ReadonlyArray<readonly [string, string]> = [
     ["Amount", formatMoney(draft.amount)],
-    ...(account ? [["Account", `${account.name}, ${account.note}`]] : []),
+    ...(account ? [["Account", `${account.name}, ${account.note}`] as const] : []),
     ...ruleLines(draft, first),
     ["Open trades", draft.withOpenTrades ? "Copied now, at current prices" : "Not copied"],
   ];
