@@ -210,7 +210,7 @@ function Watch(props: CopyRulesProps): ReactNode {
       <h3>
         Watch {firstName}’s account <span>in percent of it; beyond a bound your copy acts once</span>
       </h3>
-      <div className={classes.grid}>
+      <div className={classes.pair}>
         {boundFields.map((field) => (
           <RuleNumber key={field} rules={props} field={field} label={boundLabels[field]} suffix="%" />
         ))}

@@ -6,17 +6,16 @@ import { Card } from "../../ui/layout/Card";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { pointsOf } from "./TasteTestResult";
 import type { TasteTestFactsFragment } from "./taste-test.generated";
-
-const sizings = { PROPORTIONAL: "same share", FIXED_AMOUNT: "fixed amount", MULTIPLIER: "multiplier", RISK: "risk" } as const;
-const labelOf = ({ feeder, amount, settings }: TasteTestFactsFragment): string =>
-  `${feeder.name}, ${formatMoney(amount)}, ${sizings[settings.sizing]}`;
+import { namesOf } from "./tested-words";
 
 /** Up to four results side by side: one chart, and their figures in columns. */
 export function CompareTests({ tests }: { readonly tests: readonly TasteTestFactsFragment[] }): ReactNode {
+  const names = useMemo(() => namesOf(tests), [tests]);
   const curves = useMemo<readonly RecordCurve[]>(
-    () => tests.map((test) => ({ id: test.id, label: labelOf(test), points: pointsOf(test.result!.curve, ({ percent }) => percent) })),
-    [tests],
+    () => tests.map(({ id, result }) => ({ id, label: names.get(id)!, points: pointsOf(result!.curve, ({ percent }) => percent) })),
+    [tests, names],
   );
+  const columns = useMemo(() => columnsOf(names), [names]);
   return (
     <Card title="Side by side">
       <RecordChart curves={curves} title="Return" height={260} fileName="taste-tests" />
@@ -25,8 +24,8 @@ export function CompareTests({ tests }: { readonly tests: readonly TasteTestFact
   );
 }
 
-const columns: Array<Column<TasteTestFactsFragment>> = [
-  { key: "test", label: "Taste test", isHead: true, cell: labelOf },
+const columnsOf = (names: ReadonlyMap<string, string>): Array<Column<TasteTestFactsFragment>> => [
+  { key: "test", label: "Taste test", isHead: true, cell: ({ id }) => names.get(id) },
   { key: "return", label: "Return", align: "right", cell: ({ result }) => <Percent value={result!.returnPercent} /> },
   { key: "feeder", label: "Feeder’s", align: "right", cell: ({ result }) => <Percent value={result!.feederReturnPercent} /> },
   { key: "drawdown", label: "Max drawdown", align: "right", cell: ({ result }) => <Percent value={result!.maxDrawdownPercent} /> },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Stack } from "@mantine/core";
+import { Button, Checkbox, Flex, Stack, Text } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
@@ -22,6 +22,7 @@ import {
   useTasteTestsQuery,
   type TasteTestFactsFragment,
 } from "./taste-test.generated";
+import { askedWords } from "./tested-words";
 import { isUnderWay } from "./use-taste-test";
 import classes from "./taste-test.module.css";
 
@@ -82,6 +83,9 @@ const draftOfTest = ({ settings, amount, withOpenTrades }: TasteTestFactsFragmen
 
 const Detail = ({ test }: { readonly test: TasteTestFactsFragment }): ReactNode => (
   <Stack gap="sm" className={classes.detail}>
+    <Text fz="xs" c="secondary">
+      {askedWords(test)}
+    </Text>
     <TasteTestResult test={test} isListed />
     {test.result && canCopy(test) && <CopyTested feeder={test.feeder} draft={draftOfTest(test)} />}
   </Stack>

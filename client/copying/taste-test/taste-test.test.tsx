@@ -12,6 +12,8 @@ import { firstDraft } from "../lifecycle/copy-draft";
 import TasteTestDialog from "./TasteTestDialog";
 import { TasteTestPanel } from "./TasteTestPanel";
 import TasteTestsPage from "./TasteTestsPage";
+import type { TasteTestFactsFragment } from "./taste-test.generated";
+import { namesOf } from "./tested-words";
 
 // Its canvas does not exist here; what it is given does.
 vi.mock("../../market/charts/RecordChart", () => ({
@@ -156,6 +158,19 @@ test("TASTE-035 beside an amount alone, too, a test says its rules and follows o
   expect(fixture.asked.find(({ name }) => name === "RunTasteTest")!.variables.input).toMatchObject({
     ...{ amount: "1000", withOpenTrades: true, settings: { sizing: "PROPORTIONAL", maxPerTrade: "150", stopLossPercent: null } },
   });
+});
+
+test("TASTE-036 tests side by side are called by what they do not have in common", () => {
+  const [plain, small, long] = [
+    tasteTest({}),
+    tasteTest({ id: "t2", settings: { ...settings, maxPerTrade: "50" } }),
+    tasteTest({ id: "t3", days: null }),
+  ] as TasteTestFactsFragment[];
+  expect([...namesOf([plain!, small!]).values()]).toEqual([
+    "Ana Ruiz, $1,000.00, max per trade none",
+    "Ana Ruiz, $1,000.00, max per trade $50.00",
+  ]);
+  expect([...namesOf([plain!, long!]).values()]).toEqual(["Ana Ruiz, $1,000.00, period 30 days", "Ana Ruiz, $1,000.00, period all"]);
 });
 
 test("TASTE-022 a test that is asked for while another runs takes its place; the one before is cancelled", async () => {
