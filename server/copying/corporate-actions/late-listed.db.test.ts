@@ -16,6 +16,7 @@ import {
   tradeMutation,
   type CopyingWorld,
 } from "../testing/copying-world";
+import { differenceByRows } from "../testing/difference-oracle";
 import { settingsTextOf } from "../testing/random-past";
 import { runTasteTest } from "../taste-test/run-taste-test";
 
@@ -226,3 +227,28 @@ test("COPY-154 a close that waits, of a trade that the feeder is out of, sells w
     [3, 90.03, -1.56],
   ]);
 });
+
+test.each([
+  ["split", 50, { type: "SPLIT", to: new Decimal(2), from: new Decimal(1) }],
+  ["dividend", 99, { type: "DIVIDEND", perUnit: new Decimal(1) }],
+] as const)(
+  "COPY-155 why mine differs counts a %s for the lots of before its ex-date, as an oracle does row by row",
+  async (_, mid, adjustment) => {
+    const { copies, exAt } = await bought(mid);
+    await list(exAt, adjustment);
+    const earlier: number[] = [];
+    for (const [index, { eater, id }] of copies.entries()) {
+      const query = "query ($id: ID!) { copy(id: $id) { difference { feederMade parts { part money lines { cause money } } } } }";
+      const { difference } = (await eater.api.ok(query, { id })).copy;
+      const oracle = await differenceByRows(world.app.db, id, world.clock.date(), (symbol) => world.market.quote(symbol)!.mid.toNumber());
+      const partOf = (name: string): any => difference.parts.find(({ part }: any) => part === name);
+      expect(Number(difference.feederMade), `copy ${index}`).toBeCloseTo(oracle.feederMade, 1);
+      for (const [name, value] of Object.entries(oracle.parts))
+        expect(Number(partOf(name).money), `copy ${index} ${name}`).toBeCloseTo(value, 1);
+      expect(Math.abs(Number(partOf("ROUNDING").money)), `copy ${index}`).toBeLessThan(0.05);
+      earlier.push(Number(partOf("SIZE").lines.find(({ cause }: any) => cause === "EARLIER")?.money ?? 0));
+    }
+    // Who began after the ex-date has no lot of before it, where the feeder has half.
+    expect(earlier[2]!).toBeLessThan(-0.5);
+  },
+);
