@@ -19,7 +19,7 @@ export function BuyBitesCard({ payments: { packs, isTest } }: { readonly payment
       return (await buy({ variables: { input } })).data?.buyBites;
     });
   return (
-    <Card title="Buy bites" note={isTest ? "test payment" : undefined}>
+    <Card isLeftOutOnPaper title="Buy bites" note={isTest ? "test payment" : undefined}>
       <Radio.Group aria-label="Pack" value={String(chosen)} onChange={(value) => setChosen(Number(value))}>
         <Stack gap={8}>
           {packs.map(({ bites, priceUsd, savingUsd }) => (

@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { createElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useMe } from "../../graphql/session/SessionContext";
 import { formatCount } from "../../lib/format/format";
 import { formatDate } from "../../lib/format/time";
 import { Num } from "../../ui/data/Num";
@@ -28,6 +29,7 @@ export function StatementCard(): ReactNode {
         </Loading>
       )}
       {connection && lines.length === 0 && <p className={classes.nothing}>No entries.</p>}
+      {connection && lines.length > 0 && <OnPaper count={lines.length} isWhole={!connection.pageInfo.hasNextPage} />}
       {lines.length > 0 && <ResponsiveTable caption="Statement" columns={columns} rows={lines} rowKey={({ id }) => id} />}
       {connection?.pageInfo.hasNextPage && (
         <div className={classes.more} data-print="none">
@@ -35,6 +37,17 @@ export function StatementCard(): ReactNode {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Whose statement it is, and whether there is more of it. */
+function OnPaper({ count, isWhole }: { readonly count: number; readonly isWhole: boolean }): ReactNode {
+  const { name, username } = useMe();
+  return (
+    <p className={classes.nothing} data-print="only">
+      Bites of {name} (@{username}).
+      {!isWhole && ` ${count === 1 ? "The latest entry only" : `The latest ${formatCount(count)} entries`}; the CSV has all of them.`}
+    </p>
   );
 }
 

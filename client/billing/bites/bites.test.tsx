@@ -59,6 +59,16 @@ test("LEDGER-041 a statement names each entry, with the other person, and shows 
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
+test("LEDGER-045 a printed statement says whose it is, and that there is more of it where there is", async () => {
+  renderFixture(cards, { answers });
+  const note = await screen.findByText(/^Bites of .* \(@/);
+  expect(note.dataset["print"]).toBe("only");
+  expect(note.textContent).toContain("The latest entry only; the CSV has all of them.");
+  await userEvent.click(screen.getByRole("button", { name: "Show older" }));
+  await screen.findByText("Gift for joining");
+  expect(note.textContent).not.toContain("CSV");
+});
+
 test("LEDGER-042 a statement is filtered by purse and by kind", async () => {
   const { asked } = renderFixture(cards, { answers });
   await screen.findByRole("table", { name: "Statement" });

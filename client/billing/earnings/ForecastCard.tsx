@@ -46,6 +46,8 @@ function Months({ earnings, forecastBites }: MonthsProps): ReactNode {
     })),
     { key: "forecast", label: "Next", bites: forecastBites, look: "forecast" },
   ];
+  // Seven bars of nothing say nothing.
+  if (bars.every(({ bites }) => bites === 0)) return null;
   const most = Math.max(1, ...bars.map(({ bites }) => bites));
   return (
     <ul className={classes.months} aria-label="Bites by month, and forecast for the next 30 days">

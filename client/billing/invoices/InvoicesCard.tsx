@@ -14,7 +14,7 @@ export function InvoicesCard({ first }: { readonly first: InvoicesPageFragment }
   const { invoices, more } = useMore(first);
   const [open, setOpen] = useState<InvoiceFactsFragment | null>(null);
   return (
-    <Card title="Invoices" isFlush={invoices.length > 0}>
+    <Card isLeftOutOnPaper title="Invoices" isFlush={invoices.length > 0}>
       {invoices.length === 0 && <p className={classes.none}>None. What you pay is listed here.</p>}
       <ul className={classes.list}>
         {invoices.map((invoice) => (

@@ -25,6 +25,7 @@ export function PlanCard({ billing, payments }: PlanCardProps): ReactNode {
   const { subscription, endedSubscription, usage } = billing;
   return (
     <Card
+      isLeftOutOnPaper
       title={<TierBadge tier={me.tier} />}
       note={noteOf(subscription, payments.isTest)}
       aside={

@@ -12,7 +12,7 @@ const names = { PLAN: "Plan", EARNED: "Earned", GRANT: "From an admin" } as cons
 export function TierSourcesCard({ billing: { tierSources, nextEarnedTier: next } }: { readonly billing: BillingFactsFragment }): ReactNode {
   if (tierSources.length === 0 && !next) return null;
   return (
-    <Card title="Why this tier" note="the highest applies">
+    <Card isLeftOutOnPaper title="Why this tier" note="the highest applies">
       <Facts look="rows" gap={8} fw={500}>
         {tierSources.map(({ source, tier, since, reason }) => (
           <div key={source}>

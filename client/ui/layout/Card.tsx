@@ -9,14 +9,16 @@ export interface CardProps {
   readonly aside?: ReactNode;
   /** Without inner padding, for tables and lists that draw their own rows. */
   readonly isFlush?: boolean;
+  /** On screen alone, where only a part of the page is worth its paper. */
+  readonly isLeftOutOnPaper?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section on `surface` with a hairline and no shadow; its title names it for screen readers. */
-export function Card({ title, note, aside, isFlush = false, children }: CardProps): ReactNode {
+export function Card({ title, note, aside, isFlush = false, isLeftOutOnPaper = false, children }: CardProps): ReactNode {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={title ? id : undefined}>
+    <section className={classes.card} aria-labelledby={title ? id : undefined} data-print={isLeftOutOnPaper ? "none" : undefined}>
       {(title || aside) && (
         <header className={classes.header}>
           <h2 id={id} className={classes.title}>
