@@ -16,7 +16,10 @@ export default function SubscribeDialog({ id, name, onClose }: SubscribeDialogPr
         It renews every 30 days until you cancel. We remind you three days before; a price that was raised since then doesn’t apply to that
         renewal. If your bites don’t cover it, you have three days to pay. Without a subscription a copy follows closes only.
       </p>
-      <p>If {name} is suspended, leaves or blocks you, the subscription ends and bites for unused days come back.</p>
+      <p>
+        If {name} is suspended, leaves, blocks you or hides their profile from you, the subscription ends and bites for unused days come
+        back.
+      </p>
     </PayDialog>
   );
 }
