@@ -65,7 +65,7 @@ test("LEDGER-045 a printed statement says whose it is, and that there is more of
   expect(note.dataset["print"]).toBe("only");
   expect(note.textContent).toContain("The latest entry only; the CSV has all of them.");
   await userEvent.click(screen.getByRole("button", { name: "Show older" }));
-  await screen.findByText("Gift for joining");
+  await within(screen.getByRole("table", { name: "Statement" })).findByText("Gift for joining");
   expect(note.textContent).not.toContain("CSV");
 });
 
