@@ -409,6 +409,8 @@ export const limits = {
   /** By venue and process. Each opening is several requests, and after a restart every connection wants one. */
   brokerSessionsOpenedAtOnceMax: 8,
   brokerSessionsWaitingMax: 100_000,
+  /** By process, of all connections: each is some twenty statements, beside which a request waits. */
+  brokerFillsBookedAtOnceMax: 2,
   brokerReconcileMs: 300_000,
   brokerReconcilesPerMinuteMax: 4,
   brokerDecisionsPerMinuteMax: 60,

@@ -1,6 +1,7 @@
 import { failPoint } from "../../platform/ops/fail-points";
 import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
+import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
 import type { Tx } from "../../platform/db/database";
 import type { ExternalFillBooker } from "../port/external-fills";
 import type { FillPage, VenueFill } from "../port/venue-session";
@@ -25,6 +26,9 @@ import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates
  * itself. A process that dies between leaves a fill that waits, and the next pass books it.
  */
 export class FillInbox {
+  /** Of all connections: beside the bookings of many a request waits for the database. */
+  private readonly turns = new FewAtOnce(limits.brokerFillsBookedAtOnceMax, limits.brokerSessionsWaitingMax);
+
   constructor(
     private readonly parts: OrderParts,
     private readonly updates: OrderUpdates,
@@ -46,7 +50,7 @@ export class FillInbox {
       failPoint("broker:fill-before-inbox");
       const isNew = page.fills.length > 0 || page.cursor !== cursor;
       const origin = { userId: connection.userId, connectionId: connection.id };
-      if (isNew) read += await db.transaction((tx) => storeFills(tx, origin, { ...page, symbol }, clock.date()));
+      if (isNew) read += await this.inTurn(() => db.transaction((tx) => storeFills(tx, origin, { ...page, symbol }, clock.date())));
       cursor = page.cursor;
       if (!page.hasMore) break;
     }
@@ -74,9 +78,14 @@ export class FillInbox {
     const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
     let booked = 0;
     for (const fill of waiting)
-      if (fill.orderId !== null) booked += (await this.bookOne(connection, fill.orderId, fill)) ? 1 : 0;
-      else if (!fill.mayBeOurs) await this.takeExternal(connection, fill);
+      if (fill.orderId !== null) booked += (await this.inTurn(() => this.bookOne(connection, fill.orderId!, fill))) ? 1 : 0;
+      else if (!fill.mayBeOurs) await this.inTurn(() => this.takeExternal(connection, fill));
     return booked;
+  }
+
+  /** Never within another turn, and never with a venue in it: that would hold up all connections. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run("", work);
   }
 
   private async bookOne(connection: ConnectionAtWork, orderId: string, { symbol, venueFillId }: WaitingFill): Promise<boolean> {
