@@ -16,7 +16,7 @@ registerEnumType(FeederBoundEnum, {
     MARGIN_USE: { description: "What its shorts set aside, as a percentage of its equity." },
     FLOATING_LOSS: { description: "The loss of its open positions, as a percentage of its equity without it." },
     WITHDRAWN: { description: "Money taken out in the last 30 days, as a percentage of equity with it." },
-    DEPOSITED: { description: "Money put in within the last 30 days, as a percentage of equity." },
+    DEPOSITED: { description: "Money deposited within the last 30 days, as a percentage of equity." },
   },
 });
 
@@ -70,7 +70,7 @@ export class FeederBounds {
   @Field(() => DecimalScalar, { nullable: true, description: "Most money taken out within 30 days, in percent; null for not watched." })
   withdrawnMax!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most money put in within 30 days, in percent; null for not watched." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Most money deposited within 30 days, in percent; null for not watched." })
   depositedMax!: Decimal | null;
 
   @Field(() => FeederBoundActionEnum, { description: "What the copy does when one is crossed. It does so once until all are kept again." })
@@ -100,7 +100,7 @@ export class CopyBoundsInput {
   @Field(() => DecimalScalar, { nullable: true, description: "Most money taken out within 30 days, in percent: 0.01 to 100." })
   withdrawnMax?: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Most money put in within 30 days, in percent: 0.01 to 1000." })
+  @Field(() => DecimalScalar, { nullable: true, description: "Most money deposited within 30 days, in percent: 0.01 to 1000." })
   depositedMax?: Decimal | null;
 
   @Field(() => FeederBoundActionEnum, { description: "What the copy does when one is crossed." })
