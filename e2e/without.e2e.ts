@@ -138,7 +138,7 @@ test.each(windows)(
       expect(await places()).toBe(before);
       proxy.refuse(false);
       await bar.getByText("Live", { exact: true }).waitFor({ state: "attached" });
-      await page.getByRole("heading", { name: "Practice" }).first().waitFor({ timeout: 4_000 });
+      await page.getByRole("heading", { name: "Practice" }).first().waitFor();
       expect(await places()).toBe(before);
       expect(new URL(page.url()).pathname).toBe("/test-trading");
       expect(log.faults).toEqual([]);

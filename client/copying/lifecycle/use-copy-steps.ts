@@ -72,11 +72,16 @@ export function useCopySteps(props: CopyDialogProps & { onDirty(): void }) {
   return { ref, step, setStep, draft, form, preview, rules, submit };
 }
 
-/** Where the keyboard is: in the amount at first, then at the heading of each step, so that no key acts on it unread. */
+/**
+ * Where the keyboard is: in the amount at first, then at the heading of each step, so that no key acts on it unread. A step that is shown
+ * for a mistake has it in that field, whichever comes to the screen first.
+ */
 function useStepFocus(step: Step, ref: RefObject<HTMLElement | null>): void {
   const first = useRef(true);
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>(first.current ? "[data-autofocus]" : "h3")?.focus();
+    const find = (selector: string): HTMLElement | null => ref.current?.querySelector<HTMLElement>(selector) ?? null;
+    const place = first.current ? find("[data-autofocus]") : (find('[aria-invalid="true"]') ?? find("h3"));
+    place?.focus();
     first.current = false;
   }, [step, ref]);
 }
