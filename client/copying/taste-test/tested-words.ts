@@ -28,7 +28,9 @@ export function namesOf(tests: readonly TasteTestFactsFragment[]): ReadonlyMap<s
   return new Map(
     tests.map(({ id, feeder, amount }, index) => [
       id,
-      [feeder.name, formatMoney(amount), ...apart.map((label) => `${label.toLowerCase()} ${asked[index]!.get(label) ?? "none"}`)].join(", "),
+      [feeder.name, formatMoney(amount), ...apart.map((label) => `${label.toLowerCase()} ${asked[index]!.get(label) ?? "none"}`)].join(
+        ", ",
+      ),
     ]),
   );
 }
