@@ -165,24 +165,19 @@ export const readSentOrders = (db: Queryable, connectionId: string): Promise<Arr
     connectionId,
   ]);
 
-/** An order by what its venue says of it: our id, else the venue's. */
+/** An order by what its venue says of it: our id, else the venue's. Two looks, each along an index of its own: every message of a stream asks. */
 export async function findOrderId(
   db: Queryable,
   connectionId: string,
   by: { clientOrderId: string | null; symbol: string; venueOrderId: string },
 ): Promise<string | null> {
-  const [row] = await statementRows(db, byVenuesWords, [connectionId, by.clientOrderId, by.symbol, by.venueOrderId]);
-  return row?.id ?? null;
-}
-
-/** Two looks, each along an index of its own: every message of a venue's stream asks. */
-const byVenuesWords = defineStatement<{ readonly id: string }>(
-  "brokers.findOrderId",
-  `
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `
 (
   select id
   from broker_orders
-  where connection_id = $1::uuid
+  where connection_id = $1
     and client_order_id = $2
 )
 union all
@@ -194,5 +189,7 @@ union all
     and venue_order_id = $4
 )
 limit 1`,
-  { id: "uuid" },
-);
+    [connectionId, by.clientOrderId, by.symbol, by.venueOrderId],
+  );
+  return row?.id ?? null;
+}

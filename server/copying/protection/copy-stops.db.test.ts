@@ -245,11 +245,13 @@ test("COPY-061 each other cause has its own reason: role, hidden profile, a laps
     ],
     [
       "SUBSCRIPTION_LAPSED",
-      async ({ feeder, eater }) => {
+      async ({ feeder, copyId }) => {
         await world.app.db.query("update users set price_bites = 10 where id = $1", [feeder.id]);
+        // It ran when the copy began: a copy that began without one has none to lose.
         await world.app.db.query(
-          "insert into relations (viewer_id, feeder_id, kind, since, until) values ($1, $2, 'SUBSCRIBER', '2026-01-01', '2026-02-01')",
-          [eater.id, feeder.id],
+          `insert into relations (viewer_id, feeder_id, kind, since, until)
+          select eater_id, feeder_id, 'SUBSCRIBER', started_at - interval '1 day', started_at + interval '1 second' from copies where id = $1`,
+          [copyId],
         );
       },
     ],

@@ -1,7 +1,4 @@
-import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
-import { defineStatement } from "../../platform/db/statements/statement";
-import { statementRows } from "../../platform/db/statements/statement-rows";
 import { afterCursorSql, type ListCursor } from "../list-cursor.sql";
 import { orderFromRow, type FillRow, type OrderRow } from "../trading-rows";
 import type { Order, OrderStatus } from "./order-book";
@@ -16,18 +13,10 @@ export async function readOrder(db: Queryable, orderId: string): Promise<Order> 
 }
 
 /** Whose order it is, which never changes; null where there is none. */
-export async function readAccountOfOrder(tx: Tx, orderId: string): Promise<string | null> {
-  return (await statementRows(tx, accountOfOrder, [orderId]))[0]?.account_id ?? null;
+export async function readAccountOfOrder(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await queryRows<{ account_id: string }>(db, "select account_id from orders where id = $1", [orderId]);
+  return row?.account_id ?? null;
 }
-
-const accountOfOrder = defineStatement<{ readonly account_id: string }>(
-  "trading.accountOfOrder",
-  `
-select account_id
-from orders
-where id = $1::uuid`,
-  { account_id: "uuid" },
-);
 
 /** One order; null where there is none. */
 export const findOrder = async (db: Queryable, orderId: string): Promise<Order | null> => (await readOrder(db, orderId)) ?? null;
