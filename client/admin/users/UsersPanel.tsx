@@ -197,7 +197,8 @@ function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readon
         {user.suspendedAt
           ? "They can write and trade again immediately."
           : "They can only read, close trades, cancel what they pay for, appeal and log out. Copies of them only follow closes. Subscriptions to " +
-            "them end, and unused days are refunded; their own end without a refund. They keep their plan and bites, but can’t request a payout."}
+            "them end, and unused days are refunded; their own end without a refund. They keep their bites and what is paid of their plan, which " +
+            "doesn’t renew, but can’t request a payout."}
       </DeliberateDialog>
     );
   return <RoleDialog user={user} onClose={onClose} />;

@@ -46,7 +46,7 @@ const wordings: Readonly<Record<ModerationAction, Wording>> = {
     title: ({ owner }) => `Suspend ${owner}?`,
     confirm: "Suspend",
     means:
-      "They are signed out everywhere and hidden from everyone. They can read, close trades, appeal and log out. Copies of them switch to closes only, and their open trades close as sealed events. Subscriptions of and to them end; unused days of those to them are refunded.",
+      "They are signed out everywhere and hidden from everyone. They can read, close trades, appeal and log out. Copies of them switch to closes only, and their open trades close as sealed events. Subscriptions of and to them end; unused days of those to them are refunded. Their plan doesn’t renew.",
     isLoud: true,
   },
   UNSUSPEND: {

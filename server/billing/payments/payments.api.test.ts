@@ -370,6 +370,31 @@ test("PLAN-014 an admin grants a tier with a reason that its holder reads; the h
   expect(await send(bob, "grantTier", { userId: bob.id, tier: "chef", typedName: bob.username, reason: "Please" })).toBe("FORBIDDEN");
 });
 
+test("PLAN-026 who is suspended keeps the days that are paid for and is not charged again", async () => {
+  const admin = await world.admin();
+  await world.subscribed(ana, "chef", "79");
+  const suspend = (isSuspended: boolean) =>
+    admin.api.ok("mutation ($input: SetUserSuspendedInput!) { setUserSuspended(input: $input) { errors { code } } }", {
+      input: { userId: ana.id, isSuspended, typedName: ana.username, reason: "Spam" },
+    });
+  const renews = async () =>
+    (
+      await world.app.db.query(
+        "select renews, state, (select count(*)::int from invoices i where i.user_id = p.user_id) as paid from plan_subscriptions p where user_id = $1",
+        [ana.id],
+      )
+    )[0];
+  await suspend(true);
+  await world.days(0);
+  expect(await renews()).toEqual({ renews: false, state: "ACTIVE", paid: 1 });
+  expect((await world.mails(ana)).filter((subject) => subject === "Your Chef plan does not renew")).toHaveLength(1);
+  await suspend(false);
+  await world.days(0);
+  expect(await renews()).toEqual({ renews: false, state: "ACTIVE", paid: 1 });
+  await world.days(31);
+  expect(await renews()).toEqual({ renews: false, state: "ENDED", paid: 1 });
+});
+
 test("PLAN-015 production sells nothing without Stripe unless the test till is allowed, and says so", async () => {
   const closed = await createPaymentsWorld({ env: { TEST_TILL: "false" } });
   const eve = await closed.person();

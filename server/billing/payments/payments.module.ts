@@ -11,7 +11,7 @@ import type { Ledger } from "../ledger/ledger.service";
 import { MoneyMail } from "../mails/money-mail";
 import { TakeBackMessages } from "../take-backs/take-back-messages";
 import { TakeBacks } from "../take-backs/take-backs.service";
-import { PlanFollowing } from "../plans/plan-following";
+import { followPlans, PlanFollowing } from "../plans/plan-following";
 import { PlanUpkeep } from "../plans/plan-upkeep";
 import { PlansService } from "../plans/plans.service";
 import { TiersService } from "../tiers/tiers.service";
@@ -77,7 +77,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   const moneyMail = new MoneyMail(post, config);
   const takeBacks = new TakeBacks(clock, ledger, new TakeBackMessages(notifier, moneyMail));
   const sales = new SalesLedger(ledger, takeBacks);
-  const following = new PlanFollowing(jobs, db, () => provider);
+  const following = new PlanFollowing(jobs);
   const books = new PaymentBooks({ clock, tiers, mails, sales, following });
   const trialMessages = new TrialMessages(notifier, moneyMail);
   const trials = new TrialBooks({ clock, tiers, mails, messages: trialMessages });
@@ -85,13 +85,15 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   const stripe = config.payments?.kind === "STRIPE" ? connectStripe(config.payments) : null;
   const provider: PaymentProvider | null =
     stripe?.provider ?? (config.payments === null ? null : new TillProvider(db, config, books, trials));
+  followPlans(jobs, db, provider);
   const refunds = new RefundsService({ db, clock, jobs, books, refunds: refundBooks, sales, provider, onError });
   const till = new TillService(db, clock, books, trials);
   const renewals = new TillRenewals(db, clock, books);
   const plans = new PlansService({ db, clock, mails, provider, trialDays: config.planTrialDays });
-  const upkeep = new PlanUpkeep({ db, clock, mails, trialMessages, books, provider });
+  const upkeep = new PlanUpkeep({ db, clock, mails, trialMessages, books, provider, onError });
   const reader = new PaymentsReader({ db, clock, provider, ledger, plans, trialDays: config.planTrialDays });
   jobs.repeat("billing.renew", "*/10 * * * *", async () => {
+    await upkeep.stopRenewingSuspended();
     await renewals.run();
     await upkeep.run();
   });

@@ -10,6 +10,7 @@ import {
   lockPlan,
   readExpiredBills,
   readPlan,
+  readPlansOfSuspended,
   readPlansToAnnounce,
   readRunningPlan,
   updateBill,
@@ -18,6 +19,7 @@ import {
 import type { PaymentProvider } from "../payments/port/payment-provider";
 import type { TrialMessages } from "../payments/books/trial-messages";
 import { renewalAnnouncedDays } from "./plan-rules";
+import type { PlanSubscriptionRow } from "./plan-subscription.entity";
 import { isOnTrial, trialEndAnnouncedDays } from "./trials";
 
 export interface UpkeepParts {
@@ -27,9 +29,10 @@ export interface UpkeepParts {
   readonly trialMessages: TrialMessages;
   readonly books: PaymentBooks;
   readonly provider: PaymentProvider | null;
+  readonly onError: (error: unknown) => void;
 }
 
-/** What becomes due by time alone, whoever takes the money: notices of renewals, bills that were never paid, deleted accounts. */
+/** What becomes due by time alone, whoever takes the money: notices of renewals, bills that were never paid, suspended and deleted accounts. */
 export class PlanUpkeep {
   constructor(private readonly parts: UpkeepParts) {}
 
@@ -49,6 +52,23 @@ export class PlanUpkeep {
     await db.transaction(async (tx) => {
       await lockUser(tx, userId);
       await books.planEnded(tx, (await lockPlan(tx, plan.id))!, "ACCOUNT_DELETED");
+    });
+  }
+
+  /** Whoever is suspended keeps what is paid for and is not charged again; once the suspension has ended they may turn renewal on. */
+  async stopRenewingSuspended(): Promise<void> {
+    const { db, provider, onError } = this.parts;
+    if (!provider) return;
+    for (const plan of await readPlansOfSuspended(db, provider.kind, limits.billingRowsPerRunMax))
+      await this.stopRenewing(provider, plan).catch(onError);
+  }
+
+  private async stopRenewing(provider: PaymentProvider, plan: PlanSubscriptionRow): Promise<void> {
+    const { db, mails } = this.parts;
+    await provider.setRenews(plan, false, randomUUID());
+    await db.transaction(async (tx) => {
+      await lockUser(tx, plan.userId);
+      await mails.renewalStopped(tx, plan.userId, plan.plan, plan.periodEnd);
     });
   }
 

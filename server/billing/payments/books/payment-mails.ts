@@ -77,6 +77,13 @@ export class PaymentMails {
         );
   }
 
+  /** Of somebody who is suspended. */
+  renewalStopped(tx: Tx, userId: string, plan: PlanTier, periodEnd: Date): Promise<void> {
+    const name = planNames[plan];
+    const text = `your account is suspended, so your ${name} plan does not renew. It runs until ${dayOf(periodEnd)}; nothing is charged after that.`;
+    return this.write(tx, userId, `Your ${name} plan does not renew`, text);
+  }
+
   ended(tx: Tx, userId: string, plan: PlanTier, reason: PlanEndReason): Promise<void> {
     return this.write(
       tx,

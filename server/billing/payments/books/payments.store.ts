@@ -1,4 +1,5 @@
 import { In, LessThanOrEqual, MoreThan, Not } from "typeorm";
+import { User } from "../../../identity/account/user.entity";
 import type { Database, Tx } from "../../../platform/db/database";
 import { queryRows, type Queryable } from "../../../platform/db/rows";
 import { PlanSubscriptionRow } from "../../plans/plan-subscription.entity";
@@ -71,6 +72,17 @@ order by period_end, id
 limit $4`;
   return (await db.query<{ id: string }>(sql, [at, days, trialDays, limit])).map((row) => row.id);
 }
+
+/** Running plans that would be charged again though their payer is suspended. */
+export const readPlansOfSuspended = (db: Database, provider: PaymentProviderKind, limit: number): Promise<PlanSubscriptionRow[]> =>
+  db.read
+    .createQueryBuilder(PlanSubscriptionRow, "p")
+    .innerJoin(User, "u", "u.id = p.userId")
+    .where("p.state = 'ACTIVE' and p.renews and p.provider = :provider and u.suspendedAt is not null", { provider })
+    .orderBy("p.periodEnd")
+    .addOrderBy("p.id")
+    .limit(limit)
+    .getMany();
 
 export const storedLines = (lines: readonly InvoiceLine[]): StoredLine[] =>
   lines.map(({ text, cents }) => ({ text, cents: String(cents) }));

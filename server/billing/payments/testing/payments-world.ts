@@ -82,6 +82,7 @@ export async function createPaymentsWorld(options: WorldOptions = {}): Promise<P
       world.clock.advance(days * 86_400_000);
       // Sessions outlive the months of a test.
       await db.query(`update session set "expiresAt" = $1`, [new Date(world.clock.now() + 86_400_000 * 20)]);
+      await modules.payments.upkeep.stopRenewingSuspended();
       await modules.payments.renewals.run();
       await modules.payments.upkeep.run();
     },
