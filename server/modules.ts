@@ -316,6 +316,7 @@ export async function createModules(given: AppContext) {
     market,
     brokers: { venues: brokers.sessions.all, changes: brokers.changes },
     payments,
+    billing,
     payouts,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: async (actor, userId, isSuspended, reason) =>

@@ -365,6 +365,10 @@ const examples: Record<string, Example> = {
     as: "admin",
     input: (at) => ({ ...admined, userId: people.leaver.id, tier: pick(["chef", "prep_cook"], at), typedName: people.leaver.username }),
   },
+  giveBites: {
+    as: "admin",
+    input: (at) => ({ ...admined, ...request(at), userId: people.leaver.id, bites: 5, typedName: people.leaver.username }),
+  },
   // admins
   publishLiveTradingText: { as: "admin", input: (at) => ({ text: `Race ${at}` }) },
   withdrawLiveTradingText: { as: "admin" },

@@ -10,6 +10,7 @@ import type { Metrics } from "../platform/ops/metrics";
 import type { AppModule } from "../platform/module";
 import type { BrokerChanges } from "../brokers/brokers.events";
 import type { VenueDirectory } from "../brokers/port/venue-directory";
+import type { BillingModule } from "../billing/billing.module";
 import type { PaymentsModule } from "../billing/payments/payments.module";
 import type { PayoutsModule } from "../billing/payouts/payouts.module";
 import { AdminPayoutsResolver } from "./payouts/admin-payouts.resolver";
@@ -38,7 +39,8 @@ export interface AdminContext {
   readonly identity: IdentityModule;
   readonly market: MarketModule;
   readonly brokers: { readonly venues: VenueDirectory; readonly changes: BrokerChanges };
-  readonly payments: Pick<PaymentsModule, "tiers" | "refunds" | "reader">;
+  readonly payments: Pick<PaymentsModule, "tiers" | "refunds" | "reader" | "moneyMail">;
+  readonly billing: Pick<BillingModule, "gifts">;
   readonly payouts: Pick<PayoutsModule, "reviews" | "reader">;
   readonly openRecord: (tx: Tx, userId: string) => Promise<void>;
   readonly suspend: PeopleNeeds["suspend"];
@@ -57,6 +59,7 @@ export function createAdminModule({
   market,
   brokers,
   payments,
+  billing,
   payouts,
   openRecord,
   suspend,
@@ -78,7 +81,7 @@ export function createAdminModule({
       new AdminBrokersResolver(new AdminBrokersService({ db, clock, viewers, ...brokers })),
       new AdminPayoutsResolver(new AdminPayoutsService({ viewers, ...payouts })),
       new AdminLedgerResolver(new AdminLedgerService(db)),
-      new AdminPaymentsResolver(new AdminPaymentsService({ db, clock, viewers, ...payments })),
+      new AdminPaymentsResolver(new AdminPaymentsService({ db, clock, viewers, gifts: billing.gifts, ...payments })),
     ],
   };
   return { ...module, ...reads, personalData: adminPersonalData };

@@ -127,6 +127,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   refundInvoice: "own",
   disputeTestPayment: "own",
   grantTier: "own",
+  giveBites: "own",
   approvePayout: "own",
   failPayout: "own",
   markPayoutPaid: "own",

@@ -260,6 +260,8 @@ export const limits = {
   performanceFeeLeadDays: 7,
   /** A fee that could not be paid pauses copies after so many days. */
   performanceFeeGraceDays: 3,
+  /** Bites that an admin may give to one person at once. */
+  promotionBitesMax: 1_000,
   copiesChargedPerPageMax: 500,
   performanceFeesCollectedPerRunMax: 1_000,
   performanceFeeNotificationsPerBatchMax: 500,

@@ -1,8 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { InvoiceTag } from "../../billing/invoices/InvoiceTag";
 import { renderFixture } from "../../testing/fixture";
+import { GiveBitesDialog } from "./GiveBitesDialog";
 import { GrantTierDialog } from "./GrantTierDialog";
 import PaymentsPanel from "./PaymentsPanel";
 
@@ -111,4 +112,26 @@ test("SELL-024 more invoices follow the first ones in the list", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await screen.findByRole("button", { name: "Refund B-6" });
   expect(screen.getByRole("button", { name: "Refund B-7" })).toBeTruthy();
+});
+
+test("SELL-033 bites are given with the username typed and a reason; what is no whole number is not sent", async () => {
+  const { asked } = renderFixture(<GiveBitesDialog user={{ id: "u1", username: "noor" }} onClose={() => undefined} />, {
+    viewer: "admin",
+    answers: { GiveBites: () => ({ giveBites: { __typename: "GiveBitesPayload", userId: "u1", bites: 25, errors: [] } }) },
+  });
+  const bites = await screen.findByLabelText("Bites");
+  await userEvent.clear(bites);
+  await userEvent.type(bites, "2.5");
+  await userEvent.type(screen.getByLabelText("Type “noor” to confirm"), "noor");
+  await userEvent.type(screen.getByLabelText("Reason"), "a lost day");
+  await userEvent.click(screen.getByRole("button", { name: "Give bites" }));
+  await waitFor(() => expect(bites.getAttribute("aria-invalid")).toBe("true"));
+  expect(asked.find(({ name }) => name === "GiveBites")).toBeUndefined();
+  await userEvent.clear(bites);
+  await userEvent.type(bites, "25");
+  await userEvent.click(screen.getByRole("button", { name: "Give 25 bites" }));
+  await waitFor(() => expect(asked.find(({ name }) => name === "GiveBites")).toBeDefined());
+  expect(asked.find(({ name }) => name === "GiveBites")!.variables).toEqual({
+    input: { userId: "u1", bites: 25, clientRequestId: expect.any(String), typedName: "noor", reason: "a lost day" },
+  });
 });

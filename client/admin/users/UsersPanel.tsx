@@ -22,11 +22,12 @@ import {
 import classes from "../AdminPage.module.css";
 import { DeliberateDialog } from "../DeliberateDialog";
 import { Panel } from "../panel";
+import { GiveBitesDialog } from "../payments/GiveBitesDialog";
 import { GrantTierDialog } from "../payments/GrantTierDialog";
 import { useIsSample } from "../sample";
 
 type Row = AdminUserRowFragment;
-type Act = { readonly kind: "role" | "tester" | "suspend" | "tier"; readonly user: Row };
+type Act = { readonly kind: "role" | "tester" | "suspend" | "tier" | "bites"; readonly user: Row };
 
 const roles: readonly { value: "" | Role; label: string }[] = [
   { value: "", label: "All roles" },
@@ -83,7 +84,8 @@ export default function UsersPanel(): ReactNode {
         )}
       </Panel>
       {act?.kind === "tier" && <GrantTierDialog user={act.user} onClose={() => setAct(null)} />}
-      {act && act.kind !== "tier" && <ActDialog act={act} onClose={() => setAct(null)} />}
+      {act?.kind === "bites" && <GiveBitesDialog user={act.user} onClose={() => setAct(null)} />}
+      {act && act.kind !== "tier" && act.kind !== "bites" && <ActDialog act={act} onClose={() => setAct(null)} />}
     </Stack>
   );
 }
@@ -140,6 +142,9 @@ function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) 
       </Button>
       <Button size="xs" onClick={() => onAct({ kind: "tier", user })} aria-label={`Grant a tier to ${user.username}`}>
         Tier
+      </Button>
+      <Button size="xs" onClick={() => onAct({ kind: "bites", user })} aria-label={`Give bites to ${user.username}`}>
+        Bites
       </Button>
       {!isSelf && (
         <>

@@ -14,6 +14,7 @@ export interface AuditLine {
 const actions: Readonly<Record<string, string>> = {
   "users.role": "changed the role of",
   "users.tier": "granted a tier to",
+  "users.bites": "gave bites to",
   "payments.refund": "refunded",
   "payments.test-dispute": "settled a test dispute of",
   "users.tester": "changed test mode for",

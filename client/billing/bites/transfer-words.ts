@@ -16,6 +16,7 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
 /** Kinds of transfers whose name alone does not say it. */
 const known: Readonly<Record<string, { readonly text: string; readonly icon: Icon }>> = {
   SIGN_UP_GIFT: { text: "Gift for joining", icon: IconGift },
+  PROMOTION: { text: "Gift", icon: IconGift },
   GIFT_LAPSED: { text: "Gift lapsed", icon: IconGift },
   HOLD: { text: "Put aside", icon: IconLock },
   HOLD_RELEASED: { text: "No longer put aside", icon: IconLockOpen },

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
-import { DisputeTestPaymentInput, GrantTierInput, RefundInvoiceInput } from "../../billing/payments/payments.inputs";
-import { GrantTierPayload, InvoiceConnection, InvoicePayload } from "../../billing/payments/payments.types";
+import { DisputeTestPaymentInput, GiveBitesInput, GrantTierInput, RefundInvoiceInput } from "../../billing/payments/payments.inputs";
+import { GiveBitesPayload, GrantTierPayload, InvoiceConnection, InvoicePayload } from "../../billing/payments/payments.types";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import type { AdminPaymentsService } from "./admin-payments.service";
@@ -53,5 +53,15 @@ export class AdminPaymentsResolver {
   })
   grantTier(@Arg("input", () => GrantTierInput) input: GrantTierInput, @Ctx() context: RequestContext): Promise<GrantTierPayload> {
     return asPayload(() => this.service.grantTier(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => GiveBitesPayload, {
+    description:
+      "Gives a user gift bites, with a mail that says why. Needs the typed username, a reason and a sign-in within the last ten minutes. Admins " +
+      "only. Errors: FRESH_SIGN_IN_REQUIRED, INVALID, REQUIRED, TOO_LONG, AMOUNT_INVALID, REQUEST_ID_REUSED. Throws NOT_FOUND.",
+  })
+  giveBites(@Arg("input", () => GiveBitesInput) input: GiveBitesInput, @Ctx() context: RequestContext): Promise<GiveBitesPayload> {
+    return asPayload(() => this.service.giveBites(viewerOf(context), input));
   }
 }

@@ -8,7 +8,7 @@ import type { Transfer } from "./operations";
 /** Bites that every account begins with. */
 export const signUpGiftBites = 50n;
 
-/** Bites given at sign-up, and what becomes of them. */
+/** Bites given at sign-up and as promotions, and what becomes of them. */
 export class GiftsService {
   constructor(
     private readonly db: Database,
@@ -22,6 +22,17 @@ export class GiftsService {
       entries: [
         { account: serverAccount("GIFTS_ISSUED"), amount: -signUpGiftBites },
         { account: userAccount("GIFT", userId), amount: signUpGiftBites },
+      ],
+    });
+  }
+
+  /** A promotion: bites that an admin gives. `giftId` names it for ever. */
+  async promote(tx: Tx, userId: string, bites: bigint, giftId: string): Promise<Transfer> {
+    return this.ledger.post(tx, {
+      ...{ key: `promotion:${giftId}`, kind: "PROMOTION", userId },
+      entries: [
+        { account: serverAccount("GIFTS_ISSUED"), amount: -bites },
+        { account: userAccount("GIFT", userId), amount: bites },
       ],
     });
   }

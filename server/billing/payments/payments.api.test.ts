@@ -370,6 +370,31 @@ test("PLAN-014 an admin grants a tier with a reason that its holder reads; the h
   expect(await send(bob, "grantTier", { userId: bob.id, tier: "chef", typedName: bob.username, reason: "Please" })).toBe("FORBIDDEN");
 });
 
+test("PAY-048 an admin gives gift bites with a reason that is mailed; a retry gives nothing more, and the audit log has it", async () => {
+  const admin = await world.admin();
+  const clientRequestId = requestId();
+  const give = (given: Record<string, unknown> = {}) =>
+    send(admin, "giveBites", { userId: ana.id, bites: 25, typedName: ana.username, reason: "A lost day", clientRequestId, ...given });
+  const gift = async () => (await world.app.modules.billing.ledger.purse(world.app.db, ana.id)).gift;
+  expect(await give()).toEqual({ userId: ana.id, bites: 25, errors: [] });
+  expect(await give()).toEqual({ userId: ana.id, bites: 25, errors: [] });
+  expect(codesOf(await give({ bites: 26 }))).toEqual(["REQUEST_ID_REUSED"]);
+  expect(await gift()).toBe(75n);
+  expect((await world.mails(ana)).filter((subject) => subject === "You were given 25 bites")).toHaveLength(1);
+  const lines = await world.app.db.query("select action, reason, data from audit_log where subject_id = $1", [ana.id]);
+  expect(lines).toEqual([{ action: "users.bites", reason: "A lost day", data: { bites: 25 } }]);
+  const { statement } = await ana.api.ok("{ statement(first: 1) { edges { node { kind account amount balance } } } }");
+  expect(statement.edges).toEqual([{ node: { kind: "PROMOTION", account: "GIFT", amount: 25, balance: 75 } }]);
+  for (const bites of [0, -5, 1_001]) expect(codesOf(await give({ bites, clientRequestId: requestId() }))).toEqual(["AMOUNT_INVALID"]);
+  expect(codesOf(await give({ typedName: bob.username }))).toEqual(["INVALID"]);
+  expect(codesOf(await give({ reason: " " }))).toEqual(["REQUIRED"]);
+  expect(codesOf(await give({ userId: "nobody" }))).toEqual(["NOT_FOUND"]);
+  const own = { userId: bob.id, bites: 1_000, typedName: bob.username, reason: "Please", clientRequestId };
+  expect(await send(bob, "giveBites", own)).toBe("FORBIDDEN");
+  expect(await gift()).toBe(75n);
+  expect(await proof()).toBe("0,0");
+});
+
 test("PLAN-026 who is suspended keeps the days that are paid for and is not charged again", async () => {
   const admin = await world.admin();
   await world.subscribed(ana, "chef", "79");

@@ -85,6 +85,20 @@ export class GrantTierInput {
   reason!: string;
 }
 
+@InputType({ description: "Gift bites for a user." })
+export class GiveBitesInput {
+  @Field(() => ID, { description: "User who gets the bites." })
+  userId!: string;
+  @Field(() => Int, { description: "How many, 1 to 1,000." })
+  bites!: number;
+  @Field(() => String, { description: "The username, typed to confirm." })
+  typedName!: string;
+  @Field(() => String, { description: "Why, for the audit log and for the user, at most 300 characters." })
+  reason!: string;
+  @Field(() => String, { description: "Your id of this request, 8 to 64 visible characters: a retry gives nothing more." })
+  clientRequestId!: string;
+}
+
 @InputType({ description: "Money to give back." })
 export class RefundInvoiceInput {
   @Field(() => ID, { description: "The paid invoice." })

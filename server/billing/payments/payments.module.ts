@@ -111,6 +111,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
     upkeep,
     refunds,
     reader,
+    moneyMail,
     stripeEvents: stripe?.events ?? null,
     payoutProvider: stripe?.connect ?? null,
     personalData: paymentsPersonalData(upkeep),

@@ -294,6 +294,16 @@ export class InvoicePayload {
   errors!: UserError[];
 }
 
+@ObjectType({ description: "Gift bites after an admin gave them." })
+export class GiveBitesPayload {
+  @Field(() => ID, { nullable: true, description: "Whose bites; null with errors." })
+  userId?: string | null;
+  @Field(() => Int, { nullable: true, description: "How many were given; null with errors." })
+  bites?: number | null;
+  @Field(() => [UserError], { description: "What has to be corrected." })
+  errors!: UserError[];
+}
+
 @ObjectType({ description: "A tier after an admin granted it." })
 export class GrantTierPayload {
   @Field(() => ID, { nullable: true, description: "Whose tier; null with errors." })

@@ -81,6 +81,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   refundInvoice: null,
   disputeTestPayment: null,
   grantTier: null,
+  giveBites: null,
   savePayoutDetails: null,
   openPayoutAccount: null,
   requestPayout: null,

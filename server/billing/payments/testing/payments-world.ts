@@ -23,6 +23,7 @@ const sent: Readonly<Record<string, string>> = {
   refundInvoice: "invoice { id refundedUsd dispute } errors { code path limit }",
   refundUnspentBites: "invoice { id refundedUsd refundFailure viewerRefund { bites amountUsd until } } errors { code path limit }",
   disputeTestPayment: "invoice { id refundedUsd dispute } errors { code path limit }",
+  giveBites: "userId bites errors { code path limit }",
   grantTier: "userId tier errors { code path limit }",
 };
 
