@@ -125,14 +125,19 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     this.handle = handle;
   }
 
-  /** Whether the kernel takes no more: what we wrote stays with us. */
-  get isCongested(): boolean {
-    const isCongested = this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
-    if (isCongested) this.awaitDrain();
-    return isCongested;
+  /** The kernel takes no more: what we wrote stays with us. */
+  private get isCongested(): boolean {
+    return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
   }
 
-  /** Whoever found it congested has left something for when the kernel takes more. A socket that never was has no listener for that. */
+  /** Whether what is sent has to wait; whoever is told so leaves it, and is asked for it by `flushMissed` once the kernel takes more. */
+  mustWait(): boolean {
+    if (!this.isCongested) return false;
+    this.awaitDrain();
+    return true;
+  }
+
+  /** A socket that never was congested has no listener for this. */
   private awaitDrain(): void {
     if (this.awaitsDrain) return;
     this.awaitsDrain = true;
@@ -146,7 +151,7 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
   send(message: Message): void {
     if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
     if (this.isCongested && this.isCorked) this.uncork(); // much in one turn is no reason to call a socket slow
-    if (!this.isCongested) return this.write(message);
+    if (!this.mustWait()) return this.write(message);
     if (this.waiting === nothingWaits) this.waiting = [];
     this.waiting.push(message);
     if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
@@ -194,6 +199,6 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark)
       this.ws.send(this.waiting[sent++]!, asText);
     if (sent > 0) this.waiting.splice(0, sent);
-    if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
+    if (!this.mustWait()) for (const operation of this.operations.values()) operation.flushMissed();
   }
 }

@@ -14,8 +14,8 @@ export interface OperationOwner {
 export interface OperationSocket {
   readonly viewer: Viewer | null;
   remove(operation: LiveOperation): void;
-  /** Whether it takes no more for now. */
-  readonly isCongested: boolean;
+  /** Whether it takes no more for now; it asks `flushMissed` then, once it does. */
+  mustWait(): boolean;
   send(message: string | Buffer): void;
   /** Sends an event, which is counted. */
   sendEvent(message: string | Buffer): void;
@@ -98,7 +98,7 @@ export class LiveOperation implements FrameWaiter {
   /** Takes un-numbered messages of one moment, as one frame where the stream can do that. */
   takeUnnumbered(messages: readonly TopicMessage[], frames: FrameCache): void {
     if (this.state !== "live") return;
-    if (this.connection.isCongested) return this.keepNewest(messages);
+    if (this.connection.mustWait()) return this.keepNewest(messages);
     const { stream, connection } = this;
     const all = stream!.deliverAll
       ? [this.guarded(() => stream!.deliverAll!(messages, connection.viewer))]
@@ -112,7 +112,7 @@ export class LiveOperation implements FrameWaiter {
   /** The socket took all that waited: now the newest of what was left out. */
   flushMissed(): void {
     const missed = this.missed;
-    if (!missed || this.connection.isCongested) return;
+    if (!missed || this.connection.mustWait()) return;
     this.missed = null;
     this.takeUnnumbered([...missed.values()], new FrameCache());
   }
