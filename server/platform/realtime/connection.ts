@@ -130,7 +130,7 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
   }
 
-  /** Whether what is sent has to wait; whoever is told so leaves it, and is asked for it by `flushMissed` once the kernel takes more. */
+  /** Whether what is sent has to wait; whoever learns so leaves it, and is asked for it by `flushMissed` once the kernel takes more. */
   mustWait(): boolean {
     if (!this.isCongested) return false;
     this.awaitDrain();
