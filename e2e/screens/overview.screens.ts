@@ -103,6 +103,10 @@ export const screens: readonly Screen[] = [
         },
         shows: text("The first close is still in the oven"),
       },
+      formula: {
+        act: press("Max drawdown: how it is calculated"),
+        shows: (page) => page.getByRole("dialog", { name: "Formula of Max drawdown" }),
+      },
     },
   },
   {
@@ -210,6 +214,15 @@ export const screens: readonly Screen[] = [
             .first()
             .click(),
         shows: text("The highest of a paid plan"),
+      },
+      "give-bites": {
+        path: "/admin?tab=users",
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^Give bites to/ })
+            .first()
+            .click(),
+        shows: text("They are gift bites"),
       },
       payouts: { path: "/admin?tab=payouts", shows: heading("No payouts") },
       ledger: { path: "/admin?tab=ledger", shows: heading("Ledger") },
