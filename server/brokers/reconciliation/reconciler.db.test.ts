@@ -167,6 +167,34 @@ test("RECON-017 a comparison asks only for symbols with an order that is open or
   expect([later.includes("OLD"), later.includes("REST")]).toEqual([false, true]);
 });
 
+test("RECON-054 where fills are asked by symbol, a record's comparison asks for all that its books and its account held, also where nothing of it is held any more", async () => {
+  const asked = async (isRecord: boolean): Promise<ReadonlySet<string | null>> => {
+    const symbols = new Set<string | null>();
+    const { fillsSince } = world.venue;
+    world.venue.fillsSince = (cursor: string | null, symbol?: string | null) => {
+      symbols.add(symbol ?? null);
+      return fillsSince.call(world.venue, cursor);
+    };
+    const { connection } = await world.worker();
+    const capabilities = { ...connection.capabilities, fillsBy: "SYMBOL", holdings: "BALANCES" } as const;
+    await world.reconciler().run({ ...connection, isRecord, capabilities }, "CUT");
+    world.venue.fillsSince = fillsSince;
+    return symbols;
+  };
+  await trade("BOOKED", 1);
+  world.clock.advance(8 * 86_400_000);
+  world.venue.extra.set("SEEN", new Decimal(3));
+  await asked(true);
+  // Both were sold at the venue itself while nobody listened.
+  world.venue.extra.set("SEEN", new Decimal(0));
+  world.venue.extra.set("BOOKED", new Decimal(-1));
+  const ofRecord = await asked(true);
+  expect([ofRecord.has("BOOKED"), ofRecord.has("SEEN")]).toEqual([true, true]);
+  const ofCopies = await asked(false);
+  expect([ofCopies.has("BOOKED"), ofCopies.has("SEEN")]).toEqual([false, false]);
+  world.venue.extra.clear();
+});
+
 test("RECON-018 a fill that the venue lists late, in its old place behind what was read, is found by the next comparison and booked once", async () => {
   const order = await world.intend({ symbol: "LATE", type: "LIMIT", limitPrice: new Decimal(90), timeInForce: "GTC" });
   const worker = await world.worker();

@@ -11,7 +11,7 @@ import type { ChargeBooker } from "../port/charge-booker";
 import type { CorporateActionBooker } from "../port/corporate-actions";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
 import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
-import { storeVenueSide } from "./venue-side.store";
+import { readKnownPositions, storeVenueSide } from "./venue-side.store";
 import { judgeBooks, stopsOpens, type Difference } from "./judge-books";
 import type { BrokerDifferenceRow, ReconciliationCause, ReconciliationResult } from "./reconciliation.entity";
 import {
@@ -110,6 +110,7 @@ export class Reconciler {
   private async readVenue(connection: ConnectionAtWork): Promise<VenueSide> {
     const { session, isRecord } = connection;
     const symbols = new Set(await this.recentSymbols(connection));
+    if (isRecord) for (const symbol of await this.knownHoldings(connection)) symbols.add(symbol);
     await this.chargeInbox.read(connection);
     await this.inbox.readAgain(connection, [...symbols], new Date(this.parts.clock.now() - limits.brokerFillOverlapMs));
     for (let readings = 1; ; readings++) {
@@ -127,6 +128,13 @@ export class Reconciler {
   /** Those that an order of ours may be open in, or fill late in. */
   private recentSymbols({ id }: ConnectionAtWork): Promise<string[]> {
     return readRecentSymbols(this.parts.db, id, new Date(this.parts.clock.now() - limits.brokerLateFillMsMax));
+  }
+
+  /** What a record's books hold, and what its account held at the last comparison: its owner may have sold all of it at the venue itself since. */
+  private async knownHoldings({ id, userId }: ConnectionAtWork): Promise<Set<string>> {
+    const { quantities } = await this.readLots(this.parts.db, id);
+    const held = [...quantities].flatMap(([symbol, quantity]) => (quantity.isZero() ? [] : [symbol]));
+    return new Set([...held, ...(await readKnownPositions(this.parts.db, { userId, connectionId: id }))]);
   }
 
   private async readFills(connection: ConnectionAtWork, symbols: readonly string[]): Promise<number> {

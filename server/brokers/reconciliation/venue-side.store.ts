@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { changedRows, queryRows } from "../../platform/db/rows";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { VenueOrder, VenuePosition } from "../port/venue-session";
 
 interface Of {
@@ -29,6 +29,12 @@ export async function storeVenueSide(
     return (await changedRows(tx, gone, parameters)).length + (await queryRows(tx, given, parameters)).length;
   };
   return (await write(gonePositions, givenPositions, held)) + (await write(goneOrders, givenOrders, orders)) > 0;
+}
+
+/** Symbols that our market has and that the venue held at the last comparison. */
+export async function readKnownPositions(db: Queryable, { userId, connectionId }: Of): Promise<string[]> {
+  const sql = "select symbol from broker_positions where user_id = $1 and connection_id = $2 and is_known order by symbol";
+  return (await queryRows<{ symbol: string }>(db, sql, [userId, connectionId])).map(({ symbol }) => symbol);
 }
 
 const gonePositions = `
