@@ -148,6 +148,25 @@ test("RECORD2-025 on an account that only copies such fills are shown and nobody
   expect((await portfolioOf(trader.person)).account.id).toBe(paper);
 });
 
+test("BCOPY-047 an open against what its eater holds at the broker without Brigade is skipped: the broker would net the two", async () => {
+  const [owner, follower] = [await createPerson(world, { role: "feeder" }), await world.trader({ role: "eater" })];
+  await submitSuitability(follower.person);
+  await world.work();
+  const copy = await startCopy(follower.person, owner, "10000", {}, { accountId: follower.accountId });
+  await fillByHand(follower, "SELL", "5");
+  world.clock.advance(301_000);
+  await read(follower);
+  await mutate(owner, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
+  await read(follower);
+  expect(await receiptsOf(follower.person, copy.id)).toMatchObject([{ status: "SKIPPED", reason: "OPPOSITE_POSITION" }]);
+  await fillByHand(follower, "BUY", "5");
+  world.clock.advance(301_000);
+  await read(follower);
+  await mutate(owner, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
+  await read(follower);
+  expect((await receiptsOf(follower.person, copy.id)).at(-1)).toMatchObject({ status: "PENDING" });
+});
+
 test("RECORD2-026 a late fill on a former record account is a trade of its own outside of the record, closed at once; what was sealed stays as it is", async () => {
   const trader = await feeder();
   const paper = (await trader.person.api.ok("{ me { accounts { id kind } } }")).me.accounts.find(({ kind }: any) => kind === "RECORD").id;

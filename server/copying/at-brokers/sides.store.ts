@@ -2,7 +2,10 @@ import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import type { SidesOfAccount } from "./copy-brokers";
 
-/** What copies and their eater's own trades hold or have ordered on the accounts of these connections, by side. */
+/**
+ * What copies and their eater's own trades hold or have ordered on the accounts of these connections, by side, and what their venues held beside that at
+ * the last comparison.
+ */
 export async function readSides(tx: Tx, connectionIds: readonly string[]): Promise<SidesOfAccount[]> {
   const rows = await queryRows<{ connection_id: string; side: "LONG" | "SHORT"; symbols: string[] }>(tx, sidesSql, [connectionIds]);
   return [...Map.groupBy(rows, (row) => row.connection_id)].map(([connectionId, own]) => ({
@@ -26,6 +29,12 @@ held as (
   from trading_accounts a
   join trades t on t.account_id = a.id and t.status = 'OPEN'
   where a.connection_id = any($1::uuid[])
+  union
+  select d.connection_id, case when d.theirs > d.ours then 'LONG' else 'SHORT' end, d.symbol
+  from broker_differences d
+  where d.connection_id = any($1::uuid[])
+    and d.kind = 'EXTERNAL_POSITION'
+    and d.resolved_at is null
 )
 select connection_id, side, array_agg(symbol order by symbol) as symbols
 from held
