@@ -23,6 +23,23 @@ export const orderStates: Record<BrokerOrderState, { readonly text: string; read
 /** Orders that nobody knows the fate of are open to read without a press. */
 export const isUnclear = ({ state }: Pick<BrokerOrderFactsFragment, "state">): boolean => state === "UNKNOWN" || state === "LOST";
 
+/** Why Brigade sent nothing. */
+const denials: Readonly<Record<string, string>> = {
+  CANCELED: "it was cancelled before",
+  STOPPING: "its copy was being stopped",
+  PAUSED: "its copy or the account was paused",
+  DISCONNECTED: "the account was disconnected",
+  KEY_REFUSED: "the key was refused",
+  VENUE_STOPPED: "an admin had stopped opens there",
+  OUT_OF_SYNC: "the account differed from the books",
+  QUOTE_STALE: "there was no live price, or it had waited too long",
+  SLIPPAGE: "the price had moved beyond the slippage cap",
+  LIVE_OFF: "the operator had switched real money off",
+  LIVE_TEXT: "the operator’s text about real money has changed and is not accepted yet",
+  LIVE_EXPOSURE: "more would have been open on the account than you allow",
+  LIVE_DAILY_LOSS: "the account had lost as much that day as you allow",
+};
+
 /** What the state means for the person, and what happens by itself. */
 export function orderMeaning({ state, words, reason, lookUps }: BrokerOrderFactsFragment, venueName: string): string {
   if (state === "UNKNOWN")
@@ -30,7 +47,7 @@ export function orderMeaning({ state, words, reason, lookUps }: BrokerOrderFacts
   if (state === "LOST")
     return `No trace by order ID or by fills after ${lookUps} look-ups. Check ${venueName}’s own order list first, then decide; opens of the same copy wait.`;
   const said = words ?? reason;
-  if (state === "DENIED") return `Brigade did not send it${said ? `: ${said}` : ""}.`;
+  if (state === "DENIED") return `Brigade did not send it${said ? `: ${denials[said] ?? said}` : ""}.`;
   if (state === "REJECTED") return said ? `${venueName} refused it: “${said}”` : `${venueName} refused it.`;
   return said ?? "";
 }
