@@ -14,6 +14,7 @@ import { VenueHealthReporter } from "./calls/venue-health.reporter";
 import type { OrderParts } from "./orders/connection-at-work";
 import { BrokersStream } from "./owner-view/brokers.stream";
 import type { Notifier } from "../platform/notifier";
+import { reportLost, reportRefusedKey } from "./owner-view/report-account";
 import { reportStop } from "./reconciliation/report-stop";
 import { createOwnerView } from "./owner-view/owner-view";
 import type { BooksPort } from "./port/books-port";
@@ -112,6 +113,9 @@ export function createBrokersModule({
     externals: books.externals,
     live,
     quote: (symbol) => market.quote(symbol),
+    refreshPrices: (symbols) => market.refresh(symbols),
+    reportLost: (tx, { id, userId, capabilities: { name } }, order) =>
+      reportLost(tx, { clock, notifier }, { connectionId: id, userId, venueName: name }, order),
   };
   const atVenues = {
     ...{ ...orderParts, capabilities, accounts },
@@ -125,9 +129,11 @@ export function createBrokersModule({
     ...{ db, clock, connections, accounts, checks, changes, windUp, mails: identity.securityMails, onError: onDisconnectError },
   });
   const signIns = new VenueSignInService(db, clock, config, checks, connections, viewers);
-  const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, (error) =>
-    logger.error({ err: error }, "Reading a broker account failed"),
-  );
+  const figures = new AccountFiguresService(db, clock, sessions, changes, accounts, {
+    onError: (error) => logger.error({ err: error }, "Reading a broker account failed"),
+    keyRefused: (tx, { id, userId, venue }) =>
+      reportRefusedKey(tx, { clock, notifier }, { connectionId: id, userId, venueName: checks.nameOf(venue) }),
+  });
   const reader = new ConnectionsReader(db, sessions, checks, figures, streams);
   const health = new VenueHealthReporter(db, clock, calls, (error) => logger.error({ err: error }, "Storing the health of venues failed"));
   const ownerView = createOwnerView({

@@ -211,7 +211,7 @@ export const SkipReasonEnum = enumOf(
     "FEEDER_CLOSED",
     "NOT_FILLED",
   ] as const),
-  ...(["LIVE_OFF", "LIVE_EXPOSURE", "LIVE_DAILY_LOSS"] as const),
+  ...(["LIVE_OFF", "LIVE_TEXT", "LIVE_EXPOSURE", "LIVE_DAILY_LOSS"] as const),
 );
 export type SkipReason = keyof typeof SkipReasonEnum;
 registerEnumType(SkipReasonEnum, {
@@ -239,6 +239,7 @@ registerEnumType(SkipReasonEnum, {
     LIVE_DAILY_LOSS: { description: "The account with real money had lost as much that day as its owner allows." },
     LIVE_EXPOSURE: { description: "More would have been open on the account with real money than its owner allows." },
     LIVE_OFF: { description: "The operator had switched real money off." },
+    LIVE_TEXT: { description: "The eater had not accepted the operator's newest text about real money." },
     MARKET_CLOSED: { description: "The market was closed, and the copy does not wait for its open." },
     NOT_FILLED: { description: "The order ended at the broker without a fill." },
     NOT_HELD: { description: "The copy did not hold this trade." },

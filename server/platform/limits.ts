@@ -374,6 +374,8 @@ export const limits = {
   brokerConnectionsShownMax: 60,
   brokerFiguresAgeMsMax: 60_000,
   brokerFiguresWatchedMax: 10_000,
+  /** An open that waited so long for its turn at its venue is judged once more before it leaves. */
+  brokerPlaceWaitMsMax: 1_000,
   /** After a failed call a venue is asked whether it answers, and again so often until it does. */
   brokerDoubtMs: 10_000,
   liveTextCharactersMax: 20_000,

@@ -29,6 +29,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   OUT_OF_SYNC: "account out of sync",
   BROKER_REFUSED: "refused by the broker",
   LIVE_OFF: "real money switched off",
+  LIVE_TEXT: "new text about real money",
   LIVE_EXPOSURE: "account’s exposure limit",
   LIVE_DAILY_LOSS: "account’s daily loss limit",
   NOT_FILLED: "not filled at the broker",

@@ -125,6 +125,23 @@ const order: VenueOrderRequest = {
 };
 const ref = { clientOrderId: order.clientOrderId, venueOrderId: null, symbol: "BTC", sentAt: new Date(0) };
 
+test("BROKER-061 an open that has waited for its turn is judged once more before it leaves, and is not sent where it may not go any more; one that did not wait is not asked", async () => {
+  const timer = new FakeCallTimer();
+  const calls = new VenueCalls(timer);
+  let placed = 0;
+  const accepted = async () => (placed++, { kind: "ACCEPTED" }) as unknown as PlaceOutcome;
+  const session = limitSession({ rateLimitLeft: null, place: accepted } as unknown as VenueSession, scope("a"), calls);
+  const asked: string[] = [];
+  const mayLeave = (name: string, answer: boolean) => async () => (asked.push(name), answer);
+  await session.place(order, false, mayLeave("at once", false));
+  await expect(calls.run(scope("a"), "READ", 1, failing("RATE_LIMITED", 5_000))).rejects.toThrow("no");
+  const [stopped, wanted] = [session.place(order, false, mayLeave("stopped", false)), session.place(order, false, mayLeave("wanted", true))];
+  await timer.advance(5_000);
+  expect(await stopped).toMatchObject({ kind: "NOT_PLACED", words: expect.stringContaining("Not sent") });
+  expect(await wanted).toMatchObject({ kind: "ACCEPTED" });
+  expect([placed, asked, calls.health(scope("a"))]).toEqual([2, ["stopped", "wanted"], { circuit: "CLOSED", stoppedMs: 0 }]);
+});
+
 test("BROKER-013 an order that was not sent is NOT_PLACED, one that was and met an error is UNKNOWN; order calls never throw", async () => {
   const timer = new FakeCallTimer();
   const calls = new VenueCalls(timer);

@@ -43,9 +43,10 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
     times: number,
     call: () => Promise<T>,
     verdict?: (result: T) => CallVerdict,
+    mayLeave?: () => Promise<boolean>,
   ): Promise<T> => {
     try {
-      return await calls.run(scope, priority, (isWeighted ? weights[name] : 1) * times, call, verdict);
+      return await calls.run(scope, priority, (isWeighted ? weights[name] : 1) * times, call, verdict, mayLeave);
     } catch (error) {
       throw withoutSecrets(error, secrets);
     } finally {
@@ -68,8 +69,8 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
       : {}),
     stream: (listener) => session.stream(listener),
     close: () => session.close(),
-    place: (order, isClosing = false) =>
-      placeLimited(session, order, (call) => run("place", isClosing ? "CLOSE" : "ORDER", 1, call, verdictOfPlacing)),
+    place: (order, isClosing = false, mayLeave) =>
+      placeLimited(session, order, (call) => run("place", isClosing ? "CLOSE" : "ORDER", 1, call, verdictOfPlacing, mayLeave)),
     cancel: (order) => cancelLimited(session, order, (call) => run("cancel", "CLOSE", 1, call, verdictOfCancelling)),
     findOrder: (order) => findLimited(session, order, (call) => run("findOrder", "ORDER", 1, call, verdictOfFinding)),
   };

@@ -1,3 +1,4 @@
+import { limits } from "../../platform/limits";
 import type { VenueCapabilities, VenueEnvironment, VenueId } from "../port/venue";
 import { VenueCallError } from "../port/venue-session";
 import { CallQueue, systemCallTimer, type CallPriority, type CallTimer } from "./call-queue";
@@ -60,17 +61,25 @@ export class VenueCalls {
 
   constructor(private readonly timer: CallTimer = systemCallTimer) {}
 
-  /** Runs a call when it may be sent; `verdict` reads its result where that says more than an error would. Throws VenueCallError. */
+  /**
+   * Runs a call when it may be sent; `verdict` reads its result where that says more than an error would. `mayLeave` is asked where it has waited for
+   * longer: what was decided before may not hold any more. Throws VenueCallError.
+   */
   async run<T>(
     scope: CallScope,
     priority: CallPriority,
     weight: number,
     call: () => Promise<T>,
     verdict: (result: T) => CallVerdict = () => answered,
+    mayLeave: (() => Promise<boolean>) | null = null,
   ): Promise<T> {
     const [queue, circuit] = [this.queueOf(scope), this.circuitOf(scope)];
     if (circuit.state === "OPEN") circuit.enter();
+    const askedAt = this.timer.now();
     return queue.run(priority, weight, async () => {
+      const hasWaited = this.timer.now() - askedAt >= limits.brokerPlaceWaitMsMax;
+      if (hasWaited && mayLeave && !(await mayLeave()))
+        throw new VenueCallError("OTHER", "It waited for the venue’s request limit, and may not go any more. Not sent.");
       circuit.enter();
       try {
         const result = await this.inTime(call(), scope.capabilities.name);

@@ -7,7 +7,7 @@ import type { BrokerAccountsPort } from "../port/broker-accounts";
 import { VenueCallError, type VenueAccount } from "../port/venue-session";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
-import { readConnection, storeFailure, storeFigures } from "./connection.store";
+import { lockConnection, readConnection, storeFailure, storeFigures } from "./connection.store";
 
 /** The venue's words in our rows: long enough for any, short enough for a screen. */
 const wordsMax = 300;
@@ -26,7 +26,11 @@ export class AccountFiguresService {
     private readonly sessions: BrokerSessions,
     private readonly changes: BrokerChanges,
     private readonly accounts: Pick<BrokerAccountsPort, "followCash">,
-    private readonly onError: (error: unknown) => void,
+    private readonly says: {
+      readonly onError: (error: unknown) => void;
+      /** Notifies the owner that their venue refuses the key since now. */
+      readonly keyRefused: (tx: Tx, row: BrokerConnectionRow) => Promise<void>;
+    },
   ) {}
 
   /** Has connections that somebody looks at read again where their figures are older than a minute. Does not wait for the venues. */
@@ -69,7 +73,10 @@ export class AccountFiguresService {
       if (!(error instanceof VenueCallError)) throw error;
       await this.db.transaction(async (tx) => {
         const words = error.words.slice(0, wordsMax);
-        await this.announce(tx, connectionId, await storeFailure(tx, connectionId, error.kind, words, this.clock.date()));
+        const userId = await storeFailure(tx, connectionId, error.kind, words, this.clock.date());
+        await this.announce(tx, connectionId, userId);
+        const row = userId !== null && error.kind === "REFUSED_KEY" ? await lockConnection(tx, connectionId) : null;
+        if (row) await this.says.keyRefused(tx, row);
       });
       return null;
     } finally {
@@ -84,7 +91,7 @@ export class AccountFiguresService {
 
   private ask(connectionId: string, read: () => Promise<unknown>): void {
     this.asked.set(connectionId, this.clock.now());
-    const work = this.db.detached(read).then(() => undefined, this.onError);
+    const work = this.db.detached(read).then(() => undefined, this.says.onError);
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
   }

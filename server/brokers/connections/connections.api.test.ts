@@ -227,6 +227,26 @@ test("BROKER-023 looking has figures older than a minute read again; what fails 
   expect(await look()).toMatchObject({ state: "REFUSED_KEY", failure: "REFUSED_KEY" });
 });
 
+test("BROKER-062 an owner is notified once where their venue refuses the key: nothing is sold there any more", async () => {
+  const person = await world.person();
+  const { connection } = await changeConnection(person, "connectBroker", keyInput(world.venue.addAccount()));
+  const notified = async (): Promise<string[]> =>
+    (
+      await world.app.db.query<{ data: { words: string } }>(
+        "select data from notifications where user_id = $1 and kind = 'OUT_OF_SYNC'",
+        [person.id],
+      )
+    ).map(({ data }) => data.words);
+  const { figures } = world.app.modules.brokers;
+  world.venue.failure = new VenueCallError("UNREACHABLE", "down");
+  await figures.refresh(connection.id);
+  expect(await notified()).toEqual([]);
+  world.venue.failure = new VenueCallError("REFUSED_KEY", "API key is invalid.");
+  for (let times = 0; times < 2; times++) await figures.refresh(connection.id);
+  world.venue.failure = null;
+  expect(await notified()).toEqual([expect.stringMatching(/no longer accepts your key\. Nothing is opened or closed there until it has another one$/)]);
+});
+
 test("BROKER-058 a call that fails has the venue asked at once whether it answers, whoever looks; its owner’s pages are sent what changed, once", async () => {
   const person = await world.person();
   const key = world.venue.addAccount();

@@ -155,7 +155,7 @@ export class ConnectionsResolver {
     description:
       "Gives an account with real money other limits, and accepts the operator's newest text for it. Raising one needs a sign-in within the last ten " +
       "minutes and the words typed out; closes are never stopped by a limit. Throws NOT_FOUND. Errors: AMOUNT_INVALID, CONFIRMATION_WRONG, " +
-      "CONNECTION_STATE, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_OFF, RISK_NOT_ACCEPTED.",
+      "CONNECTION_STATE, COUNTRY_REFUSED, FRESH_SIGN_IN_REQUIRED, INVALID, LIVE_OFF, RISK_NOT_ACCEPTED.",
   })
   changeLiveLimits(
     @Arg("input", () => ChangeLiveLimitsInput) input: ChangeLiveLimitsInput,

@@ -53,17 +53,20 @@ export class LiveAgreements {
 
   /**
    * Whether the limits of an account may become these: lower ones at once, higher ones deliberately. Refuses AMOUNT_INVALID, LIVE_OFF,
-   * RISK_NOT_ACCEPTED, CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED.
+   * RISK_NOT_ACCEPTED, COUNTRY_REFUSED (a newer text names more of them), CONFIRMATION_WRONG, FRESH_SIGN_IN_REQUIRED.
    */
   async assertMayChange(
     viewer: Viewer,
-    before: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit">,
+    before: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit" | "residence">,
     change: LiveLimitsChange,
   ): Promise<void> {
     assertLimit(change.maxExposure, "input.maxExposure");
     assertLimit(change.dailyLossLimit, "input.dailyLossLimit");
     const { textVersion } = change;
-    if (textVersion != null) assertText(await this.texts.current(), textVersion, "input.textVersion");
+    if (textVersion != null) {
+      const text = assertText(await this.texts.current(), textVersion, "input.textVersion");
+      assertNotRefused(text, before.residence ?? "", "input.textVersion");
+    }
     if (!raises(change, before)) return;
     assertTyped(change.typed ?? "", "input.typed");
     await this.viewers.assertFreshSignIn(viewer);
@@ -114,10 +117,11 @@ export class LiveAgreements {
 export const raises = (change: LiveLimitsChange, before: Pick<BrokerConnectionRow, "maxExposure" | "dailyLossLimit">): boolean =>
   change.maxExposure.gt(before.maxExposure ?? 0) || change.dailyLossLimit.gt(before.dailyLossLimit ?? 0);
 
-function assertText(text: LiveTradingText | null, version: number, path: string): void {
+function assertText(text: LiveTradingText | null, version: number, path: string): LiveTradingText {
   if (!text) return refuseOff(path);
   if (version !== text.version)
     refuse(ErrorCode.RISK_NOT_ACCEPTED, path, "The text about real money has changed. Read and accept it again.");
+  return text;
 }
 
 const refuseOff = (path: string): never =>
@@ -127,10 +131,14 @@ function assertTyped(typed: string, path: string): void {
   if (typed.trim() !== liveWords) refuse(ErrorCode.CONFIRMATION_WRONG, path, `Type ${liveWords} to confirm.`);
 }
 
-function assertResidence({ refusedCountries }: LiveTradingText, residence: string): void {
+function assertResidence(text: LiveTradingText, residence: string): void {
   const path = "input.live.residence";
   if (residence === "") refuse(ErrorCode.REQUIRED, path, "Say which country you live in.");
   if (!isCountryCode(residence)) refuse(ErrorCode.INVALID, path, "Give the country as its ISO 3166-1 code.");
+  assertNotRefused(text, residence, path);
+}
+
+function assertNotRefused({ refusedCountries }: LiveTradingText, residence: string, path: string): void {
   if (refusedCountries.includes(residence))
     refuse(ErrorCode.COUNTRY_REFUSED, path, "The operator of this server does not offer real money to residents of this country.");
 }

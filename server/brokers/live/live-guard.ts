@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
 import type { BrokerOrderRow } from "../orders/broker-order.entity";
 import type { BooksPort } from "../port/books-port";
-import type { LivePort, LiveRefusal } from "../port/live-port";
+import type { LiveDenial, LivePort, LiveRefusal } from "../port/live-port";
 import type { LotHolding } from "../port/lot-holdings";
 import {
   beginLiveDay,
@@ -36,10 +36,12 @@ export class LiveGuard implements LivePort {
     private readonly books: Pick<BooksPort, "holdings" | "money">,
   ) {}
 
-  /** Whether an order that opens may be sent; null: it may. */
-  async refusalOf(tx: Tx, order: BrokerOrderRow): Promise<LiveRefusal | null> {
+  /** Whether an order that opens may be sent; null: it may. A copy's owner is not there when its feeder trades: whether they accepted the text is asked now. */
+  async refusalOf(tx: Tx, order: BrokerOrderRow): Promise<LiveDenial | null> {
     const value = openingValue(order, this.market.quote(order.symbol));
-    return this.refusal(tx, order.connectionId, value, order.id);
+    const refusal = await this.refusal(tx, order.connectionId, value, order.id);
+    if (refusal) return refusal;
+    return (await this.isTextAccepted(tx, order.connectionId)) ? null : { code: "LIVE_TEXT" };
   }
 
   /** Whether so much more, in USD, may be opened; null: it may. */

@@ -118,6 +118,26 @@ test("BORD-021 an open is denied for what was decided before its sending: the ow
   expect(await world.booker.of(halted.ownerOrderId)).toEqual(["DENIED(VENUE_STOPPED) 0"]);
 });
 
+test("BORD-044 an open that its owner stopped while it waited for the venue's limit does not leave: it is denied as one that was never sent", async () => {
+  const order = await world.intend({ symbol: "WAITED" });
+  const place = world.venue.place.bind(world.venue);
+  const answers: Array<boolean | undefined> = [];
+  world.venue.place = async (request, ...[, mayLeave]: [boolean?, (() => Promise<boolean>)?]) => {
+    answers.push(await mayLeave?.());
+    await world.db.transaction((tx) => world.orders.requestCancel(tx, order.ownerOrderId));
+    answers.push(await mayLeave?.());
+    return answers.at(-1) === false
+      ? { kind: "NOT_PLACED", because: "RATE_LIMITED", retryAfterMs: 1, words: "Not sent." }
+      : place(request);
+  };
+  await passes(1);
+  world.venue.place = place;
+  await passes(1);
+  expect(answers).toEqual([true, false]);
+  expect(world.venue.of(order.clientOrderId)).toBeUndefined();
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["DENIED(CANCELED) 0"]);
+});
+
 test("BORD-027 nothing is opened before the books were compared; what closes goes out", async () => {
   const [open, closing] = [await resting("EARLY"), await world.intend({ symbol: "EARLY2", side: "SELL", isOpening: false })];
   const worker = await world.worker();

@@ -3,9 +3,10 @@ import type { OrderBooker, BrokerOrderOwner } from "../port/order-booker";
 import type { VenueCapabilities } from "../port/venue";
 import type { VenueSession } from "../port/venue-session";
 import type { Clock } from "../../platform/clock";
-import type { Database } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
 import type { BrokerChanges } from "../brokers.events";
 import type { LiveGuard } from "../live/live-guard";
+import type { BrokerOrderRow } from "./broker-order.entity";
 import type { TopOfBook } from "./rules/send-verdict";
 
 /** A connection that a worker serves: what its venue can do, and the way to it. */
@@ -30,8 +31,12 @@ export interface OrderParts {
   readonly bookers: () => Partial<Record<BrokerOrderOwner["kind"], OrderBooker>>;
   /** Trading's: what becomes of fills of orders that we did not make. */
   readonly externals: () => ExternalFillBooker | null;
+  /** Notifies the owner of an order that is LOST. */
+  readonly reportLost: (tx: Tx, connection: Pick<ConnectionAtWork, "id" | "userId" | "capabilities">, order: BrokerOrderRow) => Promise<void>;
   /** Whether the limits of an account with real money let an open go. */
   readonly live: Pick<LiveGuard, "refusalOf">;
   /** Our own price of a symbol; null where there is none. */
   readonly quote: (symbol: string) => TopOfBook | null;
+  /** Makes the prices of these symbols as fresh as can be; waits for a venue, so never within a transaction. Never throws. */
+  readonly refreshPrices: (symbols: readonly string[]) => Promise<void>;
 }

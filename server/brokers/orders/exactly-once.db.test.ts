@@ -147,6 +147,7 @@ test("BORD-014 what is not found for long is LOST where its id may be used again
   expect(await world.state(order.id)).toBe("UNKNOWN");
   await passes(10, limits.brokerLookUpMsMax);
   expect(await world.state(order.id)).toBe("LOST");
+  expect(world.lost).toEqual([order.id]);
   expect(world.venue.of(order.clientOrderId)).toBeUndefined();
   expect(await world.booker.of(order.ownerOrderId)).toEqual([]);
   // Opens of the same group waited for it, until their price was too old.
@@ -221,6 +222,26 @@ test("BORD-018 fills that come twice are booked once; one beyond the quantity is
   world.venue.repeatFill({ ...fill, venueFillId: "rest", quantity: new Decimal(6) });
   await passes(2, limits.brokerSlowPollMs);
   expect(await world.booker.of(order.ownerOrderId)).toEqual(["4", "6", "FILLED 10"]);
+});
+
+test("BORD-043 the price of a coin that a fee was taken in is asked for before the fill is booked; of a dollar, or of what was traded, none is", async () => {
+  world.venue.isFillingAtOnce = false;
+  const order = await world.intend({ symbol: "BTC" });
+  await passes(1);
+  const { venueOrderId } = world.venue.of(order.clientOrderId)!;
+  const book = world.booker.bookFill.bind(world.booker);
+  const known: string[][] = [];
+  world.booker.bookFill = (...given) => {
+    known.push([...world.refreshed]);
+    return book(...given);
+  };
+  for (const currency of ["USDT", "BTC", "BNB"]) {
+    world.refreshed.length = 0;
+    world.venue.fill(venueOrderId, "1", { fee: { amount: new Decimal("0.01"), currency } });
+    await passes(1, limits.brokerSlowPollMs);
+  }
+  world.booker.bookFill = book;
+  expect(known).toEqual([[], [], ["BNB"]]);
 });
 
 test("BORD-019 a fill before the answer to its order waits and is booked when the order is known", async () => {

@@ -4,7 +4,7 @@ import { limits } from "../../platform/limits";
 import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
 import type { Tx } from "../../platform/db/database";
 import type { ExternalFillBooker } from "../port/external-fills";
-import type { FillPage, VenueFill } from "../port/venue-session";
+import { dollars, type FillPage, type VenueFill } from "../port/venue-session";
 import type { BrokerFillRow } from "./broker-fill.entity";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
 import { lockOutside, moveOutside } from "./external/outside.store";
@@ -76,11 +76,18 @@ export class FillInbox {
   /** Books what waits and has an order. What can be no order of ours is external. Returns how many were booked. */
   async book(connection: ConnectionAtWork): Promise<number> {
     const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
+    await this.priceFees(waiting);
     let booked = 0;
     for (const fill of waiting)
       if (fill.orderId !== null) booked += (await this.inTurn(() => this.bookOne(connection, fill.orderId!, fill))) ? 1 : 0;
       else if (!fill.mayBeOurs) await this.inTurn(() => this.takeExternal(connection, fill));
     return booked;
+  }
+
+  /** A fee in a third coin counts at its price, and nobody may hold or watch that coin: without asking for it there would be none. */
+  private async priceFees(waiting: readonly WaitingFill[]): Promise<void> {
+    const coins = waiting.flatMap(({ symbol, feeCurrency }) => (feeCurrency === symbol || dollars.has(feeCurrency) ? [] : [feeCurrency]));
+    if (coins.length > 0) await this.parts.refreshPrices([...new Set(coins)].sort());
   }
 
   /** Never within another turn, and never with a venue in it: that would hold up all connections. */

@@ -60,6 +60,8 @@ export interface WaitingFill {
   readonly orderId: string | null;
   /** An order of ours could still turn out to be its order. */
   readonly mayBeOurs: boolean;
+  /** What its fee was taken in. */
+  readonly feeCurrency: string;
 }
 
 /** Fills that are not booked, oldest first. */
@@ -83,7 +85,8 @@ select
       and u.side = f.side
       and u.quantity - u.filled_quantity >= f.quantity
       and u.created_at <= f.at + interval '10 minutes'
-  ) as "mayBeOurs"
+  ) as "mayBeOurs",
+  f.fee_currency as "feeCurrency"
 from broker_fills f
 left join broker_orders o on o.connection_id = f.connection_id
   and o.symbol = f.symbol

@@ -23,6 +23,9 @@ export type StepResult = "GO_ON" | "FILLS" | "STOP";
  * a transaction of its own. So whoever dies between leaves an order that says it may have left.
  */
 export class OrderSender {
+  /** Symbols whose price is being asked for. */
+  private readonly refreshing = new Set<string>();
+
   constructor(
     private readonly parts: OrderParts,
     private readonly updates: OrderUpdates,
@@ -31,8 +34,18 @@ export class OrderSender {
   /** Sends an order that is INTENT, where it may go now. */
   async send(connection: ConnectionAtWork, orderId: string): Promise<StepResult> {
     failPoint("broker:intent-before-send");
-    const order = await this.updates.locked(orderId, (locked) => this.claim(connection, locked));
-    return order ? this.place(connection, order) : "GO_ON";
+    const claimed = await this.updates.locked(orderId, (locked) => this.claim(connection, locked));
+    if (claimed === null) return "GO_ON";
+    if (!("priceOf" in claimed)) return this.place(connection, claimed);
+    this.refreshPrice(claimed.priceOf);
+    return "GO_ON";
+  }
+
+  /** Does not wait: what closes at the connection would, too. A venue streams only what somebody needs, so that without asking there may never be a price in this process. */
+  private refreshPrice(symbol: string): void {
+    if (this.refreshing.has(symbol)) return;
+    this.refreshing.add(symbol);
+    void this.parts.refreshPrices([symbol]).finally(() => this.refreshing.delete(symbol));
   }
 
   /**
@@ -105,19 +118,21 @@ export class OrderSender {
     });
   }
 
-  private async claim(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow | null> {
+  /** The order where it leaves now; the symbol whose price it waits for; null where it waits for anything else, or does not go. */
+  private async claim(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow | { readonly priceOf: string } | null> {
     const { order } = locked;
     if (order.state !== "INTENT") return null;
     const verdict = await this.judge(locked);
     if (verdict === "SEND") return this.markSent(connection, locked);
-    if (verdict === "WAIT") await this.writeSame(connection, locked, { sendAfter: new Date(this.parts.clock.now() + waitMs) });
+    const isWaiting = verdict === "WAIT" || verdict === "NO_PRICE";
+    if (isWaiting) await this.writeSame(connection, locked, { sendAfter: new Date(this.parts.clock.now() + waitMs) });
     else
       await this.updates.write(locked, { ...progressOf(order), state: "DENIED" }, connection.capabilities, {
         source: "SERVER",
         reason: verdict.denial,
         patch: { deniedFigure: verdict.figure ?? null, deniedLimit: verdict.limit ?? null },
       });
-    return null;
+    return verdict === "NO_PRICE" ? { priceOf: order.symbol } : null;
   }
 
   private async judge({ tx, order, booker, owner }: LockedOrder): Promise<SendVerdict> {
@@ -140,7 +155,7 @@ export class OrderSender {
 
   private async place(connection: ConnectionAtWork, order: ClaimedOrder): Promise<StepResult> {
     failPoint("broker:sent-before-answer");
-    const outcome = await connection.session.place(requestOf(order), !order.isOpening);
+    const outcome = await connection.session.place(requestOf(order), !order.isOpening, order.isOpening ? () => this.mayLeave(order.id) : undefined);
     failPoint("broker:answer-before-commit");
     if (outcome.kind === "ACCEPTED") {
       const wantsFills = await this.updates.applyVenueOrder(order.id, outcome.order, connection.capabilities, "ANSWER");
@@ -148,6 +163,11 @@ export class OrderSender {
     }
     await this.updates.locked(order.id, (locked) => this.applyFailure(connection, locked, outcome));
     return outcome.kind === "NOT_PLACED" ? "STOP" : outcome.kind === "UNKNOWN" ? "FILLS" : "GO_ON";
+  }
+
+  /** Once more for an open that is SENT and has waited for its venue's limit: 86, a pause or the price may have come between. */
+  private async mayLeave(orderId: string): Promise<boolean> {
+    return (await this.updates.locked(orderId, (locked) => this.judge(locked))) === "SEND";
   }
 
   /** What an answer other than "accepted" proves. Of a second request it proves nothing: the first may have been taken. */
@@ -203,7 +223,10 @@ export class OrderSender {
     const isResendable = order.state === "UNKNOWN" && !isKnown && mayResend(verdict, clientOrderId, order.sends);
     if (isResendable && (await this.judge(locked)) === "SEND") return this.markSent(connection, locked);
     const isLost = order.state !== "LOST" && verdict === "LOST" && (!isKnown || misses >= missesOfKnownMin);
-    if (isLost) await this.setState(connection, locked, "LOST", source, "The venue does not find it.");
+    if (isLost) {
+      await this.setState(connection, locked, "LOST", source, "The venue does not find it.");
+      await this.parts.reportLost(locked.tx, connection, order);
+    }
     return this.noteLookUp(connection, locked, true);
   }
 

@@ -6,6 +6,9 @@ export type LiveRefusal =
   | { readonly code: "LIVE_OFF" }
   | { readonly code: "LIVE_EXPOSURE" | "LIVE_DAILY_LOSS"; readonly figure: Decimal; readonly limit: Decimal };
 
+/** Why an open is not sent: LIVE_TEXT, its owner has not accepted the operator's newest text. */
+export type LiveDenial = LiveRefusal | { readonly code: "LIVE_TEXT" };
+
 /** What trading and copying ask before something is opened with real money, each in the transaction of its cause. */
 export interface LivePort {
   /** Whether so much more, in USD, may be opened; null: it may, or the account holds no real money. Null for `more`: nobody knows what it costs. */

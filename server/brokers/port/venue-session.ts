@@ -84,6 +84,9 @@ export interface VenueOrder {
   readonly at: Date;
 }
 
+/** Currencies that count as the dollar. */
+export const dollars: ReadonlySet<string> = new Set(["USD", "USDT", "USDC", "FDUSD"]);
+
 /** One execution. Booked once by (connection, symbol, `venueFillId`). */
 export interface VenueFill {
   readonly venueFillId: string;
@@ -214,8 +217,11 @@ export interface VenueSession {
   permissions(): Promise<KeyPermissions>;
   account(): Promise<VenueAccount>;
   positions(): Promise<VenuePosition[]>;
-  /** `isClosing`: where calls wait for the venue's limit, it goes before what opens. */
-  place(order: VenueOrderRequest, isClosing?: boolean): Promise<PlaceOutcome>;
+  /**
+   * `isClosing`: where calls wait for the venue's limit, it goes before what opens. `mayLeave`: asked before it leaves where it has waited for longer;
+   * false: NOT_PLACED.
+   */
+  place(order: VenueOrderRequest, isClosing?: boolean, mayLeave?: () => Promise<boolean>): Promise<PlaceOutcome>;
   cancel(order: VenueOrderRef): Promise<CancelOutcome>;
   findOrder(order: VenueOrderRef): Promise<FindOutcome>;
   /** Absence from it proves nothing. */

@@ -46,6 +46,10 @@ export class BrokerWorld {
     },
   });
   readonly quotes = new Map<string, TopOfBook>();
+  /** Orders whose owner was notified that they are lost. */
+  readonly lost: string[] = [];
+  /** Symbols whose prices were to be made fresh. */
+  readonly refreshed: string[] = [];
   /** Cash that the books count on. */
   counted: Decimal | null = null;
   /** How many sessions engines have opened. */
@@ -74,6 +78,8 @@ export class BrokerWorld {
       bookers,
       externals: () => null,
       quote: (symbol) => this.quotes.get(symbol) ?? null,
+      refreshPrices: async (symbols) => void this.refreshed.push(...symbols),
+      reportLost: async (_tx, _connection, { id }) => void this.lost.push(id),
       live: noLive,
     };
     this.updates = new OrderUpdates(this.parts);

@@ -61,6 +61,7 @@ function skipReasonOf({ reason }: BrokerOrderEnd, copyState: CopyState): SkipRea
     case "QUOTE_STALE":
     case "OUT_OF_SYNC":
     case "LIVE_OFF":
+    case "LIVE_TEXT":
     case "LIVE_EXPOSURE":
     case "LIVE_DAILY_LOSS":
       return reason;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { changeConnection } from "../../brokers/testing/connections-world";
 import { connectLive, publishLiveText } from "../../brokers/testing/live-world";
 import type { LedgerVenue } from "../../brokers/testing/ledger-venue";
 import type { Person } from "../../identity/testing/people";
@@ -170,4 +171,29 @@ test("LIVE-062 totals of copies are of real money or of play money, never of bot
   expect(await gross("(mode: PAPER)")).toBeGreaterThan(0);
   expect(await gross("")).toBe(await gross("(mode: PAPER)"));
   expect(venue.placed).toEqual([]);
+});
+
+test("LIVE-023 a new text stops the opens of copies that run with real money until the account's owner accepts it; closes are copied", async () => {
+  const feeder = await world.feeder();
+  const { eater, accountId, connectionId, venue } = await liveEater();
+  const copy = await startCopy(eater, feeder, "10000", {}, { accountId, live });
+  const first = await openTrade(world, feeder, "AAPL", "10");
+  await work();
+  const textVersion = await publishLiveText(world);
+  await openTrade(world, feeder, "AAPL", "10");
+  await work();
+  const skipped = (await receiptsOf(eater, copy.id)).at(-1);
+  expect(skipped).toMatchObject({ action: "OPEN", status: "SKIPPED", reason: "LIVE_TEXT" });
+  expect(skipped.reasonText).toContain("has changed. Accept it");
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: first });
+  await work();
+  expect((await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ action: "CLOSE", status: "COPIED" });
+  expect(await venue.positions()).toEqual([]);
+  const accepted = await changeConnection(eater, "changeLiveLimits", {
+    ...{ connectionId, maxExposure: "5000", dailyLossLimit: "200", textVersion },
+  });
+  expect(accepted.errors).toEqual([]);
+  await openTrade(world, feeder, "AAPL", "10");
+  await work();
+  expect((await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ action: "OPEN", status: "COPIED" });
 });

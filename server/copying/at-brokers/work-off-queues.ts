@@ -78,19 +78,20 @@ async function send(
   const attempt = await markSent(tx, order.id, quantity, at);
   const isOpening = order.effect === "OPEN";
   const isBuy = isOpening === (side === "LONG");
-  const quote = deps.market.quote(symbol);
+  const price = isOpening ? guardPrice(deps, copy, queue, order) : null;
   await deps.brokers.intend(tx, {
     ...{ owner: { kind: "COPY", orderId: order.id }, connectionId: copy.connectionId!, userId: copy.eaterId, groupId: copy.id, attempt },
     ...{ symbol, side: isBuy ? "BUY" : "SELL", type: "MARKET", timeInForce: "GTC", quantity, limitPrice: null, stopPrice: null, isOpening },
-    ...(isOpening && quote
-      ? {
-          guard: {
-            // What waited over night is held against what it was sized at, for the price has moved since.
-            price: (waitedForOpen(order, rulesOf(deps, copy, queue)) && order.sizedAt) || (isBuy ? quote.ask : quote.bid),
-            slippageBpsMax: copy.settings.slippageCapBps,
-            ageMsMax: openAgeMsMaxOf(copy),
-          },
-        }
-      : {}),
+    ...(price ? { guard: { price, slippageBpsMax: copy.settings.slippageCapBps, ageMsMax: openAgeMsMaxOf(copy) } } : {}),
   });
+}
+
+/**
+ * What the price of an open is held against when it is sent: the one now; the one it was sized at where it waited over night, for the price has moved
+ * since, or where there is no live one, for an old one says nothing.
+ */
+function guardPrice(deps: CopyingDeps, copy: CopyWithPositions, queue: TradeQueue, order: QueuedOrder): Decimal | null {
+  const quote = deps.market.quote(queue.symbol);
+  if (order.sizedAt && (!quote || quote.isStale || waitedForOpen(order, rulesOf(deps, copy, queue)))) return order.sizedAt;
+  return quote && (queue.side === "LONG" ? quote.ask : quote.bid);
 }

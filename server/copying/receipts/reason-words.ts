@@ -69,6 +69,7 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   FEEDER_CLOSED: () => "The feeder closed the trade before this order was filled.",
   NOT_FILLED: () => "The order ended at the broker without a fill.",
   LIVE_OFF: () => "The operator of this server had switched real money off.",
+  LIVE_TEXT: () => "The operator’s text about real money has changed. Accept it on the account’s page, and later trades are copied again.",
   LIVE_EXPOSURE: ({ figure, limit }) => `${usd(figure)} would have been open on this account and you allow ${usd(limit)}.`,
   LIVE_DAILY_LOSS: ({ figure, limit }) => `This account had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
   BELOW_LOT: () => "The quantity to sell is below the smallest lot; the next close includes it.",

@@ -53,7 +53,7 @@ export const notificationKinds = {
   },
   OUT_OF_SYNC: {
     title: "Accounts out of sync",
-    description: "A broker account of yours differs from your books, and opens there are stopped.",
+    description: "A broker account of yours differs from your books, lost an order, or refuses its key, and opens there are stopped.",
     channels: everywhere,
   },
   REACTED: { title: "Reactions", description: "Someone reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },

@@ -145,6 +145,19 @@ test("LIVE-010 a new text has to be accepted before more is opened; without one 
   version = await publishLiveText(world);
 });
 
+test("LIVE-011 a new text that refuses the country which the owner named can’t be accepted; closes go", async () => {
+  const trader = await holding();
+  const refusing = await publishLiveText(world, ["DE"]);
+  const bounds = { maxExposure: "5000", dailyLossLimit: "200" };
+  expect((await change(trader, { ...bounds, textVersion: refusing })).errors).toMatchObject([{ code: "COUNTRY_REFUSED" }]);
+  expect(codeOf(await open(trader, "1"))).toBe("RISK_NOT_ACCEPTED");
+  await mutate(trader.person, "closeTrade", { tradeId: await tradeOf(trader) });
+  await world.work();
+  await fill(trader, "10");
+  expect(await rowOf("select status from trades where account_id = $1", trader.accountId)).toEqual({ status: "CLOSED" });
+  version = await publishLiveText(world);
+});
+
 test("BROKER-060 the three figures of a person are those of the record account, or of connected accounts with real money together while the record is on paper", async () => {
   const figures = async (trader: VenueTrader): Promise<number[]> => {
     const { me } = await trader.person.api.ok("{ me { accountValue cashBalance buyingPower } }");

@@ -1,13 +1,10 @@
-import type { VenueFill } from "../../brokers/port/venue-session";
+import { dollars, type VenueFill } from "../../brokers/port/venue-session";
 import type { Market } from "../../market/providers/provider";
 import { zero, type Decimal } from "../../platform/decimal";
 import type { VenueCost } from "../trades/book";
 
 type FillFee = Pick<VenueFill, "symbol" | "fee">;
 type Prices = Pick<Market, "instrument" | "quote">;
-
-/** Currencies that count as the dollar. */
-const dollars: ReadonlySet<string> = new Set(["USD", "USDT", "USDC", "FDUSD"]);
 
 /** What the venue calls the asset itself. */
 const assetOf = (symbol: string, market: Prices): string => market.instrument(symbol)?.venue?.symbol.split("/")[0] ?? symbol;

@@ -26,6 +26,7 @@ test("BORD-021 what stops an open: its owner, a pause, an admin, books that diff
     [{ ownerDenial: "STOPPING" }, { denial: "STOPPING" }, "SEND"],
     [{ isOutOfSync: true }, { denial: "OUT_OF_SYNC" }, "SEND"],
     [{ liveRefusal: { code: "LIVE_OFF" } }, { denial: "LIVE_OFF" }, "SEND"],
+    [{ liveRefusal: { code: "LIVE_TEXT" } }, { denial: "LIVE_TEXT" }, "SEND"],
     [{ isReconciled: false }, "WAIT", "SEND"],
     [{ hasUnclear: true }, "WAIT", "SEND"],
     [{ hasOpposite: true }, "WAIT", "WAIT"],
@@ -47,6 +48,15 @@ test("BORD-022 an open at the market that was delayed goes out within its age an
   expect(sendVerdict(open, fine, { ...quote, ask: new Decimal("100.25") }, now)).toBe("SEND");
   expect(sendVerdict(open, fine, { ...quote, ask: new Decimal("100.26") }, now)).toEqual({ denial: "SLIPPAGE" });
   expect(sendVerdict({ ...open, side: "SELL" }, fine, { ...quote, bid: new Decimal("99.74") }, now)).toEqual({ denial: "SLIPPAGE" });
+  // Nothing says what it would cost: it waits for a live price, as long as its age lets it. What is bound to no price was decided just now.
+  for (const old of [null, { ...quote, isStale: true }]) {
+    expect(sendVerdict(open, fine, old, at(5_000))).toBe("NO_PRICE");
+    expect(sendVerdict(open, fine, old, at(5_001))).toEqual({ denial: "QUOTE_STALE" });
+    expect(sendVerdict({ ...open, slippageBpsMax: null }, fine, old, now)).toBe("NO_PRICE");
+    expect(sendVerdict({ ...open, decidedPrice: null }, fine, old, now)).toBe("SEND");
+    expect(sendVerdict({ ...open, type: "LIMIT" }, fine, old, now)).toBe("SEND");
+    expect(sendVerdict(close, fine, old, now)).toBe("SEND");
+  }
   // A better price is no slippage, and a limit says itself what it may cost.
   expect(sendVerdict(open, fine, { ...quote, ask: new Decimal("90") }, now)).toBe("SEND");
   expect(sendVerdict({ ...open, type: "LIMIT" }, fine, { ...quote, ask: new Decimal("200") }, at(9_999_999))).toBe("SEND");

@@ -1,6 +1,6 @@
 import type { Decimal } from "../../../platform/decimal";
 import { limits } from "../../../platform/limits";
-import type { LiveRefusal } from "../../port/live-port";
+import type { LiveDenial } from "../../port/live-port";
 import type { BrokerOrderRow } from "../broker-order.entity";
 
 /** What decides, under the order's lock, whether it may be sent. */
@@ -19,7 +19,7 @@ export interface SendConditions {
   /** What the owner's booker says against it; null: nothing. */
   readonly ownerDenial: string | null;
   /** What the limits of an account with real money say against an open; null: nothing. */
-  readonly liveRefusal: LiveRefusal | null;
+  readonly liveRefusal: LiveDenial | null;
 }
 
 export interface TopOfBook {
@@ -35,7 +35,8 @@ export interface Denial {
   readonly limit?: Decimal;
 }
 
-export type SendVerdict = "SEND" | "WAIT" | Denial;
+/** NO_PRICE: it waits like WAIT, for a live price. */
+export type SendVerdict = "SEND" | "WAIT" | "NO_PRICE" | Denial;
 
 /** Why we did not send an order. Owners may have more. */
 export type DenialCode =
@@ -47,7 +48,7 @@ export type DenialCode =
   | "OUT_OF_SYNC"
   | "QUOTE_STALE"
   | "SLIPPAGE"
-  | LiveRefusal["code"];
+  | LiveDenial["code"];
 
 type Order = Pick<
   BrokerOrderRow,
@@ -62,11 +63,19 @@ export function sendVerdict(order: Order, conditions: SendConditions, quote: Top
   const denial = openDenial(conditions) ?? priceDenial(order, quote, now);
   if (denial !== null) return { denial };
   if (conditions.liveRefusal) return liveDenial(conditions.liveRefusal);
-  return conditions.isReconciled && !conditions.hasUnclear && !conditions.hasOpposite ? "SEND" : "WAIT";
+  if (!conditions.isReconciled || conditions.hasUnclear || conditions.hasOpposite) return "WAIT";
+  return lacksPrice(order, quote) ? "NO_PRICE" : "SEND";
 }
 
-const liveDenial = (refusal: LiveRefusal): Denial =>
-  refusal.code === "LIVE_OFF" ? { denial: refusal.code } : { denial: refusal.code, figure: refusal.figure, limit: refusal.limit };
+/**
+ * Whether nothing says now what an open at the market would cost that is bound to a price: it waits for a live quote, as long as its age lets it. At the
+ * open of a market the last quote is the evening's.
+ */
+const lacksPrice = ({ type, decidedPrice }: Order, quote: TopOfBook | null): boolean =>
+  type === "MARKET" && decidedPrice !== null && (quote === null || quote.isStale);
+
+const liveDenial = (refusal: LiveDenial): Denial =>
+  "figure" in refusal ? { denial: refusal.code, figure: refusal.figure, limit: refusal.limit } : { denial: refusal.code };
 
 function openDenial(conditions: SendConditions): string | null {
   if (conditions.connectionState === "REFUSED_KEY") return "KEY_REFUSED";

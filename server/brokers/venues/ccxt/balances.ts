@@ -1,6 +1,6 @@
 import type { Decimal } from "../../../platform/decimal";
 import { zero } from "../../../platform/decimal";
-import type { VenueAccount, VenuePosition } from "../../port/venue-session";
+import { dollars, type VenueAccount, type VenuePosition } from "../../port/venue-session";
 import { decimalOf, fieldsOf } from "./unified";
 
 /** What is held of one asset. */
@@ -24,8 +24,8 @@ export function holdingsOf(balance: unknown): Holding[] | null {
   return holdings;
 }
 
-/** What a dollar is here, whatever the exchange's first choice. */
-const isDollar = (asset: string): boolean => ["USD", "USDT", "USDC", "FDUSD"].includes(asset);
+/** Whatever the exchange's first choice. */
+const isDollar = (asset: string): boolean => dollars.has(asset);
 
 export const coinsOf = (holdings: readonly Holding[]): Holding[] =>
   holdings.filter(({ asset, total }) => !isDollar(asset) && !total.isZero());
@@ -40,10 +40,10 @@ export function accountOf(
   priceOf: (coin: string) => Decimal | null,
   blockedBecause: string | null,
 ): VenueAccount {
-  const dollars = holdings.filter(({ asset }) => isDollar(asset));
+  const inDollars = holdings.filter(({ asset }) => isDollar(asset));
   const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((all, amount) => all.add(amount), zero);
-  const cash = sum(dollars.map(({ total }) => total));
-  const free = sum(dollars.map((holding) => holding.free));
+  const cash = sum(inDollars.map(({ total }) => total));
+  const free = sum(inDollars.map((holding) => holding.free));
   const coins = sum(coinsOf(holdings).map(({ asset, total }) => priceOf(asset)?.mul(total) ?? zero));
   return {
     accountNumber,

@@ -14,9 +14,10 @@ afterAll(() => world.stop());
 /** The clock of the tests begins on a Thursday in winter at 09:32 New York. */
 const fromNoon: TradingHours = { zone: "America/New_York", days: [1, 2, 3, 4, 5], open: "12:00", close: "16:00" };
 
-async function work(price = "100"): Promise<void> {
+/** Null: no quote comes, and the last one grows old. */
+async function work(price: string | null = "100"): Promise<void> {
   for (let pass = 0; pass < 3; pass++) {
-    world.market.setQuote("AAPL", { bid: price, ask: price });
+    if (price !== null) world.market.setQuote("AAPL", { bid: price, ask: price });
     await world.work();
     await world.app.modules.copying.fanOut.idle();
     await world.app.modules.copying.deps.orderQueue.sweep();
@@ -114,4 +115,24 @@ test("BCOPY-043 an open that waits says so with the moment at which its market o
   trader.venue.cutStream();
   await work();
   expect(await receiptsOf(trader.person, copyId)).toMatchObject([{ status: "COPIED", waitsUntil: null }]);
+});
+
+test("BCOPY-046 at the open of a market nothing goes out before its first quote, for the evening's says nothing of the price now; without one it is skipped", async () => {
+  const feeder = await createPerson(world, { role: "feeder" });
+  world.market.setHours("AAPL", null);
+  world.market.setQuote("AAPL", { bid: "100", ask: "100" });
+  await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
+  const toOpen = () => world.clock.advance(+world.market.nextOpenAt("AAPL")! + 1_000 - world.clock.now());
+  world.market.setHours("AAPL", fromNoon);
+  const waiting = await copying(feeder, true);
+  toOpen();
+  await work(null);
+  expect([waiting.trader.venue.placed, await resultOf(waiting)]).toEqual([[], "PENDING null"]);
+  await work("100.50");
+  expect(waiting.trader.venue.placed).toHaveLength(1);
+  world.market.setHours("AAPL", { ...fromNoon, open: "18:00", close: "19:00" });
+  const silent = await copying(feeder, true);
+  toOpen();
+  for (let times = 0; times < 5; times++) await work(null);
+  expect([silent.trader.venue.placed, await resultOf(silent)]).toEqual([[], "SKIPPED QUOTE_STALE"]);
 });
