@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
       },
       formula: {
         act: press("Max drawdown: how it is calculated"),
-        shows: (page) => page.getByRole("dialog", { name: "Formula of Max drawdown" }),
+        shows: (page) => page.getByRole("link", { name: "All formulas, with examples" }),
       },
     },
   },

@@ -21,7 +21,7 @@ export default function OpenedFormula({ button, formula: { name, formula, articl
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-start" width={280} trapFocus returnFocus shadow="sm">
       <Popover.Target>{cloneElement(button, { ref: target, "aria-expanded": isOpen, onClick: () => setOpen(!isOpen) })}</Popover.Target>
-      <Popover.Dropdown aria-label={`Formula of ${name}`}>
+      <Popover.Dropdown>
         <Text fz="sm" fw={600}>
           {name}
         </Text>

@@ -370,7 +370,7 @@ test("PLAN-014 an admin grants a tier with a reason that its holder reads; the h
   expect(await send(bob, "grantTier", { userId: bob.id, tier: "chef", typedName: bob.username, reason: "Please" })).toBe("FORBIDDEN");
 });
 
-test("PAY-048 an admin gives gift bites with a reason that is mailed; a retry gives nothing more, and the audit log has it", async () => {
+test("PAY-049 an admin gives gift bites with a reason that is mailed; a retry gives nothing more, and the audit log has it", async () => {
   const admin = await world.admin();
   const clientRequestId = requestId();
   const give = (given: Record<string, unknown> = {}) =>
