@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createPerson, type Person, type PersonOptions } from "../identity/testing/people";
+import { createPerson, openSession, type Person, type PersonOptions } from "../identity/testing/people";
 import type { NotificationDraft } from "../platform/notifier";
 import { createWorld, type World } from "../platform/testing/world";
 import { PushEndpoint } from "./testing/push-endpoint";
@@ -335,6 +335,39 @@ test("PUSH-004 only browsers' push services are called, with keys that are keys;
   expect((await push(other, "testPush", back.id)).errors[0].code).toBe("RATE_LIMITED");
   expect((await push(other, "removePushSubscription", back.id)).subscriptions).toEqual([]);
   endpoint.received.splice(0);
+});
+
+/** The same person in another browser. */
+async function inAnotherBrowser(who: Person): Promise<Person> {
+  const api = world.visitor();
+  const sessionId = await openSession(world.app, who.id, api);
+  return { ...who, api, viewer: { ...who.viewer, sessionId } };
+}
+
+test("PUSH-009 pushes to a browser end with its session, however that ends, and what waits for it leaves no more", async () => {
+  const [reader, actor] = [await person(), await person()];
+  const browsers = async () => (await reader.api.ok("{ pushSubscriptions { id } }")).pushSubscriptions.length;
+  const copied = (groupKey: string) => draft(reader, actor, { kind: "COPIED_YOU", groupKey });
+  const lost = await inAnotherBrowser(reader);
+  await save(lost);
+  endpoint.answers.push(503);
+  await publish(copied("waits"));
+  await sendPushes();
+  const { sessionId } = lost.viewer;
+  await reader.api.ok("mutation ($id: ID!) { revokeSession(input: { sessionId: $id }) { errors { code } } }", { id: sessionId });
+  expect(await browsers()).toBe(0);
+  await publish(copied("later"));
+  world.clock.advance(600_000);
+  await sendPushes();
+  expect(received()).toEqual([]);
+
+  await save(await inAnotherBrowser(reader));
+  await save(reader, { ...endpoint.subscription, endpoint: `${endpoint.subscription.endpoint}?own` });
+  expect(await browsers()).toBe(2);
+  await reader.api.ok("mutation { revokeOtherSessions { errors { code } } }");
+  expect(await browsers()).toBe(1);
+  await reader.api.ok("mutation { logout { isLoggedOut } }");
+  expect(await world.app.db.query("select 1 from push_subscriptions where user_id = $1", [reader.id])).toEqual([]);
 });
 
 const mailsTo = async (

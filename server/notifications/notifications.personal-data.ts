@@ -11,7 +11,7 @@ export const notificationsPersonalData: PersonalDataPart = {
       "notification_id, state, due_at, finished_at",
       "id, subscription_id, causes, claimed_at, attempts, last_error",
     ),
-    byColumn("push_subscriptions", "user_id", "device, created_at, last_sent_at", "id, endpoint, p256dh, auth, failures"),
+    byColumn("push_subscriptions", "user_id", "device, created_at, last_sent_at", "id, session_id, endpoint, p256dh, auth, failures"),
     byColumn("notification_causes", "user_id", "once_key, at", "notification_id, actor_id", {
       erases: (tx, { id }) => eraseCauses(tx, id),
     }),

@@ -9,6 +9,10 @@ export class PushSubscriptionRow {
   @Column({ name: "user_id", type: "uuid" })
   userId!: string;
 
+  /** In which pushes were turned on: they end with it. Null for browsers that were added before this was stored. */
+  @Column({ name: "session_id", type: "uuid", nullable: true })
+  sessionId!: string | null;
+
   @Column({ type: "text" })
   endpoint!: string;
 

@@ -56,17 +56,28 @@ export async function deleteSubscriptionOfOthers(tx: Tx, userId: string, endpoin
   await tx.query("delete from push_subscriptions where endpoint = $1 and user_id <> $2", [endpoint, userId]);
 }
 
-/** Adds a browser, or renews its keys. Returns its id. */
-export async function upsertSubscription(tx: Tx, userId: string, target: PushTarget, device: string, at: Date): Promise<string> {
+/** Keeps a session from ending until the commit; false where it has ended. */
+export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await queryRows(tx, "select 1 from session where id = $1 for key share", [sessionId])).length > 0;
+}
+
+/** Adds a browser, or renews its keys; pushes to it end with the session. Returns its id. */
+export async function upsertSubscription(
+  tx: Tx,
+  owner: { readonly userId: string; readonly sessionId: string },
+  target: PushTarget,
+  device: string,
+  at: Date,
+): Promise<string> {
   const [row] = await queryRows<{ id: string }>(
     tx,
-    `insert into push_subscriptions as p (user_id, endpoint, p256dh, auth, device, created_at)
-    values ($1, $2, $3, $4, $5, $6)
+    `insert into push_subscriptions as p (user_id, session_id, endpoint, p256dh, auth, device, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (endpoint) do update
-    set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, failures = 0
+    set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, failures = 0
     where p.user_id = excluded.user_id
     returning id`,
-    [userId, target.endpoint, target.p256dh, target.auth, device, at],
+    [owner.userId, owner.sessionId, target.endpoint, target.p256dh, target.auth, device, at],
   );
   return row!.id;
 }

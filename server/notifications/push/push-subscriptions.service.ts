@@ -6,10 +6,10 @@ import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
-import { notFound } from "../../platform/errors";
+import { notFound, unauthenticated } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { Viewer } from "../../platform/viewer";
+import { realViewer, type Viewer } from "../../platform/viewer";
 import type { SavePushSubscriptionInput } from "../inbox/notifications.inputs";
 import type { PushSubscriptionPayload, TestPushPayload } from "../inbox/notifications.payloads";
 import { PushSubscription } from "../inbox/notifications.types";
@@ -20,6 +20,7 @@ import {
   deleteReplacedSubscription,
   deleteSubscription,
   deleteSubscriptionOfOthers,
+  holdSession,
   lockSubscriber,
   readDevice,
   readPushSubscription,
@@ -54,7 +55,8 @@ export class PushSubscriptionsService {
 
   /**
    * Adds a browser; again renews its keys. A browser in which somebody else signs in is theirs from then on: pushes for the one
-   * before end. One that the browser has renewed takes the place of its old endpoint, so pushes go on and none comes twice.
+   * before end, and with the session they end too. One that the browser has renewed takes the place of its old endpoint, so pushes go on
+   * and none comes twice.
    * Refuses INVALID for what is no push service or no key, and TOO_MANY. NOT_FOUND where the old one is not the viewer's.
    */
   async save(viewer: Viewer, input: SavePushSubscriptionInput): Promise<Omit<PushSubscriptionPayload, "errors">> {
@@ -63,6 +65,8 @@ export class PushSubscriptionsService {
     await this.keys.get();
     const id = await this.db.transaction(async (tx) => {
       await lockSubscriber(tx, viewer.id);
+      const { sessionId } = realViewer(viewer);
+      if (!(await holdSession(tx, sessionId))) throw unauthenticated();
       const renewed = input.replaces ? await this.takeOver(tx, viewer, input.replaces, input.endpoint) : null;
       const others = await countOtherSubscriptions(tx, viewer.id, input.endpoint);
       const max = limits.pushSubscriptionsPerUserMax;
@@ -70,7 +74,7 @@ export class PushSubscriptionsService {
         refuse(ErrorCode.TOO_MANY, "input.endpoint", `You can have at most ${max} browsers. Remove one first.`, new Decimal(max));
       await deleteSubscriptionOfOthers(tx, viewer.id, input.endpoint);
       const device = (input.device ?? renewed ?? "").toWellFormed().slice(0, 200);
-      return upsertSubscription(tx, viewer.id, input, device, this.clock.date());
+      return upsertSubscription(tx, { userId: viewer.id, sessionId }, input, device, this.clock.date());
     });
     const subscriptions = await this.of(viewer.id);
     return { subscription: subscriptions.find((subscription) => subscription.id === id) ?? null, subscriptions };
