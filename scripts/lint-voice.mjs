@@ -188,6 +188,10 @@ const phrases = [
   ["may answer once", "can appeal once"],
   ["trade you may see", "visible trades"],
   ["stands here, newest first", "appear here, newest first"],
+  ["what you put in", "what you invest"],
+  ["money put in", "deposits"],
+  ["money was put in", "No deposits"],
+  ["the payment stands", "the payment was upheld"],
   // of the server: descriptions, errors, logs and articles
   ["what the caller can mend", "What the caller can correct"],
   ["the most there is", "the maximum"],

@@ -56,7 +56,7 @@ export default function PricingPage(): ReactNode {
         <ErrorState onRetry={() => void refetch()}>Couldn’t load the plans.</ErrorState>
       ) : (
         <div role="status" aria-label="Loading plans">
-          <Skeleton height={448} />
+          <Skeleton height={476} />
         </div>
       )}
       {data && viewer.status === "visitor" && (

@@ -12,12 +12,13 @@ export function allowances({
   limits,
   isApiReadOnly,
 }: {
-  readonly limits: Omit<Limits, "__typename" | "tasteTestDays">;
+  readonly limits: Omit<Limits, "__typename">;
   readonly isApiReadOnly?: boolean;
 }): readonly (readonly [string, string])[] {
   return [
     ["Active copies", formatCount(limits.copiesMax)],
     ["Broker connections", formatCount(limits.connectionsMax)],
+    ["Taste tests look back", limits.tasteTestDays === null ? "Whole record" : daysText(limits.tasteTestDays)],
     ["API keys", `${formatCount(limits.apiKeysMax)}${isApiReadOnly ? ", read only" : ""}`],
     ["API points per minute and key", formatCount(limits.apiPointsPerMinute)],
     ["Delay of paid feeders you don’t pay", limits.delaySeconds === 0 ? "None" : `${formatCount(limits.delaySeconds / 60)} min`],

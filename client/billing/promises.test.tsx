@@ -87,12 +87,13 @@ test.each([
   ["pricing", <PricingPage key="pricing" />],
   ["subscription", <SubscriptionPage key="subscription" />],
 ])(
-  "MEND-P03 MEND-P04 MEND-P05 %s lists what is enforced: copies, connections, keys, points and delay, and no taste tests",
+  "MEND-P03 MEND-P04 MEND-P05 %s lists what is enforced: copies, connections, how far taste tests look back, keys, points and delay",
   async (_, page) => {
     const text = await textOf(page);
     expect(text).toMatch(/API points per minute and key[\d,]{5,}/);
     expect(text).toMatch(/Broker connections\d/);
     expect(text).toMatch(/Delay of paid feeders you don’t pay(None|15 min)/);
-    expect(text).not.toMatch(/taste|minutes late|15-min|admin can|another (tier|plan) /i);
+    expect(text).toMatch(/Taste tests look back(\d+ days|Whole record)/);
+    expect(text).not.toMatch(/minutes late|15-min|admin can|another (tier|plan) /i);
   },
 );

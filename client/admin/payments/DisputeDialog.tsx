@@ -40,7 +40,7 @@ export function DisputeDialog({
     <Dialog isOpen onClose={onClose} title={isOpen ? `Decide the dispute of ${invoice.number}` : `Dispute ${invoice.number} as a test?`}>
       <p>
         {isOpen
-          ? "Won: the payment stands and bites come back. Lost: the money went back to the card."
+          ? "Won: the payment counts again and bites come back. Lost: the money went back to the card."
           : "As if the card’s owner disputed the payment at the bank: bites are taken back until it is decided, and a plan it paid for ends."}
       </p>
       {problem && <FormError>{problem}</FormError>}

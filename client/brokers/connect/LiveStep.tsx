@@ -26,7 +26,7 @@ export function LiveStep({ connecting, live: facts }: LiveStepProps): ReactNode 
           <li>
             Copies and signals you attach place real orders <strong>without asking each time</strong>.
           </li>
-          <li>You can lose what you put in. Prices can jump past a stop.</li>
+          <li>You can lose what you invest. Prices can jump past a stop.</li>
           <li>Nothing moves here by itself: existing copies stay on their account, and Paper stays the default for new ones.</li>
           <li>“86 everything” and Disconnect stop it at any time.</li>
           <li>

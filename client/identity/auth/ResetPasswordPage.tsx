@@ -9,6 +9,7 @@ import { useNewPassword } from "./use-new-password";
 import classes from "../forms/fields.module.css";
 import { byField, focusFirst, useFormErrors } from "../forms/form-errors";
 import { MailSent } from "../mail/MailSent";
+import { staysValid } from "./new-password-words";
 import { PasswordStrength } from "../registration/PasswordStrength";
 
 /** Without a token it asks for the mail, with one it sets the new password. */
@@ -76,7 +77,9 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   if (isDone) {
     return (
       <>
-        <FormHead title="Password changed">All devices were signed out, this one included, and all API keys were revoked.</FormHead>
+        <FormHead title="Password changed">
+          All devices were signed out, this one included, and all API keys were revoked. {staysValid}
+        </FormHead>
         <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
           Log in
         </Button>
@@ -85,7 +88,7 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
   }
   return (
     <>
-      <FormHead title="Choose a new password">This signs out all your devices and revokes all your API keys.</FormHead>
+      <FormHead title="Choose a new password">This signs out all your devices and revokes all your API keys. {staysValid}</FormHead>
       {errors.form && (
         <FormAlert tone="loss">
           {errors.form}{" "}

@@ -165,7 +165,7 @@ test("CLIENT-099 a used link says so in the server's words and leads to the logi
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
 });
 
-test("CLIENT-100 a new password is refused or set by its link; a dead link offers another", async () => {
+test("CLIENT-100 SECURITY-L11 a new password is refused or set by its link; a dead link offers another", async () => {
   let answer: object = {
     __typename: "ResetPasswordPayload",
     isReset: false,
@@ -178,6 +178,7 @@ test("CLIENT-100 a new password is refused or set by its link; a dead link offer
   });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("New password"), "a sturdy copper pan");
+  screen.getByText(/revokes all your API keys\. Passkeys, webhooks and your signal address stay valid/);
   await user.click(screen.getByRole("button", { name: "Set password" }));
   await screen.findByText(/This link is no longer good/);
   answer = { __typename: "ResetPasswordPayload", isReset: true, errors: [] };

@@ -9,10 +9,11 @@ import { PasswordField } from "../forms/fields";
 import classes from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
 import { useChangePasswordMutation } from "../account/own-account.generated";
+import { staysValid } from "../auth/new-password-words";
 import { strengthOf } from "../registration/password-strength";
 import { PasswordStrength } from "../registration/PasswordStrength";
 
-const whatEnded = "All your other devices were signed out, and all your API keys were revoked.";
+const whatEnded = `All your other devices were signed out, and all your API keys were revoked. ${staysValid}`;
 
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const me = useMe();

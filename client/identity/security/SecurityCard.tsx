@@ -2,6 +2,7 @@ import { Box, Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/layout/Card";
+import { staysValid } from "../auth/new-password-words";
 import { ErrorLine } from "../settings/ErrorLine";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
@@ -24,7 +25,7 @@ export function SecurityCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <Box fw={500}>Password</Box>
-          <div className={classes.help}>Changing it signs out all your other devices and revokes all your API keys.</div>
+          <div className={classes.help}>Changing it signs out all your other devices and revokes all your API keys. {staysValid}</div>
         </div>
         <Button size="xs" onClick={() => setOpen("password")}>
           Change password

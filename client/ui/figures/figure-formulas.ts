@@ -30,7 +30,7 @@ export const figureFormulas = {
   risk: ofCloses("Risk", "1 to 10, from volatility: below 3, 6, 10, 15, 21, 28, 36, 50, 75 percent, or above"),
   moneyWeighted: ofCloses(
     "Money-weighted",
-    "what the one steady daily rate at which all money put in would have grown to today’s value makes over the whole time; own account only",
+    "what the one steady daily rate at which all deposits would have grown to today’s value makes over the whole time; own account only",
   ),
   winRate: ofTrades("Win rate", "trades with a profit ÷ all closed trades; trades at zero count as closed"),
   profitFactor: ofTrades("Profit factor", "profits of winning trades ÷ losses of losing ones, in money"),

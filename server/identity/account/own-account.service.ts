@@ -10,6 +10,7 @@ import { deleteOtherSessionsOf } from "../sessions/sessions.store";
 import { endAllApiKeys } from "../api-keys/end-keys";
 import { announceAudience, announceRevoked } from "./identity.events";
 import { assertMayWrite } from "./activity.policy";
+import { staysValid } from "../mail/mail-texts";
 import type { SignInMails } from "../mail/sign-in-mails";
 import type { PasswordsService } from "../registration/passwords.service";
 import type { PersonalDataPort } from "../personal-data/personal-data";
@@ -65,7 +66,7 @@ export class OwnAccountService {
       await this.mails.security(
         tx,
         viewer.id,
-        "Your password was changed. All your other devices were signed out, and all your API keys ended.",
+        `Your password was changed. All your other devices were signed out, and all your API keys were revoked. ${staysValid}`,
       );
     });
   }

@@ -18,9 +18,12 @@ export const resetText = (name: string, link: string): MailText => ({
   body: `Hello ${name},\n\nopen this link to set a new password:\n\n${link}\n\nThe link works once, expires in ${limits.resetMinutesMax} minutes and signs you out everywhere. If you did not request it, ignore this email: your password does not change.${signature}`,
 });
 
+/** What a new password does not end. */
+export const staysValid = "Passkeys, webhooks and your signal address stay valid.";
+
 export const passwordChangedText = (name: string, resetLink: string): MailText => ({
   subject: "Your Brigade password was changed",
-  body: `Hello ${name},\n\nyour password was just changed. All your devices were signed out, and all your API keys were revoked. If this was not you, set a new password now:\n\n${resetLink}${signature}`,
+  body: `Hello ${name},\n\nyour password was just changed. All your devices were signed out, and all your API keys were revoked. ${staysValid} If this was not you, set a new password now:\n\n${resetLink}${signature}`,
 });
 
 export const securityText = (name: string, what: string, settingsLink: string): MailText => ({

@@ -6,7 +6,7 @@ import type { Notifier } from "../../platform/notifier";
 import { readContact } from "../account/users.store";
 import type { AuthMails, AuthUser } from "../auth/auth";
 import { currentAuthTx } from "../auth/auth-pool";
-import { alreadyRegisteredText, passwordChangedText, resetText, securityText, verificationText, type MailText } from "./mail-texts";
+import { alreadyRegisteredText, passwordChangedText, resetText, securityText, staysValid, verificationText, type MailText } from "./mail-texts";
 import type { MailsService } from "./mails.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 
@@ -42,7 +42,7 @@ export class SignInMails implements AuthMails {
     await this.ring(
       tx,
       user.id,
-      "Your password was changed with an emailed link. All your devices were signed out, and all your API keys were revoked.",
+      `Your password was changed with an emailed link. All your devices were signed out, and all your API keys were revoked. ${staysValid}`,
     );
   }
 

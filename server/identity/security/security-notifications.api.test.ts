@@ -46,7 +46,7 @@ test("ACC-180 a network is recognised by its first parts: a new address each day
   ]);
 });
 
-test("ACC-181 changes of password, second step, passkeys, keys and address ring the bell, each once; what is refused does not", async () => {
+test("ACC-181 SECURITY-L11 changes of password, second step, passkeys, keys and address ring the bell, each once; what is refused does not", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
   const run = (mutation: string, variables: Record<string, unknown> = {}) => person.api.ok(mutation, variables);
   await run(
@@ -84,6 +84,6 @@ test("ACC-181 changes of password, second step, passkeys, keys and address ring 
     "The API key “robot” was revoked",
     "The passkey “thumb” was removed",
     "Your address was changed: mail now goes to fresh@example.test",
-    "Your password was changed. All your other devices were signed out, and all your API keys ended",
+    "Your password was changed. All your other devices were signed out, and all your API keys were revoked. Passkeys, webhooks and your signal address stay valid",
   ]);
 });

@@ -55,7 +55,7 @@ const dayMs = 86_400_000;
 const yearDays = 365.25;
 
 /**
- * Internal rate of return over the whole time, in percent (not a year's): the rate at which all money put in would have
+ * Internal rate of return over the whole time, in percent (not a year's): the rate at which all deposits would have
  * grown to what there is. By bisection over the daily rate.
  */
 export function moneyWeighted(rows: readonly CloseRow[], now: Date): FigureValue {
@@ -63,7 +63,7 @@ export function moneyWeighted(rows: readonly CloseRow[], now: Date): FigureValue
   const first = rows[0];
   if (!last || !first || last === first) return { value: null, reason: "Needs at least two daily closes" };
   const flows = rows.filter((row) => row.flows !== 0).map((row) => ({ days: (+last.at - +row.at) / dayMs, amount: row.flows }));
-  if (flows.length === 0 || +last.at > +now + dayMs) return { value: null, reason: "No money was put in" };
+  if (flows.length === 0 || +last.at > +now + dayMs) return { value: null, reason: "No deposits" };
   const grown = (rate: number): number => flows.reduce((sum, { days, amount }) => sum + amount * (1 + rate) ** days, 0);
   let [low, high] = [-0.5, 0.5];
   if (!(grown(low) <= last.worth && grown(high) >= last.worth)) return { value: null, reason: "No rate explains it" };

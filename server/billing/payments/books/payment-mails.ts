@@ -137,7 +137,7 @@ export class PaymentMails {
       tx,
       invoice.userId,
       `The dispute of B-${invoice.number} is decided`,
-      `the dispute about ${invoice.title} is decided: the payment ${isWon ? "stands" : "went back to the card"}.${back}`,
+      `the dispute about ${invoice.title} is decided: the payment ${isWon ? "was upheld" : "went back to the card"}.${back}`,
     );
   }
 
