@@ -57,6 +57,17 @@ test("ANALYTICS-002 an installation gets a token for a week, and another one for
   expect((await send("events", { token: made.authToken.token, body: { events: [view()] } })).status).toBe(401);
 });
 
+test("ANALYTICS-008 tries for a token are counted by network address before anything is looked up, right ones too", async () => {
+  world.clock.advance(60_000);
+  const made = await install();
+  for (let n = 0; n < limits.analyticsTokensPerAddressPerMinuteMax; n++)
+    expect((await send(`installations/${n % 2 ? randomUUID() : `none-${n}`}/auth-tokens`, { token: "guess" })).status).toBe(401);
+  const again = () => send(`installations/${made.installationId}/auth-tokens`, { token: made.refreshToken });
+  expect((await again()).status).toBe(429);
+  world.clock.advance(60_000);
+  expect((await again()).status).toBe(200);
+});
+
 test("ANALYTICS-003 a batch sent twice is counted once; forged tokens and strange events are refused", async () => {
   const { authToken } = await install();
   const events = [view(), view({ previousPage: "/" })];

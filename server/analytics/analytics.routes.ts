@@ -27,7 +27,7 @@ export function mountAnalytics(http: FastifyInstance, service: AnalyticsService)
     answer(reply, () => service.createInstallation(request.params.appId, request.ip)),
   );
   http.post<{ Params: { id: string } }>("/analytics/installations/:id/auth-tokens", (request, reply) =>
-    answer(reply, () => service.generateAuthToken(request.params.id, bearer(request))),
+    answer(reply, () => service.generateAuthToken(request.params.id, bearer(request), request.ip)),
   );
   http.post("/analytics/events", (request, reply) =>
     answer(reply, async () => ({ kept: await service.record(bearer(request), request.body) })),

@@ -51,6 +51,7 @@ const event = z.object({
 const batch = z.object({ events: z.array(event).min(1).max(limits.analyticsBatchEventsMax) });
 
 const installations: RateLimit = { name: "installation-address", max: limits.installationsPerAddressPerHourMax, windowMs: 3_600_000 };
+const tokenTries: RateLimit = { name: "analytics-token-address", max: limits.analyticsTokensPerAddressPerMinuteMax, windowMs: 60_000 };
 const batches: RateLimit = {
   name: "analytics-installation",
   max: Math.ceil(limits.analyticsEventsPerInstallationPerMinuteMax / 10),
@@ -82,8 +83,9 @@ export class AnalyticsService {
     return { installationId, refreshToken, authToken: this.tokenFor(installationId) };
   }
 
-  /** A new bearer token for a refresh token; 401 when it is not the installation's. */
-  async generateAuthToken(installationId: string, refreshToken: string): Promise<AuthToken> {
+  /** A new bearer token for a refresh token; 401 when it is not the installation's. Tries are counted by network address before anything is looked up. */
+  async generateAuthToken(installationId: string, refreshToken: string, address: string): Promise<AuthToken> {
+    await this.count(tokenTries, addressSubject(address));
     const isKnown = await isRefreshTokenOf(this.db, installationId, hashOf(refreshToken));
     if (!isKnown) throw new AnalyticsRefusal(401, "This installation is not known.");
     await this.count(batches, `token:${installationId}`);

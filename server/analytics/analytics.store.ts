@@ -1,5 +1,6 @@
 import { LessThan } from "typeorm";
 import type { Database } from "../platform/db/database";
+import { isUuid } from "../platform/text/uuid";
 import { AnalyticsEvent, AnalyticsInstallation } from "./analytics-event.entity";
 import type { AnalyticsSummary } from "./analytics.types";
 
@@ -24,7 +25,8 @@ export async function insertInstallation(db: Database, appId: string, refreshTok
 
 /** `installationId` comes from outside: it need not be a uuid. */
 export async function isRefreshTokenOf(db: Database, installationId: string, refreshTokenSha256: string): Promise<boolean> {
-  const rows = await db.query("select 1 from analytics_installations where id::text = $1 and refresh_token_sha256 = $2", [
+  if (!isUuid(installationId)) return false;
+  const rows = await db.query("select 1 from analytics_installations where id = $1 and refresh_token_sha256 = $2", [
     installationId,
     refreshTokenSha256,
   ]);

@@ -440,6 +440,7 @@ export const limits = {
   clientErrorsPerAddressPerMinuteMax: 10,
   clientErrorCharactersMax: 4_000,
   installationsPerAddressPerHourMax: 60,
+  analyticsTokensPerAddressPerMinuteMax: 60,
   analyticsBatchEventsMax: 50,
   analyticsEventsPerInstallationPerMinuteMax: 300,
   analyticsTokenHoursMax: 7 * 24,
@@ -521,6 +522,11 @@ export const limits = {
   logWitnessMsMax: 8_000,
   logCheckpointBytesMax: 64 * 1024,
   logProofHashesMax: 63,
+  /** What a file of the log costs a network address before it is read, in the points of a visitor, and a proof that is made of several tiles. */
+  logFileCostPoints: 5,
+  logProofCostPoints: 20,
+  logFilesAtOncePerAddressMax: 8,
+  logFilesWaitingPerAddressMax: 100,
   /** Requests to cosign. */
   logCosignsPerAddressPerMinuteMax: 60,
 

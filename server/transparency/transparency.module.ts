@@ -3,6 +3,7 @@ import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
+import type { Gate } from "../platform/graphql/authorise-and-charge";
 import type { Jobs } from "../platform/jobs/jobs";
 import { limits } from "../platform/limits";
 import type { AppModule } from "../platform/module";
@@ -30,7 +31,7 @@ export interface TransparencyContext {
   readonly jobs: Jobs;
   readonly logger: Logger;
   readonly hub: Publisher;
-  readonly identity: { readonly rateLimits: RateLimits };
+  readonly identity: { readonly rateLimits: RateLimits; readonly gate: Pick<Gate, "charge"> };
   /** How witnesses are reached; over HTTP unless a test says otherwise. */
   readonly sendToWitness?: SendToWitness | undefined;
 }
@@ -58,7 +59,7 @@ export function createTransparencyModule({ config, clock, bus, db, jobs, logger,
   const module: AppModule = {
     resolvers: [new LogResolver(service)],
     streams: [new LogStream(service)],
-    routes: (http) => mountLog(http, { reader, witness, rateLimits: identity.rateLimits }),
+    routes: (http) => mountLog(http, { reader, witness, ...identity }),
     start: async () => {
       unsubscribe = await bus.subscribe(
         checkpointPublishedSubject,

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
-import { mayReadMetrics } from "../ops/health";
+import { mayReadMetrics, serveHealth } from "../ops/health";
 import { GzipStart } from "./gzip-start";
 import { answerErrors } from "./request-guard";
 import { createToyApp, type ToyApp } from "../testing/toy-app";
@@ -328,6 +328,25 @@ describe("a caller who hangs up", () => {
     await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, msg: "HTTP request failed" }]), patience);
     await http.close();
   });
+});
+
+test("HTTP-070 of many who ask at once whether the server is ready each part is asked once", async () => {
+  const http = Fastify();
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const check = vi.fn(() => promise);
+  serveHealth(http, { metrics: { httpSeconds: { observe: () => {} } } as never, readiness: { market: check }, metricsToken: null });
+  let arrived = 0;
+  http.addHook("preHandler", async () => void (arrived += 1));
+  const answers = Array.from({ length: 20 }, () => http.inject("/readyz"));
+  await vi.waitFor(() => expect(arrived).toBe(20));
+  await new Promise((turn) => void setImmediate(turn));
+  resolve(null);
+  for (const { statusCode, body } of await Promise.all(answers))
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: "ok", parts: { market: "ok" } }]);
+  expect(check).toHaveBeenCalledTimes(1);
+  check.mockResolvedValueOnce("no prices" as never);
+  expect((await http.inject("/readyz")).statusCode).toBe(503);
+  await http.close();
 });
 
 describe("SECURITY-L10 metrics", () => {

@@ -16,10 +16,10 @@ export interface HealthOptions {
 /** `/livez`: the process answers. `/readyz`: 503 with the parts that are not ready. `/metrics`: Prometheus, for whom `mayReadMetrics` lets in. */
 export function serveHealth(http: FastifyInstance, { metrics, readiness, metricsToken }: HealthOptions): void {
   http.get("/livez", async () => ({ status: "ok" }));
+  // However many ask at once, each part is asked once.
+  let asked: ReturnType<typeof partsOf> | null = null;
   http.get("/readyz", async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(readiness).map(async ([name, check]) => [name, await check().catch((): string => "failed")] as const),
-    );
+    const parts = await (asked ??= partsOf(readiness).finally(() => void (asked = null)));
     const isReady = parts.every(([, missing]) => missing === null);
     return reply
       .code(isReady ? 200 : 503)
@@ -36,6 +36,10 @@ export function serveHealth(http: FastifyInstance, { metrics, readiness, metrics
     );
   });
 }
+
+/** What each part waits for, by name. */
+const partsOf = (readiness: HealthOptions["readiness"]): Promise<ReadonlyArray<readonly [string, string | null]>> =>
+  Promise.all(Object.entries(readiness).map(async ([name, check]) => [name, await check().catch((): string => "failed")] as const));
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 

@@ -1,8 +1,9 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { createClient } from "graphql-ws";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { KeyRing } from "../../brokers/secrets/key-ring";
+import { limits } from "../../platform/limits";
 import { listenAtFailPoints, type FailPoint } from "../../platform/ops/fail-points";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
@@ -131,6 +132,36 @@ test("LOG-013 the served files are a whole log for who reads nothing else, over 
   const part = Buffer.from(await (await fetch(`${world.url}/log/tile/0/000.p/7`)).arrayBuffer());
   const full = Buffer.from(await (await fetch(`${world.url}/log/tile/0/000`)).arrayBuffer());
   expect(part).toEqual(full.subarray(0, 7 * 32));
+});
+
+test("LOG-041 whoever has used up a visitor's points of the minute reads no file of the log until the next, and of one address few are read at once", async () => {
+  await addRecords(world.app.db, 300);
+  await write();
+  const paths = ["checkpoint", "tile/0/000", "tile/entries/000", `proof/${zeros}`, `${zeros}/checkpoint`];
+  const read = (path: string) => fetch(`${world.url}/log/${path}`);
+  const statusesOf = () => Promise.all(paths.map(async (path) => (await read(path)).status));
+  expect(await statusesOf()).toEqual([200, 200, 200, 404, 404]);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const reading = vi.spyOn(world.app.modules.transparency.reader, "checkpoint").mockReturnValue(promise);
+  const refused: number[] = [];
+  const fits = limits.logFilesAtOncePerAddressMax + limits.logFilesWaitingPerAddressMax;
+  const crowd = Array.from({ length: fits + 1 }, async () => {
+    const { status } = await read("checkpoint");
+    if (status === 429) refused.push(status);
+  });
+  await vi.waitFor(() => expect(refused).toEqual([429]), { timeout: 10_000 });
+  expect(reading).toHaveBeenCalledTimes(limits.logFilesAtOncePerAddressMax);
+  resolve(null);
+  await Promise.all(crowd);
+  reading.mockRestore();
+  expect(refused).toHaveLength(1);
+  const { gate } = world.app.modules.identity;
+  const { report } = gate.charge(null, "127.0.0.1", 1);
+  gate.charge(null, "127.0.0.1", report.remaining);
+  expect(await statusesOf()).toEqual(paths.map(() => 429));
+  expect((await read("checkpoint")).headers.get("retry-after")).toMatch(/^\d+$/);
+  world.clock.advance(minutes);
+  expect(await statusesOf()).toEqual([200, 200, 200, 404, 404]);
 });
 
 test("LOG-014 the database refuses to change, delete or take back what the log said", async () => {
