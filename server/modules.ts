@@ -238,7 +238,7 @@ export async function createModules(given: AppContext) {
     onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
   });
   const billing = createBillingModule({ ...app, people });
-  const payments = createPaymentsModule({ ...app, jobs: jobs.jobs, mails: identity.mails, ledger: billing.ledger });
+  const payments = createPaymentsModule({ ...app, jobs: jobs.jobs, mails: identity.mails, ledger: billing.ledger, rateLimits: identity.rateLimits });
   const spending = createSpendingModule({
     ...app,
     jobs: jobs.jobs,
@@ -265,6 +265,7 @@ export async function createModules(given: AppContext) {
     viewers: identity.viewers,
     identityCheck: brokers.identityCheck,
     ledger: billing.ledger,
+    rateLimits: identity.rateLimits,
     provider: payments.payoutProvider,
     onError: (error) => app.logger.error({ err: error }, "A payout could not be sent"),
   });

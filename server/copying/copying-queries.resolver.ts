@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Fault } from "../platform/errors";
+import { limits } from "../platform/limits";
 import { oldNameOf } from "../platform/graphql/old-name";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { SequenceScalar } from "../platform/graphql/scalars";
@@ -46,7 +47,7 @@ export class CopyingQueriesResolver {
     private readonly reader: CopiesReader,
     private readonly copiers: CopiersService,
     private readonly previews: PreviewService,
-    private readonly limits: EaterLimitsService,
+    private readonly limitsService: EaterLimitsService,
     private readonly suitabilities: SuitabilityService,
     private readonly reaches: ReachService,
   ) {}
@@ -94,6 +95,7 @@ export class CopyingQueriesResolver {
   }
 
   @Authorized()
+  @Extensions({ costPoints: limits.previewCostPoints })
   @Query(() => CopyPreview, {
     description: "What a copy with these rules would do with one of the feeder's trades, and what it could lose.",
   })
@@ -102,6 +104,7 @@ export class CopyingQueriesResolver {
   }
 
   @Authorized()
+  @Extensions({ costPoints: limits.previewCostPoints })
   @Query(() => CopyReach, {
     description: "Estimate of how many copies would follow an order of yours, and for how much. Throws NOT_FOUND for an unknown symbol.",
   })
@@ -112,7 +115,7 @@ export class CopyingQueriesResolver {
   @Authorized()
   @Query(() => EaterLimits, { description: "Your account-wide limits over all copies." })
   eaterLimits(@Ctx() context: RequestContext): Promise<EaterLimits> {
-    return this.limits.of(viewerOf(context).id);
+    return this.limitsService.of(viewerOf(context).id);
   }
 
   @Authorized()

@@ -353,6 +353,10 @@ export const limits = {
   /** What asking for one costs beside its objects: it goes through a copy's receipts. */
   differenceCostPoints: 100,
   differenceMonthsCostPoints: 300,
+  /** What asking for one costs beside its objects: orders are sized by a feeder's open trades, or for all copies of the viewer. */
+  previewCostPoints: 25,
+  /** What asking for one costs beside its objects: it goes through all that the viewer's copies hold. */
+  exposureCostPoints: 25,
   /** What asking for one costs beside its points: it looks up a price at each close. */
   benchmarkCostPoints: 50,
   /** Sums by year and feeder. What asking costs beside the objects: the lots of each trade, and all closes. */
@@ -486,6 +490,8 @@ export const limits = {
   ledgerGiftsPerTransactionMax: 200,
 
   // payments
+  /** What one person has the payment provider asked. */
+  paymentCallsPerUserPerMinuteMax: 60,
   openBillsMax: 10,
   /** As long as a page of Stripe's lasts. */
   billOpenHoursMax: 24,

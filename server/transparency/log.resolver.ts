@@ -1,4 +1,5 @@
-import { Arg, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Extensions, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { limits } from "../platform/limits";
 import { SequenceScalar } from "../platform/graphql/scalars";
 import { servedByHub } from "../platform/realtime/stream.types";
 import type { LogService } from "./log.service";
@@ -15,6 +16,7 @@ export class LogResolver {
     return this.service.log();
   }
 
+  @Extensions({ costPoints: limits.logProofCostPoints })
   @Query(() => LogPosition, {
     description: "Where an event of a record is in the transparency log, with its proof. A record that does not exist is not in it.",
   })

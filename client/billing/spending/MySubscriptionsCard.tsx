@@ -75,6 +75,7 @@ function SubscriptionLine({ subscription }: { readonly subscription: Subscriptio
   const [resume, resuming] = useMutation(ResumeFeederSubscriptionDocument);
   const { feeder, state, periodEnd, viewerCanCancel, viewerCanResume } = subscription;
   const name = feeder?.name ?? "A feeder who left";
+  const keepLabel = state === "GRACE" ? "Pay now" : "Keep subscription";
   const variables = { input: { subscriptionId: subscription.id } };
   const onCancel = async (): Promise<void> => {
     const payload = (await cancel({ variables }).catch(() => null))?.data?.cancelFeederSubscription;
@@ -96,11 +97,15 @@ function SubscriptionLine({ subscription }: { readonly subscription: Subscriptio
         {problem && !isAsking && <FormError>{problem}</FormError>}
       </div>
       {viewerCanResume && (
-        <Button loading={resuming.loading} onClick={() => void onResume()}>
-          {state === "GRACE" ? "Pay now" : "Keep subscription"}
+        <Button loading={resuming.loading} aria-label={`${keepLabel}: ${name}`} onClick={() => void onResume()}>
+          {keepLabel}
         </Button>
       )}
-      {viewerCanCancel && <Button onClick={() => setAsking(true)}>Cancel subscription</Button>}
+      {viewerCanCancel && (
+        <Button aria-label={`Cancel subscription: ${name}`} onClick={() => setAsking(true)}>
+          Cancel subscription
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -121,7 +121,7 @@ test("SPEND-061 who has too few bites reads how many are missing, and cannot pay
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay 100 bites" }).disabled).toBe(true);
 });
 
-test("SPEND-062 a subscription is cancelled after a question that says what it means, and may be kept", async () => {
+test("SPEND-062 MEND-K03 a subscription is cancelled after a question that says what it means, and may be kept", async () => {
   const cancelled = { ...subscription, isRenewing: false, viewerCanCancel: false, viewerCanResume: true, version: 2 };
   const page = { __typename: "FeederSubscriptionConnection", pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null } };
   renderFixture(<MySubscriptionsCard />, {
@@ -135,9 +135,9 @@ test("SPEND-062 a subscription is cancelled after a question that says what it m
     },
   });
   expect(await screen.findByText(/^Renews .* for at most 100 bites$/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Cancel subscription" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Cancel subscription: \S/ }));
   expect(await screen.findByText(/follows closes only/)).toBeTruthy();
   await userEvent.click(screen.getAllByRole("button", { name: "Cancel subscription" }).at(-1)!);
   expect(await screen.findByText(/^Cancelled. Runs until/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Keep subscription" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Keep subscription: \S/ })).toBeTruthy();
 });

@@ -7,6 +7,10 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
+    on: "2026-11-28",
+    text: "`previewCopy`, `copyReach`, `copyExposure` and `copyOverlap` cost 25 points more than their objects, `logPosition` 20. Files of the transparency log cost 5 points of a visitor’s minute, proofs 20.",
+  },
+  {
     on: "2026-11-27",
     text: "New: `StartCopyingInput.feederBounds`: a copy watches its feeder's account from its first moment. `FeederBounds.depositedMax` and `FeederBound.DEPOSITED` watch what a feeder puts in. `TasteTestResult.faithfulBudget` and `belowMinimum` are of 90 days in shorter tests too.",
   },

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
 import { useMe, useSession } from "../../graphql/session/SessionContext";
-import { formatDate } from "../../lib/format/time";
+import { formatDate, formatExact } from "../../lib/format/time";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
@@ -97,7 +97,14 @@ function ExportRow({ row }: { readonly row: DataExportsQuery["dataExports"][numb
         </div>
       </div>
       {row.url && (
-        <Button component="a" href={row.url} download size="xs" leftSection={<IconDownload size={14} aria-hidden="true" />}>
+        <Button
+          component="a"
+          href={row.url}
+          download
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          aria-label={`Download what was requested ${formatExact(row.requestedAt)}`}
+        >
           Download
         </Button>
       )}

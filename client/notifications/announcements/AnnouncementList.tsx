@@ -110,7 +110,7 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
       </Box>
       {report && state !== "SCHEDULED" && state !== "CANCELLED" && <Reach audience={audience} report={report} />}
       {viewerCanCancel && (
-        <Button size="xs" onClick={() => setAsking(true)}>
+        <Button size="xs" aria-label={`Withdraw announcement: ${title}`} onClick={() => setAsking(true)}>
           Withdraw announcement
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/format/format";
+import { formatExact } from "../../lib/format/time";
 import { Ago } from "../../ui/data/Ago";
 import { MoneyChange, Price, Quantity } from "../../ui/data/Num";
 import type { OwnTradeRowFragment, PositionRowFragment } from "./portfolio.generated";
@@ -16,9 +17,10 @@ export interface PositionLotsProps {
 
 /** The trades of one position with their exits, and the lots of each. */
 export function PositionLots({ position, hasRecipes, onClose }: PositionLotsProps): ReactNode {
-  const { tick, lot } = position.instrument;
+  const { symbol, tick, lot } = position.instrument;
+  const nameOf = (trade: OwnTradeRowFragment): string => `${symbol}, ${formatExact(trade.openedAt)}`;
   return (
-    <ul aria-label={`Lots of ${position.instrument.symbol}`}>
+    <ul aria-label={`Lots of ${symbol}`}>
       {position.trades.map((trade) => (
         <li key={trade.id} className={classes.trade}>
           <div className={classes.tradeHead}>
@@ -35,9 +37,13 @@ export function PositionLots({ position, hasRecipes, onClose }: PositionLotsProp
                 target <Price value={trade.targetPrice} tick={tick} />
               </span>
             )}
-            {hasRecipes && <Link to={`/recipe/${trade.id}`}>Recipe</Link>}
+            {hasRecipes && (
+              <Link to={`/recipe/${trade.id}`} aria-label={`Recipe: ${nameOf(trade)}`}>
+                Recipe
+              </Link>
+            )}
             {onClose && trade.viewerCanTrade && position.trades.length > 1 && (
-              <Button size="compact-xs" onClick={() => onClose([trade])}>
+              <Button size="compact-xs" aria-label={`Close trade: ${nameOf(trade)}`} onClick={() => onClose([trade])}>
                 Close trade
               </Button>
             )}

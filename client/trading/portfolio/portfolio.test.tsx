@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { renderFixture, type Answers } from "../../testing/fixture";
 import { copiedPosition, copiedValue, ownTrade, portfolio, position, valuation } from "../../testing/portfolio";
 import { PortfolioPage } from "./PortfolioPage";
+import { PositionLots } from "./PositionLots";
 
 const answers = (change: Answers = {}): Answers => ({
   Portfolio: () => portfolio(),
@@ -206,4 +207,18 @@ test("LIVE-064 the portfolio of an account that was disconnected says so and lea
   });
   await screen.findByText("This account isn’t on the menu");
   expect(screen.getByRole("link", { name: "View accounts" }).getAttribute("href")).toBe("/brokers");
+});
+
+test("MEND-K03 of several trades of one position each button says which trade it is of", async () => {
+  const trades = ["2026-11-02T10:00:00.000Z", "2026-11-03T11:30:00.000Z"].map((openedAt, at) => ({
+    ...ownTrade({ id: `00000000-0000-4000-8000-00000000000${at + 1}`, openedAt, viewerCanTrade: true }),
+    lots: [],
+  }));
+  renderFixture(<PositionLots position={position({ trades })} hasRecipes onClose={() => {}} />, { answers: answers() });
+  const lots = await screen.findByRole("list", { name: "Lots of NVDA" });
+  for (const role of ["link", "button"] as const) {
+    const names = within(lots).getAllByRole(role).map((one) => one.getAttribute("aria-label") ?? "");
+    expect(names.every((name) => /^(Recipe|Close trade): NVDA, .*2026/.test(name))).toBe(true);
+    expect(new Set(names).size).toBe(2);
+  }
 });

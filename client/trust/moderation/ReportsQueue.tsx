@@ -95,6 +95,10 @@ function placeOf({ subjectKind, subjectId, owner }: Pick<Report, "subjectKind" |
   return owner ? { to: `/trader/${owner.id}`, label: "View profile" } : null;
 }
 
+/** What a row is of, for the names of its buttons: those of all rows are alike otherwise. */
+const nameOf = ({ subjectKind, owner }: Pick<Report, "subjectKind" | "owner">): string =>
+  `${subjectWords[subjectKind].toLowerCase()} by ${owner?.name ?? "a former user"}`;
+
 const actions: readonly { readonly action: ModerationAction; readonly label: string; readonly isLoud?: boolean }[] = [
   { action: "DISMISS", label: "Dismiss reports" },
   { action: "WARN", label: "Warn" },
@@ -125,7 +129,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
       ) : (
         <Group gap="xs">
           {place && (
-            <Button component={Link} to={place.to} size="xs" variant="subtle" color="gray">
+            <Button component={Link} to={place.to} size="xs" variant="subtle" color="gray" aria-label={`${place.label}: ${nameOf(report)}`}>
               {place.label}
             </Button>
           )}
@@ -137,6 +141,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
                 size="xs"
                 color={isLoud ? "loss" : undefined}
                 variant={isLoud ? "outline" : "default"}
+                aria-label={`${label}: ${nameOf(report)}`}
                 onClick={() => onAct(action)}
               >
                 {label}
@@ -254,12 +259,12 @@ function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNod
       )}
       <Group gap="xs">
         {decision.appealText && !decision.appealOutcome && (
-          <Button size="xs" onClick={onAnswer}>
+          <Button size="xs" aria-label={`Decide appeal: ${nameOf(decision)}`} onClick={onAnswer}>
             Decide appeal
           </Button>
         )}
         {undoing[decision.action] && (
-          <Button size="xs" onClick={onUndo}>
+          <Button size="xs" aria-label={`${undoWords[decision.action]}: ${nameOf(decision)}`} onClick={onUndo}>
             {undoWords[decision.action]}
           </Button>
         )}

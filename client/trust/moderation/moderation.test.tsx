@@ -46,7 +46,7 @@ const reportsOf = (nodes: readonly object[]) => ({
   reports: { __typename: "ReportConnection", edges: nodes.map((node) => ({ __typename: "ReportEdge", cursor: "c", node })), pageInfo },
 });
 
-test("MODERATION-C01 a decision asks for its reason, says what it means, and is sent with both", async () => {
+test("MODERATION-C01 MEND-K03 a decision asks for its reason, says what it means, and is sent with both", async () => {
   let isDecided = false;
   const fixture = renderFixture(<ReportsQueue />, {
     answers: {
@@ -58,7 +58,9 @@ test("MODERATION-C01 a decision asks for its reason, says what it means, and is 
     },
   });
   expect(await screen.findByText("2 open reports")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names.filter((name) => name?.endsWith(": post by Hana Suzuki"))).toHaveLength(4);
+  fireEvent.click(screen.getByRole("button", { name: "Remove: post by Hana Suzuki" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/A note replaces it/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Remove content" }));

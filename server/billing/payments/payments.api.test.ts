@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { limits } from "../../platform/limits";
 import { codesOf, createPaymentsWorld, requestId, send } from "./testing/payments-world";
 
 const world = await createPaymentsWorld();
@@ -435,6 +436,20 @@ test("PLAN-015 production sells nothing without Stripe unless the test till is a
   expect(portal.openPaymentPortal).toEqual({ url: null, errors: [{ code: "NOT_ON_SALE" }] });
   expect(await ana.api.code("mutation { openPaymentPortal { url } }")).toBe("UNAVAILABLE");
   await closed.stop();
+});
+
+test("PAY-048 one person has the payment provider asked so often in a minute, whatever they ask; others and the next minute are open", async () => {
+  await world.subscribed(ana, "line_cook", "9");
+  world.clock.advance(60_000);
+  const quote = "{ planChangeQuote(tier: chef) { dueUsd } }";
+  for (let asked = 0; asked < limits.paymentCallsPerUserPerMinuteMax; asked++) expect(await ana.api.code(quote)).toBeNull();
+  expect(await ana.api.code(quote)).toBe("RATE_LIMITED");
+  expect(await send(ana, "setPlanRenewal", { renews: false })).toBe("RATE_LIMITED");
+  expect(await send(ana, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() })).toBe("RATE_LIMITED");
+  expect(await ana.api.code("mutation { openPaymentPortal { url } }")).toBe("RATE_LIMITED");
+  expect(codesOf(await send(bob, "buyBites", { bites: 100, quotedUsd: "12", clientRequestId: requestId() }))).toEqual([]);
+  world.clock.advance(60_000);
+  expect(codesOf(await send(ana, "setPlanRenewal", { renews: false }))).toEqual([]);
 });
 
 test("PLAN-022 an API key outlives the plan it was made under; its rights to trade and write do not", async () => {

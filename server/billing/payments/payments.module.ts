@@ -7,6 +7,7 @@ import type { Jobs } from "../../platform/jobs/jobs";
 import type { Logger } from "../../platform/ops/logger";
 import type { AppModule } from "../../platform/module";
 import type { Notifier } from "../../platform/notifier";
+import type { RateLimits } from "../../platform/rate-limits/rate-limits";
 import type { Ledger } from "../ledger/ledger.service";
 import { MoneyMail } from "../mails/money-mail";
 import { TakeBackMessages } from "../take-backs/take-back-messages";
@@ -36,6 +37,7 @@ import { StripeSync } from "./stripe/stripe-sync";
 import { mountStripe } from "./stripe/stripe.routes";
 import { RefundsService } from "./refunds.service";
 import type { PaymentProvider } from "./port/payment-provider";
+import { ProviderCalls } from "./port/provider-calls";
 import { TillProvider } from "./till/till-provider";
 import { TillRenewals } from "./till/till-renewals";
 import { TillService } from "./till/till.service";
@@ -50,10 +52,11 @@ export interface PaymentsContext {
   readonly mails: MailsService;
   readonly notifier: Notifier;
   readonly ledger: Ledger;
+  readonly rateLimits: RateLimits;
 }
 
 /** Plans and bites for real money: what is sold, who takes the money, and what comes of it. */
-export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mails: post, notifier, ledger }: PaymentsContext) {
+export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mails: post, notifier, ledger, rateLimits }: PaymentsContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A payment could not be settled");
   const tiers = new TiersService(db, clock, bus);
   /** The network is reached only where Stripe takes the money. */
@@ -89,7 +92,7 @@ export function createPaymentsModule({ config, clock, bus, db, jobs, logger, mai
   const refunds = new RefundsService({ db, clock, jobs, books, refunds: refundBooks, sales, provider, onError });
   const till = new TillService(db, clock, books, trials);
   const renewals = new TillRenewals(db, clock, books);
-  const plans = new PlansService({ db, clock, mails, provider, trialDays: config.planTrialDays });
+  const plans = new PlansService({ db, clock, mails, provider, calls: new ProviderCalls(rateLimits), trialDays: config.planTrialDays });
   const upkeep = new PlanUpkeep({ db, clock, mails, trialMessages, books, provider, onError });
   const reader = new PaymentsReader({ db, clock, provider, ledger, plans, trialDays: config.planTrialDays });
   jobs.repeat("billing.renew", "*/10 * * * *", async () => {

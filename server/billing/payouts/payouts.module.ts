@@ -8,7 +8,9 @@ import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { AppModule } from "../../platform/module";
 import type { Notifier } from "../../platform/notifier";
+import type { RateLimits } from "../../platform/rate-limits/rate-limits";
 import type { Ledger } from "../ledger/ledger.service";
+import { ProviderCalls } from "../payments/port/provider-calls";
 import { PayoutBooks } from "./payout-books";
 import { MoneyMail } from "../mails/money-mail";
 import { PayoutAccounts } from "./connect/payout-accounts.service";
@@ -31,6 +33,7 @@ export interface PayoutsContext {
   readonly viewers: ViewerService;
   readonly identityCheck: IdentityCheck;
   readonly ledger: Ledger;
+  readonly rateLimits: RateLimits;
   /** Who sends payouts; null: admins, by hand. */
   readonly provider: PayoutProvider | null;
   readonly onError: (error: unknown) => void;
@@ -38,13 +41,13 @@ export interface PayoutsContext {
 
 /** Earned bites paid out as money: two admins approve, then a file for the bank, or Stripe. */
 export function createPayoutsModule(context: PayoutsContext) {
-  const { config, clock, db, jobs, notifier, mails, viewers, identityCheck, ledger, provider, onError } = context;
+  const { config, clock, db, jobs, notifier, mails, viewers, identityCheck, ledger, rateLimits, provider, onError } = context;
   const parts: PayoutParts = {
     ...{ db, clock, viewers, identityCheck, provider, ring: new KeyRing(config.brokerKeys), secret: config.authSecret },
     ...{ books: new PayoutBooks(ledger), messages: new PayoutMessages(notifier, new MoneyMail(mails, config)) },
   };
   const payouts = new PayoutsService(parts);
-  const accounts = new PayoutAccounts(parts);
+  const accounts = new PayoutAccounts({ ...parts, calls: new ProviderCalls(rateLimits) });
   const sending = provider && new PayoutSending({ ...parts, provider, onError }, payouts);
   if (provider && sending) {
     provider.listen({ accountChanged: (ref) => accounts.refresh(ref), transferChanged: (ref) => sending.transferChanged(ref) });

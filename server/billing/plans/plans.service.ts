@@ -24,6 +24,7 @@ import {
   updateBill,
 } from "../payments/books/payments.store";
 import type { Payer, PaymentProvider } from "../payments/port/payment-provider";
+import type { ProviderCalls } from "../payments/port/provider-calls";
 import { isHigherTier, packOf, planPriceCents, planTiers, type InvoiceLine, type PlanTier } from "./plan-rules";
 import type { PlanSubscriptionRow } from "./plan-subscription.entity";
 import { isOnTrial } from "./trials";
@@ -35,6 +36,7 @@ export interface PlansParts {
   readonly mails: PaymentMails;
   /** Null where this server sells nothing. */
   readonly provider: PaymentProvider | null;
+  readonly calls: Pick<ProviderCalls, "count">;
   /** Days that a person's first plan is free of charge; 0: none. */
   readonly trialDays: number;
 }
@@ -56,7 +58,7 @@ interface Request {
 
 type NewBill = Pick<BillRow, "kind" | "plan" | "bites" | "invoiceId" | "amountCents" | "trialDays">;
 
-/** What people do about plans and bites that cost real money. */
+/** What people do about plans and bites that cost real money. All of it throws RATE_LIMITED where somebody asks too often. */
 export class PlansService {
   constructor(private readonly parts: PlansParts) {}
 
@@ -96,6 +98,11 @@ export class PlansService {
 
   /** What a change would cost and when it holds. Refuses NOT_SUBSCRIBED, ALREADY_ON, PAYMENT_OVERDUE, NOT_ON_SALE, INVALID. */
   async quoteChange(viewer: Viewer, tier: Tier): Promise<PlanChange> {
+    await this.parts.calls.count(viewer);
+    return this.changeTo(viewer, tier);
+  }
+
+  private async changeTo(viewer: Viewer, tier: Tier): Promise<PlanChange> {
     const to = this.planOf(tier);
     const plan = (await readRunningPlan(this.parts.db, viewer.id)) ?? refuse(ErrorCode.NOT_SUBSCRIBED, "", "No plan of yours is running.");
     return this.changeOf(plan, to);
@@ -107,6 +114,7 @@ export class PlansService {
    */
   async change(viewer: Viewer, input: Request & { tier: Tier }): Promise<void> {
     assertMayWrite(viewer);
+    await this.parts.calls.count(viewer);
     const { db, clock } = this.parts;
     const { tier: to, quotedUsd, clientRequestId } = input;
     const asked = { tier: to, quotedUsd, clientRequestId };
@@ -117,7 +125,7 @@ export class PlansService {
     });
     const plan = await readRunningPlan(db, viewer.id);
     if (noted.isRepeat && plan && (plan.plan === to || plan.nextPlan === to)) return;
-    const change = await this.quoteChange(viewer, to);
+    const change = await this.changeTo(viewer, to);
     this.assertQuoted(input, change.dueCents);
     const provider = this.provider();
     if (change.isUpgrade) {
@@ -134,6 +142,7 @@ export class PlansService {
   /** Cancels at the end of the period, or takes that back. Refuses NOT_SUBSCRIBED, NOT_ON_SALE. Open to who is suspended: to cancel. */
   async setRenews(viewer: Viewer, renews: boolean): Promise<void> {
     if (renews) assertMayWrite(viewer);
+    await this.parts.calls.count(viewer);
     const plan = (await readRunningPlan(this.parts.db, viewer.id)) ?? refuse(ErrorCode.NOT_SUBSCRIBED, "", "No plan of yours is running.");
     if (plan.renews === renews) return;
     await this.provider().setRenews(plan, renews, randomUUID());
@@ -142,6 +151,7 @@ export class PlansService {
 
   /** The provider's page for cards and invoices. Refuses NOT_ON_SALE. Throws UNAVAILABLE where there is none. */
   async portal(viewer: Viewer): Promise<string> {
+    await this.parts.calls.count(viewer);
     const url = await this.provider().portal(await this.payer(viewer.id));
     if (url === null) throw new Fault("UNAVAILABLE", "This server has no page for cards.");
     return url;
@@ -161,6 +171,7 @@ export class PlansService {
   private async bill(viewer: Viewer, mutation: string, input: Request, work: (tx: Tx) => Promise<NewBill>): Promise<string> {
     assertMayWrite(viewer);
     const provider = this.provider();
+    await this.parts.calls.count(viewer);
     const { db, clock } = this.parts;
     const { billId } = await db.transaction(async (tx) => {
       await lockUser(tx, viewer.id);

@@ -1,5 +1,6 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { limits } from "../../platform/limits";
 import { AccountModeEnum } from "../../identity/account/account.enums";
 import { Instrument } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
@@ -14,6 +15,7 @@ export class ExposureResolver {
   constructor(private readonly exposure: ExposureService) {}
 
   @Authorized()
+  @Extensions({ costPoints: limits.exposureCostPoints })
   @Query(() => CopyExposure, { description: "What your running copies hold together: by symbol, by asset class, and through whom." })
   copyExposure(
     @Arg("mode", () => AccountModeEnum, {
@@ -27,6 +29,7 @@ export class ExposureResolver {
   }
 
   @Authorized()
+  @Extensions({ costPoints: limits.exposureCostPoints })
   @Query(() => CopyOverlap, {
     description:
       "Where a feeder’s open trades, as far as you may see them, meet what your copies of other feeders hold. Throws NOT_FOUND for an invalid id.",

@@ -74,7 +74,8 @@ export async function upsertSubscription(
     `insert into push_subscriptions as p (user_id, session_id, endpoint, p256dh, auth, device, created_at)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (endpoint) do update
-    set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, failures = 0
+    set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      device = excluded.device, failures = 0
     where p.user_id = excluded.user_id
     returning id`,
     [owner.userId, owner.sessionId, target.endpoint, target.p256dh, target.auth, device, at],

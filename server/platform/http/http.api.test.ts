@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type GraphQLSchema, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType, isSpecifiedScalarType } from "graphql";
 import { serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +96,23 @@ describe("the public API", () => {
     expect(costOf(byVariable, { search: "risk" })).toBe(2 * all + 2 * limits.searchCostPoints);
     for (const search of [undefined, null, ""]) expect(costOf(byVariable, { search })).toBe(2 * all);
     expect(costOf("{ articles(search: null) { title } }")).toBe(all);
+  });
+
+  test("HTTP-071 what is calculated from many rows costs points beside its objects, once for each time that it is asked for", () => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const costOf = (query: string): number => (engine.prepare(query, null, {}) as { cost: number }).cost;
+    const feeder = `feederId: "${randomUUID()}"`;
+    const asked = {
+      [`previewCopy(input: { ${feeder}, amount: "100", settings: {} })`]: limits.previewCostPoints,
+      'copyReach(input: { symbol: "KO", side: LONG, quantity: "1" })': limits.previewCostPoints,
+      [`copyOverlap(${feeder})`]: limits.exposureCostPoints,
+      copyExposure: limits.exposureCostPoints,
+      'logPosition(recordId: "1")': limits.logProofCostPoints,
+    };
+    for (const [field, points] of Object.entries(asked)) {
+      expect(costOf(`{ ${field} { __typename } }`), field).toBe(1 + points);
+      expect(costOf(`{ a: ${field} { __typename } b: ${field} { __typename } }`), field).toBe(2 + 2 * points);
+    }
   });
 
   test("HTTP-058 every mutation that is called heavy is one", () => {

@@ -332,8 +332,8 @@ describe("a caller who hangs up", () => {
 
 test("HTTP-070 of many who ask at once whether the server is ready each part is asked once", async () => {
   const http = Fastify();
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const check = vi.fn(() => promise);
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const check = vi.fn<() => Promise<string | null>>(() => promise);
   serveHealth(http, { metrics: { httpSeconds: { observe: () => {} } } as never, readiness: { market: check }, metricsToken: null });
   let arrived = 0;
   http.addHook("preHandler", async () => void (arrived += 1));
@@ -344,7 +344,7 @@ test("HTTP-070 of many who ask at once whether the server is ready each part is 
   for (const { statusCode, body } of await Promise.all(answers))
     expect([statusCode, JSON.parse(body)]).toEqual([200, { status: "ok", parts: { market: "ok" } }]);
   expect(check).toHaveBeenCalledTimes(1);
-  check.mockResolvedValueOnce("no prices" as never);
+  check.mockResolvedValueOnce("no prices");
   expect((await http.inject("/readyz")).statusCode).toBe(503);
   await http.close();
 });

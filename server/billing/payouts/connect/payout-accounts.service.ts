@@ -6,6 +6,7 @@ import { limits } from "../../../platform/limits";
 import { isCountryCode } from "../../../platform/text/countries";
 import { ErrorCode, refuse } from "../../../platform/user-error";
 import type { Viewer } from "../../../platform/viewer";
+import type { ProviderCalls } from "../../payments/port/provider-calls";
 import type { PayoutParts } from "../payouts.service";
 import {
   insertPayoutAccount,
@@ -19,7 +20,10 @@ import type { PayoutProvider, ProviderAccount } from "./payout-provider";
 
 const dayMs = 86_400_000;
 
-type Parts = Pick<PayoutParts, "db" | "clock" | "secret" | "viewers" | "messages"> & { readonly provider: PayoutProvider | null };
+type Parts = Pick<PayoutParts, "db" | "clock" | "secret" | "viewers" | "messages"> & {
+  readonly provider: PayoutProvider | null;
+  readonly calls: Pick<ProviderCalls, "count">;
+};
 
 /** Where payouts through the provider go: its own accounts, whose owners enter their bank details there. */
 export class PayoutAccounts {
@@ -27,7 +31,7 @@ export class PayoutAccounts {
 
   /**
    * The provider's page for the viewer's account, which is opened where there is none. Refuses FRESH_SIGN_IN_REQUIRED, INVALID. Throws
-   * NOT_FOUND where payouts are made by hand, UNAVAILABLE.
+   * NOT_FOUND where payouts are made by hand, RATE_LIMITED, UNAVAILABLE.
    */
   async openPage(viewer: Viewer, country: string): Promise<string> {
     assertMayWrite(viewer);
@@ -35,6 +39,7 @@ export class PayoutAccounts {
     if (!provider) throw notFound("Payouts through a provider");
     if (!isCountryCode(country)) refuse(ErrorCode.INVALID, "input.country", "Choose the country of your bank.");
     await viewers.assertFreshSignIn(viewer);
+    await this.parts.calls.count(viewer);
     const existing = await readPayoutAccount(db, viewer.id);
     if (existing) return provider.onboardingPage(existing.ref);
     const user = (await readUser(db, viewer.id))!;
