@@ -110,6 +110,8 @@ export const limits = {
   passwordChecksPerMinuteMax: 5,
   secondFactorTriesPerMinuteMax: 5,
   passkeysMax: 20,
+  /** Sign-ins with a passkey that may begin: visitors can begin them, and each is stored. */
+  passkeyOptionsPerAddressPerMinuteMax: 60,
   apiKeyDaysMax: 365,
   expiredKeyDays: 30,
   mailsKeptDays: 30,
@@ -460,6 +462,9 @@ export const limits = {
   conversationsPerHourMax: 30,
   conversationsSearchedMax: 1_000,
   typingMsMax: 6_000,
+  /** Of one person in all conversations together; more reach nobody. */
+  typingSignalsPerMinuteMax: 120,
+  typistsCountedMax: 20_000,
   presencePartnersMax: 500,
   presenceBeatMs: 30_000,
   presenceSilenceMsMax: 75_000,

@@ -21,9 +21,9 @@ export function PasskeySignIn({ onSignedIn, onProblem }: PasskeySignInProps): Re
   if (!canUsePasskeys()) return null;
 
   const run = async (): Promise<void> => {
-    const options = (await begin().catch(() => null))?.data?.passkeyRequestOptions.optionsJson;
-    if (!options) return onProblem(noAnswer);
-    const asked = await askForPasskey(options);
+    const begun = (await begin().catch(() => null))?.data?.passkeyRequestOptions;
+    if (!begun?.optionsJson) return onProblem(begun?.errors[0]?.message ?? noAnswer);
+    const asked = await askForPasskey(begun.optionsJson);
     if ("problem" in asked) return onProblem(asked.problem);
     const result = (await signIn({ variables: { input: { response: asked.response } } }).catch(() => null))?.data?.signInWithPasskey;
     if (result?.me) return onSignedIn(result.me);

@@ -26,9 +26,9 @@ export function useProving(onProven: () => void) {
     if (!loading) void send({ password, ...(code ? { code } : {}) });
   };
   const provePasskey = async (): Promise<void> => {
-    const options = (await begin().catch(() => null))?.data?.passkeyRequestOptions.optionsJson;
-    if (!options) return setErrors({ form: noAnswer });
-    const answer = await askForPasskey(options);
+    const begun = (await begin().catch(() => null))?.data?.passkeyRequestOptions;
+    if (!begun?.optionsJson) return setErrors({ form: begun?.errors[0]?.message ?? noAnswer });
+    const answer = await askForPasskey(begun.optionsJson);
     if ("problem" in answer) return setErrors({ form: answer.problem });
     await send({ passkeyResponse: answer.response });
   };

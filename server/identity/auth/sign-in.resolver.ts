@@ -69,7 +69,9 @@ export class SignInResolver {
     return this.signedIn(() => this.signIn.verifySecondFactor(input.code, context));
   }
 
-  @Mutation(() => PasskeyOptionsPayload, { description: "Starts a sign-in or a reauthentication with a passkey of this device." })
+  @Mutation(() => PasskeyOptionsPayload, {
+    description: "Starts a sign-in or a reauthentication with a passkey of this device. Errors: RATE_LIMITED.",
+  })
   passkeyRequestOptions(@Ctx() context: RequestContext): Promise<PasskeyOptionsPayload> {
     return asPayload(async () => ({ optionsJson: await this.passkeys.requestOptions(context) }));
   }

@@ -21,6 +21,8 @@ type BrowserAnswer = NonNullable<Parameters<Auth["api"]["verifyPasskeyAuthentica
 
 const signIns: RateLimit = { name: "passkey-address", max: limits.loginsPerAddressPerMinuteMax, windowMs: 60_000 };
 
+const challenges: RateLimit = { name: "passkey-options-address", max: limits.passkeyOptionsPerAddressPerMinuteMax, windowMs: 60_000 };
+
 /** Passkeys: WebAuthn by the sign-in library, behind our mutations. Challenges live five minutes in its table, named by a signed cookie. */
 export class PasskeysService {
   constructor(
@@ -86,8 +88,11 @@ export class PasskeysService {
     });
   }
 
-  /** What the browser needs to offer its passkeys, as JSON; nobody is named. */
+  /** What the browser needs to offer its passkeys, as JSON; nobody is named. Refuses RATE_LIMITED: each is stored for minutes. */
   async requestOptions(caller: Caller): Promise<string> {
+    const hit = await this.rateLimits.hit(challenges, addressSubject(caller.address));
+    if (!hit.isAllowed)
+      refuse(ErrorCode.RATE_LIMITED, "", `Too many attempts. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(challenges.max));
     const { headers, response } = await this.auth.api.generatePasskeyAuthenticationOptions({
       headers: ceremonyHeaders(caller),
       returnHeaders: true,

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../platform/limits";
 import { createWorld, type ApiClient } from "../../platform/testing/world";
 import { mailsTo } from "../testing/mail-box";
 import { createPerson, openSession, type Person } from "../testing/people";
@@ -291,6 +292,18 @@ test("ACC-146 a passkey is refused with another's challenge, from another site, 
   world.clock.advance(11 * 60_000);
   expect(codesOf(await creationOptions(person.api))).toEqual(["FRESH_SIGN_IN_REQUIRED"]);
   expect(codesOf(await change(person.api, "removePasskey", { passkeyId }))).toEqual(["FRESH_SIGN_IN_REQUIRED"]);
+});
+
+test("SECURITY-L12 beginnings of a sign-in with a passkey are counted by network address, and none is stored beyond so many a minute", async () => {
+  world.clock.advance(60_000);
+  const stored = async () => (await world.app.db.query<{ rows: number }>("select count(*)::int as rows from verification"))[0]!.rows;
+  const begin = async () => (await world.visitor().ok("mutation { passkeyRequestOptions { optionsJson errors { code } } }")).passkeyRequestOptions;
+  const before = await stored();
+  for (let begun = 0; begun < limits.passkeyOptionsPerAddressPerMinuteMax; begun++) expect((await begin()).errors).toEqual([]);
+  expect(await begin()).toEqual({ optionsJson: null, errors: [{ code: "RATE_LIMITED" }] });
+  expect((await stored()) - before).toBe(limits.passkeyOptionsPerAddressPerMinuteMax);
+  world.clock.advance(60_000);
+  expect((await begin()).errors).toEqual([]);
 });
 
 test("ACC-147 a passkey proves that its owner is there, and nobody else; the session stays the one it was", async () => {

@@ -1,6 +1,7 @@
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { limits } from "../../platform/limits";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { act, createMessagesWorld, say, startConversation, type MessagesWorld } from "../testing/messages-world";
 
@@ -160,6 +161,16 @@ test("MSG-084 typing and presence are published at once, to those who have a con
   expect(await hers.signals(0)).toEqual([]);
   const stored = await world.app.db.query("select body from outbox where stream = 'messages' and body::text ~ '(TYPING|PRESENCE)'");
   expect(stored).toEqual([]);
+});
+
+test("MSG-096 of one person so many signs of typing a minute reach anybody, in all conversations together", async () => {
+  const [ana, , id] = await friends();
+  const type = async (isTyping: boolean) => (await act(ana, "setTyping", { conversationId: id, isTyping })).isHeard;
+  world.clock.advance(60_000);
+  for (let sent = 0; sent < limits.typingSignalsPerMinuteMax; sent++) expect(await type(sent % 2 === 0)).toBe(true);
+  expect(await type(true)).toBe(false);
+  world.clock.advance(60_000);
+  expect(await type(true)).toBe(true);
 });
 
 test("MSG-085 the stream is for signed-in people, and each hears only their own conversations", async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
+import { MinuteCounts } from "../../platform/rate-limits/minute-counts";
 import { addressSubject } from "../../platform/rate-limits/rate-limits";
 import type { IncomingAlert, SignalInboxStore } from "./signal-inbox.store";
 import { type SignalTimes, signalTimes } from "./signal-times";
@@ -15,32 +16,6 @@ interface Waiting {
   readonly alert: IncomingAlert;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
-}
-
-const minuteMs = 60_000;
-
-/** Counts by key in minutes, in memory; forgets who was not heard of longest. */
-class MinuteCounts {
-  private readonly counts = new LRUCache<string, { minute: number; count: number }>({ max: limits.signalCallersCountedMax });
-
-  constructor(private readonly clock: Clock) {}
-
-  /** How often in this minute, this time included. */
-  add(key: string): number {
-    const entry = this.entry(key);
-    this.counts.set(key, entry);
-    return (entry.count += 1);
-  }
-
-  of(key: string): number {
-    return this.entry(key).count;
-  }
-
-  private entry(key: string): { minute: number; count: number } {
-    const minute = Math.floor(this.clock.now() / minuteMs);
-    const known = this.counts.get(key);
-    return known?.minute === minute ? known : { minute, count: 0 };
-  }
 }
 
 /**
@@ -61,8 +36,8 @@ export class SignalInbox {
     private readonly onStored: (addressIds: readonly string[]) => void,
     private readonly times: Pick<SignalTimes, "answerMs"> = signalTimes,
   ) {
-    this.bySecret = new MinuteCounts(clock);
-    this.unknownByNetwork = new MinuteCounts(clock);
+    this.bySecret = new MinuteCounts(clock, limits.signalCallersCountedMax);
+    this.unknownByNetwork = new MinuteCounts(clock, limits.signalCallersCountedMax);
   }
 
   async receive(secretSha256: string, body: string, sentFrom: string): Promise<Reception> {
