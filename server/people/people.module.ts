@@ -38,7 +38,7 @@ export function createPeopleModule({ clock, bus, db, notifier, identity }: Peopl
   const { users } = identity;
   const follows = new FollowsService(db, clock, bus, notifier);
   const followRequests = new FollowRequestsService(db, clock, bus, notifier, follows);
-  const privacy = new PrivacyService(db, clock, bus, followRequests);
+  const privacy = new PrivacyService(db, clock, bus, followRequests, identity.rateLimits);
   const blocks = new BlocksService(db, clock, bus);
   const mutes = new MutesService(db, clock, bus);
   const relations = new RelationsService(db, bus);

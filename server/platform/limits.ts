@@ -127,6 +127,8 @@ export const limits = {
   verificationHoursMax: 24,
   resetMinutesMax: 60,
   usernameHoldDays: 30,
+  /** Each may be published to everybody who is online. */
+  privacyUpdatesPerMinuteMax: 120,
   followsMax: 2_000,
   followRequestsOpenMax: 200,
   blockedPeopleMax: 2_000,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { limits } from "../../platform/limits";
 import { createWorld } from "../../platform/testing/world";
 import { audienceChanged } from "./identity.events";
 import { createPerson, type Person } from "../testing/people";
@@ -62,6 +63,20 @@ test("ACC-053 a delay beyond a day is refused with the limit; a visitor has no p
       errors: [{ code: "INVALID", path: ["input", "openTradeDelaySeconds"], limit: "86400" }],
     });
   expect(await world.visitor().code(updatePrivacy, { input: {} })).toBe("UNAUTHENTICATED");
+});
+
+test("SECURITY-L13 one person changes their privacy so often a minute: a profile that turns private is published to everybody online", async () => {
+  const person = await createPerson(world);
+  const changed: unknown[] = [];
+  const off = await world.app.bus.subscribe(audienceChanged, (message) => void changed.push(message));
+  const change = (at: number) => person.api.code(updatePrivacy, { input: { profileAudience: at % 2 === 0 ? "FOLLOWERS" : "EVERYONE" } });
+  for (let at = 0; at < limits.privacyUpdatesPerMinuteMax; at++) expect(await change(at)).toBeNull();
+  expect(await change(0)).toBe("RATE_LIMITED");
+  off();
+  expect(changed).toHaveLength(limits.privacyUpdatesPerMinuteMax);
+  expect((await person.api.ok("{ me { privacy { profileAudience } } }")).me.privacy.profileAudience).toBe("EVERYONE");
+  world.clock.advance(60_000);
+  expect(await change(0)).toBeNull();
 });
 
 test("ACC-054 a suspended user signs in, reads, ends sessions and logs out, but writes nothing", async () => {
