@@ -238,6 +238,15 @@ describe("discussion", () => {
     expect(comments.edges).toEqual([{ node: { state: "DELETED", replies: { edges: [{ node: { text: "Why?" } }] } } }]);
   });
 
+  test("SECURITY-L14 edits of comments are counted as comments are: each may notify other people", async () => {
+    const [writer, id] = [await world.person(), await world.post(cem, "Edited below")];
+    const { comment } = await world.act(writer, "comment", { kind: "POST", id, text: "First" });
+    const edit = (text: string) => world.act(writer, "editComment", { id: comment.id, text });
+    for (let edits = 0; edits < limits.commentsPerHourMax; edits++) expect(codeOf(await edit(`Again ${edits}`))).toBeNull();
+    expect(codeOf(await edit("Once more @bo"))).toBe("RATE_LIMITED");
+    expect(codeOf(await world.act(writer, "comment", { kind: "POST", id, text: "Second" }))).toBeNull();
+  });
+
   test("TALK-003 a recipe is talked about like a post, by whoever may see the trade", async () => {
     const id = await world.open(ana, "MSFT");
     expect(await world.act(bo, "comment", { kind: "RECIPE", id, text: "Nice entry" })).toMatchObject({

@@ -83,8 +83,7 @@ export class CommentsService {
     given: string,
   ): Promise<string> {
     const { text, people } = await this.words(tx, viewer, given);
-    const hit = await this.deps.rateLimits.hit({ name: "comments", max: limits.commentsPerHourMax, windowMs: hourMs }, viewer.id, tx);
-    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many comments in one hour. Try again later.");
+    await this.assertPace(tx, viewer, "comments");
     const id = randomUUID();
     await insertComment(tx, {
       ...{ id, subject, parentId: parent?.threadId ?? null, userId: viewer.id, text },
@@ -95,6 +94,12 @@ export class CommentsService {
     await this.notify(tx, viewer, subject, parent?.ownerId ?? null, people, id);
     this.deps.hints.changed(tx, subject, id, figures);
     return id;
+  }
+
+  /** Edits count by themselves: each may notify other people as a comment does. */
+  private async assertPace(tx: Tx, viewer: Viewer, name: "comments" | "comment-edits"): Promise<void> {
+    const hit = await this.deps.rateLimits.hit({ name, max: limits.commentsPerHourMax, windowMs: hourMs }, viewer.id, tx);
+    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "Too many comments in one hour. Try again later.");
   }
 
   /** Each person gets one notification: an answer comes before a comment, a comment before a mention. */
@@ -126,6 +131,7 @@ export class CommentsService {
       const comment = await lock(tx, input.id);
       if (!canEditComment(viewer, comment)) throw notFound("This comment");
       const { text, people } = await this.words(tx, viewer, input.text);
+      await this.assertPace(tx, viewer, "comment-edits");
       const mentions = people.map((person) => person.username);
       await updateComment(tx, comment.id, text, mentions, this.deps.clock.date());
       const under = subjectOf(comment);
