@@ -238,7 +238,13 @@ export async function createModules(given: AppContext) {
     onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
   });
   const billing = createBillingModule({ ...app, people });
-  const payments = createPaymentsModule({ ...app, jobs: jobs.jobs, mails: identity.mails, ledger: billing.ledger, rateLimits: identity.rateLimits });
+  const payments = createPaymentsModule({
+    ...app,
+    jobs: jobs.jobs,
+    mails: identity.mails,
+    ledger: billing.ledger,
+    rateLimits: identity.rateLimits,
+  });
   const spending = createSpendingModule({
     ...app,
     jobs: jobs.jobs,

@@ -169,9 +169,10 @@ const ReferenceSections = ({ reference }: { readonly reference: Reference }): Re
     <section id="operations" className={classes.section}>
       <h2>Operations</h2>
       <p>
-        Cost is in points: one for each object an answer may contain, 50 more for each search, and more for what is calculated from
-        many rows, such as previews, exposure, differences and proofs. The table shows the minimum; your selection adds to it. A document that is new to the server costs at least a point for every 50 tokens, refused or not: send the same
-        text with variables. Each answer says in <code>extensions.cost</code> the cost, what is left of this minute, and when it resets.
+        Cost is in points: one for each object an answer may contain, 50 more for each search, and more for what is calculated from many
+        rows, such as previews, exposure, differences and proofs. The table shows the minimum; your selection adds to it. A document that is
+        new to the server costs at least a point for every 50 tokens, refused or not: send the same text with variables. Each answer says in{" "}
+        <code>extensions.cost</code> the cost, what is left of this minute, and when it resets.
       </p>
       <OperationsTable operations={reference.operations} />
     </section>

@@ -217,7 +217,9 @@ test("MEND-K03 of several trades of one position each button says which trade it
   renderFixture(<PositionLots position={position({ trades })} hasRecipes onClose={() => {}} />, { answers: answers() });
   const lots = await screen.findByRole("list", { name: "Lots of NVDA" });
   for (const role of ["link", "button"] as const) {
-    const names = within(lots).getAllByRole(role).map((one) => one.getAttribute("aria-label") ?? "");
+    const names = within(lots)
+      .getAllByRole(role)
+      .map((one) => one.getAttribute("aria-label") ?? "");
     expect(names.every((name) => /^(Recipe|Close trade): NVDA, .*2026/.test(name))).toBe(true);
     expect(new Set(names).size).toBe(2);
   }

@@ -6,7 +6,15 @@ import type { Notifier } from "../../platform/notifier";
 import { readContact } from "../account/users.store";
 import type { AuthMails, AuthUser } from "../auth/auth";
 import { currentAuthTx } from "../auth/auth-pool";
-import { alreadyRegisteredText, passwordChangedText, resetText, securityText, staysValid, verificationText, type MailText } from "./mail-texts";
+import {
+  alreadyRegisteredText,
+  passwordChangedText,
+  resetText,
+  securityText,
+  staysValid,
+  verificationText,
+  type MailText,
+} from "./mail-texts";
 import type { MailsService } from "./mails.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 

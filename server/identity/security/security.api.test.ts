@@ -297,7 +297,8 @@ test("ACC-146 a passkey is refused with another's challenge, from another site, 
 test("SECURITY-L12 beginnings of a sign-in with a passkey are counted by network address, and none is stored beyond so many a minute", async () => {
   world.clock.advance(60_000);
   const stored = async () => (await world.app.db.query<{ rows: number }>("select count(*)::int as rows from verification"))[0]!.rows;
-  const begin = async () => (await world.visitor().ok("mutation { passkeyRequestOptions { optionsJson errors { code } } }")).passkeyRequestOptions;
+  const begin = async () =>
+    (await world.visitor().ok("mutation { passkeyRequestOptions { optionsJson errors { code } } }")).passkeyRequestOptions;
   const before = await stored();
   for (let begun = 0; begun < limits.passkeyOptionsPerAddressPerMinuteMax; begun++) expect((await begin()).errors).toEqual([]);
   expect(await begin()).toEqual({ optionsJson: null, errors: [{ code: "RATE_LIMITED" }] });

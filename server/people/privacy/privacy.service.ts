@@ -45,8 +45,7 @@ export class PrivacyService {
     if (delay !== undefined && (delay < 0 || delay > delayMax))
       refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "Enter a delay from 0 to 24 hours.", new Decimal(delayMax));
     const { isAllowed, retryAfterSeconds } = await this.rateLimits.hit(updates, viewer.id);
-    if (!isAllowed)
-      throw new Fault("RATE_LIMITED", `Too many changes. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+    if (!isAllowed) throw new Fault("RATE_LIMITED", `Too many changes. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
     await this.db.transaction(async (tx) => {
       await storePrivacySettings(tx, viewer.id, changes, this.clock.date());
       if (changes.profileAudience === "EVERYONE") await this.followRequests.acceptAll(tx, viewer);

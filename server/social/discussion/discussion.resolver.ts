@@ -75,7 +75,9 @@ export class DiscussionResolver {
   }
 
   @Authorized()
-  @Mutation(() => CommentPayload, { description: "Edits a comment of yours. Errors: RATE_LIMITED, REQUIRED, TOO_LONG, TOO_MANY. Throws NOT_FOUND." })
+  @Mutation(() => CommentPayload, {
+    description: "Edits a comment of yours. Errors: RATE_LIMITED, REQUIRED, TOO_LONG, TOO_MANY. Throws NOT_FOUND.",
+  })
   editComment(@Arg("input", () => EditCommentInput) input: EditCommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
     return asPayload(() => this.commenting.edit(viewerOf(context), input));
   }

@@ -13,6 +13,8 @@ export class ProviderCalls {
   async count(viewer: Pick<Viewer, "id">): Promise<void> {
     const { isAllowed, retryAfterSeconds } = await this.rateLimits.hit(perUser, viewer.id);
     if (!isAllowed)
-      throw new Fault("RATE_LIMITED", `Too many questions about payments. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+      throw new Fault("RATE_LIMITED", `Too many questions about payments. Try again in ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+      });
   }
 }
