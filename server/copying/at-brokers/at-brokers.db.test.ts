@@ -229,6 +229,40 @@ test("BCOPY-008 detached while an order is on the wire: what is held becomes one
   expect(await row(copyId)).toMatchObject({ state: "STOPPED", cash: "0.00", reserved: "0.00" });
 });
 
+test("BCOPY-048 what fills late for a copy that has stopped becomes its eater's own where the rest did, and is sold where the rest was; no money stays in the copy", async () => {
+  const cashOf = async (id: string): Promise<number> =>
+    Number((await world.app.db.query<{ cash: string }>("select cash from trading_accounts where id = $1", [id]))[0]!.cash);
+  const detached = await copyAtVenue();
+  await openTrade(world, detached.feeder, "AAPL", "100");
+  const open = world.working(detached.copyId)[0]!;
+  await copyMutation(detached.eater, "stopCopy", { copyId: detached.copyId, mode: "DETACH" });
+  await world.end(open, { state: "CANCELED" });
+  expect(await row(detached.copyId)).toMatchObject({ state: "STOPPED", cash: "0.00" });
+  const whole = await cashOf(detached.accountId);
+  await world.fill(open, "100", "4", { isLate: true });
+  const own = await world.app.db.query("select symbol, status, quantity::float8 as quantity from trades where account_id = $1", [
+    detached.accountId,
+  ]);
+  expect(own).toEqual([{ symbol: "AAPL", status: "OPEN", quantity: 4 }]);
+  expect([await positions(detached.eater, detached.copyId), (await row(detached.copyId)).cash]).toEqual([[], "0.00"]);
+  expect(await cashOf(detached.accountId)).toBe(whole - 400);
+  const sold = await copyAtVenue();
+  await openTrade(world, sold.feeder, "AAPL", "100");
+  const other = world.working(sold.copyId)[0]!;
+  await world.fill(other, "100", "40");
+  await world.end(other, { state: "CANCELED" });
+  await copyMutation(sold.eater, "stopCopy", { copyId: sold.copyId, mode: "CLOSE_ALL" });
+  await world.settled();
+  await world.execute(world.working(sold.copyId)[0]!, "100");
+  expect(await row(sold.copyId)).toMatchObject({ state: "STOPPED", cash: "0.00" });
+  const before = await cashOf(sold.accountId);
+  await world.fill(other, "100", "5", { isLate: true });
+  await world.sweep();
+  await world.execute(world.working(sold.copyId)[0]!, "90");
+  expect([await positions(sold.eater, sold.copyId), (await row(sold.copyId)).cash]).toEqual([[], "0.00"]);
+  expect(await cashOf(sold.accountId)).toBe(before - 50);
+});
+
 test("BCOPY-009 each guard of a venue keeps an open out with its reason: class, shorts, the other side, least value, a pause", async () => {
   const { feeder, eater, copyId } = await copyAtVenue();
   const attempt = async (change: Partial<VenueWorld["facts"]>, input: Record<string, unknown> = {}): Promise<unknown> => {

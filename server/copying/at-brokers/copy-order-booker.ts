@@ -8,7 +8,7 @@ import type { CopyState, SkipReason } from "../copying.enums";
 import { readCopiesById } from "../lifecycle/copy.store";
 import type { LockedCopies } from "../lifecycle/locked-copies";
 import { lockCopies } from "../lifecycle/locked-copies";
-import { endDrained, transferAllPositions } from "../stopping/ending";
+import { endDrained, leaveLate, transferAllPositions } from "../stopping/ending";
 import { workOffQueues } from "./work-off-queues";
 import {
   bookFillOf,
@@ -139,6 +139,7 @@ export class CopyOrderBooker implements OrderBooker {
     const [copy] = locked.copies;
     await workOffQueues(tx, this.deps, copy!);
     const isDetaching = copy!.state === "STOPPING" && copy!.stopMode === "DETACH";
+    if (copy!.state === "STOPPED") await leaveLate(tx, this.deps, await this.asItIs(tx, locked));
     const worth = isDetaching ? await transferAllPositions(tx, this.deps, await this.asItIs(tx, locked)) : undefined;
     await endDrained(tx, this.deps, locked, worth, new Set());
   }

@@ -13,7 +13,7 @@ import { leftInAccount } from "../copy-fees";
 import { announceRows, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode, CopyStopReason } from "../copying.enums";
 import { leaveCopy } from "../lifecycle/flows";
-import { endCopies, readPairsWithoutCopy, setOnTheirWayOut } from "./stopping.store";
+import { emptyCash, endCopies, readPairsWithoutCopy, setOnTheirWayOut } from "./stopping.store";
 import { transferPositions } from "./transfer-positions";
 import { lockCopies, type LockedCopies } from "../lifecycle/locked-copies";
 import { pricesNow, type LivePrices } from "../engine/tick-prices";
@@ -110,6 +110,28 @@ export async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, 
     );
   }
   return worth;
+}
+
+/**
+ * What a late fill brought into a copy that has stopped at a venue is the eater's own, as by DETACH; where its close is on its way, what that brings. The
+ * account is locked. Nothing of it stays in the copy, which nobody looks at any more.
+ */
+export async function leaveLate(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<void> {
+  for (const copy of copies) {
+    const busy = await busyTrades(tx, copy.id);
+    const isOpposite = copy.positions.some(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
+    if (busy.size > 0 || isOpposite) continue;
+    const { equity } = worthOf(copy, (symbol) => deps.market.quote(symbol));
+    await transferPositions(
+      tx,
+      deps,
+      transfers,
+      copy,
+      copy.positions.map(({ tradeId }) => tradeId),
+    );
+    await transfers.moveAll([{ accountId: copy.accountId, cash: copy.cash, worth: equity }]);
+    await emptyCash(tx, copy.id);
+  }
 }
 
 async function leaveInPart(

@@ -72,6 +72,11 @@ export async function endCopies(tx: Tx, copies: readonly EndedCopy[], now: Date)
   await tx.query(endCopiesSql, [JSON.stringify(copies), now]);
 }
 
+/** What a stopped copy had is its account's. */
+export async function emptyCash(tx: Tx, id: string): Promise<void> {
+  await tx.query("update copies set cash = 0, version = version + 1 where id = $1 and cash <> 0", [id]);
+}
+
 const endCopiesSql = `
 with
 -- the copies, with what they end with
