@@ -1,4 +1,5 @@
 import { ServerAnnouncementRow } from "./admin/announcements/server-announcement.entity";
+import { AnalyticsDayChange, AnalyticsDayRow, AnalyticsVisit } from "./analytics/analytics-day.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
 import { BillRow, InvoiceRow, PaymentDisputeRow, PaymentRefundRow } from "./billing/payments/books/payments.entity";
 import { BillingCustomerRow, PaymentEventRow } from "./billing/payments/stripe/stripe.entity";
@@ -318,6 +319,9 @@ export const entities: EntityClass[] = [
   // analytics
   AnalyticsInstallation,
   AnalyticsEvent,
+  AnalyticsVisit,
+  AnalyticsDayRow,
+  AnalyticsDayChange,
   // education
   ArticleProgress,
 ];

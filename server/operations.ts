@@ -1,4 +1,5 @@
 import path from "node:path";
+import { analyticsDayCounting } from "./analytics/analytics-days";
 import { migrationsFolder } from "./app";
 import { checkBooks, reportOf } from "./billing/ledger/check/check-ledger";
 import { KeyRing } from "./brokers/secrets/key-ring";
@@ -113,6 +114,7 @@ const operations: Record<string, Operation | undefined> = {
     const receiptDays = await new StoredCounts(db, receiptDayCounting).recount();
     const tags = await new StoredCounts(db, tagCounting).recount();
     const tagFollowers = await new StoredCounts(db, tagFollowerCounting).recount();
+    const analyticsDays = await new StoredCounts(db, analyticsDayCounting).recount();
     return [
       recounted("Followers and copiers", counts),
       recounted("Listed feeders", listed, "kind", "kinds"),
@@ -124,6 +126,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("Receipts", receiptDays, "day", "days"),
       recounted("Posts", tags, "tag", "tags"),
       recounted("Followers", tagFollowers, "tag", "tags"),
+      recounted("Page views", analyticsDays, "day", "days"),
     ].join("\n");
   },
 };

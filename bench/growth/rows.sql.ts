@@ -71,6 +71,9 @@ export function growthRows(from: number, to: number): string[] {
     `insert into notifications (user_id, kind, group_key, actor_ids, actors, created_at, at) select ${id("user")}, 'FOLLOWED', 'follow:' || k, array[${id("user", "1")}], 1, now() - k * interval '1 hour', now() - k * interval '1 hour' from ${users}, generate_series(1, 5) k`,
     `insert into analytics_installations (id, app_id, refresh_token_sha256, created_at, last_seen_at) select ${id("installation")}, 'web', encode(sha256(n::text::bytea), 'hex'), now(), now() from ${users}`,
     `insert into analytics_events (installation_id, event_id, name, at, page_name, role) select ${id("installation")}, md5(n || 'event' || k)::uuid, 'page_view', now() - (n % 60) * interval '1 day', 'feed', 'eater' from ${users}, generate_series(1, 5) k`,
+    `insert into analytics_visits (installation_id, day) select distinct installation_id, (at at time zone 'UTC')::date from analytics_events on conflict do nothing`,
+    `insert into analytics_days (day, kind, name, origin, count) select day, kind, name, origin, count from analytics_day_lines
+       on conflict (day, kind, name, origin) do update set count = excluded.count`,
     `insert into audit_log (at, actor_id, action, subject_kind, subject_id) select now() - n * interval '1 minute', ${id("user", "2")}, 'user.suspended', 'USER', ${id("user")} from ${users} where n % 10 = 0`,
     `insert into feeder_counts (feeder_id, followers, running_copies, copiers)
        select u.id, (select count(*) from follows where followed_id = u.id), c.running, c.running from users u cross join lateral (select count(*) as running from copies where feeder_id = u.id) c where u.role = 'feeder'

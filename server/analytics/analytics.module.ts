@@ -5,6 +5,8 @@ import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Logger } from "../platform/ops/logger";
 import type { AppModule } from "../platform/module";
+import { StoredCounts } from "../platform/counts/stored-counts";
+import { analyticsDayCounting } from "./analytics-days";
 import { AnalyticsResolver } from "./analytics.resolver";
 import { mountAnalytics } from "./analytics.routes";
 import { AnalyticsService } from "./analytics.service";
@@ -22,10 +24,15 @@ export interface AnalyticsContext {
 /** What browsers report: page views of those that consented, and screens that broke. */
 export function createAnalyticsModule({ config, clock, db, jobs, logger, identity }: AnalyticsContext) {
   const service = new AnalyticsService(db, clock, identity.rateLimits, config.authSecret);
+  const days = new StoredCounts(db, analyticsDayCounting, (error) => logger.error({ err: error }, "Counting analytics by day failed."));
   jobs.repeat("analytics.prune", "17 3 * * *", () => service.prune());
   const module: AppModule = {
     resolvers: [new AnalyticsResolver(db, clock, new ClientErrorsService(identity.rateLimits, logger))],
     routes: (http) => mountAnalytics(http, service),
+    start: async () => {
+      if (config.role !== "web" && !config.isTest) days.start();
+    },
+    stop: () => days.stop(),
   };
-  return { ...module, service };
+  return { ...module, service, days };
 }

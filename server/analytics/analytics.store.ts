@@ -1,6 +1,7 @@
 import { LessThan } from "typeorm";
 import type { Database } from "../platform/db/database";
 import { isUuid } from "../platform/text/uuid";
+import { AnalyticsDayRow, AnalyticsVisit } from "./analytics-day.entity";
 import { AnalyticsEvent, AnalyticsInstallation } from "./analytics-event.entity";
 import type { AnalyticsSummary } from "./analytics.types";
 
@@ -66,11 +67,14 @@ stored as (
 select (select count(*)::int from stored) as stored, exists (select 1 from seen) as "isKnown"`;
 
 export async function deleteOlderThan(db: Database, before: Date): Promise<void> {
+  const day = before.toISOString().slice(0, 10);
   await db.read.delete(AnalyticsEvent, { at: LessThan(before) });
   await db.read.delete(AnalyticsInstallation, { lastSeenAt: LessThan(before) });
+  await db.read.delete(AnalyticsVisit, { day: LessThan(day) });
+  await db.read.delete(AnalyticsDayRow, { day: LessThan(day) });
 }
 
-/** The whole dashboard in one statement. `rowsMax` limits each list of names. */
+/** The whole dashboard in one statement, from counts by day: no event is read. `rowsMax` limits each list of names. */
 export async function readSummaryRow(db: Database, from: Date, to: Date, rowsMax: number): Promise<AnalyticsSummary> {
   const [row] = await db.query<AnalyticsSummary>(summarySql, [from, rowsMax, to]);
   return row!;
@@ -78,70 +82,76 @@ export async function readSummaryRow(db: Database, from: Date, to: Date, rowsMax
 
 const summarySql = `
 with
--- everything of the period
+-- counts of the period, with what has changed and is not added up yet
 e as materialized (
-  select *
-  from analytics_events
-  where at >= $1
-),
--- page views of the period
-v as (
-  select *
-  from e
-  where name = 'page_view'
+  select day, kind, name, origin, sum(count)::int as count
+  from (
+    select day, kind, name, origin, count
+    from analytics_days
+    where day >= ($1::timestamptz at time zone 'UTC')::date
+    union all
+    select day, kind, name, origin, delta
+    from analytics_day_changes
+    where day >= ($1::timestamptz at time zone 'UTC')::date
+  ) d
+  group by 1, 2, 3, 4
 ),
 -- one row a day, days without a view included
 days as (
   select
     g.day::date::text as day,
-    count(v.id)::int as views,
-    count(distinct v.installation_id)::int as installations
+    coalesce(sum(e.count) filter (where e.kind = 'ROLE'), 0)::int as views,
+    coalesce(sum(e.count) filter (where e.kind = 'VISITORS'), 0)::int as installations
   from generate_series(
     $1::timestamptz at time zone 'UTC',
     $3::timestamptz at time zone 'UTC',
     interval '1 day'
   ) g (day)
-  left join v on (v.at at time zone 'UTC')::date = g.day::date
+  left join e on e.day = g.day::date
   group by g.day
+),
+-- everything but days, by kind
+lines as materialized (
+  select kind, name, origin, sum(count)::int as count
+  from e
+  group by 1, 2, 3
+  having sum(count) > 0
 ),
 -- views by page, the most viewed first
 pages as (
-  select page_name as name, count(*)::int as count
-  from v
-  group by 1
-  order by 2 desc, 1
+  select name, count
+  from lines
+  where kind = 'PAGE'
+  order by count desc, name
   limit $2
 ),
 -- views by the viewer's role
 roles as (
-  select role as name, count(*)::int as count
-  from v
-  group by 1
-  order by 2 desc, 1
+  select name, count
+  from lines
+  where kind = 'ROLE'
+  order by count desc, name
 ),
 -- product events other than page views
 events as (
-  select name, count(*)::int as count
-  from e
-  where name <> 'page_view'
-  group by 1
-  order by 2 desc, 1
+  select name, count
+  from lines
+  where kind = 'EVENT'
+  order by count desc, name
   limit $2
 ),
 -- from which page people came to which
 steps as (
-  select
-    split_part(split_part(previous_page, '?', 1), '#', 1) as "from",
-    page_name as "to",
-    count(*)::int as count
-  from v
-  group by 1, 2
-  order by 3 desc, 1, 2
+  select origin as "from", name as "to", count
+  from lines
+  where kind = 'STEP'
+  order by count desc, origin, name
   limit $2
 )
 select
-  (select count(*)::int from v) as views,
-  (select count(distinct installation_id)::int from v) as installations,
+  (select coalesce(sum(count), 0)::int from lines where kind = 'ROLE') as views,
+  -- the period lasts until now: each browser of it has its last visit in it
+  (select coalesce(sum(count), 0)::int from lines where kind = 'LAST_VISITS') as installations,
   (select coalesce(json_agg(d order by d.day), '[]') from days d) as days,
   (select coalesce(json_agg(p), '[]') from pages p) as pages,
   (select coalesce(json_agg(p), '[]') from roles p) as roles,

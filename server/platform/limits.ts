@@ -453,6 +453,8 @@ export const limits = {
   analyticsEventsPerInstallationPerMinuteMax: 300,
   analyticsTokenHoursMax: 7 * 24,
   analyticsKeepDays: 90,
+  /** Changes of what browsers report that are counted by day in one transaction. */
+  analyticsDayChangesMax: 5_000,
 
   // messages
   messageCharactersMax: 4_000,
