@@ -78,7 +78,7 @@ export class AdminReadsResolver {
 
   @Authorized()
   @Query(() => AdminUserConnection, {
-    description: "Users, newest first, or those whose name, username or email starts with `search`. Admins only.",
+    description: "Users, newest first, or those whose username, name or email starts with `search`, in this order. Admins only.",
   })
   async adminUsers(
     @Arg("search", () => String, { nullable: true, description: "Start of a name, username or email. Left out: all users." }) search:

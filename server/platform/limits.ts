@@ -166,6 +166,8 @@ export const limits = {
   suggestionsMax: 20,
   tagTradersMax: 10,
   tagHoldersMax: 10,
+  /** Open trades in a symbol by which its holders are counted, the newest. */
+  tagHolderTradesMax: 2_000,
   tagPostsCountedMax: 10_000,
   discussionHintMs: 250,
   cardFiguresMs: 500,
@@ -228,6 +230,8 @@ export const limits = {
   listedFeederChangesMax: 5_000,
   /** Up to so many feeders whose name fits are put in order; where more do, the list is gone through in its order until a page is full. */
   feedersNamedMax: 1_000,
+  /** Feeders whom a search or filters leave are counted up to so many, and one more where there are more. */
+  feedersCountedMax: 1_000,
   /** Changes of who follows tags that are counted in one transaction. */
   tagFollowerChangesMax: 5_000,
   openTradeDelaySecondsMax: 24 * 3600,
@@ -493,6 +497,8 @@ export const limits = {
   announcementGapMinutesMin: 10,
   announcementAheadDaysMax: 90,
   announcementReadersPerChunkMax: 1_000,
+  /** Recipients are counted up to so many before it is sent, and one more where there are more. */
+  announcementReadersCountedMax: 10_000,
 
   // ledger
   ledgerAccountIdsCachedMax: 100_000,

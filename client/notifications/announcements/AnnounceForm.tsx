@@ -13,7 +13,7 @@ import {
   audienceNames,
   countdown,
   localOf,
-  readersOf,
+  recipientsOf,
   textCharactersMax,
   titleCharactersMax,
   type AnnounceDraft,
@@ -44,7 +44,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
     if (field) clear(field);
     onChange(change);
   };
-  const reach = readers ? readersOf(draft.audience, readers) : audienceNames[draft.audience].many;
+  const reach = readers ? recipientsOf(draft.audience, readers) : audienceNames[draft.audience].many;
   return (
     <Card
       title={isCompact ? "Announce" : "New announcement"}
@@ -122,7 +122,7 @@ const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): Reac
         ? " "
         : readers === 0
           ? `You have no ${audienceNames[audience].many} yet.`
-          : `${readersOf(audience, readers)} right now.`}
+          : `${recipientsOf(audience, readers)} right now.`}
     </Text>
   </Stack>
 );

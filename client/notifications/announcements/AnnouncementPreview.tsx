@@ -10,11 +10,11 @@ import { Segmented } from "../../ui/controls/Segmented";
 import { LogoMark } from "../../ui/shell/frame/Logo";
 import { ErrorInPlace } from "../../ui/feedback/ErrorInPlace";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
-import { readersOf, type AnnounceDraft } from "./announce-draft";
+import { hasMoreRecipients, readersOf, recipientsOf, type AnnounceDraft } from "./announce-draft";
 import type { PreviewState } from "./announce-hooks";
 import type { AnnouncementPreviewQuery } from "./announce.generated";
 import classes from "./AnnouncementPreview.module.css";
-import { formatCount } from "../../lib/format/format";
+import { formatCount, formatPercent } from "../../lib/format/format";
 
 type Way = AnnouncementPreviewQuery["previewAnnouncement"]["channels"][number];
 
@@ -63,14 +63,20 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
           />
           <Shown way={way} onHear={onHear} />
           <Text size="sm" c="secondary">
-            {preview.readers === 0
-              ? "No recipients yet."
-              : `${readersOf(draft.audience, way.readers)} of ${formatCount(preview.readers)} get announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} will be in quiet hours then.` : "."}`}
+            {preview.readers === 0 ? "No recipients yet." : reachOf(draft, preview.readers, way)}
           </Text>
         </div>
       )}
     </Card>
   );
+}
+
+/** How many get it this way; of more recipients than are counted, about what part. */
+function reachOf({ audience }: AnnounceDraft, readers: number, way: Way): string {
+  const part = (count: number): string => `about ${formatPercent((count / readers) * 100, { digits: 0, isSigned: false })}`;
+  if (hasMoreRecipients(readers))
+    return `Of ${recipientsOf(audience, readers)}, ${part(way.readers)} get announcements this way${way.quiet > 0 ? `; ${part(way.quiet)} will be in quiet hours then.` : "."}`;
+  return `${readersOf(audience, way.readers)} of ${formatCount(readers)} get announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} will be in quiet hours then.` : "."}`;
 }
 
 function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: string) => void }): ReactNode {

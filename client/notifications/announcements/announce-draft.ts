@@ -1,5 +1,5 @@
 import type { AnnouncementAudience } from "../../graphql/schema.generated";
-import { formatCounted } from "../../lib/format/format";
+import { formatCount, formatCounted } from "../../lib/format/format";
 
 /** What is being written. Times are local to the writer's zone, as the browser's own field gives them. */
 export interface AnnounceDraft {
@@ -68,6 +68,14 @@ export const audienceNames: Readonly<
 
 export const readersOf = (audience: AnnouncementAudience, count: number): string =>
   formatCounted(count, audienceNames[audience].one, audienceNames[audience].many);
+
+/** The server counts recipients up to so many, and one more where there are more. */
+const recipientsCountedMax = 10_000;
+export const hasMoreRecipients = (count: number): boolean => count > recipientsCountedMax;
+
+/** The same of recipients of a draft: `10,000+ followers` where there are more. */
+export const recipientsOf = (audience: AnnouncementAudience, count: number): string =>
+  hasMoreRecipients(count) ? `${formatCount(recipientsCountedMax)}+ ${audienceNames[audience].many}` : readersOf(audience, count);
 
 /** `7:05`, `1:02:00`: how long until something, in the manner of a clock. */
 export function countdown(ms: number): string {

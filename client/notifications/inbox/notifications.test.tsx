@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderFixture, type Answers, type Fixture } from "../../testing/fixture";
 import { notification, notificationsChanged, notificationsOf, unreadOf } from "../../testing/messages-data";
 import AnnounceBox from "../announcements/AnnounceBox";
+import type { PreviewState } from "../announcements/announce-hooks";
+import { AnnouncementPreview } from "../announcements/AnnouncementPreview";
 import { countdown, emptyDraft, mistakesOf } from "../announcements/announce-draft";
 import Bell from "./Bell";
 import NotificationsPage, { byDay } from "./NotificationsPage";
@@ -153,6 +155,26 @@ test("NOTICECLIENT-007 a browser knows its name and its key", () => {
   expect(deviceName("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36")).toBe("Chrome on Linux");
   expect(deviceName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile Safari/604.1")).toBe("Safari on iOS");
   expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);
+});
+
+test("GROW-104 of more recipients than are counted the page says that there are more, and about what part gets it each way", async () => {
+  const channel = (readers: number, quiet: number) => ({
+    ...{ __typename: "ChannelPreview", channel: "IN_APP", readers, quiet, title: "Fees", body: "They fall." },
+  });
+  const preview = (readers: number, way: object): PreviewState =>
+    ({
+      preview: { __typename: "AnnouncementPreview", readers, allowedAt: null, dueAt: "", channels: [way] },
+      hasFailed: false,
+      refetch: vi.fn<() => void>(),
+    }) as never;
+  const show = (readers: number, way: object) =>
+    renderFixture(<AnnouncementPreview draft={emptyDraft("FOLLOWERS")} state={preview(readers, way)} onHear={vi.fn<() => void>()} />, {
+      answers: answers(),
+    });
+  show(10_000, channel(9_000, 0));
+  await screen.findByText("9,000 followers of 10,000 get announcements this way.");
+  show(10_001, channel(9_000, 1_000));
+  await screen.findByText("Of 10,000+ followers, about 90% get announcements this way; about 10% will be in quiet hours then.");
 });
 
 test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again; a refusal keeps the words", async () => {

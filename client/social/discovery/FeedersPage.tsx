@@ -3,7 +3,7 @@ import { Button, Checkbox, Flex, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { TasteTestButton } from "../../copying/taste-test/TasteTestButton";
-import { formatCounted } from "../../lib/format/format";
+import { formatCount, formatCounted } from "../../lib/format/format";
 import type { Period } from "../../people/profiles/periods";
 import { DirectoryFilters } from "../../performance/directory/DirectoryFilters";
 import { DirectoryHeader } from "../../performance/directory/DirectoryHeader";
@@ -20,6 +20,8 @@ import { OrderNote } from "./OrderNote";
 import classes from "./FeedersPage.module.css";
 
 const pageFeeders = 12;
+/** With a search or filters the server counts up to so many, and one more where there are more. */
+const countedMax = 1_000;
 
 /** `/feeders`: everyone who shares their trades; filters and order are the address, up to four are side by side. */
 export default function FeedersPage(): ReactNode {
@@ -72,11 +74,9 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
     <>
       <Flex gap="2px 12px" wrap="wrap" mb="sm" fz="sm" c="dimmed">
         <span role="status">
-          {search
-            ? `${formatCounted(totalCount, "feeder matches", "feeders match")} “${search}”`
-            : formatCounted(totalCount, "feeder", "feeders")}
+          {search ? `${countOf(totalCount, "feeder matches", "feeders match")} “${search}”` : countOf(totalCount, "feeder", "feeders")}
           {demoCount > 0 &&
-            `, ${demoCount === totalCount ? "all demo feeders" : formatCounted(demoCount, "demo feeder", "demo feeders")} with generated records`}
+            `, ${demoCount === totalCount && !isMore(totalCount) ? "all demo feeders" : countOf(demoCount, "demo feeder", "demo feeders")} with generated records`}
         </span>
         <Link to="/education/figures/every-figure">How figures are calculated</Link>
       </Flex>
@@ -90,6 +90,10 @@ function FeederList({ directory }: { readonly directory: Directory }): ReactNode
     </>
   );
 }
+
+const isMore = (count: number): boolean => count === countedMax + 1;
+const countOf = (count: number, one: string, other: string): string =>
+  isMore(count) ? `${formatCount(countedMax)}+ ${other}` : formatCounted(count, one, other);
 
 type Feeder = FeedersQuery["traders"]["edges"][number]["node"];
 type Compared = ReturnType<typeof useCompared>;

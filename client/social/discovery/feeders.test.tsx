@@ -41,6 +41,13 @@ test("DIRECTORY-001 search and order are the address and are asked for", async (
   expect(askedFor(fixture)).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
 });
 
+test("GROW-101 of more than the server counts the page says that there are more, and calls not all of them demo feeders", async () => {
+  const many = directory(["a", "b"]);
+  const traders = { ...many.traders, totalCount: 1_001, demoCount: 1_001 };
+  page({ Feeders: () => ({ traders }) }, "/feeders?q=ana");
+  await screen.findByText("1,000+ feeders match “ana”, 1,000+ demo feeders with generated records");
+});
+
 test("MEND-K05 the box that chooses a feeder to compare is 24 px wide", async () => {
   page({ Feeders: () => directory(["a"]) });
   const box = await screen.findByRole("checkbox", { name: "Compare Feeder a" });

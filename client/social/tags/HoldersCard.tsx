@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Anchor, Flex, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { formatCount } from "../../lib/format/format";
 import type { ReturnQuote } from "../../trading/trades/TradeReturn";
 import { TradeReturn } from "../../trading/trades/TradeReturn";
 import { Ago } from "../../ui/data/Ago";
@@ -14,6 +15,8 @@ import { HoldersDocument, type HolderFragment } from "./tags.generated";
 import classes from "./HoldersCard.module.css";
 
 const holdersShown = 5;
+/** The server counts them by the newest open trades in the symbol: of more than this there may be others. */
+const countedMax = 1_000;
 
 /** Feeders who hold a symbol, as far as the viewer may know: how many, and the latest with their trades. */
 export function HoldersCard({ symbol, quote }: { readonly symbol: string; readonly quote: ReturnQuote | null }): ReactNode {
@@ -22,7 +25,7 @@ export function HoldersCard({ symbol, quote }: { readonly symbol: string; readon
   const shown = data?.tag?.holders.slice(0, holdersShown) ?? [];
   return (
     <Card
-      title={`Feeders holding it${data ? ` ${count}` : ""}`}
+      title={`Feeders holding it${data ? ` ${count >= countedMax ? `${formatCount(countedMax)}+` : count}` : ""}`}
       aside={
         count > shown.length && (
           <Anchor component={Link} size="sm" to={`/tag/stock/${symbol}`}>

@@ -36,6 +36,13 @@ test("MEND-S27 feeders who hold it are counted, the latest named with side, live
   expect(screen.getByRole("link", { name: "All trades in NVDA" })).toBeTruthy();
 });
 
+test("GROW-103 from a thousand on, as the server counts some of its newest trades only, the card says that there may be more", async () => {
+  renderFixture(<HoldersCard symbol="NVDA" quote={quote} />, { answers: tagOf(999, [holder("a", "Feeder a", "LONG")]) });
+  await screen.findByRole("heading", { name: "Feeders holding it 999" });
+  renderFixture(<HoldersCard symbol="NVDA" quote={quote} />, { answers: tagOf(1_000, [holder("a", "Feeder a", "LONG")]) });
+  await screen.findByRole("heading", { name: "Feeders holding it 1,000+" });
+});
+
 test("MEND-S27 where nobody holds it the card says so, and a failure has a way out", async () => {
   renderFixture(<HoldersCard symbol="NVDA" quote={quote} />, { answers: tagOf(0, []) });
   await screen.findByText("No feeders visible to you hold NVDA now.");

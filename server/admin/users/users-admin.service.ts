@@ -5,13 +5,23 @@ import { recordAudit } from "../../platform/audit";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
-import { notFound } from "../../platform/errors";
+import { Fault, notFound } from "../../platform/errors";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Role, Viewer } from "../../platform/viewer";
 import { assertAdmin, assertDeliberate, assertReason } from "../access";
-import { lockPerson, readPeoplePage, readPerson, updateIsTester, updateRole, type PersonRow } from "./users-admin.store";
+import {
+  lockPerson,
+  readPeoplePage,
+  readPerson,
+  searchCursorOf,
+  searchPeople,
+  updateIsTester,
+  updateRole,
+  type PersonPageRow,
+  type PersonRow,
+} from "./users-admin.store";
 
 export interface PeopleNeeds {
   readonly db: Database;
@@ -28,12 +38,10 @@ export interface PeopleNeeds {
 export class PeopleService {
   constructor(private readonly needs: PeopleNeeds) {}
 
-  /** Newest first, or those whose name, username or mail begins so. */
+  /** Newest first, or those whose username, name or mail begins so, in this order. Throws BAD_USER_INPUT for a foreign cursor. */
   async page(search: string | null, role: Role | null, first: number, after: string | null): Promise<Page<PersonRow>> {
     const limit = Math.min(limits.pageItemsMax, Math.max(1, first));
-    const [at = null, id = null] = after === null ? [] : decodeCursor(after, 2);
-    const pattern = search?.trim() ? `${search.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
-    const rows = await readPeoplePage(this.needs.db, { pattern, role, cursor: [at, id], limit: limit + 1 });
+    const rows = await this.rowsOf(search?.trim() ?? "", role, after === null ? null : decodeCursor(after, 2), limit + 1);
     const edges = rows.slice(0, limit).map((node) => ({ node, cursor: encodeCursor([node.key, node.id]) }));
     return {
       edges,
@@ -44,6 +52,17 @@ export class PeopleService {
         endCursor: edges.at(-1)?.cursor ?? null,
       },
     };
+  }
+
+  private rowsOf(search: string, role: Role | null, after: readonly string[] | null, limit: number): Promise<PersonPageRow[]> {
+    const { db } = this.needs;
+    const [key = "", id = ""] = after ?? [];
+    const cursor = searchCursorOf(key, id);
+    // Each of the two lists has cursors of its own.
+    const isForeign = search === "" ? !/^\d+(\.\d+)?$/.test(key) : cursor === null;
+    if (after !== null && (isForeign || !isUuid(id))) throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
+    if (search === "") return readPeoplePage(db, { role, cursor: after === null ? [null, null] : [key, id], limit });
+    return searchPeople(db, { pattern: `${search.replace(/[\\%_]/g, "\\$&")}%`, role, cursor: after && cursor, limit });
   }
 
   /** Gives somebody another role. Not one's own: the last admin must not lose the right. */

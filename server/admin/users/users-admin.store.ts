@@ -18,7 +18,7 @@ export interface PersonRow {
   readonly lastSeenAt: Date | null;
 }
 
-/** A row of a page: `key` is the time for the cursor, as text. */
+/** A row of a page: `key` is what the list is ordered by, as text for the cursor. */
 export interface PersonPageRow extends PersonRow {
   readonly key: string;
 }
@@ -43,15 +43,12 @@ select ${columns},
 from users u
 where u.erased_at is null
   and u.sandbox_of is null
-  and ($1::text is null or u.username ilike $1 or u.name ilike $1 or u.email ilike $1)
-  and ($2::text is null or u.role = $2)
-  and ($3::text is null or (u.created_at, u.id) < (to_timestamp($3::float8), $4::uuid))
+  and ($1::text is null or u.role = $1)
+  and ($2::text is null or (u.created_at, u.id) < (to_timestamp($2::float8), $3::uuid))
 order by u.created_at desc, u.id desc
-limit $5`;
+limit $4`;
 
 export interface PeopleAsked {
-  /** For ILIKE, on username, name and mail address; null for everybody. */
-  readonly pattern: string | null;
   readonly role: Role | null;
   /** (time, id), or nulls at the beginning. */
   readonly cursor: readonly [string | null, string | null];
@@ -59,8 +56,77 @@ export interface PeopleAsked {
 }
 
 /** People with an account, newest first; no sandboxes, no erased ones. */
-export const readPeoplePage = (db: Database, { pattern, role, cursor, limit }: PeopleAsked): Promise<PersonPageRow[]> =>
-  db.query<PersonPageRow>(pageSql, [pattern, role, ...cursor, limit]);
+export const readPeoplePage = (db: Database, { role, cursor, limit }: PeopleAsked): Promise<PersonPageRow[]> =>
+  db.query<PersonPageRow>(pageSql, [role, ...cursor, limit]);
+
+/** What a search looks at, each by an index in its order: people whose username begins so come before those whose name does. */
+const searched = ["u.username", "lower(u.name)", "u.email"].map((value) => `${value} collate "C"`);
+
+/**
+ * Those found at one place of `searched` and at none before, if `wanted`. `$1`: pattern, `$2`: role or null, `$3`: limit; `$4` and `$5`:
+ * value and id to go on after.
+ */
+function foundSql(place: number, goesOn: boolean, wanted: string): string {
+  const value = searched[place]!;
+  const before = searched.slice(0, place).map((other) => `and (${other} like lower($1)) is not true`);
+  return `found_${place} as materialized (
+  select ${place} as place, ${value} as value, u.id
+  from users u
+  where u.erased_at is null
+    and u.sandbox_of is null
+    and ${value} like lower($1)
+    ${before.join("\n    ")}
+    and ($2::text is null or u.role = $2)
+    and ${goesOn ? `(${value}, u.id) > ($4, $5::uuid)` : "true"}
+    and ${wanted}
+  order by ${value}, u.id
+  limit $3
+)`;
+}
+
+/** A page reads its own rows: the next place is looked at only where those before it do not fill the page. */
+function searchSql(cursor: SearchCursor | null): string {
+  const places = [...searched.keys()].slice(cursor?.place ?? 0);
+  const count = (place: number): string => `(select count(*) from found_${place})`;
+  const found = places.map((place, index) => {
+    const sofar = places.slice(0, index).map(count);
+    return foundSql(place, cursor?.place === place, sofar.length === 0 ? "true" : `${sofar.join(" + ")} < $3`);
+  });
+  return `
+with
+${found.join(",\n")}
+select ${columns},
+  f.place || ':' || f.value as key
+from (
+  ${places.map((place) => `select * from found_${place}`).join("\n  union all\n  ")}
+) f
+join users u on u.id = f.id
+order by f.place, f.value, u.id
+limit $3`;
+}
+
+/** Where a page of a search goes on: after this value at this place of `searched`. */
+export interface SearchCursor {
+  readonly place: number;
+  readonly value: string;
+  readonly id: string;
+}
+
+/** From a key of `searchPeople`; null for what none is. */
+export const searchCursorOf = (key: string, id: string): SearchCursor | null =>
+  /^[0-2]:/.test(key) ? { place: Number(key[0]), value: key.slice(2), id } : null;
+
+export interface PeopleSearched {
+  /** For LIKE, on username, name and mail address in small letters. */
+  readonly pattern: string;
+  readonly role: Role | null;
+  readonly cursor: SearchCursor | null;
+  readonly limit: number;
+}
+
+/** People whose username, name or mail address fits; no sandboxes, no erased ones. */
+export const searchPeople = (db: Database, { pattern, role, cursor, limit }: PeopleSearched): Promise<PersonPageRow[]> =>
+  db.query<PersonPageRow>(searchSql(cursor), [pattern, role, limit, ...(cursor ? [cursor.value, cursor.id] : [])]);
 
 const personSql = (lock: string): string => `
 select ${columns}

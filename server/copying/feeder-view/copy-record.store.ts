@@ -58,17 +58,23 @@ select
   ) as reasons
 from tallies t`;
 
-/** How many copies of a feeder, not of a single trade, lasted, or have lasted until now, at least so many days. */
-export async function countLongCopies(db: Queryable, feederId: string, now: Date, days: number): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(db, longCopiesSql, [feederId, now, days]);
+/** How many copies of a feeder, not of a single trade, lasted, or have lasted until now, at least so many days: counted up to `most`. */
+export async function countLongCopies(db: Queryable, feederId: string, now: Date, days: number, most: number): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, longCopiesSql, [feederId, now, days, most]);
   return row!.count;
 }
 
-const longCopiesSql = `
+/** From the oldest on, by the index of a feeder's copies: the look ends with the last one that is wanted. */
+export const longCopiesSql = `
 select count(*)::int as count
-from copies c
-where c.feeder_id = $1
-  and c.only_trade_id is null
-  and c.started_at <= $2::timestamptz - make_interval(days => $3)
-  and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3)
-  and ${isNotSandboxSql("c.eater_id")}`;
+from (
+  select c.id
+  from copies c
+  where c.feeder_id = $1
+    and c.only_trade_id is null
+    and c.started_at <= $2::timestamptz - make_interval(days => $3)
+    and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3)
+    and ${isNotSandboxSql("c.eater_id")}
+  order by c.started_at, c.id desc
+  limit $4
+) long`;

@@ -48,8 +48,8 @@ export class CopyRecordReader {
     };
   }
 
-  /** How many copies of at least so many days there are or were. */
-  longCopies(feederId: string, days: number): Promise<number> {
-    return countLongCopies(this.db, feederId, this.clock.date(), days);
+  /** How many copies of at least so many days there are or were, counted up to `most`. */
+  longCopies(feederId: string, days: number, most: number): Promise<number> {
+    return countLongCopies(this.db, feederId, this.clock.date(), days, most);
   }
 }

@@ -13,6 +13,13 @@ const membersSql: Readonly<Record<AnnouncementAudience, string>> = {
   EVERYONE: "select id as user_id from users where id <> $1",
 };
 
+/** The same, each once: somebody may copy a feeder more than once. */
+const somebodysSql: Readonly<Record<AnnouncementAudience, string>> = {
+  ...membersSql,
+  SUBSCRIBERS: `select distinct user_id from (${membersSql.SUBSCRIBERS}) subscriber order by user_id`,
+  COPIERS: `select distinct user_id from (${membersSql.COPIERS}) copier order by user_id`,
+};
+
 /** Condition on the person `reader` whom an announcement of `$1` may reach: neither has blocked the other, no mute. */
 const isReachedSql = `reader.erased_at is null
   and not reader.pending
@@ -103,7 +110,10 @@ export async function markAnnouncementSeen(
   return rows.length > 0;
 }
 
-/** Readers by channel: how many want it this way, how many of them have quiet hours then; `all` counts the whole audience. */
+/**
+ * Readers by channel: how many want it this way, how many of them have quiet hours then; `all` counts the whole audience, up to one more than so
+ * many as are looked at.
+ */
 export interface ChannelReadersRow {
   readonly channel: NotificationChannel;
   readonly readers: number;
@@ -113,19 +123,27 @@ export interface ChannelReadersRow {
 
 const channelReadersSql = (audience: AnnouncementAudience): string => `
   with
-  -- the audience
-  reader as (
-    select distinct reader.id
-    from (${membersSql[audience]}) member
+  -- the audience, up to so many and one more, by an index in its order
+  member as materialized (
+    ${somebodysSql[audience]}
+    limit $5::integer + 1
+  ),
+  reader as materialized (
+    select reader.id
+    from member
     join users reader on reader.id = member.user_id
     where ${isReachedSql}
+  ),
+  counted as (
+    select case when (select count(*) from member) > $5 then $5 + 1 else count(*) end as readers
+    from reader
   ),
   -- the channels, each with whether it is on by default
   way as (
     select *
     from unnest($2::text[], $3::boolean[]) as way (channel, by_default)
   )
-  select way.channel, (select count(*)::int from reader) as all,
+  select way.channel, (select readers::int from counted) as all,
     count(*) filter (
       where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
     )::int as readers,
@@ -144,11 +162,12 @@ export const readChannelReaders = (
   authorId: string,
   audience: AnnouncementAudience,
   channels: ReadonlyArray<{ readonly channel: NotificationChannel; readonly byDefault: boolean }>,
-  dueAt: Date,
+  { dueAt, lookedAtMax }: { readonly dueAt: Date; readonly lookedAtMax: number },
 ): Promise<ChannelReadersRow[]> =>
   queryRows(db, channelReadersSql(audience), [
     authorId,
     channels.map(({ channel }) => channel),
     channels.map(({ byDefault }) => byDefault),
     dueAt,
+    lookedAtMax,
   ]);

@@ -86,7 +86,10 @@ export class ChannelPreview {
   @Field(() => NotificationChannelEnum, { description: "The notification channel." })
   channel!: NotificationChannel;
 
-  @Field(() => Int, { description: "Number of recipients who have this channel switched on for announcements." })
+  @Field(() => Int, {
+    description:
+      "Of the recipients, those who have this channel switched on for announcements; of more than 10,000 recipients, of the first 10,001.",
+  })
   readers!: number;
 
   @Field(() => Int, { description: "Of `readers`, those in quiet hours at that time: pushes wait, nothing is played." })
@@ -101,7 +104,9 @@ export class ChannelPreview {
 
 @ObjectType({ description: "How an announcement would look and whom it would reach, before it is sent." })
 export class AnnouncementPreview {
-  @Field(() => Int, { description: "Number of people who would receive it if it were sent now." })
+  @Field(() => Int, {
+    description: "Number of people who would receive it if it were sent now, counted up to 10,001, which means more than 10,000.",
+  })
   readers!: number;
 
   @Field(() => Date, { description: "When it would be sent." })

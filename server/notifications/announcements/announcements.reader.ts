@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Fault, forbidden } from "../../platform/errors";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
 import { UserErrors } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { draftOf, type Draft } from "./announcement-draft";
@@ -61,7 +62,8 @@ export class AnnouncementsReader {
     const { channels } = definitionOf("ANNOUNCEMENT");
     const ways = notificationChannels.filter((channel) => channels[channel] !== undefined);
     const defaults = ways.map((channel) => ({ channel, byDefault: channels[channel]! }));
-    const rows = await readChannelReaders(this.db, viewer.id, draft.audience, defaults, draft.dueAt);
+    const look = { dueAt: draft.dueAt, lookedAtMax: limits.announcementReadersCountedMax };
+    const rows = await readChannelReaders(this.db, viewer.id, draft.audience, defaults, look);
     const name = await readAuthorName(this.db, viewer.id);
     return make(AnnouncementPreview, {
       ...{ readers: rows[0]?.all ?? 0, dueAt: draft.dueAt, allowedAt: await nextAllowed(this.db, viewer.id, draft.dueAt) },

@@ -17,7 +17,9 @@ export class TraderListResolver {
     return { count: once(() => this.list.count(context.viewer, args)), ...(await this.list.page(context.viewer, args)) };
   }
 
-  @FieldResolver(() => Int, { description: "Number of feeders in the whole list." })
+  @FieldResolver(() => Int, {
+    description: "Number of feeders in the whole list; with a search or filters counted up to 1,001, which means more than 1,000.",
+  })
   async totalCount(@Root() connection: TraderConnection): Promise<number> {
     return (await connection.count()).count;
   }

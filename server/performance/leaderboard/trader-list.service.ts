@@ -2,6 +2,7 @@ import type { Trader } from "../../people/profiles/trader.types";
 import type { TradersService } from "../../people/profiles/traders.service";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
 import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
@@ -67,7 +68,8 @@ export class TraderListService {
 
   async count(viewer: Viewer | null, asked: TradersWished): Promise<TraderCount> {
     if (isOpenFilter(asked) && namePattern(asked.search) === null) return countAllTraders(this.db, asking(viewer));
-    return countTraders(this.db, asking(viewer), namePattern(asked.search), await this.measured(viewer, asked, null));
+    const measured = await this.measured(viewer, asked, null);
+    return countTraders(this.db, asking(viewer), namePattern(asked.search), measured, limits.feedersCountedMax + 1);
   }
 
   /** What the leaderboard of the period knows of those who are wished; nothing where neither filter nor order asks for it. */

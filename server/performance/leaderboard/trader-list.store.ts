@@ -134,17 +134,27 @@ export interface TraderCount {
   readonly demo: number;
 }
 
-/** Of the feeders whom the viewer may see, those whose name or username fits. */
-export async function countTraders(db: Database, viewer: ListViewer, pattern: string | null, found: MeasuredFeeders): Promise<TraderCount> {
+/** Of the feeders whom the viewer may see, those whose name or username fits: the look ends with `most` of them. */
+export async function countTraders(
+  db: Database,
+  viewer: ListViewer,
+  pattern: string | null,
+  found: MeasuredFeeders,
+  most: number,
+): Promise<TraderCount> {
   const [row] = await db.query<TraderCount>(
     `select
       count(*)::int as count,
-      count(*) filter (where u.house)::int as demo
-    from users u
-    left join (${measured}) m on m.id = u.id
-    where ${listed}
-      and ${isVisible}`,
-    [viewer.id, viewer.isAdmin, pattern, ...measuredArgs(found)],
+      count(*) filter (where is_demo)::int as demo
+    from (
+      select u.house as is_demo
+      from users u
+      left join (${measured}) m on m.id = u.id
+      where ${listed}
+        and ${isVisible}
+      limit $8
+    ) counted`,
+    [viewer.id, viewer.isAdmin, pattern, ...measuredArgs(found), most],
   );
   return row!;
 }

@@ -51,7 +51,7 @@ export class CopyRecordResolver {
     const [found, results, longCopies] = await Promise.all([
       context.loader(this.load).load(trader.id),
       this.records.fanOutResults(trader.id),
-      this.records.longCopies(trader.id, copyDaysMin),
+      this.records.longCopies(trader.id, copyDaysMin, copiesMin),
     ]);
     const parts = found && (await this.gaps.read(strangerAudience(context.viewer), trader.id));
     const { copied, missed, missReasons, ...medians } = results;

@@ -69,7 +69,7 @@ export class CopyRecord {
   @Field(() => FidelityGap, { name: "gap", nullable: true, ...oldNameOf("trackingDifference") })
   trackingDifference!: TrackingDifference | null;
 
-  @Field(() => Int, { description: "Number of copies that have run for at least 30 days." })
+  @Field(() => Int, { description: "Number of copies that have run for at least 30 days, counted up to `longCopiesWanted`." })
   longCopies!: number;
 
   @Field(() => Int, { description: "Number of such copies needed before fidelity is shown." })

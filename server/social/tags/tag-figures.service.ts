@@ -66,7 +66,8 @@ export class TagFiguresService {
   /** Who holds a symbol, as far as the viewer may know, themselves apart; nobody holds another tag. */
   async holders(viewer: Viewer | null, tag: Tag): Promise<Holders> {
     if (tag.kind !== "STOCK") return { tradeIds: [], count: 0 };
-    return readHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince, limits.tagHoldersMax);
+    const most = { max: limits.tagHoldersMax, lookedAtMax: limits.tagHolderTradesMax };
+    return readHolders(this.db, this.visibilityOf(viewer), tag.key, this.closedSince, most);
   }
 
   /** Their newest open trades, as the viewer may see them. */

@@ -130,7 +130,10 @@ export class TagsResolver {
     return this.figures.holdersTrades(context.viewer, await context.loader(this.load.tagHolders).load(tag));
   }
 
-  @FieldResolver(() => Int, { description: "How many feeders but the viewer hold it, as far as the viewer may know; of a STOCK only." })
+  @FieldResolver(() => Int, {
+    description:
+      "How many feeders but the viewer hold it, as far as the viewer may know, by the newest 2,000 open trades in it; of a STOCK only.",
+  })
   async holderCount(@Root() tag: Tag, @Ctx() context: RequestContext): Promise<number> {
     return (await context.loader(this.load.tagHolders).load(tag)).count;
   }

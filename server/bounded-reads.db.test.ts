@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from "./admin/users/users-admin.store";
+import { readSummaryRow } from "./analytics/analytics.store";
+import { countLongCopies } from "./copying/feeder-view/copy-record.store";
+import { entities } from "./entities";
+import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
+import { visibilityParameters } from "./people/visibility/visible.sql";
+import { countTraders } from "./performance/leaderboard/trader-list.store";
+import { openDatabase, type Database } from "./platform/db/database";
+import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
+import { readHolders } from "./social/tags/tag-holders.store";
+
+/** Generated rows: 20,000 users, every fourth a feeder. All follow and copy the first, and each feeder holds AAPL three times. */
+const users = 20_000;
+const id = (kind: string, number = "n"): string => `md5('${kind}' || ${number})::uuid`;
+const everyone = `generate_series(1, ${users}) n`;
+const feeders = `(select n from ${everyone} where n % 4 = 1) feeder`;
+const rows = [
+  `insert into users (id, username, name, email, role, created_at)
+    select ${id("user")}, 'cook' || n, 'Chef ' || n, 'mail' || n || '@example.test', case when n % 4 = 1 then 'feeder' else 'eater' end,
+      timestamptz '2026-01-01Z' + n * interval '1 minute'
+    from ${everyone}`,
+  `insert into follows (follower_id, followed_id) select ${id("user")}, ${id("user", "1")} from ${everyone} where n > 1`,
+  `insert into relations (viewer_id, feeder_id, kind, since) select ${id("user")}, ${id("user", "1")}, 'COPIER', now() from ${everyone}, generate_series(1, 2) where n > 1`,
+  `insert into copies (eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, day, day_start_equity, started_at)
+    select ${id("user")}, ${id("user", "1")}, ${id("record", "1")}, ${id("account")}, 0, 1, 1, 1, 'PROPORTIONAL', current_date, 1, timestamptz '2026-01-01Z' + n * interval '1 minute'
+    from ${everyone} where n > 1`,
+  `insert into trades (user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
+    select ${id("user")}, ${id("account")}, ${id("record")}, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-01-01Z' + (n * 3 + k) * interval '1 minute'
+    from ${feeders}, generate_series(1, 3) k`,
+  `insert into analytics_installations (id, app_id, refresh_token_sha256, created_at, last_seen_at)
+    select ${id("browser")}, 'web', encode(sha256(n::text::bytea), 'hex'), now(), now() from ${everyone}`,
+  `insert into analytics_events (installation_id, event_id, name, at, page_name, role)
+    select ${id("browser")}, gen_random_uuid(), 'page_view', timestamptz '2026-03-01Z' + (n % 20) * interval '1 day', 'Feed', 'eater' from ${everyone}`,
+  `insert into analytics_days (day, kind, name, origin, count) select day, kind, name, origin, count from analytics_day_lines`,
+];
+
+let testDatabase: TestDatabase;
+let db: Database;
+let first: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = await openDatabase(testDatabase.url, entities, 2);
+  await db.transaction(async (tx) => {
+    // They refer to each other by construction.
+    await tx.query("set local session_replication_role = replica");
+    for (const sql of rows) await tx.query(sql);
+  });
+  for (const table of ["users", "follows", "relations", "copies", "trades", "analytics_events", "analytics_days"])
+    await db.query(`analyze ${table}`);
+  first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
+}, 120_000);
+
+afterAll(async () => {
+  await db.close();
+  await testDatabase.drop();
+});
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows of the table that a plan went through, whether it kept them or not. */
+const rowsOf = (node: PlanNode, table: string): number =>
+  (node["Relation Name"] === table ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one, table), 0);
+
+/** What the statement of `read` goes through, by table: it is recorded as the store sends it. */
+async function looksAt(read: (db: Database) => Promise<unknown>, ...tables: string[]): Promise<number> {
+  const sent: Array<readonly [string, unknown[]]> = [];
+  const recorder = { query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), [{}]) };
+  await read(recorder as never);
+  const [sql, parameters] = sent[0]!;
+  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${sql}`,
+    parameters,
+  );
+  return tables.reduce((sum, table) => sum + rowsOf(explained!["QUERY PLAN"][0].Plan, table), 0);
+}
+
+const now = new Date("2026-06-01T12:00:00Z");
+
+test("GROW-100 copies of thirty days are counted up to as many as are wanted, and no more are looked at", async () => {
+  const count = (on: Database) => countLongCopies(on, first, now, 30, 5);
+  expect(await count(db)).toBe(5);
+  expect(await countLongCopies(db, first, new Date("2026-01-02T00:00:00Z"), 30, 5)).toBe(0);
+  expect(await countLongCopies(db, first, new Date("2026-01-31T00:03:00Z"), 30, 5)).toBe(2);
+  expect(await looksAt(count, "copies")).toBeLessThanOrEqual(5);
+});
+
+test("GROW-101 a search in the list of feeders is counted up to a thousand and one", async () => {
+  const nobody = { isOpen: true, ids: [], returns: [], covers: [] };
+  const count = (pattern: string) => (on: Database) => countTraders(on, { id: null, isAdmin: false }, pattern, nobody, 1_001);
+  expect(await count("%chef%")(db)).toEqual({ count: 1_001, demo: 0 });
+  expect(await count("%chef 1999%")(db)).toEqual({ count: 2, demo: 0 });
+  expect(await looksAt(count("%chef%"), "users")).toBeLessThan(users / 4);
+});
+
+const search = (pattern: string, key: [string, string] | null = null, limit = 26) => {
+  const cursor = key && searchCursorOf(...key);
+  return (on: Database) => searchPeople(on, { pattern, role: null, cursor, limit });
+};
+
+test("GROW-102 people whom an admin searches are read by an index, page by page, each once and nobody left out", async () => {
+  await db.query("update users set name = 'Cook1 the first' where username in ('cook1', 'cook20')");
+  await db.query("update users set email = 'cook199@else.test' where username = 'cook20000'");
+  const seen: PersonPageRow[] = [];
+  for (let page = await search("Cook199%", null, 40)(db); page.length > 0;) {
+    seen.push(...page);
+    page = await search("Cook199%", [page.at(-1)!.key, page.at(-1)!.id], 40)(db);
+  }
+  const all = await db.query<{ username: string }>(
+    "select username from users where username ilike 'cook199%' or name ilike 'cook199%' or email ilike 'cook199%'",
+  );
+  expect(seen.map(({ username }) => username).toSorted()).toEqual(all.map(({ username }) => username).toSorted());
+  expect(seen.length).toBe(112);
+  expect(seen.at(-1)!.username).toBe("cook20000");
+  expect((await search("COOK1 the%")(db)).map(({ username }) => username).toSorted()).toEqual(["cook1", "cook20"]);
+  // Its own page of each, and once more for the other columns.
+  for (const pattern of ["cook1%", "chef 1%", "mail1%"]) expect(await looksAt(search(pattern), "users")).toBeLessThan(60);
+  const ofNobody = (on: Database) => readPeoplePage(on, { role: "admin", cursor: [null, null], limit: 26 });
+  expect(await looksAt(ofNobody, "users")).toBe(0);
+});
+
+test("GROW-103 who holds a symbol is counted by the newest open trades in it", async () => {
+  const visibility = visibilityParameters(null, now);
+  const read = (lookedAtMax: number) => (on: Database) =>
+    readHolders(on, visibility, "AAPL", new Date("2026-05-01Z"), { max: 10, lookedAtMax });
+  const holders = await read(300)(db);
+  expect([holders.count, holders.tradeIds.length]).toEqual([100, 10]);
+  expect((await read(users)(db)).count).toBe(users / 4);
+  expect(await looksAt(read(300), "trades")).toBeLessThanOrEqual(300);
+});
+
+test("GROW-104 recipients of an announcement are counted up to so many and one, each once", async () => {
+  const ways = [{ channel: "IN_APP", byDefault: true }] as const;
+  for (const [audience, table] of [
+    ["FOLLOWERS", "follows"],
+    ["COPIERS", "relations"],
+    ["EVERYONE", "users"],
+  ] as const) {
+    const count = (lookedAtMax: number) => (on: Database) => readChannelReaders(on, first, audience, ways, { dueAt: now, lookedAtMax });
+    expect(await count(1_000)(db)).toMatchObject([{ channel: "IN_APP", readers: 1_001, all: 1_001 }]);
+    expect(await count(users)(db)).toMatchObject([{ readers: users - 1, all: users - 1 }]);
+    if (table !== "users") expect(await looksAt(count(1_000), table)).toBeLessThan(2_100);
+  }
+});
+
+test("GROW-105 the dashboard of page views reads no event", async () => {
+  const read = (on: Database) => readSummaryRow(on, new Date("2026-03-01T00:00:00Z"), new Date("2026-03-30T12:00:00Z"), 12);
+  expect(await read(db)).toMatchObject({ views: users, installations: users, pages: [{ name: "Feed", count: users }] });
+  expect(await looksAt(read, "analytics_events", "analytics_visits")).toBe(0);
+  expect(await looksAt(read, "analytics_days")).toBeLessThan(200);
+});
