@@ -11,6 +11,10 @@ export const changelog: readonly Change[] = [
     text: "`previewCopy`, `copyReach`, `copyExposure` and `copyOverlap` cost 25 points more than their objects, `logPosition` 20. Files of the transparency log cost 5 points of a visitor’s minute, proofs 20.",
   },
   {
+    on: "2026-11-28",
+    text: "Some counts end: `TraderConnection.totalCount` and `demoCount` of a search or filters at 1,001, `AnnouncementPreview.readers` at 10,001 and `CopyRecord.longCopies` at `longCopiesWanted`; `Tag.holderCount` goes by the newest 2,000 open trades. A search in `adminUsers` lists people by username, name and email instead of newest first.",
+  },
+  {
     on: "2026-11-27",
     text: "New: `StartCopyingInput.feederBounds`: a copy watches its feeder's account from its first moment. `FeederBounds.depositedMax` and `FeederBound.DEPOSITED` watch what a feeder puts in. `TasteTestResult.faithfulBudget` and `belowMinimum` are of 90 days in shorter tests too.",
   },
