@@ -5,7 +5,10 @@ import { countLongCopies } from "./copying/feeder-view/copy-record.store";
 import { entities } from "./entities";
 import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
 import { visibilityParameters } from "./people/visibility/visible.sql";
+import { LeaderboardService } from "./performance/leaderboard/leaderboard";
+import { ReturnOrder } from "./performance/leaderboard/return-order";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
+import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
 import { readHolders } from "./social/tags/tag-holders.store";
@@ -28,6 +31,9 @@ const rows = [
   `insert into trades (user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
     select ${id("user")}, ${id("account")}, ${id("record")}, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-01-01Z' + (n * 3 + k) * interval '1 minute'
     from ${feeders}, generate_series(1, 3) k`,
+  `insert into records (user_id, account_id, created_at) select ${id("user")}, ${id("account")}, timestamptz '2025-01-01Z' from ${feeders}`,
+  `insert into feeder_growths (audience, period, mode, feeder_id, days, total, spread, volatility, first_at, main_class)
+    select 'PAID', 'YEAR', 'ALL', ${id("user")}, 30, (n % 997) / 1000.0, 0.01, 0.01, timestamptz '2025-01-01Z', 'STOCK' from ${feeders}`,
   `insert into analytics_installations (id, app_id, refresh_token_sha256, created_at, last_seen_at)
     select ${id("browser")}, 'web', encode(sha256(n::text::bytea), 'hex'), now(), now() from ${everyone}`,
   `insert into analytics_events (installation_id, event_id, name, at, page_name, role)
@@ -47,7 +53,7 @@ beforeAll(async () => {
     await tx.query("set local session_replication_role = replica");
     for (const sql of rows) await tx.query(sql);
   });
-  for (const table of ["users", "follows", "relations", "copies", "trades", "analytics_events", "analytics_days"])
+  for (const table of ["users", "follows", "relations", "copies", "trades", "analytics_events", "analytics_days", "feeder_growths"])
     await db.query(`analyze ${table}`);
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
@@ -77,7 +83,10 @@ async function looksAt(read: (db: Database) => Promise<unknown>, ...tables: stri
   const sent: Array<readonly [string, unknown[]]> = [];
   const recorder = { query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), [{}]) };
   await read(recorder as never);
-  const [sql, parameters] = sent[0]!;
+  return rowsLookedAt(sent[0]!, tables);
+}
+
+async function rowsLookedAt([sql, parameters]: readonly [string, unknown[]], tables: readonly string[]): Promise<number> {
   const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
     `explain (analyze, timing off, format json) ${sql}`,
     parameters,
@@ -96,7 +105,7 @@ test("GROW-100 copies of thirty days are counted up to as many as are wanted, an
 });
 
 test("GROW-101 a search in the list of feeders is counted up to a thousand and one", async () => {
-  const nobody = { isOpen: true, ids: [], returns: [], covers: [] };
+  const nobody = { isOpen: true, ids: [] };
   const count = (pattern: string) => (on: Database) => countTraders(on, { id: null, isAdmin: false }, pattern, nobody, 1_001);
   expect(await count("%chef%")(db)).toEqual({ count: 1_001, demo: 0 });
   expect(await count("%chef 1999%")(db)).toEqual({ count: 2, demo: 0 });
@@ -158,4 +167,22 @@ test("GROW-105 the dashboard of page views reads no event", async () => {
   expect(await read(db)).toMatchObject({ views: users, installations: users, pages: [{ name: "Feed", count: users }] });
   expect(await looksAt(read, "analytics_events", "analytics_visits")).toBe(0);
   expect(await looksAt(read, "analytics_days")).toBeLessThan(200);
+});
+
+test("GROW-109 a page of the list by return of a period reads its own feeders alone, at its end too", async () => {
+  const sent: Array<readonly [string, unknown[]]> = [];
+  const recorder = { query: (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), db.query(sql, parameters)) };
+  const order = new ReturnOrder(recorder as never, new LeaderboardService(db, new FakeClock(+now)));
+  const filter = { period: "YEAR", recordDaysMin: 0, riskMin: 1, riskMax: 10 } as const;
+  const page = (cursor: [string | null, string | null]) =>
+    order.page({ id: first, isAdmin: false }, { filter, audience: "PAID", pattern: null, cursor, limit: 26 });
+  let last = (await page([null, null])).at(-1)!;
+  for (const before of [last.key_text, "-9999999.9"]) {
+    sent.length = 0;
+    const found = await page([before, last.id]);
+    expect(found.length).toBe(26);
+    expect(sent.length).toBe(1);
+    expect(await rowsLookedAt(sent[0]!, ["users"])).toBe(26);
+    last = found.at(-1)!;
+  }
 });

@@ -19,6 +19,7 @@ import { fidelityCounting } from "./tracking/fidelity-keeper";
 import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
+import { ReturnOrder } from "./leaderboard/return-order";
 import { RecordFiguresService } from "./figures/record-figures.service";
 import { PositionSizeFiguresResolver, TraderFiguresResolver } from "./figures/trader-figures.resolver";
 import { traderFiguresLoaders } from "./figures/trader-figures.loaders";
@@ -65,7 +66,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     resolvers: [
       new BoardsResolver(db, clock, boards, people.loaders),
       new ServerFiguresResolver(db, clock),
-      new TraderListResolver(new TraderListService(db, people.traders, boards)),
+      new TraderListResolver(new TraderListService(db, people.traders, boards, new ReturnOrder(db, boards))),
       new TraderFiguresResolver(load, clock),
       new PositionSizeFiguresResolver(people.loaders),
       new TraderBenchmarkResolver(copying.deps.market, clock, load),

@@ -5,8 +5,9 @@ import { pageOf, pageRequest, type Page, type PageArguments } from "../../platfo
 import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
-import { coversPeriod, isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
+import { isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
 import { namePattern } from "./name-pattern";
+import type { ReturnOrder } from "./return-order";
 import { countAllTraders, isWalked, walkTraders } from "./trader-walks.store";
 import {
   countTraders,
@@ -41,6 +42,7 @@ export class TraderListService {
     private readonly db: Database,
     private readonly traders: TradersService,
     private readonly boards: LeaderboardService,
+    private readonly returns: ReturnOrder,
   ) {}
 
   /** Feeders in an order, those the viewer may see. Throws BAD_USER_INPUT for a foreign cursor. */
@@ -60,29 +62,26 @@ export class TraderListService {
   private async found(viewer: Viewer | null, asked: TradersAsked, part: ListPart): Promise<ListedTrader[]> {
     const wished = { ...part, pattern: namePattern(asked.search) };
     if (isWalked(asked.orderBy) && isOpenFilter(asked)) return walkTraders(this.db, asking(viewer), { ...wished, order: asked.orderBy });
+    const audience = strangerAudience(viewer);
+    const isWholeRecord = asked.period === "ALL" && asked.mode == null;
+    if (asked.orderBy === "RETURN" && !isWholeRecord) return this.returns.page(asking(viewer), { ...wished, audience, filter: asked });
     return readTradersPage(this.db, asking(viewer), {
-      ...{ order: asked.orderBy, isWholeRecord: asked.period === "ALL" && asked.mode == null, audience: strangerAudience(viewer) },
-      ...{ ...wished, measured: await this.measured(viewer, asked, asked.orderBy) },
+      ...{ ...wished, order: asked.orderBy, audience },
+      measured: await this.measured(viewer, asked),
     });
   }
 
   async count(viewer: Viewer | null, asked: TradersWished): Promise<TraderCount> {
     if (isOpenFilter(asked) && namePattern(asked.search) === null) return countAllTraders(this.db, asking(viewer));
-    const measured = await this.measured(viewer, asked, null);
+    const measured = await this.measured(viewer, asked);
     return countTraders(this.db, asking(viewer), namePattern(asked.search), measured, limits.feedersCountedMax + 1);
   }
 
-  /** What the leaderboard of the period knows of those who are wished; nothing where neither filter nor order asks for it. */
-  private async measured(viewer: Viewer | null, wished: TradersWished, order: TraderOrder | null): Promise<MeasuredFeeders> {
-    const isOpen = isOpenFilter(wished);
-    if (isOpen && (order !== "RETURN" || wished.period === "ALL")) return { isOpen, ids: [], returns: [], covers: [] };
+  /** Who of the leaderboard of the period is wished; nobody is looked for where no filter asks for it. */
+  private async measured(viewer: Viewer | null, wished: TradersWished): Promise<MeasuredFeeders> {
+    if (isOpenFilter(wished)) return { isOpen: true, ids: [] };
     const { rankings } = await this.boards.board(strangerAudience(viewer), wished.period, wished.mode ?? null);
     const found = rankings.filter((ranking) => isWished(ranking, wished));
-    return {
-      isOpen,
-      ids: found.map(({ userId }) => userId),
-      returns: found.map(({ ownReturn }) => ownReturn),
-      covers: found.map((ranking) => coversPeriod(ranking, wished.period)),
-    };
+    return { isOpen: false, ids: found.map(({ userId }) => userId) };
   }
 }

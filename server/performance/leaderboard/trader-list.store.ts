@@ -24,15 +24,9 @@ interface SortKey {
 }
 
 /** Sort key of each order; all descend but names. Numbers as text keep every digit. */
-const keys: Record<TraderOrder | "PERIOD_RETURN", SortKey> = {
+const keys: Record<TraderOrder, SortKey> = {
   RETURN: { key: provenFirst("f.return_percent"), cast: "float8", isAscending: false },
   DRAWDOWN: { key: provenFirst("f.max_drawdown_percent"), cast: "float8", isAscending: false },
-  // Of a period: what the leaderboard measured; records younger than it come after all others as well.
-  PERIOD_RETURN: {
-    key: `(${provenFirst("m.period_return")} - case when m.covers then 0 else 1e7 end)`,
-    cast: "float8",
-    isAscending: false,
-  },
   // More followers than this nobody has: who is copied more comes first, whoever follows.
   COPIERS: { key: `${copiers} * 1000000000 + ${followers}`, cast: "bigint", isAscending: false },
   FOLLOWERS: { key: followers, cast: "bigint", isAscending: false },
@@ -40,25 +34,25 @@ const keys: Record<TraderOrder | "PERIOD_RETURN", SortKey> = {
   NAME: { key: "lower(u.name)", cast: "text", isAscending: true },
 };
 
-/** What the leaderboard knows of some: `$4` ids, `$5` returns of the period as fractions, `$6` whether the record covers it. */
+/** Of the leaderboard those who are wished: `$4` ids. */
 const measured = `
   select *
-  from unnest($4::uuid[], $5::float8[], $6::boolean[]) as measured (id, period_return, covers)`;
+  from unnest($4::uuid[]) as measured (id)`;
 
-/** Feeders, those who are suspended left out. `$3`: pattern or null, `$7`: whether others than the measured ones are listed. */
+/** Feeders, those who are suspended left out. `$3`: pattern or null, `$5`: whether others than the measured ones are listed. */
 const listed = `
   u.role in ('feeder', 'hybrid')
   and u.erased_at is null
   and not u.pending
   and u.suspended_at is null
   and ($3::text is null or u.username like lower($3) or lower(u.name) like lower($3))
-  and ($7::boolean or m.id is not null)`;
+  and ($5::boolean or m.id is not null)`;
 
 /** Those whom the viewer may see. `$1`: viewer or null, `$2`: is admin. */
 const isVisible = visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" });
 
-/** `$8`: audience of the figures, `$9`: limit, `$10` and `$11`: key and id to go on after, or null. */
-function pageSql(order: keyof typeof keys): string {
+/** `$6`: audience of the figures, `$7`: limit, `$8` and `$9`: key and id to go on after, or null. */
+function pageSql(order: TraderOrder): string {
   const { key, cast, isAscending } = keys[order];
   const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
   return `
@@ -66,15 +60,15 @@ select id, key::text as key_text
 from (
   select u.id, ${key} as key
   from users u
-  left join trader_figures f on f.user_id = u.id and f.audience = $8
+  left join trader_figures f on f.user_id = u.id and f.audience = $6
   left join feeder_counts n on n.feeder_id = u.id
   left join (${measured}) m on m.id = u.id
   where ${listed}
     and ${isVisible}
 ) feeders
-where $10::text is null or (key, id) ${after} ($10::${cast}, $11::uuid)
+where $8::text is null or (key, id) ${after} ($8::${cast}, $9::uuid)
 order by key ${direction}, id ${direction}
-limit $9`;
+limit $7`;
 }
 
 export interface ListViewer {
@@ -83,23 +77,17 @@ export interface ListViewer {
   readonly isAdmin: boolean;
 }
 
-/** Feeders of a leaderboard, each array in the same order. */
+/** Feeders of a leaderboard. */
 export interface MeasuredFeeders {
   /** Nobody is left out for not being among them. */
   readonly isOpen: boolean;
   readonly ids: readonly string[];
-  /** Own return over the period; 0.1 is 10%. */
-  readonly returns: readonly number[];
-  /** Whether the record is as old as the period. */
-  readonly covers: readonly boolean[];
 }
 
-const measuredArgs = ({ ids, returns, covers, isOpen }: MeasuredFeeders): unknown[] => [ids, returns, covers, isOpen];
+const measuredArgs = ({ ids, isOpen }: MeasuredFeeders): unknown[] => [ids, isOpen];
 
 export interface TradersPageAsked {
   readonly order: TraderOrder;
-  /** Returns are of whole records, as stored; else of the period that was measured. */
-  readonly isWholeRecord: boolean;
   readonly measured: MeasuredFeeders;
   /** For LIKE, on name and username; null for all. */
   readonly pattern: string | null;
@@ -116,13 +104,13 @@ export interface ListedTrader {
   readonly key_text: string;
 }
 
-/** Ids of a page of feeders whom the viewer may see, in the order asked for. */
+/** Ids of a page of feeders whom the viewer may see, in the order asked for; returns are of whole records. */
 export const readTradersPage = (
   db: Database,
   viewer: ListViewer,
-  { order, isWholeRecord, measured: found, pattern, audience, cursor, limit }: TradersPageAsked,
+  { order, measured: found, pattern, audience, cursor, limit }: TradersPageAsked,
 ): Promise<ListedTrader[]> =>
-  db.query<ListedTrader>(pageSql(order === "RETURN" && !isWholeRecord ? "PERIOD_RETURN" : order), [
+  db.query<ListedTrader>(pageSql(order), [
     ...[viewer.id, viewer.isAdmin, pattern],
     ...measuredArgs(found),
     ...[audience, limit, ...cursor],
@@ -152,7 +140,7 @@ export async function countTraders(
       left join (${measured}) m on m.id = u.id
       where ${listed}
         and ${isVisible}
-      limit $8
+      limit $6
     ) counted`,
     [viewer.id, viewer.isAdmin, pattern, ...measuredArgs(found), most],
   );

@@ -1,6 +1,7 @@
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
+import { groupedCharacters } from "./name-pattern";
 import type { ListedTrader, ListViewer, TraderCount } from "./trader-list.store";
 
 /** Orders in which an index has the feeders, so that a page reads its own rows alone. */
@@ -125,9 +126,6 @@ from (
 ) page
 order by key ${direction}, id ${direction}`;
 }
-
-/** Shorter runs are in no group of three characters. */
-const groupedCharacters = /[\p{L}\p{N}]{3}/u;
 
 export interface WalkAsked {
   readonly order: WalkedOrder;
