@@ -103,7 +103,7 @@ beforeAll(async () => {
   own.posts = [];
   for (const text of ["One", "Two", "Three"]) own.posts.push((await did(hermit, "createPost", "post { id }", { text })).post.id);
   own.connection = randomUUID();
-  await insertConnection(world.app.db, hermit.id, own.connection);
+  await insertConnection(world.app.db, hermit.id, own.connection, world.clock.date());
   own.brokerOrder = randomUUID();
   await insertOrder(world.app.db, { userId: hermit.id, connectionId: own.connection, tradingOrderId: own.order }, own.brokerOrder);
   own.shortfall = await insertShortfall(world.app.db, hermit.id, own.connection);

@@ -413,6 +413,8 @@ export const limits = {
   corporateActionsOverlapMs: 7 * 86_400_000,
   /** So far back a comparison reads fills again: a venue may list one late, in its old place. */
   brokerFillOverlapMs: 6 * 3_600_000,
+  /** A venue's clock may be so far behind ours: its fills are read from so long before an account was connected. */
+  brokerClockSkewMaxMs: 10 * 60_000,
   /** How often one order may go out, with the same id, at a venue that refuses a used id for ever. */
   brokerSendsMax: 3,
   /** How often a working order and its fills are asked for where no stream says that something happened, and where one does. */

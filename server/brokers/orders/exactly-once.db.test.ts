@@ -256,6 +256,31 @@ test("BORD-019 a fill before the answer to its order waits and is booked when th
   expect(await world.booker.of(order.ownerOrderId)).toEqual(["10", "FILLED 10"]);
 });
 
+test("BORD-045 the first order of an account is booked though the venue's clock is behind ours; what was traded by hand before is not ours", async () => {
+  world.since = world.clock.date();
+  onTestFinished(() => void (world.since = new Date(0)));
+  await world.db.query("delete from broker_fill_cursors");
+  const before = (minutes: number) => ({ at: new Date(+world.since - minutes * 60_000) });
+  const byHand = (symbol: string) =>
+    world.venue.placeByHand({
+      ...{ symbol, side: "BUY", type: "MARKET", timeInForce: "DAY", quantity: new Decimal(2), limitPrice: null, stopPrice: null },
+    }).venueOrderId;
+  world.venue.fill(byHand("MSFT"), "2", before(3));
+  world.venue.fill(byHand("AAPL"), "2", before(3));
+  world.venue.fill(byHand("AMZN"), "2", before(-1));
+  world.venue.isFillingAtOnce = false;
+  world.venue.fail("place", "LOST_ANSWER");
+  world.venue.fail("findOrder", "DOWN");
+  const order = await world.intend();
+  await passes(1, 0);
+  const { venueOrderId } = world.venue.of(order.clientOrderId)!;
+  world.venue.fill(venueOrderId, "10", before(1.5));
+  await passes(8, limits.brokerSlowPollMs);
+  expect(await world.booker.of(order.ownerOrderId)).toEqual(["10", "FILLED 10"]);
+  const others = await world.db.query("select symbol, state from broker_fills where at >= $1 and order_id is null", [before(10).at]);
+  expect(others).toEqual([{ symbol: "AMZN", state: "EXTERNAL" }]);
+});
+
 test("BORD-020 a fill after the end is booked and late; one of an order that we did not make is EXTERNAL", async () => {
   world.venue.isFillingAtOnce = false;
   const order = await world.intend({ type: "LIMIT", limitPrice: new Decimal(90), timeInForce: "GTC" });

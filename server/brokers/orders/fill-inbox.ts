@@ -9,9 +9,11 @@ import type { BrokerFillRow } from "./broker-fill.entity";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
 import { lockOutside, moveOutside } from "./external/outside.store";
 import {
+  forgetWaitingFill,
   insertFills,
   lockWaitingFill,
   markFill,
+  mayBeOurs,
   readEnteredAhead,
   readFillCursor,
   readWaitingFills,
@@ -46,7 +48,7 @@ export class FillInbox {
     let read = 0;
     let cursor = await readFillCursor(db, connection.id, symbol);
     for (let pages = 0; pages < limits.brokerFillPagesMax; pages++) {
-      const page = await connection.session.fillsSince(cursor, symbol, connection.since);
+      const page = await this.page(connection, cursor, symbol, fillsFrom(connection));
       failPoint("broker:fill-before-inbox");
       const isNew = page.fills.length > 0 || page.cursor !== cursor;
       const origin = { userId: connection.userId, connectionId: connection.id };
@@ -59,12 +61,12 @@ export class FillInbox {
 
   /** Reads what was filled since a moment once more, behind the mark of what was read: a venue may list a fill late. Throws VenueCallError. */
   async readAgain(connection: ConnectionAtWork, symbols: readonly string[], since: Date): Promise<void> {
-    const from = since > connection.since ? since : connection.since;
+    const from = since > connection.since ? since : fillsFrom(connection);
     const origin = { userId: connection.userId, connectionId: connection.id };
     for (const symbol of connection.capabilities.fillsBy === "ACCOUNT" ? [null] : symbols) {
       let cursor: string | null = null;
       for (let pages = 0; pages < limits.brokerFillPagesMax; pages++) {
-        const page: FillPage = await connection.session.fillsSince(cursor, symbol, from);
+        const page: FillPage = await this.page(connection, cursor, symbol, from);
         const now = this.parts.clock.date();
         if (page.fills.length > 0) await this.parts.db.transaction((tx) => insertFills(tx, origin, page.fills, now));
         cursor = page.cursor;
@@ -73,14 +75,26 @@ export class FillInbox {
     }
   }
 
-  /** Books what waits and has an order. What can be no order of ours is external. Returns how many were booked. */
+  /** Without what was traded before the account was connected: of that time only fills of our own orders concern us, for the venue's clock may be behind. */
+  private async page(connection: ConnectionAtWork, cursor: string | null, symbol: string | null, from: Date): Promise<FillPage> {
+    const page = await connection.session.fillsSince(cursor, symbol, from);
+    const fills: VenueFill[] = [];
+    for (const fill of page.fills) if (fill.at >= connection.since || (await mayBeOurs(this.parts.db, connection.id, fill))) fills.push(fill);
+    return { ...page, fills };
+  }
+
+  /**
+   * Books what waits and has an order. What can be no order of ours is external, or was traded before the account was connected. Returns how many
+   * were booked.
+   */
   async book(connection: ConnectionAtWork): Promise<number> {
     const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
     await this.priceFees(waiting);
     let booked = 0;
     for (const fill of waiting)
       if (fill.orderId !== null) booked += (await this.inTurn(() => this.bookOne(connection, fill.orderId!, fill))) ? 1 : 0;
-      else if (!fill.mayBeOurs) await this.inTurn(() => this.takeExternal(connection, fill));
+      else if (!fill.mayBeOurs && fill.at >= connection.since) await this.inTurn(() => this.takeExternal(connection, fill));
+      else if (!fill.mayBeOurs) await forgetWaitingFill(this.parts.db, connection.id, fill);
     return booked;
   }
 
@@ -151,6 +165,9 @@ export class FillInbox {
     return booked.gt(0);
   }
 }
+
+/** A venue's clock may be behind ours: a first order's fill would then be older than the connection that made it. */
+const fillsFrom = ({ since }: ConnectionAtWork): Date => new Date(+since - limits.brokerClockSkewMaxMs);
 
 /** A part of a fill, with its part of the fee. */
 const restOf = (fill: VenueFill, quantity: Decimal): VenueFill =>

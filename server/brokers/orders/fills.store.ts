@@ -62,6 +62,8 @@ export interface WaitingFill {
   readonly mayBeOurs: boolean;
   /** What its fee was taken in. */
   readonly feeCurrency: string;
+  /** By the venue's clock. */
+  readonly at: Date;
 }
 
 /** Fills that are not booked, oldest first. */
@@ -86,7 +88,8 @@ select
       and u.quantity - u.filled_quantity >= f.quantity
       and u.created_at <= f.at + interval '10 minutes'
   ) as "mayBeOurs",
-  f.fee_currency as "feeCurrency"
+  f.fee_currency as "feeCurrency",
+  f.at
 from broker_fills f
 left join broker_orders o on o.connection_id = f.connection_id
   and o.symbol = f.symbol
@@ -102,6 +105,27 @@ export const lockWaitingFill = (tx: Tx, connectionId: string, symbol: string, ve
     where: { connectionId, symbol, venueFillId, state: "WAITING" },
     lock: { mode: "pessimistic_write" },
   });
+
+/** Whether a fill is of an order of ours, or of one whose id at the venue is not known yet. */
+export async function mayBeOurs(db: Queryable, connectionId: string, { symbol, side, venueOrderId }: VenueFill): Promise<boolean> {
+  const found = await queryRows(db, mayBeOursSql, [connectionId, symbol, side, venueOrderId]);
+  return found.length > 0;
+}
+
+const mayBeOursSql = `
+select id
+from broker_orders
+where connection_id = $1
+  and symbol = $2
+  and side = $3
+  and state <> 'INTENT'
+  and (venue_order_id = $4 or venue_order_id is null and ended_at is null)
+limit 1`;
+
+/** Drops a fill that waits and does not concern us. */
+export async function forgetWaitingFill(db: Database, connectionId: string, { symbol, venueFillId }: WaitingFill): Promise<void> {
+  await db.read.delete(BrokerFillRow, { connectionId, symbol, venueFillId, state: "WAITING" });
+}
 
 export async function markFill(
   tx: Tx,

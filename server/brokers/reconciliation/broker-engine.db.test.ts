@@ -160,7 +160,7 @@ test("RECON-030 a venue that did not answer is asked again whether it does, unti
 
 test("RECON-029 after a restart few sessions are opened at once; the rest get theirs in turn, and a stop leaves the line", async () => {
   const more = Array.from({ length: limits.brokerSessionsOpenedAtOnceMax + 3 }, () => randomUUID());
-  for (const id of more) await insertConnection(world.db, world.userId, id);
+  for (const id of more) await insertConnection(world.db, world.userId, id, world.clock.date());
   const all = more.length + 1;
   const begin = async () => {
     const gate = Promise.withResolvers<void>();

@@ -171,9 +171,9 @@ test("RECON-054 where fills are asked by symbol, a record's comparison asks for 
   const asked = async (isRecord: boolean): Promise<ReadonlySet<string | null>> => {
     const symbols = new Set<string | null>();
     const { fillsSince } = world.venue;
-    world.venue.fillsSince = (cursor: string | null, symbol?: string | null) => {
-      symbols.add(symbol ?? null);
-      return fillsSince.call(world.venue, cursor);
+    world.venue.fillsSince = (cursor, symbol, since) => {
+      symbols.add(symbol);
+      return fillsSince.call(world.venue, cursor, symbol, since);
     };
     const { connection } = await world.worker();
     const capabilities = { ...connection.capabilities, fillsBy: "SYMBOL", holdings: "BALANCES" } as const;

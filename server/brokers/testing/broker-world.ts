@@ -52,6 +52,8 @@ export class BrokerWorld {
   readonly refreshed: string[] = [];
   /** Cash that the books count on. */
   counted: Decimal | null = null;
+  /** When the account was connected, to workers. */
+  since = new Date(0);
   /** How many sessions engines have opened. */
   sessions = 0;
   /** Connections whose venue was to be asked whether it answers. */
@@ -90,7 +92,7 @@ export class BrokerWorld {
     const db = await openDatabase(url, entities, 6);
     const [userId, connectionId] = [randomUUID(), randomUUID()];
     await db.query("insert into users (id, username, name) values ($1, 'eve', 'Eve')", [userId]);
-    await insertConnection(db, userId, connectionId);
+    await insertConnection(db, userId, connectionId, new FakeClock().date());
     const booker = await TableBooker.create(db);
     return new BrokerWorld(db, booker, drop, userId, connectionId);
   }
@@ -114,7 +116,7 @@ export class BrokerWorld {
   secondWorker(): ConnectionWorker {
     const { capabilities } = this.venue;
     const connection = {
-      ...{ id: this.connectionId, userId: this.userId, capabilities, isRecord: false, since: new Date(0), session: this.venue },
+      ...{ id: this.connectionId, userId: this.userId, capabilities, isRecord: false, since: this.since, session: this.venue },
     };
     const inbox = new FillInbox(this.parts, this.updates);
     return new ConnectionWorker(this.parts, this.updates, new OrderSender(this.parts, this.updates), inbox, connection);
@@ -220,19 +222,19 @@ export async function insertOrder(
   await db.query("update broker_orders set state = 'DENIED', changes = changes + 1, ended_at = now() where id = $1", [id]);
 }
 
-export async function insertConnection(db: Database, userId: string, id: string): Promise<void> {
+export async function insertConnection(db: Database, userId: string, id: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const accountId = randomUUID();
     await tx.query(
       `insert into broker_connections (id, user_id, venue, environment, mode, name, account_number, account_id, state, state_since,
         sign_in, credentials, key_version, permissions, currency, created_at, updated_at)
-      values ($1::uuid, $2, 'ALPACA', 'SANDBOX', 'PAPER', 'Test', $1::uuid::text, $3, 'CONNECTED', now(), 'KEY', 'x', 1, '{}', 'USD', now(), now())`,
-      [id, userId, accountId],
+      values ($1::uuid, $2, 'ALPACA', 'SANDBOX', 'PAPER', 'Test', $1::uuid::text, $3, 'CONNECTED', $4, 'KEY', 'x', 1, '{}', 'USD', $4, $4)`,
+      [id, userId, accountId, at],
     );
     await tx.query(
       `insert into trading_accounts (id, user_id, kind, broker, name, cash, created_at, connection_id)
-      values ($1, $2, 'BROKER', 'ALPACA', 'Test', 0, now(), $3)`,
-      [accountId, userId, id],
+      values ($1, $2, 'BROKER', 'ALPACA', 'Test', 0, $4, $3)`,
+      [accountId, userId, id, at],
     );
   });
 }

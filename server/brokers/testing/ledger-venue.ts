@@ -190,11 +190,12 @@ export class LedgerVenue implements VenueSession {
     return this.ledger.filter(({ order }) => order.status === "ACCEPTED" || order.status === "PARTIAL").map((one) => this.shown(one));
   }
 
-  async fillsSince(cursor: string | null): Promise<FillPage> {
+  async fillsSince(cursor: string | null, _symbol: string | null, since: Date): Promise<FillPage> {
     this.refuseIfDown("fillsSince");
     const from = Number(cursor ?? 0);
-    const fills = this.fills.slice(from, from + 100);
-    return { fills, cursor: String(from + fills.length), hasMore: from + fills.length < this.fills.length };
+    const to = Math.min(from + 100, this.fills.length);
+    const fills = this.fills.slice(from, to).filter(({ at }) => at >= since);
+    return { fills, cursor: String(to), hasMore: to < this.fills.length };
   }
 
   /** Takes something from the cash, as venues do at night, and lists it. */

@@ -71,7 +71,7 @@ export async function createVenueWorld(): Promise<VenueWorld> {
     ...{ intents, cancels, facts, fill, end },
     account: async (eater, cash) => {
       const connectionId = randomUUID();
-      await insertConnection(db, eater.id, connectionId);
+      await insertConnection(db, eater.id, connectionId, world.clock.date());
       const [row] = await db.query<{ id: string }>("update trading_accounts set cash = $2 where connection_id = $1 returning id", [
         connectionId,
         cash,

@@ -252,7 +252,7 @@ export async function tradeInSecret(stage: Stage): Promise<{
     "select id, record_id as record from record_events where sequence = 1 and user_id = $1",
     [owner.id],
   );
-  await insertConnection(world.app.db, owner.id, brokerConnectionId);
+  await insertConnection(world.app.db, owner.id, brokerConnectionId, world.clock.date());
   await insertOrder(world.app.db, { userId: owner.id, connectionId: brokerConnectionId, tradingOrderId: planned }, brokerOrderId);
   return {
     delayed: {
