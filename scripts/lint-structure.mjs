@@ -3,7 +3,7 @@
 // - on the client a page (XPage.tsx) is a leaf: it is composed of any module's parts, and only its module and the wiring import it;
 // - the server never imports the client, the client never the server;
 // - a folder holds at most `filesPerFolderMax` files;
-// - the database is spoken to in `*.store.ts` and `*.sql.ts` only, in every module of `storesOnly`;
+// - the database is spoken to in `*.store.ts` and `*.sql.ts` only, in every module of `storesOnly`, and rows are read by `queryRows` and `changedRows`;
 // - parts of the server get what they call by constructor: no method keeps a function or a part for later, no module wires by `let`;
 // - no barrels (index.ts), no "utils";
 // - on the server the time comes from the Clock port and chance from a seed; timers live in platform/, or say why not.
@@ -200,7 +200,9 @@ function* nameBreaches(file) {
 
 /** Ways to speak to the database. `.query(` of a service of ours has to be called something else. */
 const databaseCalls =
-  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\bstatementRows\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
+  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:queryRows|changedRows|statementRows)\b(?:<[^;()]*>)?\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
+/** `update … returning` answers otherwise than `select`: the two functions of platform/db/rows.ts know it, a row type at `query` hides it. */
+const castRows = /\b(?:db|tx)\.query</g;
 const isStore = /\.(?:store|sql)\.ts$/;
 /**
  * The database's own side, which has no stores: the connection, its pool and transactions, the embedded server, migrations
@@ -210,6 +212,9 @@ const isDatabaseSide = /^server\/platform\/(?:db|backup)\//;
 
 function* databaseBreaches(file, code, storeModules) {
   const [side, module] = placeOf(file);
+  if (side === "server" && isStore.test(file) && !isForTests(file))
+    for (const match of code.matchAll(castRows))
+      yield `${file}:${lineOf(code, match.index)} claims a row type of \`query\`: take queryRows or changedRows`;
   if (side !== "server" || !storeModules.includes(module) || isForTests(file) || isStore.test(file) || isDatabaseSide.test(file)) return;
   for (const match of code.matchAll(databaseCalls))
     yield `${file}:${lineOf(code, match.index)} speaks to the database: that belongs into a *.store.ts beside it`;

@@ -110,7 +110,13 @@ test("OPS-021 the lint finds a folder of more than twenty files, tests counted",
   ]);
 });
 
-test.each(["await tx.query<Row>(sql, []);", "await db.read.findBy(User, { id });", "tx.createQueryBuilder(User, 'u');"])(
+test("OPS-021 the lint finds a row type claimed at `query`, which does not know how an update answers", () => {
+  expect(plant("server/market/a.store.ts", "await db.query<Row>(sql);")).toEqual([
+    "server/market/a.store.ts:1 claims a row type of `query`: take queryRows or changedRows",
+  ]);
+});
+
+test.each(["await tx.query(sql, []);", "await queryRows<Row>(tx, sql);", "await db.read.findBy(User, { id });", "tx.createQueryBuilder(User, 'u');"])(
   "OPS-021 the lint finds SQL outside a store of a module whose data access is in stores: %s",
   (code) => {
     plant("server/market/a.service.ts", code);

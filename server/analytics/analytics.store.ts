@@ -1,5 +1,6 @@
 import { LessThan } from "typeorm";
 import type { Database } from "../platform/db/database";
+import { queryRows } from "../platform/db/rows";
 import { isUuid } from "../platform/text/uuid";
 import { AnalyticsDayRow, AnalyticsVisit } from "./analytics-day.entity";
 import { AnalyticsEvent, AnalyticsInstallation } from "./analytics-event.entity";
@@ -41,7 +42,7 @@ export async function storeEvents(
   events: readonly NewAnalyticsEvent[],
   now: Date,
 ): Promise<{ stored: number; isKnown: boolean }> {
-  const [row] = await db.query<{ stored: number; isKnown: boolean }>(storeEventsSql, [installationId, JSON.stringify(events), now]);
+  const [row] = await queryRows<{ stored: number; isKnown: boolean }>(db, storeEventsSql, [installationId, JSON.stringify(events), now]);
   return row!;
 }
 
@@ -76,7 +77,7 @@ export async function deleteOlderThan(db: Database, before: Date): Promise<void>
 
 /** The whole dashboard in one statement, from counts by day: no event is read. `rowsMax` limits each list of names. */
 export async function readSummaryRow(db: Database, from: Date, to: Date, rowsMax: number): Promise<AnalyticsSummary> {
-  const [row] = await db.query<AnalyticsSummary>(summarySql, [from, rowsMax, to]);
+  const [row] = await queryRows<AnalyticsSummary>(db, summarySql, [from, rowsMax, to]);
   return row!;
 }
 

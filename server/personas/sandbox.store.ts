@@ -14,7 +14,8 @@ export interface SandboxSummary {
 
 /** A tester's sandboxes that are not erased, by key. */
 export const readSandboxes = (db: Database, ownerId: string): Promise<SandboxSummary[]> =>
-  db.query<SandboxSummary>(
+  queryRows<SandboxSummary>(
+    db,
     `select
       u.id,
       u.sandbox_persona as key,
@@ -57,7 +58,8 @@ export interface SandboxRow {
 
 /** Null before the tester first asks for it. */
 export async function readSandbox(db: Database, ownerId: string, key: string): Promise<SandboxRow | null> {
-  const [row] = await db.query<SandboxRow>(
+  const [row] = await queryRows<SandboxRow>(
+    db,
     `select
       id,
       username,

@@ -2,6 +2,7 @@ import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import { eventVisibleSql, visibleByAddressSql, type VisibilityParameters } from "../people/visibility/visible.sql";
 import type { AmountsShown } from "../people/privacy/privacy.policy";
 import type { Database } from "../platform/db/database";
+import { queryRows } from "../platform/db/rows";
 import type { RecordEventKind } from "../trading/record/seal";
 
 export interface StoredRecord {
@@ -48,13 +49,14 @@ const recordOf = (row: RecordRow): StoredRecord => ({ ...row, sequence: Number(r
 
 /** By id; ids of none are missing. */
 export async function readRecords(db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<StoredRecord[]> {
-  const rows = await db.query<RecordRow>(recordsSql("and r.id = any($5::uuid[])"), [...visibility, ids]);
+  const rows = await queryRows<RecordRow>(db, recordsSql("and r.id = any($5::uuid[])"), [...visibility, ids]);
   return rows.map(recordOf);
 }
 
 /** All records of these users, open or not, by their beginning. */
 export async function readRecordsOf(db: Database, visibility: VisibilityParameters, userIds: readonly string[]): Promise<StoredRecord[]> {
-  const rows = await db.query<RecordRow>(
+  const rows = await queryRows<RecordRow>(
+    db,
     recordsSql(`and r.user_id = any($5::uuid[])
 order by r.created_at, r.id`),
     [...visibility, userIds],
@@ -69,7 +71,8 @@ export async function readAllRecords(
   after: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<StoredRecord[]> {
-  const rows = await db.query<RecordRow>(
+  const rows = await queryRows<RecordRow>(
+    db,
     recordsSql(`and r.sequence > 0
   and ($5::timestamptz is null or (r.created_at, r.id) < ($5::timestamptz, $6::uuid))
 order by r.created_at desc, r.id desc
@@ -115,7 +118,8 @@ export async function readSealedEvents(
   recordId: string,
   page: { readonly after: number; readonly last: number; readonly limit: number },
 ): Promise<StoredEvent[]> {
-  const rows = await db.query<EventRow>(
+  const rows = await queryRows<EventRow>(
+    db,
     eventsSql(`e.record_id = $5
   and e.sequence > $6
   and e.sequence <= $7
@@ -128,7 +132,7 @@ limit $8`),
 
 /** One event by its id; null where there is none. */
 export async function readSealedEvent(db: Database, visibility: VisibilityParameters, id: string): Promise<StoredEvent | null> {
-  const rows = await db.query<EventRow>(eventsSql("e.id = $5"), [...visibility, id]);
+  const rows = await queryRows<EventRow>(db, eventsSql("e.id = $5"), [...visibility, id]);
   return rows[0] ? eventOf(rows[0]) : null;
 }
 
@@ -146,7 +150,8 @@ export async function readChapters(
   recordIds: readonly string[],
   limit: number,
 ): Promise<StoredChapter[]> {
-  const rows = await db.query<Omit<StoredChapter, "sequence"> & { sequence: string }>(
+  const rows = await queryRows<Omit<StoredChapter, "sequence"> & { sequence: string }>(
+    db,
     `select c.record_id as "recordId", c.sequence, c.at, c.bytes
 from unnest($5::uuid[]) as asked (id)
 cross join lateral (

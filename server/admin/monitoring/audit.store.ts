@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 export interface AuditRow {
   readonly id: string;
@@ -24,7 +25,8 @@ export interface AuditAsked {
 
 /** Lines of the audit log, newest first. */
 export const readAuditPage = (db: Database, { actor, action, before, limit }: AuditAsked): Promise<AuditRow[]> =>
-  db.query<AuditRow>(
+  queryRows<AuditRow>(
+    db,
     `select
       l.id::text as id,
       l.at,

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 export interface TaskQueue {
   readonly name: string;
@@ -40,7 +41,7 @@ full join dead d on d.name = coalesce(w.name, t.identifier)
 order by 5 desc, 2 desc, 1`;
 
 /** Each task of the job queue: those with dead letters first, then those with most jobs due. */
-export const readTaskQueues = (db: Database, at: Date): Promise<TaskQueue[]> => db.query<TaskQueue>(queuesSql, [at]);
+export const readTaskQueues = (db: Database, at: Date): Promise<TaskQueue[]> => queryRows<TaskQueue>(db, queuesSql, [at]);
 
 export interface FanOutMinute {
   readonly at: Date;
@@ -87,7 +88,7 @@ group by 1
 order by 1`;
 
 /** From a feeder's fill to the last receipt it caused, by minute, oldest first, of the latest 500 events. */
-export const readFanOutMinutes = (db: Database, since: Date): Promise<FanOutMinute[]> => db.query<FanOutMinute>(fanOutSql, [since]);
+export const readFanOutMinutes = (db: Database, since: Date): Promise<FanOutMinute[]> => queryRows<FanOutMinute>(db, fanOutSql, [since]);
 
 export interface BacklogRow {
   /** Records with sealed events that have not reached all copies. */
@@ -97,7 +98,8 @@ export interface BacklogRow {
 
 /** What waits besides jobs. */
 export async function countBacklog(db: Database): Promise<BacklogRow> {
-  const [row] = await db.query<BacklogRow>(
+  const [row] = await queryRows<BacklogRow>(
+    db,
     `select
       (
         select count(*)::int

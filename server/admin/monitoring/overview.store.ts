@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 export interface OverviewRow {
   readonly users: number;
@@ -95,7 +96,7 @@ from (
 
 /** Counts of the whole server; receipts of those decided on a day in UTC. */
 export async function readOverview(db: Database, day: string): Promise<OverviewRow> {
-  const [row] = await db.query<OverviewRow>(overviewSql, [day]);
+  const [row] = await queryRows<OverviewRow>(db, overviewSql, [day]);
   return row!;
 }
 
@@ -106,7 +107,8 @@ export interface OpenCasesRow {
 
 /** Reports and appeals that wait for a decision. */
 export async function countOpenCases(db: Database): Promise<OpenCasesRow> {
-  const [row] = await db.query<OpenCasesRow>(
+  const [row] = await queryRows<OpenCasesRow>(
+    db,
     `select
       (select count(*)::int from reports where state = 'OPEN') as reports,
       (

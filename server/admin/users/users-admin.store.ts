@@ -57,7 +57,7 @@ export interface PeopleAsked {
 
 /** People with an account, newest first; no sandboxes, no erased ones. */
 export const readPeoplePage = (db: Database, { role, cursor, limit }: PeopleAsked): Promise<PersonPageRow[]> =>
-  db.query<PersonPageRow>(pageSql, [role, ...cursor, limit]);
+  queryRows<PersonPageRow>(db, pageSql, [role, ...cursor, limit]);
 
 /** What a search looks at, each by an index in its order: people whose username begins so come before those whose name does. */
 const searched = ["u.username", "lower(u.name)", "u.email"].map((value) => `${value} collate "C"`);
@@ -126,7 +126,7 @@ export interface PeopleSearched {
 
 /** People whose username, name or mail address fits; no sandboxes, no erased ones. */
 export const searchPeople = (db: Database, { pattern, role, cursor, limit }: PeopleSearched): Promise<PersonPageRow[]> =>
-  db.query<PersonPageRow>(searchSql(cursor), [pattern, role, limit, ...(cursor ? [cursor.value, cursor.id] : [])]);
+  queryRows<PersonPageRow>(db, searchSql(cursor), [pattern, role, limit, ...(cursor ? [cursor.value, cursor.id] : [])]);
 
 const personSql = (lock: string): string => `
 select ${columns}
@@ -138,7 +138,7 @@ ${lock}`;
 
 /** Null for sandboxes and erased ones too. `id` is a uuid. */
 export async function readPerson(db: Database, id: string): Promise<PersonRow | null> {
-  const [row] = await db.query<PersonRow>(personSql(""), [id]);
+  const [row] = await queryRows<PersonRow>(db, personSql(""), [id]);
   return row ?? null;
 }
 

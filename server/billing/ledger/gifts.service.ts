@@ -16,25 +16,13 @@ export class GiftsService {
   ) {}
 
   /** In the transaction that creates the account. */
-  async giveAtSignUp(tx: Tx, userId: string): Promise<Transfer> {
-    return this.ledger.post(tx, {
-      ...{ key: `sign-up-gift:${userId}`, kind: "SIGN_UP_GIFT", userId },
-      entries: [
-        { account: serverAccount("GIFTS_ISSUED"), amount: -signUpGiftBites },
-        { account: userAccount("GIFT", userId), amount: signUpGiftBites },
-      ],
-    });
+  giveAtSignUp(tx: Tx, userId: string): Promise<Transfer> {
+    return this.give(tx, userId, signUpGiftBites, { key: `sign-up-gift:${userId}`, kind: "SIGN_UP_GIFT" });
   }
 
   /** A promotion: bites that an admin gives. `giftId` names it for ever. */
-  async promote(tx: Tx, userId: string, bites: bigint, giftId: string): Promise<Transfer> {
-    return this.ledger.post(tx, {
-      ...{ key: `promotion:${giftId}`, kind: "PROMOTION", userId },
-      entries: [
-        { account: serverAccount("GIFTS_ISSUED"), amount: -bites },
-        { account: userAccount("GIFT", userId), amount: bites },
-      ],
-    });
+  promote(tx: Tx, userId: string, bites: bigint, giftId: string): Promise<Transfer> {
+    return this.give(tx, userId, bites, { key: `promotion:${giftId}`, kind: "PROMOTION" });
   }
 
   /** Gives it to whoever has none: accounts that are older than the ledger, and those that the demo kitchen makes in bulk. */
@@ -63,6 +51,17 @@ export class GiftsService {
           { account: issued, amount: left },
         ],
       });
+    });
+  }
+
+  private give(tx: Tx, userId: string, bites: bigint, as: { key: string; kind: "SIGN_UP_GIFT" | "PROMOTION" }): Promise<Transfer> {
+    return this.ledger.post(tx, {
+      ...as,
+      userId,
+      entries: [
+        { account: serverAccount("GIFTS_ISSUED"), amount: -bites },
+        { account: userAccount("GIFT", userId), amount: bites },
+      ],
     });
   }
 }

@@ -137,7 +137,8 @@ export const readLockedOffers = (
   feederId: string | null,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<RecipeOfferView[]> =>
-  db.query<RecipeOfferView>(
+  queryRows<RecipeOfferView>(
+    db,
     `with
     -- feeders who sell recipes one by one
     sellers as (

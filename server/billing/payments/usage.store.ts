@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { PlanUsage } from "./payments.types";
 
 /** What of a plan's limits a person uses, counted as the doors count it. */
@@ -19,12 +20,12 @@ select
     where user_id = $1
       and expires_at > $2
   ) as "apiKeys"`;
-  const [row] = await db.query<PlanUsage>(sql, [userId, at]);
+  const [row] = await queryRows<PlanUsage>(db, sql, [userId, at]);
   return row!;
 }
 
 /** Usernames by id. */
 export async function readUsernames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ id: string; username: string }>("select id, username from users where id = any($1)", [ids]);
+  const rows = await queryRows<{ id: string; username: string }>(db, "select id, username from users where id = any($1)", [ids]);
   return new Map(rows.map(({ id, username }) => [id, username]));
 }

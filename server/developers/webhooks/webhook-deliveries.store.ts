@@ -1,10 +1,12 @@
 import { LessThan } from "typeorm";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { WebhookDeliveryRow } from "./webhook.entity";
 
 /** Of each of these webhooks the latest `max`, newest first. */
 export const readDeliveries = (db: Database, webhookIds: readonly string[], max: number): Promise<WebhookDeliveryRow[]> =>
-  db.query<WebhookDeliveryRow>(
+  queryRows<WebhookDeliveryRow>(
+    db,
     `select d.*
     from unnest($1::uuid[]) as asked (id)
     cross join lateral (

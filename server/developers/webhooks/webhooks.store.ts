@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { Role, Tier } from "../../platform/viewer";
 import { WebhookRow } from "./webhook.entity";
 
@@ -92,7 +93,7 @@ where users.erased_at is null`;
 
 /** Leases what is due, at most `max`: another process takes it over when this one does not give it back in time. */
 export const leaseWebhooks = (db: Database, at: Date, until: Date, max: number, streams: WebhookStreams): Promise<LeasedWebhook[]> =>
-  db.query<LeasedWebhook>(leaseSql, [at, until, max, streams.receipts, streams.trades]);
+  queryRows<LeasedWebhook>(db, leaseSql, [at, until, max, streams.receipts, streams.trades]);
 
 export async function endLease(db: Database, id: string): Promise<void> {
   await db.read.update(WebhookRow, { id }, { leasedUntil: null });

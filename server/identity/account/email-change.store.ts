@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database";
-import { changedRows } from "../../platform/db/rows";
+import { changedRows, queryRows } from "../../platform/db/rows";
 import { EmailChangeRow } from "./email-change.entity";
 
 /** A change of address under way. */
@@ -14,7 +14,8 @@ export type ConfirmedEmailChange = Pick<EmailChangeRow, "userId" | "newEmail" | 
 
 /** Null without a change that is under way at `now`. */
 export async function readEmailChange(db: Database, userId: string, now: Date): Promise<EmailChange | null> {
-  const [row] = await db.query<EmailChange>(
+  const [row] = await queryRows<EmailChange>(
+    db,
     `select
       new_email as "newEmail",
       old_confirmed_at is not null as "isOldConfirmed",

@@ -18,7 +18,8 @@ const ownColumns = `
 
 /** Keys that have not expired, oldest first. */
 export const readApiKeys = (db: Database, userId: string, now: Date, limit: number): Promise<OwnApiKey[]> =>
-  db.query<OwnApiKey>(
+  queryRows<OwnApiKey>(
+    db,
     `select ${ownColumns}
     from api_keys
     where user_id = $1

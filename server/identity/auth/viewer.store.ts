@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { Role, Scope, Tier } from "../../platform/viewer";
@@ -73,7 +74,8 @@ export async function readViewerOfKey(db: Database, keySha256: string, now: Date
 
 /** Which of these ids of sessions and API keys are valid. */
 export async function readLiveSessionIds(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
+    db,
     `select session.id
     from session
     join users on users.id = session."userId"

@@ -31,7 +31,8 @@ export async function insertMail(
 
 /** Newest first. */
 export const readNewestMails = (db: Database, limit: number): Promise<LocalMail[]> =>
-  db.query<LocalMail>(
+  queryRows<LocalMail>(
+    db,
     `select id, recipient as "to", subject, body, created_at as "createdAt"
     from mails
     order by created_at desc, id

@@ -15,7 +15,8 @@ export interface OwnDataExport {
 
 /** Exports that have not expired, newest first. */
 export const readDataExports = (db: Database, userId: string, now: Date, limit: number): Promise<OwnDataExport[]> =>
-  db.query<OwnDataExport>(
+  queryRows<OwnDataExport>(
+    db,
     `select
       id,
       requested_at as "requestedAt",

@@ -3,7 +3,8 @@ import { queryRows } from "../../platform/db/rows";
 
 /** Those of the candidates that nobody has or holds, in their order. */
 export async function readFreeUsernames(db: Database, candidates: readonly string[], limit: number): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
+    db,
     `select candidate.name
     from unnest($1::text[]) with ordinality as candidate (name, rank)
     where not exists (select 1 from users where username = candidate.name)

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database";
-import { changedRows } from "../../platform/db/rows";
+import { changedRows, queryRows } from "../../platform/db/rows";
 import { PasskeyRow } from "./passkey.entity";
 
 /** A passkey as its owner sees it. */
@@ -13,7 +13,8 @@ export interface OwnPasskey {
 
 /** Oldest first. */
 export const readPasskeys = (db: Database, userId: string, limit: number): Promise<OwnPasskey[]> =>
-  db.query<OwnPasskey>(
+  queryRows<OwnPasskey>(
+    db,
     `select id, coalesce(nullif(name, ''), 'Passkey') as name, "createdAt", "backedUp" as "isSynced"
     from passkey
     where "userId" = $1

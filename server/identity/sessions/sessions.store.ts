@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database";
-import { changedRows } from "../../platform/db/rows";
+import { changedRows, queryRows } from "../../platform/db/rows";
 import { SessionRow } from "./session.entity";
 
 /** A session as its owner sees it. */
@@ -14,7 +14,8 @@ export interface OwnSession {
 
 /** Sessions that have not expired, last used first. */
 export const readSessions = (db: Database, userId: string, now: Date, limit: number): Promise<OwnSession[]> =>
-  db.query<OwnSession>(
+  queryRows<OwnSession>(
+    db,
     `select
       id,
       "createdAt",

@@ -1,4 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 import { InstrumentRow, MarketGapRow } from "./instrument.entity";
 import type { InstrumentDefinition, PriceGap, ProviderName, TradingHours } from "../providers/provider";
@@ -73,7 +74,8 @@ export const readSymbolsInUse = (db: Database): Promise<Array<{ symbol: string; 
 
 /** Symbols that must stay live: held, ordered, or waited for by a price alert. */
 export async function readSymbolsWanted(db: Database): Promise<string[]> {
-  const rows = await db.query<{ symbol: string }>(
+  const rows = await queryRows<{ symbol: string }>(
+    db,
     `select symbol from symbols_in_use
     union
     select symbol from price_alerts where fired_at is null`,
@@ -85,7 +87,8 @@ export const readInstruments = (db: Database): Promise<InstrumentRow[]> => db.re
 
 /** Changes whenever an instrument or a gap does: some thousand rows are not read again for nothing. */
 export async function readControlsSum(db: Database): Promise<string> {
-  const [row] = await db.query<{ sum: string }>(
+  const [row] = await queryRows<{ sum: string }>(
+    db,
     `select md5(
       (select coalesce(string_agg(md5(i::text), '' order by i.symbol), '') from instruments i)
       || (select coalesce(string_agg(md5(g::text), '' order by g.id), '') from market_gaps g)

@@ -23,7 +23,8 @@ const isNotBlocked = `not exists (
 /** Without requests of the blocked, the suspended and the erased. */
 export function readFollowRequests(db: Database, ownerId: string, page: FollowRequestsPage): Promise<FollowRequester[]> {
   const [order, after] = page.isBackward ? ["asc", ">"] : ["desc", "<"];
-  return db.query<FollowRequester>(
+  return queryRows<FollowRequester>(
+    db,
     `select requester_id as "requesterId", r.created_at as "createdAt"
     from follow_requests r
     join users u on u.id = requester_id
@@ -43,7 +44,8 @@ export function readFollowRequests(db: Database, ownerId: string, page: FollowRe
 
 /** Without requests of the blocked, the suspended and the erased. */
 export async function countFollowRequests(db: Database, ownerId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
+    db,
     `select count(*)::int as count
     from follow_requests
     join users u on u.id = requester_id
@@ -116,7 +118,8 @@ from added`;
 
 /** Whom of these people somebody has asked. */
 export async function readAskedAmong(db: Database, requesterId: string, ownerIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ owner_id: string }>(
+  const rows = await queryRows<{ owner_id: string }>(
+    db,
     "select owner_id from follow_requests where requester_id = $1 and owner_id = any($2::uuid[])",
     [requesterId, ownerIds],
   );

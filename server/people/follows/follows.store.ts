@@ -83,7 +83,8 @@ export async function deleteFollowsBetween(tx: Tx, oneId: string, otherId: strin
  * has been followed or left a moment ago, and is not counted anew yet, is counted here.
  */
 export const readFollowCounts = (db: Database, userIds: readonly string[]): Promise<Array<FollowCounts & { readonly id: string }>> =>
-  db.query<FollowCounts & { readonly id: string }>(
+  queryRows<FollowCounts & { readonly id: string }>(
+    db,
     `select
       id,
       case
@@ -110,6 +111,6 @@ export async function readFollowedAmong(db: Database, followerId: string, userId
 
 /** Everybody whom somebody follows. */
 export async function readFollowedBy(db: Database, followerId: string): Promise<string[]> {
-  const rows = await db.query<{ followed_id: string }>("select followed_id from follows where follower_id = $1", [followerId]);
+  const rows = await queryRows<{ followed_id: string }>(db, "select followed_id from follows where follower_id = $1", [followerId]);
   return rows.map((row) => row.followed_id);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { Audience } from "../privacy/privacy.policy";
 import type { AuthorSide } from "./viewer-state";
 
@@ -29,6 +30,6 @@ const authorSidesSql = `
 
 /** By user id; ids of nobody are missing. */
 export async function readAuthorSides(db: Database, ids: readonly string[]): Promise<Map<string, AuthorSide>> {
-  const rows = await db.query<AuthorSideRow>(authorSidesSql, [ids]);
+  const rows = await queryRows<AuthorSideRow>(db, authorSidesSql, [ids]);
   return new Map(rows.map((row) => [row.user_id, authorSideOf(row)]));
 }

@@ -1,11 +1,13 @@
 import type { Database, Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { Relation, RelationKey, RelationKind } from "./relation";
 
 const columns = 'feeder_id as "feederId", kind, trade_id as "tradeId", since, until';
 
 /** All relations of a viewer, ended ones included, oldest first. */
 export const readRelations = (db: Database, viewerId: string): Promise<Relation[]> =>
-  db.query<Relation>(
+  queryRows<Relation>(
+    db,
     `select ${columns}
     from relations
     where viewer_id = $1
@@ -19,7 +21,8 @@ export interface ViewerRelationRow extends Relation {
 
 /** All relations of several viewers, ended ones included, oldest first. */
 export const readRelationsOfMany = (db: Database, viewerIds: readonly string[]): Promise<ViewerRelationRow[]> =>
-  db.query<ViewerRelationRow>(
+  queryRows<ViewerRelationRow>(
+    db,
     `select viewer_id as "viewerId", ${columns}
     from relations
     where viewer_id = any($1::uuid[])

@@ -1,5 +1,6 @@
 import { IsNull } from "typeorm";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { TradingAccountRow } from "../../trading/accounts/account.entity";
 import { noTotals, type TradeTotals } from "./figures";
 import { tradeTotalsSql } from "./trade-totals.sql";
@@ -73,7 +74,7 @@ order by c.day`;
  * Each close with what copies were worth then, and the money from outside since the close before, oldest first. Money that
  * went to copies and came back is neither: it never left the owner. Copies without a close that day count with their last one.
  */
-export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]> => db.query<CloseRow>(closesSql, [accountId]);
+export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]> => queryRows<CloseRow>(db, closesSql, [accountId]);
 
 /** The account's own trades; `$1` its id. */
 const totalsSql = `
@@ -92,7 +93,7 @@ ${tradeTotalsSql}`;
 
 /** Sums over the trades of an account. */
 export async function readOwnTotals(db: Database, accountId: string): Promise<TradeTotals> {
-  const [row] = await db.query<TradeTotals & { readonly user_id: string }>(totalsSql, [accountId]);
+  const [row] = await queryRows<TradeTotals & { readonly user_id: string }>(db, totalsSql, [accountId]);
   if (!row) return noTotals;
   const { user_id: _, ...totals } = row;
   return totals;

@@ -1,5 +1,6 @@
 import type { EventViewer } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { MoneyMode } from "../money-mode";
 import type { FiguresAudience } from "../figures-audience";
 import type { TradeTotals } from "./figures";
@@ -14,7 +15,8 @@ export interface FiguresRow {
 
 /** Stored figures; users without a row are left out. */
 export const readFigures = (db: Database, userIds: readonly string[], audience: FiguresAudience): Promise<FiguresRow[]> =>
-  db.query<FiguresRow>(
+  queryRows<FiguresRow>(
+    db,
     `select user_id, figures
     from trader_figures
     where user_id = any($1::uuid[])
@@ -84,7 +86,8 @@ export const readRecordCloses = (
   at: Date,
   mode: MoneyMode | null,
 ): Promise<RecordCloseRow[]> =>
-  db.query<RecordCloseRow>(
+  queryRows<RecordCloseRow>(
+    db,
     `${shown}
     select r.user_id, r.mode, r.start, c.day::text as day, c.at, c.growth::float8 as growth
     from shown r
@@ -113,7 +116,8 @@ export const readTradeTotals = (
   at: Date,
   mode: MoneyMode | null,
 ): Promise<TradeTotalsRow[]> =>
-  db.query<TradeTotalsRow>(
+  queryRows<TradeTotalsRow>(
+    db,
     `${shown},
     -- the last daily close that is visible
     last as (
@@ -145,7 +149,8 @@ export const readTradeTotals = (
 
 /** With which money somebody has traded in their record, as far as the viewer sees it at `at`. */
 export async function readRecordModes(db: Database, userId: string, viewer: EventViewer, at: Date): Promise<MoneyMode[]> {
-  const rows = await db.query<{ mode: MoneyMode }>(
+  const rows = await queryRows<{ mode: MoneyMode }>(
+    db,
     `select mode
     from (values ('PAPER'), ('LIVE')) as money (mode)
     where exists (
@@ -209,7 +214,8 @@ export async function readStaleUsers(
   { isSignedIn, isRelated, tierDelaySeconds }: EventViewer,
   at: Date,
 ): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(
+  const rows = await queryRows<{ user_id: string }>(
+    db,
     `select f.user_id
     from trader_figures f
     where f.audience = $1

@@ -2,6 +2,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { talliesOfSql, tallyMedianSql, tallySumSql } from "../../copying/tallies/tallies.sql";
 import type { EventViewer } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 /** Events whose receipts are counted at most, the newest first. */
 const eventsMax = 5_000;
@@ -54,6 +55,6 @@ from tallies t`;
 /** What the trades since made, as far as the viewer sees them at `at`; records of all time. Sandboxes are left out. */
 export async function readServerCounts(db: Database, since: Date, viewer: EventViewer, at: Date): Promise<ServerCounts> {
   const { isSignedIn, isRelated, tierDelaySeconds } = viewer;
-  const [row] = await db.query<ServerCounts>(countsSql, [since, isSignedIn, isRelated, tierDelaySeconds, at]);
+  const [row] = await queryRows<ServerCounts>(db, countsSql, [since, isSignedIn, isRelated, tierDelaySeconds, at]);
   return row!;
 }

@@ -1,5 +1,6 @@
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { FiguresAudience } from "../figures-audience";
 import { closedTradesMin, closesMin } from "../figures/figures";
 
@@ -110,7 +111,7 @@ export const readTradersPage = (
   viewer: ListViewer,
   { order, measured: found, pattern, audience, cursor, limit }: TradersPageAsked,
 ): Promise<ListedTrader[]> =>
-  db.query<ListedTrader>(pageSql(order), [
+  queryRows<ListedTrader>(db, pageSql(order), [
     ...[viewer.id, viewer.isAdmin, pattern],
     ...measuredArgs(found),
     ...[audience, limit, ...cursor],
@@ -130,7 +131,8 @@ export async function countTraders(
   found: MeasuredFeeders,
   most: number,
 ): Promise<TraderCount> {
-  const [row] = await db.query<TraderCount>(
+  const [row] = await queryRows<TraderCount>(
+    db,
     `select
       count(*)::int as count,
       count(*) filter (where is_demo)::int as demo

@@ -1,5 +1,6 @@
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { limits } from "../../platform/limits";
 import { groupedCharacters } from "./name-pattern";
 import type { ListedTrader, ListViewer, TraderCount } from "./trader-list.store";
@@ -140,7 +141,7 @@ export interface WalkAsked {
 export function walkTraders(db: Database, viewer: ListViewer, { order, pattern, cursor, limit }: WalkAsked): Promise<ListedTrader[]> {
   const shape = { order, goesOn: cursor[0] !== null };
   const sql = pattern !== null && groupedCharacters.test(pattern) ? namedSql(shape) : walkedSql(shape);
-  return db.query<ListedTrader>(sql, [viewer.id, viewer.isAdmin, limit, pattern, ...(shape.goesOn ? cursor : [])]);
+  return queryRows<ListedTrader>(db, sql, [viewer.id, viewer.isAdmin, limit, pattern, ...(shape.goesOn ? cursor : [])]);
 }
 
 const countSql = `
@@ -194,6 +195,6 @@ from (
 
 /** How many feeders the viewer may see, counted as they come and go: only whom the viewer themselves follows or blocks is looked at. */
 export async function countAllTraders(db: Database, viewer: ListViewer): Promise<TraderCount> {
-  const [row] = await db.query<TraderCount>(countSql, [viewer.id, viewer.isAdmin]);
+  const [row] = await queryRows<TraderCount>(db, countSql, [viewer.id, viewer.isAdmin]);
   return row!;
 }

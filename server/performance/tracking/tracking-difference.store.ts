@@ -1,5 +1,6 @@
 import type { EventViewer } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { FiguresAudience } from "../figures-audience";
 import type { GapEvent, GapFacts, GapParts } from "./tracking-difference-parts";
 import { comparableSql, windowsSql } from "./windows.sql";
@@ -9,9 +10,10 @@ import { comparableSql, windowsSql } from "./windows.sql";
  * of one that comes out of a part of the statement it is not known how many copies it has, and all would be read and sorted.
  */
 export async function readCopyIds(db: Database, feederId: string, begunUntil: Date, after: string | null, max: number): Promise<string[]> {
-  const [record] = await db.query<{ id: string }>("select id from records where user_id = $1", [feederId]);
+  const [record] = await queryRows<{ id: string }>(db, "select id from records where user_id = $1", [feederId]);
   if (!record) return [];
-  const rows = await db.query<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
+    db,
     `select id
     from copies
     where record_id = $1
@@ -26,7 +28,8 @@ export async function readCopyIds(db: Database, feederId: string, begunUntil: Da
 
 /** Ids of feeders with more than so many copies that began by `begunUntil`. */
 export async function readFeedersWithManyCopies(db: Database, begunUntil: Date, moreThan: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
+    db,
     `select feeder_id as id
     from copies
     where started_at <= $1
@@ -39,7 +42,8 @@ export async function readFeedersWithManyCopies(db: Database, begunUntil: Date, 
 
 /** Whether the caller is to calculate the difference now: nobody has taken it since `until`. */
 export async function claimGap(db: Database, feederId: string, audience: FiguresAudience, at: Date, until: Date): Promise<boolean> {
-  const rows = await db.query<{ user_id: string }>(
+  const rows = await queryRows<{ user_id: string }>(
+    db,
     `insert into fidelity_gaps (user_id, audience, claimed_at)
     values ($1, $2, $3)
     on conflict (user_id, audience) do update
@@ -63,7 +67,8 @@ export async function storeGapParts(db: Database, feederId: string, audience: Fi
 
 /** As last stored; null before the first run is through. */
 export async function readGapParts(db: Database, feederId: string, audience: FiguresAudience): Promise<GapParts | null> {
-  const [row] = await db.query<{ parts: GapParts | null }>(
+  const [row] = await queryRows<{ parts: GapParts | null }>(
+    db,
     `select parts
     from fidelity_gaps
     where user_id = $1
@@ -162,7 +167,7 @@ export async function readGapFacts(
   feederId: string,
   copyIds: readonly string[],
 ): Promise<GapFacts> {
-  const [row] = await db.query<GapFacts>(factsSql, [isSignedIn, tierDelaySeconds, true, at, new Date(0), feederId, copyIds]);
+  const [row] = await queryRows<GapFacts>(db, factsSql, [isSignedIn, tierDelaySeconds, true, at, new Date(0), feederId, copyIds]);
   return row!;
 }
 
@@ -173,7 +178,8 @@ export const readGapEvents = (
   at: Date,
   feederId: string,
 ): Promise<GapEvent[]> =>
-  db.query<GapEvent>(
+  queryRows<GapEvent>(
+    db,
     `select
       e.id,
       e.trade_id as trade,
@@ -206,7 +212,8 @@ export const readRecordEquity = (
   at: Date,
   feederId: string,
 ): Promise<EquityRow[]> =>
-  db.query<EquityRow>(
+  queryRows<EquityRow>(
+    db,
     `select ${ms("c.at")} as at, c.equity::float8 as equity
     from equity_closes c
     where c.user_id = $4

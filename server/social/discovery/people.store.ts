@@ -1,5 +1,6 @@
 import { profileVisibleSql, visibleToSql } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { PeopleList } from "../tags/tags.types";
 
 /** What `viewerParameters` gives for the viewer. */
@@ -36,11 +37,11 @@ export const readPeople = (
   whose: string,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
 ): Promise<Array<{ id: string; key: string }>> =>
-  db.query<{ id: string; key: string }>(pageSql(list), [...asking, whose, ...page.cursor, page.limit]);
+  queryRows<{ id: string; key: string }>(db, pageSql(list), [...asking, whose, ...page.cursor, page.limit]);
 
 /** Those of these people whom the viewer sees in lists. */
 export async function readVisiblePeople(db: Database, asking: Asking, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(`select u.id from users u where u.id = any($3::uuid[]) and ${visibleToSql("u")}`, [
+  const rows = await queryRows<{ id: string }>(db, `select u.id from users u where u.id = any($3::uuid[]) and ${visibleToSql("u")}`, [
     ...asking,
     ids,
   ]);
@@ -67,4 +68,4 @@ const blocksAndMutesSql = `
 
 /** Whether the viewer has blocked or muted each of these people. */
 export const readBlocksAndMutes = (db: Database, viewerId: string, ids: readonly string[]): Promise<BlockedOrMuted[]> =>
-  db.query<BlockedOrMuted>(blocksAndMutesSql, [viewerId, ids]);
+  queryRows<BlockedOrMuted>(db, blocksAndMutesSql, [viewerId, ids]);

@@ -1,5 +1,6 @@
 import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { SuggestionReason } from "../tags/tags.types";
 
 /** Feeders the viewer might follow, as far as they are visible: somebody else, not followed yet. */
@@ -116,4 +117,4 @@ export const readSuggested = (
   visibility: VisibilityParameters,
   reason: SuggestionReason,
   limit: number,
-): Promise<SuggestedRow[]> => db.query<SuggestedRow>(suggestedSql[reason], [...visibility, limit]);
+): Promise<SuggestedRow[]> => queryRows<SuggestedRow>(db, suggestedSql[reason], [...visibility, limit]);

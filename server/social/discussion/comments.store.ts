@@ -82,7 +82,7 @@ export const readComments = (
   { kind, id }: DiscussionSubject,
   order: CommentOrder,
   page: CommentPage,
-): Promise<CommentPageRow[]> => db.query<CommentPageRow>(topLevelSql(order), [...visibility, kind, id, ...page.cursor, page.limit]);
+): Promise<CommentPageRow[]> => queryRows<CommentPageRow>(db, topLevelSql(order), [...visibility, kind, id, ...page.cursor, page.limit]);
 
 /** Answers to a comment, oldest first, as the viewer may see them. */
 export const readReplies = (
@@ -90,11 +90,11 @@ export const readReplies = (
   visibility: VisibilityParameters,
   parentId: string,
   page: CommentPage,
-): Promise<CommentPageRow[]> => db.query<CommentPageRow>(repliesSql, [...visibility, parentId, ...page.cursor, page.limit]);
+): Promise<CommentPageRow[]> => queryRows<CommentPageRow>(db, repliesSql, [...visibility, parentId, ...page.cursor, page.limit]);
 
 /** Null for what is gone without a tombstone, or not for the viewer. */
 export async function readComment(db: Database, visibility: VisibilityParameters, id: string): Promise<CommentRow | null> {
-  const [row] = await db.query<CommentPageRow>(byIdSql, [...visibility, id, null, null, 1]);
+  const [row] = await queryRows<CommentPageRow>(db, byIdSql, [...visibility, id, null, null, 1]);
   return row ?? null;
 }
 
@@ -130,7 +130,7 @@ const streamedCommentSql = `
 
 /** A comment with its author, without a viewer: `deliver` decides for each. */
 export async function readStreamedComment(db: Database, id: string): Promise<StreamedComment | null> {
-  const [row] = await db.query<StreamedComment>(streamedCommentSql, [id]);
+  const [row] = await queryRows<StreamedComment>(db, streamedCommentSql, [id]);
   return row ?? null;
 }
 
@@ -148,11 +148,13 @@ const commentersSql = `
 
 /** Which of these people commented on which of these subjects. */
 export const readCommenters = (db: Database, userIds: readonly string[], subjects: readonly DiscussionSubject[]): Promise<CommenterRow[]> =>
-  db.query<CommenterRow>(commentersSql, [userIds, subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]);
+  queryRows<CommenterRow>(db, commentersSql, [userIds, subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]);
 
 /** The first-level comment whose thread this comment belongs to; itself, where it is one. */
 export async function readThreadId(db: Database, commentId: string): Promise<string> {
-  const [row] = await db.query<{ thread: string }>("select coalesce(parent_id, id) as thread from comments where id = $1", [commentId]);
+  const [row] = await queryRows<{ thread: string }>(db, "select coalesce(parent_id, id) as thread from comments where id = $1", [
+    commentId,
+  ]);
   return row!.thread;
 }
 

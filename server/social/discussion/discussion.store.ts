@@ -1,6 +1,7 @@
 import { Not } from "typeorm";
 import { itemVisibleSql, viewerParameters, visibleByAddressSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { PostRow } from "../posts/post.entity";
 import { reactionKinds, type ReactionKind, type DiscussionKind, type DiscussionSubject } from "./discussion.types";
 
@@ -39,7 +40,7 @@ const discussionsSql = `
 
 /** Figures of these subjects, with the reaction and repost of the viewer. One row for each, zeros for what has none. */
 export const readDiscussions = (db: Database, viewerId: string | null, subjects: readonly DiscussionSubject[]): Promise<DiscussionRow[]> =>
-  db.query<DiscussionRow>(discussionsSql, [viewerId, subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]);
+  queryRows<DiscussionRow>(db, discussionsSql, [viewerId, subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]);
 
 export interface TradeActivityRow {
   readonly subject_id: string;
@@ -65,7 +66,7 @@ const tradeActivitySql = `
 
 /** Reactions to these recipes and reposts of them, by these viewers. */
 export const readTradeActivity = (db: Database, tradeIds: readonly string[], viewerIds: readonly string[]): Promise<TradeActivityRow[]> =>
-  db.query<TradeActivityRow>(tradeActivitySql, [tradeIds, viewerIds]);
+  queryRows<TradeActivityRow>(db, tradeActivitySql, [tradeIds, viewerIds]);
 
 export interface SubjectActivityRow {
   readonly user_id: string;
@@ -93,7 +94,7 @@ export const readSubjectActivity = (
   db: Database,
   { kind, id }: DiscussionSubject,
   viewerIds: readonly string[],
-): Promise<SubjectActivityRow[]> => db.query<SubjectActivityRow>(subjectActivitySql, [kind, id, viewerIds]);
+): Promise<SubjectActivityRow[]> => queryRows<SubjectActivityRow>(db, subjectActivitySql, [kind, id, viewerIds]);
 
 const postAuthorSql = `
   select p.user_id
@@ -107,7 +108,7 @@ const postAuthorSql = `
 
 /** The author of a post that the viewer may see; null for anything else. */
 export async function findPostAuthor(db: Database, visibility: VisibilityParameters, id: string): Promise<string | null> {
-  const [row] = await db.query<{ user_id: string }>(postAuthorSql, [...visibility, id]);
+  const [row] = await queryRows<{ user_id: string }>(db, postAuthorSql, [...visibility, id]);
   return row?.user_id ?? null;
 }
 
@@ -139,7 +140,7 @@ export async function findCommentSubject(
   visibility: VisibilityParameters,
   id: string,
 ): Promise<{ authorId: string; under: DiscussionSubject } | null> {
-  const [row] = await db.query<{ user_id: string; subject_kind: DiscussionKind; subject_id: string }>(commentSubjectSql, [
+  const [row] = await queryRows<{ user_id: string; subject_kind: DiscussionKind; subject_id: string }>(db, commentSubjectSql, [
     ...visibility,
     id,
   ]);

@@ -1,6 +1,7 @@
 import type { ItemAudience } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { tradeQuoteTimes } from "../../trading/trades/own-trades.sql";
 import { seenTradeColumns, type SeenTradeRow } from "../../trading/trades/visible-trades.sql";
 import { eventColumns, type EventRow } from "../trade-feed/feed.sql";
@@ -44,10 +45,11 @@ const repostersMax = 1_000;
 
 /** The next numbers after `last`, ascending, at most `max`. */
 export async function readSequencesAfter(db: Database, last: number, max: number): Promise<number[]> {
-  const rows = await db.query<{ sequence: string }>("select sequence from feed_entries where sequence > $1 order by sequence limit $2", [
-    last,
-    max,
-  ]);
+  const rows = await queryRows<{ sequence: string }>(
+    db,
+    "select sequence from feed_entries where sequence > $1 order by sequence limit $2",
+    [last, max],
+  );
   return rows.map((row) => Number(row.sequence));
 }
 
@@ -68,7 +70,7 @@ const numberedEventsSql = `
 
 /** Entries of sealed events after the number `last`, up to `upTo`, in order. */
 export const readNumberedEvents = (db: Database, last: number, upTo: number): Promise<NumberedRow[]> =>
-  db.query<NumberedRow>(numberedEventsSql, [last, upTo]);
+  queryRows<NumberedRow>(db, numberedEventsSql, [last, upTo]);
 
 const numberedItemsSql = `
   select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites,
@@ -106,4 +108,4 @@ const numberedItemsSql = `
 
 /** Entries of feed items after the number `last`, up to `upTo`, in order. */
 export const readNumberedItems = (db: Database, last: number, upTo: number): Promise<NumberedItemRow[]> =>
-  db.query<NumberedItemRow>(numberedItemsSql, [last, upTo]);
+  queryRows<NumberedItemRow>(db, numberedItemsSql, [last, upTo]);

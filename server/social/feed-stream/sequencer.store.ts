@@ -6,13 +6,14 @@ const sequencerLock = 860_187;
 
 /** When the next pending entry becomes visible; null when nothing is pending. */
 export async function nextPendingAt(db: Database): Promise<Date | null> {
-  const [row] = await db.query<{ next: Date | null }>("select min(visible_at) as next from feed_pending");
+  const [row] = await queryRows<{ next: Date | null }>(db, "select min(visible_at) as next from feed_pending");
   return row?.next ?? null;
 }
 
 /** How long the oldest entry that is due has waited for its number, in seconds; 0 when none is due. */
 export async function sequencerLagSeconds(db: Database, now: Date): Promise<number> {
-  const [row] = await db.query<{ lag: number }>(
+  const [row] = await queryRows<{ lag: number }>(
+    db,
     `select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag
     from feed_pending
     where visible_at <= $1::timestamptz`,

@@ -50,7 +50,7 @@ const postPicturesSql = `
 
 /** Pictures of posts, in their order. */
 export const readPostPictures = (db: Database, postIds: readonly string[]): Promise<PostPictureRow[]> =>
-  db.query<PostPictureRow>(postPicturesSql, [postIds]);
+  queryRows<PostPictureRow>(db, postPicturesSql, [postIds]);
 
 /** The state before and after a moderator removes something, or restores it. */
 const stateOf = (isRemoved: boolean): [before: ContentState, after: ContentState] =>

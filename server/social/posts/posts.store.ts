@@ -21,7 +21,7 @@ const byIdsSql = `
 
 /** Posts by id as the viewer may see them, in no order; those they may not see are missing. */
 export const readPosts = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<PostRow[]> =>
-  db.query<PostRow>(byIdsSql, [...visibility, ids]);
+  queryRows<PostRow>(db, byIdsSql, [...visibility, ids]);
 
 const mentionedId = "(select id::text from users where username = $8)";
 
@@ -65,7 +65,7 @@ export const readPostPage = (
   filter: PostFilter,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
 ): Promise<Array<PostRow & { at_key: string }>> =>
-  db.query<PostRow & { at_key: string }>(pageSql(filter), [
+  queryRows<PostRow & { at_key: string }>(db, pageSql(filter), [
     ...visibility,
     ...[filter.authorId || null, filter.symbol?.toUpperCase() || null, filter.topic?.toLowerCase() || null],
     ...[filter.mention?.toLowerCase() || null, ...page.cursor, page.limit],
@@ -73,13 +73,14 @@ export const readPostPage = (
 
 /** A post whatever its state, without a viewer: the stream decides for each. */
 export async function readPost(db: Database, id: string): Promise<PostRow | null> {
-  const [post] = await db.query<PostRow>(`select ${postColumns("p")} from posts p where p.id = $1`, [id]);
+  const [post] = await queryRows<PostRow>(db, `select ${postColumns("p")} from posts p where p.id = $1`, [id]);
   return post ?? null;
 }
 
 /** What posts said before their edits, by post, oldest first. */
 export const readPostVersions = (db: Database, ids: readonly string[]): Promise<Array<PostVersion & { post_id: string }>> =>
-  db.query<PostVersion & { post_id: string }>(
+  queryRows<PostVersion & { post_id: string }>(
+    db,
     `select post_id, version, text, sentiment, at
     from post_versions
     where post_id = any($1::uuid[])

@@ -1,5 +1,6 @@
 import { lastVisibleEventSql, profileVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { TradeStatus } from "../../trading/trades/book";
 
 /** Whether the trade is sealed: practice is never shown. */
@@ -40,7 +41,7 @@ export const readRecipeKeys = (
   ownerId: string,
   status: TradeStatus | null,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
-): Promise<RecipeKey[]> => db.query<RecipeKey>(pageSql, [...visibility, ownerId, status, ...page.cursor, page.limit]);
+): Promise<RecipeKey[]> => queryRows<RecipeKey>(db, pageSql, [...visibility, ownerId, status, ...page.cursor, page.limit]);
 
 export async function countRecipes(
   db: Database,
@@ -48,7 +49,7 @@ export async function countRecipes(
   ownerId: string,
   status: TradeStatus | null,
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [...visibility, ownerId, status]);
+  const [row] = await queryRows<{ count: number }>(db, `select count(*)::int as count ${seenRecipes}`, [...visibility, ownerId, status]);
   return row!.count;
 }
 
@@ -112,6 +113,6 @@ export async function searchRecipes(
   usernamePattern: string | null,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(searchSql, [...visibility, symbols, usernamePattern, limit]);
+  const rows = await queryRows<{ id: string }>(db, searchSql, [...visibility, symbols, usernamePattern, limit]);
   return rows.map(({ id }) => id);
 }

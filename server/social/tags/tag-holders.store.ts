@@ -2,6 +2,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { seenAmongManySql } from "../../people/visibility/seen-among-many.sql";
 import { lastVisibleEventSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 /**
  * CTE `holders`: the newest open trade of each but the viewer who holds the symbol $5, as far as the viewer may know. A close since $6 that they
@@ -84,6 +85,6 @@ export async function readHolders(
   closedSince: Date,
   { max, lookedAtMax }: { readonly max: number; readonly lookedAtMax: number },
 ): Promise<Holders> {
-  const rows = await db.query<{ id: string; count: number }>(holdersSql, [...visibility, symbol, closedSince, max, lookedAtMax]);
+  const rows = await queryRows<{ id: string; count: number }>(db, holdersSql, [...visibility, symbol, closedSince, max, lookedAtMax]);
   return { tradeIds: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
 }

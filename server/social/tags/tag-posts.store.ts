@@ -1,6 +1,7 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { itemVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { Sentiment } from "../posts/post.types";
 import type { TagKind } from "./tags.types";
 
@@ -186,6 +187,6 @@ export async function readTopAuthors(
   posts: number,
   max: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...visibility, kind, key, since, posts, max]);
+  const rows = await queryRows<{ user_id: string }>(db, topAuthorsSql, [...visibility, kind, key, since, posts, max]);
   return rows.map((row) => row.user_id);
 }

@@ -1,5 +1,6 @@
 import { eventVisibleSql, visibleToSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 /** Of how many of its events the traders of a symbol are taken. */
 const eventsLookedAtMax = 300;
@@ -23,7 +24,7 @@ const recentTradersSql = `
 
 /** Ids of those who trade a symbol, latest visible event first. */
 export async function readRecentTraders(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(recentTradersSql, [...visibility, symbol, max]);
+  const rows = await queryRows<{ user_id: string }>(db, recentTradersSql, [...visibility, symbol, max]);
   return rows.map((row) => row.user_id);
 }
 
@@ -57,11 +58,11 @@ export const readOpenings = (
   visibility: VisibilityParameters,
   symbol: string,
   page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
-): Promise<OpeningRow[]> => db.query<OpeningRow>(openingsSql, [...visibility, symbol, ...page.cursor, page.limit]);
+): Promise<OpeningRow[]> => queryRows<OpeningRow>(db, openingsSql, [...visibility, symbol, ...page.cursor, page.limit]);
 
 /** Visible openings in a symbol, counted up to `max`. */
 export async function countOpenings(db: Database, visibility: VisibilityParameters, symbol: string, max: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${openings} limit $6) counted`, [
+  const [row] = await queryRows<{ count: number }>(db, `select count(*)::int as count from (select 1 ${openings} limit $6) counted`, [
     ...visibility,
     symbol,
     max,

@@ -27,7 +27,7 @@ const namedPersonSql = `
 
 /** The person of a username, who has not blocked the viewer; null for nobody. */
 export async function findTaggedPerson(db: Database, asking: Asking, username: string): Promise<{ id: string; username: string } | null> {
-  const [row] = await db.query<{ id: string; username: string }>(namedPersonSql, [...asking, username]);
+  const [row] = await queryRows<{ id: string; username: string }>(db, namedPersonSql, [...asking, username]);
   return row ?? null;
 }
 
@@ -54,7 +54,7 @@ const trendsSql = `
 
 /** Trending tags as of the last refresh, of one kind or of all, highest score first. */
 export const readTrends = (db: Database, asking: Asking, kind: TagKind | null, limit: number): Promise<TrendRow[]> =>
-  db.query<TrendRow>(trendsSql, [...asking, kind, limit]);
+  queryRows<TrendRow>(db, trendsSql, [...asking, kind, limit]);
 
 /** Posts of people whose profile is for followers only, of suspended ones and of sandboxes do not count. */
 const refreshSql = `
@@ -91,7 +91,7 @@ const followedSql = `
 
 /** Tags that the viewer follows, latest first. */
 export const readFollowedTags = (db: Database, asking: Asking, limit: number): Promise<TagRow[]> =>
-  db.query<TagRow>(followedSql, [...asking, limit]);
+  queryRows<TagRow>(db, followedSql, [...asking, limit]);
 
 /** Locks the user, so that concurrent follows count one after the other, and counts the tags they follow besides this one. */
 export async function countOtherFollowedTags(tx: Tx, userId: string, { kind, key }: TagKey): Promise<number> {

@@ -1,6 +1,7 @@
 import { authorSideColumns, authorSideOf, type AuthorSideRow } from "../../people/visibility/authors.store";
 import type { DelayedItem } from "../../people/visibility/viewer-state";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { DiscussionKind } from "../discussion/discussion.types";
 
 interface CardRow extends AuthorSideRow {
@@ -37,7 +38,7 @@ const cardSidesSql = `
 
 /** Posts and recipes by id, without a viewer: `canSeeItem` decides for each. What is gone or removed is missing. */
 export async function readCardSides(db: Database, postIds: readonly string[], tradeIds: readonly string[]): Promise<CardSide[]> {
-  const rows = await db.query<CardRow>(cardSidesSql, [postIds, tradeIds]);
+  const rows = await queryRows<CardRow>(db, cardSidesSql, [postIds, tradeIds]);
   return rows.map((row) => ({
     ...authorSideOf(row),
     kind: row.kind,

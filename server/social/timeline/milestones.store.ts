@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 
 export interface TradeCounts {
   readonly record_id: string;
@@ -21,7 +22,7 @@ const tradeCountsSql = `
 
 /** Whether each record has opened a trade, and how many it has closed, counted up to `closedMax`. */
 export const readTradeCounts = (db: Database, recordIds: readonly string[], closedMax: number): Promise<TradeCounts[]> =>
-  db.query<TradeCounts>(tradeCountsSql, [recordIds, closedMax]);
+  queryRows<TradeCounts>(db, tradeCountsSql, [recordIds, closedMax]);
 
 export interface ReachingEvent {
   readonly user_id: string;
@@ -45,7 +46,7 @@ const nthEventSqls = { OPENED: nthEventSql("e.kind = 'OPENED'"), CLOSED: nthEven
 
 /** The record's event number `n` (from 1) that opened, or ended, a trade; null when there are fewer. It is not shown: the milestone is delayed as it is. */
 export async function readNthEvent(db: Database, recordId: string, kind: "OPENED" | "CLOSED", n: number): Promise<ReachingEvent | null> {
-  const [event] = await db.query<ReachingEvent>(nthEventSqls[kind], [recordId, n - 1]);
+  const [event] = await queryRows<ReachingEvent>(db, nthEventSqls[kind], [recordId, n - 1]);
   return event ?? null;
 }
 

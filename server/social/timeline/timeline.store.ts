@@ -1,5 +1,6 @@
 import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import type { FeedAsked } from "../trade-feed/feed.service";
 import type { FeedEntryKind } from "../trade-feed/feed.types";
 import type { ItemRow } from "./item.sql";
@@ -34,7 +35,7 @@ export function readTimelineKeys(
   const items = itemKinds(kinds);
   const sql = timelineKeysSql(asked, { items: items.length > 0, trades: kinds.includes("TRADE") });
   if (sql === null) return Promise.resolve([]);
-  return db.query<KeyRow>(sql, [...visibility, asked.symbol, asked.traderId, asked.topic, items, ...page.cursor, page.limit]);
+  return queryRows<KeyRow>(db, sql, [...visibility, asked.symbol, asked.traderId, asked.topic, items, ...page.cursor, page.limit]);
 }
 
 /** Keys of a page of discovery, highest score first. */
@@ -45,7 +46,7 @@ export const readDiscoveryKeys = (
   kinds: readonly FeedEntryKind[],
   page: { readonly cursor: Cursor; readonly limit: number },
 ): Promise<KeyRow[]> =>
-  db.query<KeyRow>(discoveryKeysSql, [
+  queryRows<KeyRow>(db, discoveryKeysSql, [
     ...[...visibility, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds), ...page.cursor, page.limit],
   ]);
 
@@ -57,15 +58,15 @@ export const replayTimeline = (
   kinds: readonly FeedEntryKind[],
   page: { readonly afterSequence: number; readonly limit: number },
 ): Promise<ReplayRow[]> =>
-  db.query<ReplayRow>(timelineReplaySql, [
+  queryRows<ReplayRow>(db, timelineReplaySql, [
     ...[...visibility, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
     ...[page.afterSequence, page.limit, asked.scope, kinds.includes("TRADE")],
   ]);
 
 /** Items by id as the viewer may see them, in no order; those they may not see are missing. */
 export const readItems = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<ItemRow[]> =>
-  db.query<ItemRow>(itemsByIdSql, [...visibility, ids]);
+  queryRows<ItemRow>(db, itemsByIdSql, [...visibility, ids]);
 
 /** Posts by id as the viewer may see them, deleted and removed ones included. */
 export const readChangedPosts = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<ItemRow[]> =>
-  db.query<ItemRow>(changedByIdSql, [...visibility, ids]);
+  queryRows<ItemRow>(db, changedByIdSql, [...visibility, ids]);

@@ -1,5 +1,6 @@
 import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
 import { allPageSql, eventsByIdSql, followingPageSql, recipeEventsSql, replaySql, type EventRow } from "./feed.sql";
 
@@ -29,13 +30,13 @@ const eventPageColumns: ColumnsOf<EventPageRow> = {
 
 /** Where the numbered feed is: its last number, and the last one that was deleted. */
 export async function readFeedCounter(db: Database): Promise<{ sequence: number; prunedTo: number }> {
-  const [row] = await db.query<{ sequence: string; pruned_to: string }>("select sequence, pruned_to from feed_counter");
+  const [row] = await queryRows<{ sequence: string; pruned_to: string }>(db, "select sequence, pruned_to from feed_counter");
   return { sequence: Number(row!.sequence), prunedTo: Number(row!.pruned_to) };
 }
 
 /** Events of everyone, newest first (oldest first when backward). */
 export const readAllEvents = (db: Database, visibility: VisibilityParameters, of: EventFilter, page: EventPage): Promise<EventPageRow[]> =>
-  db.query<EventPageRow>(allPageSql(page.isBackward, { symbol: of.symbol !== null, trader: of.traderId !== null }), [
+  queryRows<EventPageRow>(db, allPageSql(page.isBackward, { symbol: of.symbol !== null, trader: of.traderId !== null }), [
     ...[...visibility, of.symbol, of.traderId, ...page.cursor, page.limit],
   ]);
 
@@ -46,7 +47,7 @@ export const readFollowedEvents = (
   of: EventFilter,
   page: EventPage,
 ): Promise<EventPageRow[]> =>
-  db.query<EventPageRow>(followedText(of, page), [...visibility, of.symbol, of.traderId, ...page.cursor, page.limit]);
+  queryRows<EventPageRow>(db, followedText(of, page), [...visibility, of.symbol, of.traderId, ...page.cursor, page.limit]);
 
 /** What each visit of the feed begins with; every other page goes without a name. */
 const followedFirstPage = defineStatement<EventPageRow>(
@@ -68,12 +69,19 @@ export const replayEvents = (
   afterSequence: number,
   limit: number,
 ): Promise<Array<EventRow & { feed_sequence: string }>> =>
-  db.query<EventRow & { feed_sequence: string }>(replaySql, [...visibility, of.symbol, of.traderId, afterSequence, limit, of.isFollowing]);
+  queryRows<EventRow & { feed_sequence: string }>(db, replaySql, [
+    ...visibility,
+    of.symbol,
+    of.traderId,
+    afterSequence,
+    limit,
+    of.isFollowing,
+  ]);
 
 /** Events by id as the viewer may see them, in no order; those they may not see are missing. */
 export const readEvents = (db: Database, visibility: VisibilityParameters, ids: readonly string[]): Promise<EventRow[]> =>
-  db.query<EventRow>(eventsByIdSql, [...visibility, ids]);
+  queryRows<EventRow>(db, eventsByIdSql, [...visibility, ids]);
 
 /** Visible events of these trades, each trade's oldest first. */
 export const readEventsOfTrades = (db: Database, visibility: VisibilityParameters, tradeIds: readonly string[]): Promise<EventRow[]> =>
-  db.query<EventRow>(recipeEventsSql, [...visibility, tradeIds]);
+  queryRows<EventRow>(db, recipeEventsSql, [...visibility, tradeIds]);

@@ -70,7 +70,7 @@ where state = 'ACTIVE'
   end <= $1
 order by period_end, id
 limit $4`;
-  return (await db.query<{ id: string }>(sql, [at, days, trialDays, limit])).map((row) => row.id);
+  return (await queryRows<{ id: string }>(db, sql, [at, days, trialDays, limit])).map((row) => row.id);
 }
 
 /** Running plans that would be charged again though their payer is suspended. */
@@ -121,7 +121,7 @@ where ($1::uuid is null or user_id = $1)
   and ($2::bigint is null or number < $2)
 order by number desc
 limit $3`;
-  const ids = (await db.query<{ id: string }>(sql, [userId, cursor?.[0] ?? null, limit])).map((row) => row.id);
+  const ids = (await queryRows<{ id: string }>(db, sql, [userId, cursor?.[0] ?? null, limit])).map((row) => row.id);
   const rows = new Map((await db.read.findBy(InvoiceRow, { id: In(ids) })).map((row) => [row.id, row]));
   return ids.map((id) => rows.get(id)!);
 }

@@ -13,7 +13,7 @@ values ($1, $2, $3)
 on conflict (user_id) do update
 set ref = kept.ref
 returning ref`;
-  const [stored] = await db.query<{ ref: string }>(sql, [row.userId, row.ref, row.createdAt]);
+  const [stored] = await queryRows<{ ref: string }>(db, sql, [row.userId, row.ref, row.createdAt]);
   return stored!.ref;
 }
 
@@ -36,6 +36,6 @@ export async function markEventApplied(db: Database, id: string, at: Date): Prom
 
 /** When the newest event happened that is stored; null before the first. */
 export async function readNewestEventAt(db: Database): Promise<Date | null> {
-  const [row] = await db.query<{ at: Date | null }>("select max(occurred_at) as at from payment_events");
+  const [row] = await queryRows<{ at: Date | null }>(db, "select max(occurred_at) as at from payment_events");
   return row!.at;
 }
