@@ -20,7 +20,8 @@ import { serviceWorkers } from "./lib/browser/site-data";
 import { setRenderedNow } from "./lib/browser/now";
 import { setLocale } from "./lib/format/locale";
 import { preload } from "./page-index";
-import { createRouter } from "./routes";
+import { createRouter, opensInApp } from "./routes";
+import { ShellDocument } from "./ui/shell/frame/shell.generated";
 
 /**
  * Starts the app, each step in a task of its own: all at once they are one long task, in which a slow phone takes no touch.
@@ -45,7 +46,8 @@ async function open(): Promise<void> {
     },
   });
   await nextTask();
-  sessions.ask();
+  // With what its frame shows: whoever opens such an address is signed in, or is sent to log in.
+  sessions.ask(opensInApp(location.pathname) ? ShellDocument : null);
   await nextTask();
   const router = createRouter();
   await nextTask();

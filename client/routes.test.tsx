@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pages } from "./routes";
+import { opensInApp, pages } from "./routes";
 import type { Page } from "./routes";
 import { renderApp } from "./testing/app";
 import { person } from "./testing/viewers";
@@ -42,6 +42,11 @@ test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 t
   await waitFor(() => expect(document.querySelector("main")).not.toBeNull());
   expect(screen.queryByText("No such dish")).toBeNull();
   expect(screen.queryByText("Kitchen Fire!")).toBeNull();
+});
+
+test("CLIENT-253 whether an address is in the frame of those who are signed in is known before a page is drawn", () => {
+  expect(["/feed", "/instrument/NVDA", "/messages", "/messages/1", "/admin"].filter((path) => !opensInApp(path))).toEqual([]);
+  expect(["/", "/login", "/pricing", "/education/basics", "/nothing-here"].filter(opensInApp)).toEqual([]);
 });
 
 test("CLIENT-072 testers outside the admin persona find the test-mode panel alone, in it they find sample data, admins find the server's own", async () => {

@@ -2,7 +2,16 @@ import { CombinedGraphQLErrors } from "@apollo/client";
 import { useReactiveVar } from "@apollo/client/react";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { mayOpenAdmin } from "./identity/account/viewer";
 import { usePageViews } from "./analytics/use-page-views";
@@ -117,6 +126,9 @@ export const pages: readonly Page[] = [
   open("/developers", "Developers", () => import("./developers/reference/DevelopersPage")),
   app("/developers/webhooks", "Webhooks", () => import("./developers/webhooks/WebhooksPage")),
 ];
+
+/** Whether the page at this address is shown in the frame of those who are signed in. */
+export const opensInApp = (pathname: string): boolean => pages.some(({ path, frame }) => frame === "app" && matchPath(path, pathname));
 
 /** Shown while nobody knows yet who is looking. */
 function Gate({ page, children }: { readonly page: Page; readonly children: ReactNode }): ReactNode {

@@ -116,7 +116,7 @@ test("SCREEN-004 what a state holds stays held, however long the app would wait,
   }
 });
 
-test("SCREEN-006 a query that a page sends twice is found and named, also where another had brought it along", async () => {
+test("SCREEN-006 a query that a page sends twice is found and named, also where another had brought it along; several of one request are one", async () => {
   const { page, answers } = await stillPool.take(stage.contexts.visitor, false);
   await page.goto(`${stage.demo.url}/favicon.svg`);
   answers.sent.length = 0;
@@ -130,6 +130,22 @@ test("SCREEN-006 a query that a page sends twice is found and named, also where 
   expect(repeatedIn(answers.sent)).toEqual(["News"]);
   await send("Plain", "query Plain { __typename }");
   expect(faultOf("a screen", answers.sent)).toBe("a screen sent News, Plain more than once: Frame, Plain, News, Plain");
+  // Several in one request are one, and what is held of it holds no other back.
+  answers.sent.length = 0;
+  answers.rules = { Held: "hold" };
+  const first = await page.evaluate(
+    async (body) => {
+      const headers = { "content-type": "application/json", accept: "application/jsonl" };
+      const { body: lines } = await fetch("/graphql", { method: "POST", headers, body });
+      return new TextDecoder().decode((await lines!.getReader().read()).value);
+    },
+    JSON.stringify(["Held", "Other"].map((operationName) => ({ operationName, query: `query ${operationName} { __typename }` }))),
+  );
+  expect(first).toContain('[1,200,"application/graphql-response+json; charset=utf-8",{"data":{"__typename":"Query"}');
+  expect(answers.sent.map(({ name, request }) => [name, request - answers.sent[0]!.request])).toEqual([
+    ["Held", 0],
+    ["Other", 0],
+  ]);
   await page.close();
 });
 

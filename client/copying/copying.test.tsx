@@ -44,11 +44,11 @@ const answers = (change: Answers = {}): Answers => ({
 });
 
 function LiveCopiesPage() {
-  const { mine } = useCopies({ isValued: true });
+  const copies = useCopies({ isValued: true });
   return (
     <>
-      <p>worth {mine?.copies[0]?.money.equity ?? "?"}</p>
-      <LiveCopies />
+      <p>worth {copies.mine?.copies[0]?.money.equity ?? "?"}</p>
+      <LiveCopies copies={copies} />
     </>
   );
 }

@@ -10,6 +10,8 @@ export type Rule = "hold" | "fail" | ((data: Json) => void);
 /** What a page sent over HTTP. Two of the same name and variables ask the same thing. */
 export interface SentOperation {
   readonly name: string;
+  /** Number of the HTTP request that it went with. */
+  readonly request: number;
   readonly isMutation: boolean;
   /** As JSON. */
   readonly variables: string;
@@ -70,14 +72,14 @@ export class Answers {
     return page.evaluate(() => (window as unknown as { arrive(): number }).arrive());
   }
 
-  private kindOf(operation: string): "hold" | "fail" | "change" | null {
+  private kindOf(operation: string): SentRule {
     const rule = this.rules[operation];
     if (typeof rule === "string") return rule;
     return rule || this.change ? "change" : null;
   }
 
   /** One that brings what is held or fails is refused: its parts then ask by themselves, each under its own rule. */
-  private kindOfSent({ name, parts }: SentOperation): "hold" | "fail" | "change" | null {
+  private kindOfSent({ name, parts }: SentOperation): SentRule {
     const rules = parts.flatMap((part) => (part === name ? [] : (this.rules[part] ?? [])));
     if (rules.some((rule) => typeof rule === "string")) return "fail";
     return rules.length > 0 ? "change" : this.kindOf(name);
@@ -96,6 +98,9 @@ export class Answers {
   }
 }
 
+/** What becomes of one that was sent; null where it is answered as it is. */
+type SentRule = "hold" | "fail" | "change" | null;
+
 interface Sent {
   readonly operationName?: string;
   readonly query?: string;
@@ -105,9 +110,9 @@ interface Sent {
 /** Runs in the page. */
 function wrapFetch(refusal: string): void {
   const asked = window as unknown as {
-    ruleOfStream(stream: string): Promise<"hold" | "fail" | "change" | null>;
+    ruleOfStream(stream: string): Promise<SentRule>;
     changeAnswer(operation: string, text: string): Promise<string>;
-    ruleOfSent(operation: SentOperation): Promise<"hold" | "fail" | "change" | null>;
+    ruleOfSent(operation: SentOperation): Promise<SentRule>;
   };
   const json = (body: string): Response => new Response(body, { headers: { "content-type": "application/json" } });
   // The app gives up an answer after some seconds. How long one is held is ours to say, and a machine that tests much else at once is slow.
@@ -166,21 +171,47 @@ function wrapFetch(refusal: string): void {
   Object.assign(window, { leaveFor, arrive });
   const never = new Promise<never>(() => {});
   const real = window.fetch;
-  window.fetch = async (input, init) => {
-    if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
-    if (isBetween) return never;
-    if (arrived) await arrived;
-    const { operationName: operation = "", query = "", variables } = JSON.parse(init.body) as Sent;
-    const rule = await asked.ruleOfSent({
-      name: operation,
+  let requests = 0;
+  const ruleOf = ({ operationName: name = "", query = "", variables }: Sent, request: number): Promise<SentRule> =>
+    asked.ruleOfSent({
+      name,
+      request,
       isMutation: query.startsWith("mutation"),
       variables: JSON.stringify(variables ?? {}),
       parts: [...query.matchAll(/fragment (\w+)Parts on Query/g)].map(([, part]) => part!),
     });
+  const answerBy = async (rule: SentRule, { operationName = "" }: Sent, input: RequestInfo | URL, init: RequestInit): Promise<Response> => {
     if (rule === "hold") await Promise.race([untilLeft(init.signal), released]);
     if (rule === "fail") return json(refusal);
     const answer = await real(input, init.signal ? { ...init, signal: withoutTimeout(init.signal) } : init);
-    return rule === "change" ? json(await asked.changeAnswer(operation, await answer.text())) : answer;
+    return rule === "change" ? json(await asked.changeAnswer(operationName, await answer.text())) : answer;
+  };
+  window.fetch = async (input, init) => {
+    if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
+    if (isBetween) return never;
+    if (arrived) await arrived;
+    const request = ++requests;
+    const body = JSON.parse(init.body) as Sent | Sent[];
+    if (!Array.isArray(body)) return answerBy(await ruleOf(body, request), body, input, init);
+    const rules = await Promise.all(body.map((one) => ruleOf(one, request)));
+    if (rules.every((rule) => rule === null)) return answerBy(null, {}, input, init);
+    // Each by itself and as soon as its rule lets it, as the server answers them.
+    const headers = new Headers(init.headers);
+    headers.set("accept", "application/graphql-response+json");
+    const lines = new ReadableStream<Uint8Array>({
+      start: (out) => {
+        const answered = body.map(async (one, index) => {
+          const answer = await answerBy(rules[index]!, one, input, { ...init, headers, body: JSON.stringify(one) });
+          const type = JSON.stringify(answer.headers.get("content-type"));
+          out.enqueue(new TextEncoder().encode(`[${index},${answer.status},${type},${(await answer.text()).trimEnd()}]\n`));
+        });
+        void Promise.all(answered).then(
+          () => out.close(),
+          (error) => out.error(error),
+        );
+      },
+    });
+    return new Response(lines, { headers: { "content-type": "application/jsonl" } });
   };
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (this: WebSocket, data) {

@@ -56,7 +56,7 @@ export async function watchLine(page: Page): Promise<LineWatch> {
 
 function noteGraphql(request: Request, bodies: GraphqlBody[]): void {
   if (request.method() !== "POST" || !new URL(request.url()).pathname.endsWith("/graphql")) return;
-  bodies.push((request.postDataJSON() as GraphqlBody | null) ?? {});
+  bodies.push(...[(request.postDataJSON() as GraphqlBody | GraphqlBody[] | null) ?? {}].flat());
 }
 
 function noteFrames(socket: WebSocket, bodies: GraphqlBody[]): void {

@@ -1,19 +1,11 @@
 import type { Page } from "playwright-core";
 import type { SentOperation } from "./answers";
 
-/** Requests that a screen's first look may take: who is looking, the frame, and two of the page's own. */
+/** Requests that a screen's first look may take: who is looking with the frame, and three of the page's own. Queries of one moment are one. */
 const requestsMax = 4;
 
-/** Screens that still take more. The numbers only go down. */
-const requestsMaxOf: Readonly<Record<string, number>> = {
-  // One more than they should.
-  ...{ admin: 5, brokers: 5, "broker-account": 5, chefs: 5, "market-data-test": 5, palette: 5, subscription: 5, till: 5, watchlist: 5 },
-  // Cards that each ask for their own.
-  ...{ dashboard: 8, portfolio: 9, settings: 9, recipe: 7, trader: 8, fees: 8, "taste-test": 8, profile: 8, paying: 8 },
-  ...{ instrument: 8, "watch-menu": 8, "test-trading": 8 },
-  // The prices of each trade in the window.
-  ...{ feed: 10, "tag-stock": 9 },
-};
+/** Screens that still take more: the prices of each trade in the window are asked for as its card comes near. The numbers only go down. */
+const requestsMaxOf: Readonly<Record<string, number>> = { feed: 7, "tag-stock": 7 };
 
 /** Milliseconds: a timer of the app that waits longer is a poll or a second try, and no part of a first look. */
 const pollMsMin = 1_500;
@@ -46,5 +38,7 @@ export function faultOf(screen: string, sent: readonly SentOperation[]): string 
   const repeated = repeatedIn(sent);
   if (repeated.length > 0) return `${screen} sent ${repeated.join(", ")} more than once: ${names.join(", ")}`;
   const max = requestsMaxOf[screen] ?? requestsMax;
-  return names.length > max ? `${screen} sent ${names.length} requests, ${max} are allowed: ${names.join(", ")}` : null;
+  const requests = [...Map.groupBy(sent, ({ request }) => request).values()];
+  const named = requests.map((together) => together.map(({ name }) => name).join(" + ")).join(", ");
+  return requests.length > max ? `${screen} sent ${requests.length} requests, ${max} are allowed: ${named}` : null;
 }

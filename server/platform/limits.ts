@@ -27,6 +27,8 @@ export const limits = {
   documentSameNamePairsMax: 10_000,
   selectionSameNamesMax: 50,
   bodyBytesMax: 256 * 1024,
+  /** Queries of one HTTP request that is a list of them; each waits, is charged and is refused by itself. */
+  operationsPerRequestMax: 8,
   /** Beyond those that run (`OPERATIONS_PER_SESSION_MAX`); a page asks for a dozen at once. */
   operationsWaitingPerCallerMax: 100,
   /** After a new document is read for a caller, the next one waits so many times as long as that took. */

@@ -93,14 +93,15 @@ const greeting = (hour: number): string =>
 type Copies = NonNullable<CopiesState["mine"]>;
 
 function EaterBoard(): ReactNode {
-  const { mine, error } = useCopies({ isValued: true });
+  const copies = useCopies({ isValued: true });
+  const { mine, error } = copies;
   const account = usePortfolio("RECORD");
   const curve = useAccountCurve("RECORD");
   return (
     <div className={classes.columns}>
       {mine || error ? <EaterMain mine={mine} account={account} curve={curve} /> : <BoardSkeleton label="Loading your dashboard" />}
       <aside className={classes.rail} aria-label="Live">
-        <LiveCopies foot={mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />} />
+        <LiveCopies copies={copies} foot={mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />} />
       </aside>
     </div>
   );

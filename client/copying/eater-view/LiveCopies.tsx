@@ -9,7 +9,7 @@ import { Avatar } from "../../ui/data/Avatar";
 import { ModeTag } from "../../ui/data/Tag";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
-import { useCopies } from "./copies-hooks";
+import type { CopiesState } from "./copies-hooks";
 import { gatherMoves, type MoveFacts } from "../../trading/trades/repeated-moves";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "../copying.generated";
 import { ReceiptDialog } from "../receipts/ReceiptDialog";
@@ -23,10 +23,16 @@ const liveCopiesShown = 20;
 /** Rows of the skeleton: as many as a window is high, so that the foot comes where it stays. */
 const skeletonRows = 16;
 
-/** The newest receipts of all copies, as they land; `foot` stands below them once they are there. */
-export function LiveCopies({ foot }: { readonly foot?: ReactNode }): ReactNode {
+export interface LiveCopiesProps {
+  /** From the page, so that what all its parts ask for once the copies are known is asked at one moment. */
+  readonly copies: CopiesState;
+  /** Below the list once it is there. */
+  readonly foot?: ReactNode;
+}
+
+/** The newest receipts of all copies, as they land. */
+export function LiveCopies({ copies, foot }: LiveCopiesProps): ReactNode {
   // Asked after the copies: the stream starts where they are, so the list is never behind it.
-  const copies = useCopies({ isValued: false });
   const { data, error, refetch } = useQuery(ReceiptsDocument, {
     skip: !copies.mine,
     variables: { filter: null, first: liveCopiesShown },

@@ -4,9 +4,8 @@ import { OperationTypeNode, print } from "graphql";
 import type { Client } from "graphql-ws";
 import { tap } from "rxjs";
 import { createCache } from "../cache/cache";
-import { batched } from "./batch-link";
 import { codesOf } from "./error-codes";
-import { inTurn } from "./sequential-link";
+import { sharedRequests } from "./shared-requests";
 import type { PageState } from "../session/page-state";
 import { testModeHeaders } from "../session/test-mode";
 
@@ -67,18 +66,19 @@ const reportMutations = (onMutated: ClientOptions["onMutated"] = () => undefined
  * `quotes.ts` own the socket and write what arrives into the same cache.
  */
 export function createApollo(options: ClientOptions): ApolloClient {
-  const overHttp = new HttpLink({
-    uri: options.uri ?? "/graphql",
-    credentials: "same-origin",
-    headers: testModeHeaders(),
-    fetch: fetchInTime,
-  });
-  const http =
+  const shared = sharedRequests(fetchInTime);
+  const http: HttpLink.Options = { uri: options.uri ?? "/graphql", credentials: "same-origin", headers: testModeHeaders() };
+  const overHttp = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.MUTATION,
+    new HttpLink({ ...http, fetch: fetchInTime }),
+    new HttpLink({ ...http, fetch: shared.fetch }),
+  );
+  const link =
     options.link ??
     ApolloLink.split(
       ({ getContext }) => (getContext() as SocketContext).socketClient !== undefined,
       overSocket,
-      batched().concat(inTurn()).concat(overHttp),
+      shared.inTurn.concat(overHttp),
     );
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
@@ -88,7 +88,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
     cache: createCache().restore(options.restored?.cache ?? {}),
     ...(options.restored?.isLive === false && { ssrForceFetchDelay: restoredMs }),
     ssrMode: options.isServer ?? false,
-    link: ApolloLink.from([signOutOnFault, reportMutations(options.onMutated), http]),
+    link: ApolloLink.from([signOutOnFault, reportMutations(options.onMutated), link]),
     devtools: { enabled: import.meta.env?.DEV ?? false },
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },

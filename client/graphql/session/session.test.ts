@@ -1,5 +1,5 @@
 import { ApolloLink, gql, Observable } from "@apollo/client";
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
 import { makeVar } from "@apollo/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MeDocument } from "../../identity/account/me.generated";
@@ -154,6 +154,28 @@ test("CLIENT-064 logging out without an answer from the server still drops every
   expect(cached(sessions.get().client)).not.toContain("ana");
 });
 
+test("CLIENT-253 who is looking is asked in one request with what the frame shows, which the frame then finds asked", async () => {
+  const frame = gql`
+    query Frame {
+      shown
+    }
+  ` as TypedDocumentNode<{ shown: string }, Record<string, never>>;
+  const sent: string[][] = [];
+  vi.stubGlobal("fetch", async (_: unknown, { body }: RequestInit) => {
+    const asked = JSON.parse(body as string) as Array<{ operationName: string }>;
+    sent.push(asked.map(({ operationName }) => operationName));
+    const answers = [{ me: person("ana") }, { shown: "all" }].map(
+      (data, index) => `[${index},200,"application/json",${JSON.stringify({ data })}]\n`,
+    );
+    return new Response(answers.join(""), { headers: { "content-type": "application/jsonl" } });
+  });
+  const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
+  sessions.ask(frame);
+  const { client } = sessions.get();
+  const [me, shown] = await Promise.all([client.query({ query: MeDocument }), client.query({ query: frame })]);
+  expect([me.data?.me?.id, shown.data?.shown, sent]).toEqual(["ana", "all", [["Me", "Frame"]]]);
+});
+
 test("MEND-P11 a page whose test mode is refused begins anew as oneself, once", async () => {
   testMode({ ...testMode(), isTestMode: true, activePersonaId: "top_feeder" });
   const asked: (string | null)[] = [];
@@ -165,7 +187,7 @@ test("MEND-P11 a page whose test mode is refused begins anew as oneself, once", 
   });
   const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
   const { epoch, client } = sessions.get();
-  sessions.ask();
+  sessions.ask(null);
   await vi.waitFor(() => expect(sessions.get().epoch).toBe(epoch + 1));
   expect([isTestModeRefused(), testModeHeaders()]).toEqual([true, {}]);
   const me = await sessions.get().client.query({ query: MeDocument });

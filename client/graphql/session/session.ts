@@ -1,4 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
 import type { ReactiveVar } from "@apollo/client";
 import { LogoutDocument, MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
@@ -67,10 +67,13 @@ export class Sessions {
   };
 
   /**
-   * Asks the server who is looking, before any component does; those that ask while the answer is on its way get the same one.
-   * What goes wrong with it, the components' own question says.
+   * Asks the server who is looking, before any component does, and beside it for what the frame of the page shows, where it has one; those
+   * that ask while an answer is on its way get the same one. What goes wrong with it, the components' own questions say.
    */
-  readonly ask = (): void => void this.current.client.query({ query: MeDocument }).catch(() => undefined);
+  readonly ask = (frame: TypedDocumentNode<unknown, Record<string, never>> | null): void => {
+    const { client } = this.current;
+    for (const query of frame ? [MeDocument, frame] : [MeDocument]) void client.query({ query }).catch(() => undefined);
+  };
 
   /** The first answer to `me`: a signed-in page opens its socket now. Called once per session. */
   readonly known = (me: MeFactsFragment | null): void => {

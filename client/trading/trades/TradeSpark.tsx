@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
-import type { BatchContext } from "../../graphql/links/batch-link";
 import { formatPrice } from "../../lib/format/format";
 import { useInView } from "../../lib/browser/in-view";
 import { formatExact } from "../../lib/format/time";
@@ -10,9 +9,6 @@ import { Skeleton } from "../../ui/feedback/Skeleton";
 import { sparkShapes, type SparkShapes } from "./trade-spark";
 import { windowOf, type WindowedTrade } from "./trade-window";
 import classes from "./TradeSpark.module.css";
-
-/** The cards that come into view together ask together. */
-const oneRequest: BatchContext = { isBatched: true };
 
 export interface SparkTrade extends WindowedTrade {
   readonly side: "LONG" | "SHORT";
@@ -52,7 +48,7 @@ function LoadedSpark({ trade, mid, isStale, height }: Required<TradeSparkProps>)
   const [now] = useState(() => Date.now());
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const window = useMemo(() => windowOf(trade, now), [trade.openedQuoteAt, trade.closedQuoteAt, now]);
-  const { data, error } = useQuery(BarsDocument, { variables: { symbol, ...window }, fetchPolicy: "cache-first", context: oneRequest });
+  const { data, error } = useQuery(BarsDocument, { variables: { symbol, ...window }, fetchPolicy: "cache-first" });
   const bars = data?.bars.bars;
   const end = trade.closedAt === null ? mid : null;
   const shapes = useMemo(

@@ -8,6 +8,8 @@ export interface RequestContext {
   /** Address of the caller, from a proxy header only where TRUST_PROXY is set. */
   readonly address: string;
   readonly headers: Headers;
+  /** It came in one request with others: then only queries run. */
+  readonly isOneOfSeveral?: boolean;
   /** Appends a Set-Cookie line to the answer; a websocket operation has none to append to and throws. */
   setCookie(line: string): void;
   /** Loaders of this request, one instance per factory. Fresh for each streamed event. */

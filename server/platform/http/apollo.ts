@@ -115,6 +115,8 @@ function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLReq
       try {
         if (operation.operation === "subscription")
           throw new Fault("BAD_USER_INPUT", "Use a WebSocket at this address for subscriptions, with the protocol graphql-transport-ws.");
+        if (operation.operation === "mutation" && contextValue.isOneOfSeveral)
+          throw new Fault("BAD_USER_INPUT", "Send a mutation in a request of its own.");
         const variables = request.variables ?? {};
         const cost = tools.engine.assertWithinLimits(document, operation, variables, charge);
         const report = charge.authoriseAndSettle({ document, operation, cost }, tools.engine.schema);

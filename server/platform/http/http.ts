@@ -9,6 +9,7 @@ import { Fault } from "../errors";
 import type { Viewer } from "../viewer";
 import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "../graphql/context";
+import { once } from "../once";
 import { type HealthOptions, serveHealth } from "../ops/health";
 import { Arrivals } from "./arrivals";
 import type { ConnectionCaps } from "./connection-caps";
@@ -17,6 +18,7 @@ import { HttpRequestContext } from "./request-context";
 import { sendReadyGzip } from "./ready-gzip";
 import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers";
+import { answerSeveral, asksSeveral, type SeveralOptions } from "./several/several-queries";
 import type { Turns } from "./turns";
 import { leaveRefusedBodiesUnread } from "./unread-bodies";
 import type { PublicPages } from "./public-pages";
@@ -104,6 +106,8 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
         return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
+      if (asksSeveral(request))
+        return answerSeveral(request, reply, { apollo, logger: options.logger, inTurn: turnsOfOne(request, reply, options) });
       const work = async () => {
         const context = await contextOf(request, reply, options);
         if (context instanceof Fault) {
@@ -116,6 +120,19 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       return options.turns.run(request, work, (leave) => reply.raw.once("close", leave));
     },
   });
+}
+
+/** Of a request with several queries each has its turn and its context; who asks is found out once. */
+function turnsOfOne(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): SeveralOptions["inTurn"] {
+  const asked = once(() => contextOf(request, reply, options));
+  const contextOfOne = async (): Promise<RequestContext> => {
+    const first = await asked();
+    if (first instanceof Fault) throw first;
+    const context = new HttpRequestContext(request, reply, true);
+    context.viewer = first.viewer;
+    return context;
+  };
+  return (run, waits) => options.turns.run(request, async () => run(await contextOfOne()), waits);
 }
 
 /** The context of a request; a Fault when it has an API key that is not valid, or asks for test mode and may not. */

@@ -26,5 +26,5 @@ export function sendReadyGzip(answers: SchemaAnswers): onSendAsyncHookHandler {
   };
 }
 
-const takesGzip = (encodings: string | string[] | undefined): boolean =>
+export const takesGzip = (encodings: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(encodings ?? ""));

@@ -12,6 +12,7 @@ export class HttpRequestContext implements RequestContext {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
+    readonly isOneOfSeveral = false,
   ) {
     this.requestId = request.id;
   }
