@@ -11,6 +11,7 @@ import { countTraders } from "./performance/leaderboard/trader-list.store";
 import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
+import { rowsLookedAt } from "./platform/testing/request-statements";
 import { readHolders } from "./social/tags/tag-holders.store";
 
 /** Generated rows: 20,000 users, every fourth a feeder. All follow and copy the first, and each feeder holds AAPL three times. */
@@ -63,35 +64,12 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-interface PlanNode {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Rows of the table that a plan went through, whether it kept them or not. */
-const rowsOf = (node: PlanNode, table: string): number =>
-  (node["Relation Name"] === table ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
-  (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one, table), 0);
-
 /** What the statement of `read` goes through, by table: it is recorded as the store sends it. */
 async function looksAt(read: (db: Database) => Promise<unknown>, ...tables: string[]): Promise<number> {
   const sent: Array<readonly [string, unknown[]]> = [];
   const recorder = { query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), [{}]) };
   await read(recorder as never);
-  return rowsLookedAt(sent[0]!, tables);
-}
-
-async function rowsLookedAt([sql, parameters]: readonly [string, unknown[]], tables: readonly string[]): Promise<number> {
-  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-    `explain (analyze, timing off, format json) ${sql}`,
-    parameters,
-  );
-  return tables.reduce((sum, table) => sum + rowsOf(explained!["QUERY PLAN"][0].Plan, table), 0);
+  return rowsLookedAt(db, sent[0]!, tables);
 }
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -182,7 +160,7 @@ test("GROW-109 a page of the list by return of a period reads its own feeders al
     const found = await page([before, last.id]);
     expect(found.length).toBe(26);
     expect(sent.length).toBe(1);
-    expect(await rowsLookedAt(sent[0]!, ["users"])).toBe(26);
+    expect(await rowsLookedAt(db, sent[0]!, ["users"])).toBe(26);
     last = found.at(-1)!;
   }
 });

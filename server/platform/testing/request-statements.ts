@@ -24,3 +24,28 @@ export async function countRequestStatements(db: Database, act: () => Promise<un
   }
   return statements;
 }
+
+interface PlanNode {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows of the table that a plan went through, whether it kept them or not. */
+const rowsOf = (node: PlanNode, table: string): number =>
+  (node["Relation Name"] === table ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one, table), 0);
+
+/** How many rows of these tables a statement goes through, as EXPLAIN counts them: it is run. */
+export async function rowsLookedAt(
+  db: Pick<Database, "query">,
+  [sql, parameters]: readonly [string, readonly unknown[]],
+  tables: readonly string[],
+): Promise<number> {
+  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, timing off, format json) ${sql}`, [
+    ...parameters,
+  ]);
+  return tables.reduce((sum, table) => sum + rowsOf(explained!["QUERY PLAN"][0].Plan, table), 0);
+}

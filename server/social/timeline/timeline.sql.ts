@@ -243,8 +243,9 @@ const hasFollowedTag = `exists (
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
  * limit, $11 the scope, $12 with trades. A changed post is sent whatever tags it had or has: it may be on the page.
+ * `which` is a condition on entries `n`.
  */
-export const timelineReplaySql = `
+const replaySql = (which: string): string => `
   select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event,
     n.changed_at is not null as is_change
   from feed_entries n
@@ -252,6 +253,7 @@ export const timelineReplaySql = `
   left join feed_items i on i.id = n.item_id
   join users u on u.id = n.user_id
   where n.sequence > $9::bigint
+    and ${which}
     and ${visibleToSql("u")}
     and (
       $6::uuid is null or n.user_id = $6::uuid
@@ -298,4 +300,37 @@ export const timelineReplaySql = `
         ))
     end
   order by n.sequence
+  limit $10`;
+
+/** Along the entries of everybody. */
+export const timelineReplaySql = replaySql("true");
+
+/**
+ * The same for the scopes FOLLOWING and COPYING: the next entries of each whom the viewer follows or copies, and their own, by index, then the
+ * next of them all. A changed post may be there because one of those reposted it: entries of changes are gone through, whoever made them.
+ */
+export const ownScopeReplaySql = `
+  select *
+  from (
+    select n.*
+    from (
+      select followed_id as id
+      from follows
+      where follower_id = $1::uuid
+      union
+      select feeder_id
+      from relations
+      where viewer_id = $1::uuid
+        and kind = 'COPIER'
+        and until is null
+      union
+      select $1::uuid
+    ) person
+    cross join lateral (${replaySql("n.user_id = person.id and n.changed_at is null")}
+    ) n
+    union all
+    (${replaySql("n.changed_at is not null")}
+    )
+  ) entries
+  order by sequence
   limit $10`;

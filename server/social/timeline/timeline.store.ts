@@ -4,7 +4,7 @@ import { queryRows } from "../../platform/db/rows";
 import type { FeedAsked } from "../trade-feed/feed.service";
 import type { FeedEntryKind } from "../trade-feed/feed.types";
 import type { ItemRow } from "./item.sql";
-import { changedByIdSql, discoveryKeysSql, itemsByIdSql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
+import { changedByIdSql, discoveryKeysSql, itemsByIdSql, ownScopeReplaySql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
 
 type Cursor = readonly [string | null, string | null];
 
@@ -58,7 +58,7 @@ export const replayTimeline = (
   kinds: readonly FeedEntryKind[],
   page: { readonly afterSequence: number; readonly limit: number },
 ): Promise<ReplayRow[]> =>
-  queryRows<ReplayRow>(db, timelineReplaySql, [
+  queryRows<ReplayRow>(db, asked.scope === "FOLLOWING" || asked.scope === "COPYING" ? ownScopeReplaySql : timelineReplaySql, [
     ...[...visibility, asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
     ...[page.afterSequence, page.limit, asked.scope, kinds.includes("TRADE")],
   ]);

@@ -115,25 +115,37 @@ export function followingPageSql(isBackward: boolean, has: { symbol: boolean; tr
     limit $9`;
 }
 
-/** The viewer's own stream after the number $7: each event once, in the viewer's delay class. $8 limit, $9 only of those they follow. */
-export const replaySql = `
+const [ofClass, isVisible, isVisiblePerson] = [delayClassSql("e"), eventVisibleSql("e"), visibleToSql("u")];
+
+/** Events after the number $7, each once, in the viewer's delay class; $8 limit. `which` is a condition on entries `n`. */
+const replaySql = (which: string): string => `
   select n.sequence as feed_sequence, ${columns}
   from feed_entries n
   join record_events e on e.id = n.event_id
   join users u on u.id = e.user_id
   left join privacy_settings p on p.user_id = e.user_id
   where n.sequence > $7::bigint
+    and ${which}
     and e.trade_id is not null
-    and n.delay_class = ${delayClassSql("e")}
-    and ${eventVisibleSql("e")}
-    and ${visibleToSql("u")}
+    and n.delay_class = ${ofClass}
+    and ${isVisible}
+    and ${isVisiblePerson}
     and ($5::text is null or e.symbol = $5::text)
     and ($6::uuid is null or e.user_id = $6::uuid)
-    and (
-      not $9::boolean
-      or exists (select 1 from follows where follower_id = $1::uuid and followed_id = e.user_id)
-    )
   order by n.sequence
+  limit $8`;
+
+/** Everyone's. */
+export const allReplaySql = replaySql("true");
+
+/** Of those the viewer follows: the next of each by index, then the next of them all. */
+export const followingReplaySql = `
+  select n.*
+  from follows f
+  cross join lateral (${replaySql("n.user_id = f.followed_id")}
+  ) n
+  where f.follower_id = $1::uuid
+  order by n.feed_sequence
   limit $8`;
 
 /** Visible events of trades $5, each trade's in the order of its chain. */

@@ -2,7 +2,7 @@ import type { VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
-import { allPageSql, eventsByIdSql, followingPageSql, recipeEventsSql, replaySql, type EventRow } from "./feed.sql";
+import { allPageSql, allReplaySql, eventsByIdSql, followingPageSql, followingReplaySql, recipeEventsSql, type EventRow } from "./feed.sql";
 
 /** Which events a page has; null where it does not matter. */
 export interface EventFilter {
@@ -69,13 +69,8 @@ export const replayEvents = (
   afterSequence: number,
   limit: number,
 ): Promise<Array<EventRow & { feed_sequence: string }>> =>
-  queryRows<EventRow & { feed_sequence: string }>(db, replaySql, [
-    ...visibility,
-    of.symbol,
-    of.traderId,
-    afterSequence,
-    limit,
-    of.isFollowing,
+  queryRows<EventRow & { feed_sequence: string }>(db, of.isFollowing ? followingReplaySql : allReplaySql, [
+    ...[...visibility, of.symbol, of.traderId, afterSequence, limit],
   ]);
 
 /** Events by id as the viewer may see them, in no order; those they may not see are missing. */
