@@ -276,7 +276,7 @@ const lost: BrokerOrderFactsFragment = {
     state: "LOST",
     reason: null,
   } as const),
-  ...({ words: null, isOpening: true, purpose: "TRADING", attempt: 1, createdAt: now, cancelRequestedAt: null, endedAt: null } as const),
+  ...({ words: null, waitingFor: null, isOpening: true, purpose: "TRADING", attempt: 1, createdAt: now, cancelRequestedAt: null, endedAt: null } as const),
   ...{ lookUps: 31, nextLookUpAt: null, clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: true, viewerCanEnterFill: true },
   ...{ viewerCanMarkNotPlaced: true, instrument: null, copy: null },
 };

@@ -56,6 +56,7 @@ export function PowersDialog({ address, isOpen, onClose, onUrl }: PowersDialogPr
           </Flex>
         </Stack>
       </form>
+      {form.dialog}
     </Dialog>
   );
 }
@@ -76,12 +77,15 @@ function AccountField({ address, form }: { readonly address: SignalAddressFactsF
           value="RECORD"
           label="Record account"
           disabled={!isOpen}
-          description={isOpen ? "Sealed, shown and copied like your other trades." : `After ${left} more right alerts on practice.`}
+          description={isOpen ? recordWords(address) : `After ${left} more right alerts on practice.`}
         />
       </Stack>
     </Radio.Group>
   );
 }
+
+const recordWords = ({ isRecordLive }: SignalAddressFactsFragment): string =>
+  `${isRecordLive ? "Real money: alerts place orders at your broker. " : ""}Sealed, shown and copied like your other trades.`;
 
 function SymbolsField({ form, isOpen }: { readonly form: PowersForm; readonly isOpen: boolean }): ReactNode {
   const { data, error } = useQuery(InstrumentsDocument, { variables: {}, skip: !isOpen });

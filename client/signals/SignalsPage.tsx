@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { noAnswer } from "../graphql/links/messages";
 import { useStream } from "../graphql/session/SessionContext";
 import { formatCount, formatCounted, formatMoney, MISSING } from "../lib/format/format";
+import { useReauthentication } from "../identity/security/Reauthentication";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/data/StatStrip";
 import { notifyDone } from "../ui/feedback/notify";
 import { Skeleton } from "../ui/feedback/Skeleton";
@@ -109,10 +110,13 @@ function NoAddress({ canCreate, onUrl }: { readonly canCreate: boolean; readonly
 function Header({ address }: { readonly address: SignalAddressFactsFragment }): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   const [update, { loading }] = useUpdateSignalPowersMutation();
+  const { guard, dialog } = useReauthentication();
   const [test, { loading: isTesting }] = useSendTestSignalMutation();
   const turn = async (isOn: boolean): Promise<void> => {
-    const payload = (await update({ variables: { input: { isOn } } }).catch(() => null))?.data?.updateSignalPowers;
-    setProblem(payload ? (payload.errors[0]?.message ?? null) : noAnswer);
+    const problems = await guard(
+      async () => (await update({ variables: { input: { isOn } } }).catch(() => null))?.data?.updateSignalPowers.errors ?? null,
+    );
+    if (problems !== "cancelled") setProblem(problems ? (problems[0]?.message ?? null) : noAnswer);
   };
   const send = async (): Promise<void> => {
     const payload = (await test({ variables: { input: {} } }).catch(() => null))?.data?.sendTestSignal;
@@ -125,7 +129,8 @@ function Header({ address }: { readonly address: SignalAddressFactsFragment }): 
         title="Signals in"
         lead={
           <>
-            TradingView alerts, or any program, trade your {accountNames[address.account]}.
+            TradingView alerts, or any program, trade your {accountNames[address.account]}
+            {address.account === "RECORD" && address.isRecordLive ? ", with real money" : ""}.
             {address.account === "RECORD" ? " Your copiers copy these trades like any other." : " Nobody copies or sees these trades."}
           </>
         }
@@ -145,6 +150,7 @@ function Header({ address }: { readonly address: SignalAddressFactsFragment }): 
         }
       />
       {problem && <FormError>{problem}</FormError>}
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { noAnswer } from "../graphql/links/messages";
 import { byField, useFormErrors } from "../identity/forms/form-errors";
+import { useReauthentication } from "../identity/security/Reauthentication";
 import type { SignalPower } from "./alert-words";
 import {
   useCreateSignalAddressMutation,
@@ -59,6 +60,7 @@ export function usePowersForm(address: SignalAddressFactsFragment | null, onSave
   const { errors, setErrors, clear } = useFormErrors<Field>();
   const [create, { loading: isCreating }] = useCreateSignalAddressMutation();
   const [update, { loading: isUpdating }] = useUpdateSignalPowersMutation();
+  const { guard, dialog } = useReauthentication();
   const send = async (): Promise<SignalAddressAnswerFragment | undefined> => {
     const { account, ...rest } = powers;
     if (!address) return (await create({ variables: { input: rest } }).catch(() => null))?.data?.createSignalAddress;
@@ -68,6 +70,8 @@ export function usePowersForm(address: SignalAddressFactsFragment | null, onSave
   return {
     powers,
     errors,
+    /** Asks who it is, where alerts are to trade real money. */
+    dialog,
     isBusy: isCreating || isUpdating,
     isDirty: JSON.stringify(powers) !== JSON.stringify(given),
     reset: () => setPowers(given),
@@ -77,10 +81,16 @@ export function usePowersForm(address: SignalAddressFactsFragment | null, onSave
     },
     submit: async (event: FormEvent) => {
       event.preventDefault();
-      const payload = await send();
-      if (!payload) return setErrors({ form: noAnswer });
-      if (payload.errors.length > 0) return setErrors(byField(payload.errors, powerFields));
-      onSaved(payload.url ?? null);
+      let url: string | null = null;
+      const problems = await guard(async () => {
+        const payload = await send();
+        url = payload?.url ?? null;
+        return payload?.errors ?? null;
+      });
+      if (problems === "cancelled") return;
+      if (!problems) return setErrors({ form: noAnswer });
+      if (problems.length > 0) return setErrors(byField(problems, powerFields));
+      onSaved(url);
     },
   };
 }

@@ -30,6 +30,7 @@ export const receipt = (change: Partial<ReceiptFactsFragment> = {}): ReceiptFact
   isLate: false,
   isClosePending: false,
   waitsUntil: null,
+  waitingFor: null,
   feederFilledAt: "2026-11-19T14:32:00.000Z",
   decidedAt: "2026-11-19T14:32:00.011Z",
   submittedAt: "2026-11-19T14:32:00.016Z",

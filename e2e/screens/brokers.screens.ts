@@ -140,7 +140,7 @@ const order = (id: string, state: string, change: object = {}) => ({
   node: {
     ...{ __typename: "BrokerOrder", id, version: 1, connectionId: alpaca.id, symbol: "ETH", side: "BUY", type: "MARKET", quantity: "0.24" },
     ...{ filledQuantity: "0", averagePrice: null, limitPrice: null, stopPrice: null, state, reason: null, words: null, isOpening: true },
-    ...{ purpose: "COPY", attempt: 1, createdAt: at, cancelRequestedAt: null, endedAt: null, lookUps: 31, nextLookUpAt: null },
+    ...{ waitingFor: null, purpose: "COPY", attempt: 1, createdAt: at, cancelRequestedAt: null, endedAt: null, lookUps: 31, nextLookUpAt: null },
     ...{ clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: false, viewerCanEnterFill: false, viewerCanMarkNotPlaced: false },
     ...{ instrument: eth, copy: copyOf("dario", "Dario Bianchi") },
     ...change,
@@ -150,6 +150,11 @@ const unclear: Rule = ({ brokerConnection }) =>
   void Object.assign(brokerConnection.orders, {
     edges: [
       order("o1", "ACCEPTED", { type: "LIMIT", limitPrice: "2950", viewerCanCancel: true, copy: null, purpose: "TRADING" }),
+      order("o5", "INTENT", {
+        ...{ side: "SELL", isOpening: false, viewerCanCancel: true },
+        waitingFor:
+          "Waits for the buy order of 0.24 ETH at 2950 at the broker to end: brokers refuse orders of both sides of one symbol on an account. Cancel that order, and this one is sent.",
+      }),
       order("o2", "UNKNOWN", { viewerCanLookUp: true, viewerCanEnterFill: true, nextLookUpAt: at, viewerCanCancel: true }),
       order("o3", "LOST", { viewerCanLookUp: true, viewerCanEnterFill: true, viewerCanMarkNotPlaced: true }),
       order("o4", "FILLED", { side: "SELL", filledQuantity: "0.24", averagePrice: "3158.4" }),

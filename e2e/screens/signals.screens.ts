@@ -6,6 +6,7 @@ const address = {
   id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2b11",
   isOn: true,
   account: "RECORD",
+  isRecordLive: false,
   symbols: ["AAPL", "AMD", "COST", "NVDA", "SPY"],
   actions: ["BUY", "SELL", "EXITS"],
   orderValueMax: "2500",

@@ -96,7 +96,9 @@ export function createBrokersModule({
   const venues = overrides.venues ?? own.directory;
   const calls = new VenueCalls();
   const doubt = (connectionId: string): void => figures.doubted(connectionId);
-  const sessions = new BrokerSessions(db, ring, venues, calls, doubt);
+  const sessions = new BrokerSessions(db, ring, venues, calls, doubt, (error) =>
+    logger.error({ err: error }, "Storing the least orders of a venue failed"),
+  );
   const texts = new LiveTextsService(db, clock, viewers);
   const agreements = new LiveAgreements(db, texts, viewers, accounts);
   const checks = new KeyChecks(sessions, rateLimits, config);
@@ -204,7 +206,8 @@ export function createBrokersModule({
     orders,
     capabilities,
     /** What may be opened at connections now. */
-    facts: (at: Queryable, connectionIds: readonly string[]) => readOpeningFacts(at, connectionIds, capabilities),
+    facts: (at: Queryable, connectionIds: readonly string[], symbol: string | null = null) =>
+      readOpeningFacts(at, connectionIds, symbol, capabilities),
     isQuiet: readIsQuiet,
     liveFigures: readLiveFigures,
     settledCash: readSettledCash,

@@ -208,6 +208,7 @@ export const SkipReasonEnum = enumOf(
     "BROKER_UNAVAILABLE",
     "OUT_OF_SYNC",
     "BROKER_REFUSED",
+    "BROKER_MINIMUM",
     "FEEDER_CLOSED",
     "NOT_FILLED",
   ] as const),
@@ -223,6 +224,9 @@ registerEnumType(SkipReasonEnum, {
     BELOW_MINIMUM: { description: "The size was below the minimum order value." },
     BROKER_PAUSED: { description: "The eater had paused the broker connection." },
     BROKER_REFUSED: { description: "The broker refused the order." },
+    BROKER_MINIMUM: {
+      description: "The broker refused the order as too small; its least order was not known here before, so it could not be skipped.",
+    },
     BROKER_UNAVAILABLE: { description: "Nothing could be opened at the broker: no connection, maintenance, or not reconciled yet." },
     CANCELLED_BY_YOU: { description: "The eater cancelled the waiting close." },
     CLASS_NOT_ALLOWED: { description: "The copy does not allow this asset class." },

@@ -37,7 +37,7 @@ import {
 } from "./copying-queries.resolver";
 import type { CopyBrokers } from "./at-brokers/copy-brokers";
 import type { CopyFees } from "./copy-fees";
-import { BrokerLotCopyLinks, BrokerOrderCopyLinks } from "./at-brokers/broker-links.resolver";
+import { BrokerLotCopyLinks, BrokerOrderCopyLinks, ReceiptWaits } from "./at-brokers/broker-links.resolver";
 import { countRunningCopies } from "./at-brokers/copy-orders.store";
 import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
@@ -191,6 +191,7 @@ export function createCopyingModule({
       new CopyPositionResolver(reader),
       new BrokerOrderCopyLinks(db, reader),
       new BrokerLotCopyLinks(reader),
+      new ReceiptWaits(db, clock, market),
       new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
       new CopyDriftResolver(new DriftService(deps), copies),

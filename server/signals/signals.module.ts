@@ -9,6 +9,7 @@ import type { AppModule } from "../platform/module";
 import type { Logger } from "../platform/ops/logger";
 import type { RateLimits } from "../platform/rate-limits/rate-limits";
 import type { UserStreams } from "../platform/realtime/stream-definition";
+import type { FreshSignIns } from "../trading/accounts/record-account.service";
 import { TradingLoaders } from "../trading/trading.loaders";
 import type { TradingDeps } from "../trading/trading-deps";
 import { deleteAlertsBefore } from "./execution/signal-alerts.store";
@@ -33,7 +34,7 @@ export interface SignalsContext {
   readonly jobs: Jobs;
   readonly logger: Logger;
   readonly userStreams: UserStreams;
-  readonly identity: { readonly rateLimits: RateLimits };
+  readonly identity: { readonly rateLimits: RateLimits; readonly viewers: FreshSignIns };
   readonly features: Pick<Features, "assertOpen">;
   readonly trading: { readonly deps: TradingDeps };
   /** Other than the usual ones, for tests. */
@@ -63,7 +64,7 @@ export function createSignalsModule({
   const store = new SignalInboxStore((db.source.options as { url: string }).url, signalTimes);
   const inbox = new SignalInbox(store, clock, onStored, signalTimes);
   const reader = new SignalsReader(db, clock, streams);
-  const service = new SignalsService({ db, clock, config, market: trading.deps.market, onStored });
+  const service = new SignalsService({ db, clock, config, market: trading.deps.market, signIns: identity.viewers, onStored });
   const trader = new SignalTrader({
     ...{ db, clock, streams, onError },
     trading: trading.deps,

@@ -7,6 +7,7 @@ import { limits } from "../platform/limits";
 import { make } from "../platform/make";
 import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
 import type { Viewer } from "../platform/viewer";
+import { readRecordAccount } from "../trading/accounts/account.store";
 import { countAlerts, readAlertsPage, readFigures, readLastUse, readOwnAlerts, type ListedAlertRow } from "./execution/signal-alerts.store";
 import { readAlert } from "./execution/signal-message";
 import { startOfDay } from "./execution/signal-trader";
@@ -57,6 +58,7 @@ export class SignalsReader {
     return make(SignalAddress, {
       ...{ id, isOn, symbols, actions, orderValueMax, ordersPerDayMax, turnoverPerDayMax, practiceAlerts, practicedAt },
       account: row.accountKind,
+      isRecordLive: (await readRecordAccount(this.db.read, row.userId))?.mode === "LIVE",
       quoteAgeSecondsMax: row.quoteAgeMsMax / 1000,
       practiceAlertsNeeded: limits.signalPracticeAlertsMin,
       createdAt: row.createdAt,

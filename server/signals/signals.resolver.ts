@@ -96,7 +96,8 @@ export class SignalsResolver {
   @Authorized()
   @Mutation(() => SignalAddressPayload, {
     description:
-      "Changes what your alerts may do, which account they trade, and whether they do. Errors: PRACTICE_FIRST, TOO_MANY, REQUIRED, " +
+      "Changes what your alerts may do, which account they trade, and whether they do. Where they are to trade a record account with real money, " +
+      "or more of it than before, you must have signed in just now. Errors: FRESH_SIGN_IN_REQUIRED, PRACTICE_FIRST, TOO_MANY, REQUIRED, " +
       "SYMBOL_UNKNOWN, AMOUNT_INVALID, INVALID. Throws NOT_FOUND, SUSPENDED.",
   })
   updateSignalPowers(

@@ -17,6 +17,9 @@ export class SignalAddress extends Node {
   @Field(() => SignalAccountEnum, { description: "The account that alerts trade." })
   account!: SignalAccountKind;
 
+  @Field(() => Boolean, { description: "Whether the account of your record is one with real money." })
+  isRecordLive!: boolean;
+
   @Field(() => [String], { description: "Symbols that alerts may trade." })
   symbols!: string[];
 

@@ -11,7 +11,7 @@ import type { ConnectionFactsFragment } from "../connections.generated";
 import { columnsFor } from "./order-columns";
 import { OrderDetail } from "./OrderDetail";
 import { BrokerOrdersDocument } from "./orders.generated";
-import { isUnclear } from "./order-words";
+import { isOpenToRead } from "./order-words";
 import classes from "./Orders.module.css";
 
 const filters: Record<"all" | "open" | "check", BrokerOrderFilter | null> = {
@@ -60,7 +60,7 @@ export function OrdersCard({ connection }: { readonly connection: ConnectionFact
           rows={orders.edges.map(({ node }) => node)}
           rowKey={({ id }) => id}
           detail={(order) =>
-            isUnclear(order) || opened === order.id ? <OrderDetail order={order} venueName={venueName} currency={currency} /> : null
+            isOpenToRead(order) || opened === order.id ? <OrderDetail order={order} venueName={venueName} currency={currency} /> : null
           }
         />
       )}

@@ -6,7 +6,7 @@ import { Num } from "../../ui/data/Num";
 import { Tag } from "../../ui/data/Tag";
 import type { Column } from "../../ui/lists/ResponsiveTable";
 import type { BrokerOrderFactsFragment } from "./orders.generated";
-import { isUnclear, orderStates } from "./order-words";
+import { isOpenToRead, orderStates } from "./order-words";
 import classes from "./Orders.module.css";
 import { useOrderActions } from "./use-order-actions";
 
@@ -80,7 +80,7 @@ function Action({ order, venueName, toggle }: ActionProps): ReactNode {
           Cancel order
         </Button>
       )}
-      {!isUnclear(order) && (
+      {!isOpenToRead(order) && (
         <Button
           size="xs"
           variant="subtle"

@@ -20,7 +20,11 @@ export const orderStates: Record<BrokerOrderState, { readonly text: string; read
   LOST: { text: "Lost", look: "loss" },
 };
 
-/** Orders that nobody knows the fate of are open to read without a press. */
+/** Whether its detail is open without a press: nobody knows what became of it, or something keeps it. */
+export const isOpenToRead = (order: Pick<BrokerOrderFactsFragment, "state" | "waitingFor">): boolean =>
+  isUnclear(order) || (order.state === "INTENT" && order.waitingFor !== null);
+
+/** Orders that nobody knows the fate of. */
 export const isUnclear = ({ state }: Pick<BrokerOrderFactsFragment, "state">): boolean => state === "UNKNOWN" || state === "LOST";
 
 /** Why Brigade sent nothing. */
@@ -41,7 +45,8 @@ const denials: Readonly<Record<string, string>> = {
 };
 
 /** What the state means for the person, and what happens by itself. */
-export function orderMeaning({ state, words, reason, lookUps }: BrokerOrderFactsFragment, venueName: string): string {
+export function orderMeaning({ state, words, reason, lookUps, waitingFor }: BrokerOrderFactsFragment, venueName: string): string {
+  if (state === "INTENT" && waitingFor !== null) return waitingFor;
   if (state === "UNKNOWN")
     return `${venueName} gave no clear answer: the order may exist. It is looked up by its order ID and by fills; nothing is sent again by itself, and opens of the same copy wait.`;
   if (state === "LOST")

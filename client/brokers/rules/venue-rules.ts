@@ -14,6 +14,11 @@ export const venueRules = (venue: Venue): VenueRule[] => [
   ...(venue.classes.includes("STOCK") ? moneyOfShares(venue) : moneyOfCoins),
   ...[
     rule("precision", "Precision", `Booked with all digits of ${venue.name}; copies in whole cents.`),
+    rule(
+      "minimum",
+      "Smallest order",
+      `A copy’s new trade below the smallest order at ${venue.name} is skipped, and its receipt says the amount that would have been enough.`,
+    ),
     rule("dust", "Small rests", `What is too little to sell at ${venue.name} stays there, is listed as dust and stops nothing.`),
     rule("one-copy", "Copies", "You copy a feeder once, over all your accounts."),
     rule("cash", "Cash", "Copies use settled cash, never credit. If the account holds less than the copies count on, nothing is opened."),

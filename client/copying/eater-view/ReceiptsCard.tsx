@@ -107,7 +107,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => (
       <Two
         first={<ReceiptState status={receipt.status} cause={receipt.cause} />}
-        second={<small className={classes.quiet}>{receipt.reasonText ?? <Waits until={receipt.waitsUntil} />}</small>}
+        second={<small className={classes.quiet}>{receipt.reasonText ?? receipt.waitingFor ?? <Waits until={receipt.waitsUntil} />}</small>}
       />
     ),
   },

@@ -179,4 +179,6 @@ test("RECEIPTMODEL-008 an open that waits for its market says why, and until whe
   expect(waits.reason?.text).toBe("The order goes to the broker when it opens, if your rules still allow it at the price then.");
   const underWay = receiptModel({ ...pending, waitsUntil: null }, noor);
   expect([underWay.subtitle, underWay.reason]).toEqual(["Order pending", null]);
+  const kept = receiptModel({ ...pending, waitsUntil: null, waitingFor: "Waits for the buy order." }, noor);
+  expect(kept.reason).toEqual({ title: "The order has not been sent yet.", text: "Waits for the buy order." });
 });

@@ -199,9 +199,11 @@ const pendingWords = ({ waitsUntil }: ReceiptFactsFragment): string =>
   waitsUntil === null ? "Order pending" : `Waits until ${formatExact(waitsUntil)}`;
 
 /** Why an order has not gone out, where that is known. */
-const waitingReason = ({ waitsUntil, instrument }: ReceiptFactsFragment): ReceiptModel["reason"] =>
+const waitingReason = ({ waitsUntil, waitingFor, instrument }: ReceiptFactsFragment): ReceiptModel["reason"] =>
   waitsUntil === null
-    ? null
+    ? waitingFor === null
+      ? null
+      : { title: "The order has not been sent yet.", text: waitingFor }
     : {
         title: `The market of ${instrument.symbol} is closed.`,
         text: "The order goes to the broker when it opens, if your rules still allow it at the price then.",

@@ -28,6 +28,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   BROKER_UNAVAILABLE: "broker not available",
   OUT_OF_SYNC: "account out of sync",
   BROKER_REFUSED: "refused by the broker",
+  BROKER_MINIMUM: "too small for the broker",
   LIVE_OFF: "real money switched off",
   LIVE_TEXT: "new text about real money",
   LIVE_EXPOSURE: "account’s exposure limit",

@@ -67,6 +67,7 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
     ...(session.corporateActions
       ? { corporateActions: (since: Date) => run("corporateActions", "READ", 1, () => session.corporateActions!(since)) }
       : {}),
+    ...(session.minimums ? { minimums: () => session.minimums!() } : {}),
     stream: (listener) => session.stream(listener),
     close: () => session.close(),
     place: (order, isClosing = false, mayLeave) =>

@@ -8,11 +8,14 @@ import { VenueCallError, type VenueCredentials, type VenueSession } from "../por
 import { unsealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import { readSealedCredentials } from "./connection.store";
+import { VenueMinimums } from "./venue-minimums";
 
 const openMsMax = 15_000;
 
 /** The only place where stored credentials are taken out: into a session at their venue, behind its queue and circuit. */
 export class BrokerSessions {
+  private readonly minimums: VenueMinimums;
+
   constructor(
     private readonly db: Database,
     private readonly ring: KeyRing,
@@ -20,7 +23,11 @@ export class BrokerSessions {
     private readonly calls: VenueCalls,
     /** Called after each call for a stored connection that failed or met a refused key, also one that only opens its session. */
     private readonly onFailed: (connectionId: string) => void,
-  ) {}
+    /** What a venue takes at least could not be stored. */
+    onError: (error: unknown) => void,
+  ) {
+    this.minimums = new VenueMinimums(db, onError);
+  }
 
   /** The adapter of a venue. Throws NOT_FOUND where this server has none. */
   venue(id: VenueId): Venue {
@@ -72,6 +79,7 @@ export class BrokerSessions {
       credentials.kind === "KEY" ? [credentials.key, credentials.secret, credentials.passphrase ?? ""] : [credentials.accessToken];
     try {
       const session = await inTime(venue.open(environment, credentials), venue.capabilities.name);
+      await this.minimums.note(id, environment, session);
       return limitSession(session, scope, this.calls, secrets);
     } catch (error) {
       onFailed?.();

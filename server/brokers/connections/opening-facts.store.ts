@@ -1,3 +1,4 @@
+import { Decimal } from "../../platform/decimal";
 import type { Queryable } from "../../platform/db/rows";
 import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
@@ -11,10 +12,13 @@ interface FactsRow {
   readonly state: Exclude<ConnectionState, "DISCONNECTED">;
   readonly is_stopped: boolean;
   readonly is_out_of_sync: boolean;
+  readonly lot: string | null;
+  readonly quantity_min: string | null;
+  readonly notional_min: string | null;
 }
 
 /** A difference of a single symbol stops that symbol alone: its orders are denied when they are sent. */
-const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[]]>(
+const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[], symbol: string | null]>(
   "brokers.openingFacts",
   `
 select c.id, c.venue, c.state, s.is_stopped,
@@ -25,29 +29,41 @@ select c.id, c.venue, c.state, s.is_stopped,
       and d.resolved_at is null
       and d.stops_opens
       and d.symbol = ''
-  ) as is_out_of_sync
+  ) as is_out_of_sync,
+  m.lot, m.quantity_min, m.notional_min
 from broker_connections c
 join venue_switches s on s.venue = c.venue
+left join venue_minimums m on m.venue = c.venue and m.environment = c.environment and m.symbol = $2::text
 where c.id = any($1::uuid[])
   and c.erased_at is null`,
-  { id: "uuid", venue: "text", state: "text", is_stopped: "bool", is_out_of_sync: "bool" },
+  {
+    ...{ id: "uuid", venue: "text", state: "text", is_stopped: "bool", is_out_of_sync: "bool" },
+    ...{ lot: "numeric", quantity_min: "numeric", notional_min: "numeric" },
+  },
 );
 
-/** What may be opened at these connections now; those that are not connected any more are left out. */
+/**
+ * What may be opened at these connections now; those that are not connected any more are left out. `symbol`: whose least orders are wanted; null where
+ * none is.
+ */
 export async function readOpeningFacts(
   db: Queryable,
   connectionIds: readonly string[],
+  symbol: string | null,
   capabilitiesOf: (venue: VenueId) => VenueCapabilities | null,
 ): Promise<OpeningFacts[]> {
-  const rows = await statementRows(db, facts, [connectionIds]);
+  const rows = await statementRows(db, facts, [connectionIds, symbol]);
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];
     const { classes, hasShorts, isFractional, hasFractionalShorts } = capabilities;
-    const [lot, shortLot] = [isFractional ? null : "1", hasFractionalShorts ? null : "1"];
-    return { connectionId: row.id, refusal: refusalOf(row), classes, hasShorts, lot, shortLot, notionalMin: null };
+    const [lot, shortLot] = [isFractional ? row.lot : larger(row.lot, "1"), hasFractionalShorts ? null : "1"];
+    const { quantity_min: quantityMin, notional_min: notionalMin } = row;
+    return { connectionId: row.id, refusal: refusalOf(row), classes, hasShorts, lot, shortLot, quantityMin, notionalMin };
   });
 }
+
+const larger = (a: string | null, b: string): string => (a === null ? b : Decimal.max(a, b).toFixed());
 
 function refusalOf({ state, is_stopped, is_out_of_sync }: FactsRow): OpeningFacts["refusal"] {
   if (state === "PAUSED") return "BROKER_PAUSED";

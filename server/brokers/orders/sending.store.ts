@@ -75,6 +75,68 @@ join venue_switches s on s.venue = c.venue
 where mine.id = $1
 for share of c, s`;
 
+/** What keeps an order that is not sent yet. */
+export interface WaitFacts extends Pick<Stored, "connectionState" | "isReconciled" | "hasUnclear"> {
+  readonly id: string;
+  readonly ownerOrderId: string;
+  readonly symbol: string;
+  readonly isOpening: boolean;
+  /** Whether it goes at the market and is held against a price. */
+  readonly isBoundToPrice: boolean;
+  /** The oldest order of the other side of its symbol that could meet it at the venue. */
+  readonly other: Pick<BrokerOrderRow, "side" | "quantity" | "limitPrice" | "stopPrice"> | null;
+}
+
+interface WaitRow extends Omit<WaitFacts, "other"> {
+  readonly side: "BUY" | "SELL" | null;
+  readonly quantity: string;
+  readonly limitPrice: string | null;
+  readonly stopPrice: string | null;
+}
+
+/** Of those of a user's orders that are not sent yet, by their own id (`ID`) or by that of what they carry out (`OWNER`). */
+export async function readWaits(
+  db: Queryable,
+  userId: string,
+  by: "ID" | "OWNER",
+  ids: readonly string[],
+  now: Date,
+): Promise<WaitFacts[]> {
+  const rows = await queryRows<WaitRow>(db, waitsSql, [userId, unclearSince(now), by === "ID" ? ids : [], by === "OWNER" ? ids : []]);
+  return rows.map(({ side, quantity, limitPrice, stopPrice, ...row }) => ({
+    ...row,
+    other: side && {
+      ...{ side, quantity: new Decimal(quantity) },
+      limitPrice: limitPrice === null ? null : new Decimal(limitPrice),
+      stopPrice: stopPrice === null ? null : new Decimal(stopPrice),
+    },
+  }));
+}
+
+const waitsSql = `
+select mine.id, mine.owner_order_id as "ownerOrderId", mine.symbol, mine.is_opening as "isOpening",
+  mine.type = 'MARKET' and mine.decided_price is not null as "isBoundToPrice",
+  c.state as "connectionState",
+  coalesce((select is_reconciled from broker_work where connection_id = c.id), false) as "isReconciled",
+  ${hasOther(isUnclear)} as "hasUnclear",
+  other.side, other.quantity, other.limit_price as "limitPrice", other.stop_price as "stopPrice"
+from broker_orders mine
+join broker_connections c on c.id = mine.connection_id
+left join lateral (
+  select o.side, o.quantity, o.limit_price, o.stop_price
+  from broker_orders o
+  where o.connection_id = mine.connection_id
+    and o.ended_at is null
+    and o.id <> mine.id
+    and (${isOpposite})
+  order by o.created_at, o.id
+  limit 1
+) other on true
+where mine.user_id = $1
+  and (mine.id = any($3::uuid[]) or mine.owner_order_id = any($4::uuid[]))
+  and mine.state = 'INTENT'
+  and mine.cancel_requested_at is null`;
+
 /** What a request at the venue says of an order, and whose it is. */
 export type ClaimedOrder = Pick<
   BrokerOrderRow,

@@ -179,6 +179,14 @@ export class BrokerOrderFields {
     return (figures?.fees ?? []).map(({ currency, amount }) => feeView(currency, amount));
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "For what an order that is not sent yet waits, in words; null where it waits for its turn alone, or was sent.",
+  })
+  waitingFor(@Root() { id, state }: BrokerOrder, @Ctx() context: RequestContext): Promise<string | null> | null {
+    return state === "INTENT" ? context.loader(this.loaders.waits).load(id) : null;
+  }
+
   @FieldResolver(() => [BrokerOrderChange], { description: "Its state changes, oldest first; at most the last 100." })
   changes(@Root() { id }: BrokerOrder, @Ctx() context: RequestContext): Promise<BrokerOrderChange[]> {
     return context.loader(this.loaders.changes).load(id);

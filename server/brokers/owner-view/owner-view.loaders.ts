@@ -1,9 +1,13 @@
 import DataLoader from "dataloader";
+import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { zero } from "../../platform/decimal";
 import { viewerOf, type LoaderFactory } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
+import type { TopOfBook } from "../orders/rules/send-verdict";
+import { waitWords } from "../orders/rules/wait-words";
+import { readWaits, type WaitFacts } from "../orders/sending.store";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { LotHolding, LotHoldingsReader } from "../port/lot-holdings";
 import { BrokerLot, BrokerPosition, type BrokerDifference, type BrokerReconciliation, type ExternalOrder } from "./broker-books.types";
@@ -40,6 +44,8 @@ export class OwnerViewLoaders {
     /** Trading's and copying's: asked for only once all modules are built. */
     private readonly holdings: () => readonly LotHoldingsReader[],
     private readonly accounts: Pick<BrokerAccountsPort, "runningCopies">,
+    private readonly clock: Clock,
+    private readonly quote: (symbol: string) => TopOfBook | null,
   ) {}
 
   readonly runningCopies: LoaderFactory<DataLoader<string, number>> = () =>
@@ -50,6 +56,13 @@ export class OwnerViewLoaders {
 
   readonly orders: LoaderFactory<DataLoader<string, BrokerOrder | null>> = (context) =>
     oneBy(({ id }) => id, orderView, (ids) => readOwnOrders(this.db, viewerOf(context).id, ids)); // prettier-ignore
+
+  readonly waits: LoaderFactory<DataLoader<string, string | null>> = (context) =>
+    oneBy(
+      (row: WaitFacts) => row.id,
+      (row) => waitWords(row, this.quote(row.symbol)),
+      (ids) => readWaits(this.db, viewerOf(context).id, "ID", ids, this.clock.date()),
+    );
 
   readonly figures: LoaderFactory<DataLoader<string, OrderFigures | null>> = (context) =>
     oneBy((row: OrderFigures) => row.orderId, (row) => row, (ids) => readOrderFigures(this.db, viewerOf(context).id, ids)); // prettier-ignore

@@ -57,7 +57,7 @@ export function createOwnerView({
   const choices = new OrderChoicesService({ ...parts, bus, rateLimits, capabilitiesOf }, updates, new FillInbox(parts, updates));
   const books = new BooksService({ db, clock, bus, rateLimits, changes });
   const view = new OwnerViewReader(db, streams);
-  const loaders = new OwnerViewLoaders(db, holdings, accounts);
+  const loaders = new OwnerViewLoaders(db, holdings, accounts, clock, (symbol) => market.quote(symbol));
   const instrumentOf = (symbol: string): Instrument | null => {
     const known = market.instrument(symbol);
     return known && toInstrument(known);

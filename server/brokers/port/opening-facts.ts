@@ -5,10 +5,12 @@ export interface OpeningFacts {
   readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
   readonly classes: readonly string[];
   readonly hasShorts: boolean;
-  /** Smallest step of a quantity, over the instrument's own; null: only that. */
+  /** Smallest step of a quantity at the venue, where it is more than the instrument's own; null: only that. */
   readonly lot: string | null;
   /** The same of a short; null: as of a long. */
   readonly shortLot: string | null;
-  /** Least value of an order, in USD; null: none. */
+  /** Least quantity of an order in the symbol that was asked for; null: none, or not known. */
+  readonly quantityMin: string | null;
+  /** Least value of such an order, in USD; null: none, or not known. */
   readonly notionalMin: string | null;
 }

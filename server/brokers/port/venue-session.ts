@@ -133,6 +133,18 @@ export type VenueCorporateAction = {
   | { readonly type: "CASH_OUT"; readonly perUnit: Decimal }
 );
 
+/** What a venue takes of a market at least. */
+export interface VenueMinimum {
+  /** Ours. */
+  readonly symbol: string;
+  /** Smallest step of a quantity. */
+  readonly lot: Decimal;
+  /** Null where the venue names none. */
+  readonly quantityMin: Decimal | null;
+  /** Least value of an order, in dollars; null where the venue names none. */
+  readonly notionalMin: Decimal | null;
+}
+
 /** What became of a call that makes or ends something. Only a refusal on the venue's own list is REJECTED: see docs/brokers.md. */
 export type PlaceOutcome =
   | { readonly kind: "ACCEPTED"; readonly order: VenueOrder }
@@ -234,6 +246,11 @@ export interface VenueSession {
   corporateActions?(since: Date): Promise<VenueCorporateAction[]>;
   /** Null where the venue has no stream for these credentials: then it is polled. Resolves once it is open. */
   stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> } | null>;
+  /**
+   * What the venue takes of each market at least, as read when the session was opened: it asks nothing. The same list while nothing was read anew. Left
+   * out where the venue lists no such thing.
+   */
+  minimums?(): readonly VenueMinimum[];
   /** What is left of the venue's limit, as its last answer said; null where none did. */
   readonly rateLimitLeft: { readonly used: number; readonly max: number } | null;
   close(): Promise<void>;

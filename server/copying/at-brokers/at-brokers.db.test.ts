@@ -287,6 +287,33 @@ test("BCOPY-009 each guard of a venue keeps an open out with its reason: class, 
   expect(await last(eater, second.id)).toMatchObject({ status: "SKIPPED", reason: "OPPOSITE_POSITION" });
 });
 
+test("BCOPY-053 an open that its venue refuses as too small, whose least order was not known, says so: what would have sufficed is not known", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  await openTrade(world, feeder, "MSFT", "10");
+  await world.end(world.working(copyId)[0]!, { state: "REJECTED", reason: "BELOW_MINIMUM", words: "Filter failure: NOTIONAL" });
+  const { status, reason, reasonText, minimumRequired } = await last(eater, copyId);
+  expect([status, reason, minimumRequired]).toEqual(["REJECTED", "BROKER_MINIMUM", null]);
+  expect(reasonText).toContain("was not known before");
+});
+
+test("BCOPY-050 an open below the least order of the copy's venue is skipped with what would have sufficed: by value, by quantity, and by its step", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const attempt = async (change: Partial<VenueWorld["facts"]>): Promise<unknown> => {
+    const before = { ...world.facts };
+    Object.assign(world.facts, change);
+    const trade = await openTrade(world, feeder, "MSFT", "10");
+    Object.assign(world.facts, before);
+    const { status, reason, minimumRequired } = await last(eater, copyId);
+    await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+    return [status, reason, minimumRequired];
+  };
+  // Asked for 200.02 each, the copy's part is some thousand dollars.
+  expect(await attempt({ notionalMin: "1001" })).toEqual(["SKIPPED", "BELOW_MINIMUM", "1001.01"]);
+  expect(await attempt({ quantityMin: "6" })).toEqual(["SKIPPED", "BELOW_MINIMUM", "1200.12"]);
+  expect(await attempt({ lot: "7" })).toEqual(["SKIPPED", "BELOW_MINIMUM", "1400.14"]);
+  expect((await attempt({ notionalMin: "5", quantityMin: "0.1" })) as unknown[]).toEqual(["PENDING", null, null]);
+});
+
 const accountOf = async (copyId: string): Promise<string> =>
   (await world.app.db.query<{ account_id: string }>("select account_id from copies where id = $1", [copyId]))[0]!.account_id;
 

@@ -2,14 +2,14 @@ import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
 import type { LiveCopyAgreement } from "../../brokers/live/live-agreements";
 import type { LivePort } from "../../brokers/port/live-port";
-import type { Decimal } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import type { Viewer } from "../../platform/viewer";
 import type { Database, Tx } from "../../platform/db/database";
 
 /** What copying asks of brokers. Built before the services and given to them. */
 export interface CopyBrokers {
-  /** A connection that is not known, or not open, is left out. */
-  facts(tx: Tx | Database, connectionIds: readonly string[]): Promise<readonly OpeningFacts[]>;
+  /** A connection that is not known, or not open, is left out. `symbol`: whose least orders are wanted. */
+  facts(tx: Tx | Database, connectionIds: readonly string[], symbol?: string): Promise<readonly OpeningFacts[]>;
   /** Limits of accounts with real money. */
   readonly live: Pick<LivePort, "refusal">;
   /** What must hold before a copy starts with real money: see LiveAgreements. */
@@ -27,13 +27,19 @@ export interface SidesOfAccount {
   readonly shorts: readonly string[];
 }
 
+/** The least value that the venue takes of an order at this price, in USD, as `atVenue` calculates it; null where it names none, or none is known. */
+export function orderMinimumOf({ quantityMin, notionalMin }: OpeningFacts, price: Decimal): Decimal | null {
+  const least = [...(quantityMin ? [price.mul(quantityMin)] : []), ...(notionalMin ? [new Decimal(notionalMin)] : [])];
+  return least.length > 0 ? Decimal.max(...least) : null;
+}
+
 /** Both, as the statements take them. */
 export function factsJson(facts: readonly OpeningFacts[], sides: readonly SidesOfAccount[]): string {
   const sidesOf = new Map(sides.map((one) => [one.connectionId, one]));
   return JSON.stringify(
     facts.map((one) => ({
       ...{ connection_id: one.connectionId, refusal: one.refusal, venue_classes: one.classes, has_shorts: one.hasShorts },
-      ...{ lot: one.lot, short_lot: one.shortLot, notional_min: one.notionalMin },
+      ...{ lot: one.lot, short_lot: one.shortLot, quantity_min: one.quantityMin, notional_min: one.notionalMin },
       ...{ longs: sidesOf.get(one.connectionId)?.longs ?? [], shorts: sidesOf.get(one.connectionId)?.shorts ?? [] },
     })),
   );

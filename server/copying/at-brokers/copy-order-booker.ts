@@ -31,7 +31,7 @@ interface LockedOrder {
 /** What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. */
 const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): Omit<CopyOrderEnd, "isFilled"> =>
   end.state === "REJECTED"
-    ? { state: "REJECTED", status: "REJECTED", reason: "BROKER_REFUSED", words: end.words }
+    ? { state: "REJECTED", status: "REJECTED", reason: isTooLittle(end) ? "BROKER_MINIMUM" : "BROKER_REFUSED", words: end.words }
     : {
         state: "CANCELLED",
         status: "SKIPPED",

@@ -21,6 +21,22 @@ export async function readHoldings(db: Queryable, userId: string, connectionIds:
   return rows.map(({ quantity, cost, ...row }) => ({ ...row, tradeId: null, quantity: new Decimal(quantity), cost: new Decimal(cost) }));
 }
 
+/** Orders of a user's receipts that have not ended; those at a venue, and closes that wait to be tried again. */
+export const readOrdersOfReceipts = (
+  db: Queryable,
+  eaterId: string,
+  receiptIds: readonly string[],
+): Promise<Array<{ readonly id: string; readonly receiptId: string; readonly retryAt: Date | null; readonly words: string | null }>> =>
+  queryRows(
+    db,
+    `select id, receipt_id as "receiptId", case state when 'CLOSE_PENDING' then retry_at end as "retryAt", words
+    from copy_orders
+    where eater_id = $1
+      and receipt_id = any($2::uuid[])
+      and (state = 'SENT' or state = 'CLOSE_PENDING' and retry_at is not null)`,
+    [eaterId, receiptIds],
+  );
+
 /** The copy and the receipt of each of a user's copy orders. */
 export const readOrderLinks = (
   db: Queryable,

@@ -11,9 +11,13 @@ import { queueClosesOf, queueEvent } from "./copy-orders.store";
 /** What copies at venues order; stops and targets that moved are booked as on paper. */
 const orderedKinds: ReadonlySet<string> = new Set(["OPENED", "SCALED", "REDUCED", "CLOSED"]);
 
-/** What the venues of these connections may open now, for the statements. */
-export const readVenueFacts = async (tx: Tx, { brokers }: CopyingDeps, connectionIds: readonly string[]): Promise<string> =>
-  factsJson(await brokers.facts(tx, connectionIds), await readSides(tx, connectionIds));
+/** What the venues of these connections may open of a symbol now, for the statements. */
+export const readVenueFacts = async (
+  tx: Tx,
+  { brokers }: CopyingDeps,
+  connectionIds: readonly string[],
+  symbol: string,
+): Promise<string> => factsJson(await brokers.facts(tx, connectionIds, symbol), await readSides(tx, connectionIds));
 
 /** Queues what a feeder's event is to those of the copies that are at venues (`connections`); all are locked. Returns the others. */
 export async function queueForVenues(
@@ -28,7 +32,7 @@ export async function queueForVenues(
   if (event.kind === "ADJUSTED") return copyIds.filter((id) => !connections.has(id));
   if (connections.size === 0 || !orderedKinds.has(event.kind)) return copyIds;
   const ids = [...connections.keys()];
-  const facts = await readVenueFacts(tx, deps, [...new Set(connections.values())]);
+  const facts = await readVenueFacts(tx, deps, [...new Set(connections.values())], event.symbol);
   const rows = await queueEvent(tx, event, ids, now, facts);
   if (rows.some((row) => row.status === "SKIPPED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => announceVenueRows(deps, rows, now));

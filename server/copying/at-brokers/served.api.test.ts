@@ -109,6 +109,48 @@ test("BCOPY-030 a copy on an account at an exchange, through the public API: con
   expect(orders).toEqual([{ state: "FILLED" }, { state: "FILLED" }]);
 });
 
+test("BCOPY-051 an open below what the account's own exchange takes at least is skipped before it is sent, and the preview says the same", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const copy = await startCopy(eater, feeder, "50", {}, { accountId });
+  await openTrade(world, feeder, "BTC", "0.1");
+  const skipped = { status: "SKIPPED", reason: "BELOW_MINIMUM" };
+  expect((await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ ...skipped, money: "0", minimumRequired: "5.01" });
+  const { previewCopy } = await eater.api.ok(
+    `query ($input: PreviewCopyInput!) { previewCopy(input: $input) { reason minimumRequired } }`,
+    { input: { feederId: feeder.id, copyId: copy.id, settings: { sizing: "PROPORTIONAL" } } },
+  );
+  expect(previewCopy).toMatchObject({ reason: "BELOW_MINIMUM", minimumRequired: "5.01" });
+  expect(await world.app.db.query("select state from broker_orders where connection_id = $1", [connectionId])).toEqual([]);
+});
+
+test("BCOPY-052 a close that waits for an own order of the other side says for which, on its receipt and at the broker's orders, until that has ended", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { accountId, connectionId } = await connect(eater);
+  const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
+  const trade = await openTrade(world, feeder, "BTC", "0.2");
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", waitingFor: null });
+  const limit = { accountId, symbol: "BTC", side: "BUY", type: "LIMIT", limitPrice: "40000", timeInForce: "GTC", quantity: "0.01" };
+  expect((await mutate(eater, "placeOrder", limit)).errors).toEqual([]);
+  const waits = async (): Promise<Array<string | null>> =>
+    (
+      await eater.api.ok(
+        "query ($id: ID!) { brokerConnection(id: $id) { orders(filter: { isWorking: true }) { edges { node { state waitingFor } } } } }",
+        { id: connectionId },
+      )
+    ).brokerConnection.orders.edges.map(({ node }: any) => `${node.state} ${node.waitingFor ?? ""}`);
+  await until(waits).toEqual(["ACCEPTED "]);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  const why =
+    "Waits for the buy order of 0.01 BTC at 40000 at the broker to end: brokers refuse orders of both sides of one symbol on an account. " +
+    "Cancel that order, and this one is sent.";
+  await until(waits).toEqual([`INTENT ${why}`, "ACCEPTED "]);
+  expect((await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "PENDING", action: "CLOSE", waitingFor: why });
+  const [own] = await world.app.db.query<{ id: string }>("select id from orders where account_id = $1 and type = 'LIMIT'", [accountId]);
+  expect((await mutate(eater, "cancelOrder", { orderId: own!.id })).errors).toEqual([]);
+  await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE", waitingFor: null });
+});
+
 test("BCOPY-031 disconnecting an account with a copy ends the copy: nothing is sold, nothing is left on the wire, and its books are closed", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { accountId, connectionId } = await connect(eater);

@@ -315,7 +315,7 @@ order by c.record_id`;
 
 /** Events that were not fanned out, up to this one, each with those of the copies it concerns. `$1` record, `$2` sequence, `$3` copies. */
 export const readCopiesBehind = `
-select e.id, e.kind, ${isPart} as is_part, ${isCashOut} as is_cash_out,
+select e.id, e.kind, e.symbol, ${isPart} as is_part, ${isCashOut} as is_cash_out,
   (
     select coalesce(array_agg(c.id::text order by c.id), '{}')
     from copies c

@@ -23,6 +23,8 @@ export interface PreviewBasis {
   readonly copy: CopyWithPositions | null;
   /** Whether its orders go to a broker: those on paper wait for no market. */
   readonly isAtVenue: boolean;
+  /** The connection they go to; null on paper. */
+  readonly connectionId: string | null;
 }
 
 /** Refused with AMOUNT_INVALID, or REQUIRED where neither a copy nor an amount is given. Throws NOT_FOUND for a copy that is not among `running`. */
@@ -30,17 +32,20 @@ export function previewBasis(
   input: PreviewCopyInput,
   running: readonly CopyWithPositions[],
   market: Market,
-  isAtVenue: boolean,
+  connectionId: string | null,
 ): PreviewBasis {
-  if (!input.copyId) return basisOfAmount(input.amount ?? refuse(ErrorCode.REQUIRED, "input.amount", "Enter an amount."), isAtVenue);
+  if (!input.copyId) return basisOfAmount(input.amount ?? refuse(ErrorCode.REQUIRED, "input.amount", "Enter an amount."), connectionId);
   const copy = running.find(({ id, feederId }) => id === input.copyId && feederId === input.feederId);
   if (!copy) throw notFound("The copy");
   return basisOfCopy(copy, market);
 }
 
-function basisOfAmount(amount: Decimal, isAtVenue: boolean): PreviewBasis {
+function basisOfAmount(amount: Decimal, connectionId: string | null): PreviewBasis {
   checkAmount(amount, "input.amount");
-  return { equity: amount, cash: amount, exposure: zero, inSymbol: () => zero, openTrades: 0, lostToday: zero, copy: null, isAtVenue };
+  return {
+    ...{ equity: amount, cash: amount, exposure: zero, inSymbol: () => zero, openTrades: 0, lostToday: zero, copy: null },
+    ...{ isAtVenue: connectionId !== null, connectionId },
+  };
 }
 
 function basisOfCopy(copy: CopyWithPositions, market: Market): PreviewBasis {
@@ -48,7 +53,7 @@ function basisOfCopy(copy: CopyWithPositions, market: Market): PreviewBasis {
   const worth = worthOf(noReserve, (symbol) => market.quote(symbol));
   return {
     ...{ equity: worth.equity, cash: worth.freeCash, exposure: worth.exposure, openTrades: worth.positions.length, copy },
-    isAtVenue: copy.connectionId !== null,
+    ...{ isAtVenue: copy.connectionId !== null, connectionId: copy.connectionId },
     inSymbol: (symbol) =>
       worth.positions.reduce((total, position) => (position.symbol === symbol ? total.add(position.value) : total), zero),
     lostToday: copy.dayStartEquity.sub(worth.equity),

@@ -16,11 +16,12 @@ import type { SkipReason } from "../copying.enums";
 import type { PreviewCopyInput } from "../copying.inputs";
 import { CopyPreview, CopyPreviewChoice, type EaterLimits } from "../copying.types";
 import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
+import { orderMinimumOf } from "../at-brokers/copy-brokers";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
 import {
-  isAccountAtVenue,
+  readConnectionOf,
   readSize,
   readVisibleOpening,
   readVisibleOpenings,
@@ -47,8 +48,8 @@ export class PreviewService {
     if (!isUuid(input.feederId)) throw notFound("This feeder");
     const settings = checkedSettings(input.settings, this.deps.market);
     const running = await readRunningCopies(this.db, [viewer.id]);
-    const isAtVenue = !input.copyId && input.accountId ? await this.isAtVenue(viewer, input.accountId) : false;
-    const basis = previewBasis(input, running, this.deps.market, isAtVenue);
+    const connectionId = !input.copyId && input.accountId ? await this.connectionOf(viewer, input.accountId) : null;
+    const basis = previewBasis(input, running, this.deps.market, connectionId);
     const others = this.others(await this.limitsOf.of(viewer.id), running);
     const visibility = visibilityParameters(viewer, this.deps.clock.date());
     const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
@@ -83,10 +84,10 @@ export class PreviewService {
     return trade ? this.calculate(viewer, base, trade, basis, settings, others) : base;
   }
 
-  /** Whether an account of the viewer's is at a broker. Throws NOT_FOUND. */
-  private async isAtVenue(viewer: Viewer, accountId: string): Promise<boolean> {
+  /** The broker connection of an account of the viewer's; null on paper. Throws NOT_FOUND. */
+  private async connectionOf(viewer: Viewer, accountId: string): Promise<string | null> {
     const id = await accountIdOf(this.db.read, viewer, accountId, "RECORD");
-    return isAccountAtVenue(this.db.read, id);
+    return readConnectionOf(this.db.read, id);
   }
 
   /** The trade that was asked for: one of the latest, or any other that the viewer may see. */
@@ -120,6 +121,8 @@ export class PreviewService {
     if (!quote || !instrument)
       return Object.assign(base, known, explained({ reason: "QUOTE_STALE", figure: null, limit: null }, trade.symbol, null));
     const price = trade.side === "LONG" ? quote.ask : quote.bid;
+    const [venue] = basis.connectionId ? await this.deps.brokers.facts(this.db, [basis.connectionId], trade.symbol) : [];
+    const lot = Decimal.max(instrument.lot, venue?.lot ?? 0, (trade.side === "SHORT" && venue?.shortLot) || 0);
     const sized = await readSize(this.db, {
       sizing: settings.sizing,
       sizingValue: text(settings.sizingValue),
@@ -144,7 +147,8 @@ export class PreviewService {
       side: trade.side,
       price: price.toFixed(),
       tick: instrument.tick.toFixed(),
-      lot: instrument.lot.toFixed(),
+      lot: lot.toFixed(),
+      orderMinimum: venue ? text(orderMinimumOf(venue, price)) : null,
     });
     const isOpen = this.deps.market.isOpen(trade.symbol);
     const guard = symbolGuard(settings, instrument, quote, isOpen, basis.isAtVenue) ?? copyGuard(settings, basis);
@@ -158,14 +162,14 @@ export class PreviewService {
       others.maxPerSymbol,
       others.maxTotal,
       usableCash(basis, settings),
-      instrument.lot,
+      lot,
       others.maxPerClass[instrument.class] ?? null,
     ];
     const quantity = new Decimal(guard ? 0 : sized.quantity);
     return Object.assign(base, known, {
       ...{
         price,
-        lot: instrument.lot,
+        lot,
         cap: sized.cap,
         minimumRequired,
         quantity,

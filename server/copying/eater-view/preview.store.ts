@@ -138,6 +138,8 @@ export interface SizeQuestion {
   readonly price: string;
   readonly tick: string;
   readonly lot: string;
+  /** Least value of an order at the venue, in USD; null where there is none, it is not known, or it is on paper. */
+  readonly orderMinimum: string | null;
 }
 
 /** The size that the rule gives: money after each step, the quantity it comes to, and why it was cut or nothing. */
@@ -165,7 +167,7 @@ export async function readSize(db: Queryable, question: SizeQuestion): Promise<S
     ...[question.equity, question.cash, question.inSymbol, question.exposure],
     ...[question.eaterInSymbol, question.eaterExposure, question.fillQuantity, question.fillValue, question.feederEquityBefore],
     ...[question.feederStopPrice, question.side, question.price, question.tick, question.lot],
-    ...[question.eaterMaxPerClass, question.eaterInClass],
+    ...[question.eaterMaxPerClass, question.eaterInClass, question.orderMinimum],
   ]);
   return row!;
 }
@@ -175,7 +177,7 @@ select base, after_trade, after_symbol, after_exposure, after_eater_symbol, afte
   after_eater_total, after_cash, quantity, money, cap, reason, sufficed
 from copy_size(
   $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, 0, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24
+  $23, $24, $25
 )`;
 
 /** One of the trades that a copy begins with, counted from 1; figures as text, `base` the money meant for it. */
@@ -298,8 +300,8 @@ from walk
 where n > 0
 order by n`;
 
-/** Whether the orders of an account go to a broker. */
-export async function isAccountAtVenue(db: Queryable, accountId: string): Promise<boolean> {
-  const sql = "select connection_id is not null as is_at_venue from trading_accounts where id = $1";
-  return (await queryRows<{ is_at_venue: boolean }>(db, sql, [accountId]))[0]?.is_at_venue ?? false;
+/** The broker connection that the orders of an account go to; null on paper. */
+export async function readConnectionOf(db: Queryable, accountId: string): Promise<string | null> {
+  const sql = "select connection_id from trading_accounts where id = $1";
+  return (await queryRows<{ connection_id: string | null }>(db, sql, [accountId]))[0]?.connection_id ?? null;
 }

@@ -14,6 +14,7 @@ import type { LivePrices } from "./tick-prices";
 export interface FollowedEvent {
   readonly id: string;
   readonly kind: string;
+  readonly symbol: string;
   /** Whether it is a later part of an order that fills in parts. */
   readonly is_part: boolean;
   /** Whether what it is about is gone, and paid for: followed like a close at that price, to the cent. */

@@ -42,6 +42,7 @@ const readNext = defineStatement<
   id: "uuid",
   sequence: "int8",
   kind: "text",
+  symbol: "text",
   at: "timestamptz",
   is_part: "bool",
   is_cash_out: "bool",

@@ -39,7 +39,7 @@ export async function openEach(
   if (connectionId !== undefined) {
     for (const trade of trades) {
       // Anew for each: the side that one takes of a symbol is the account's for the next.
-      const facts = await readVenueFacts(tx, deps, [connectionId]);
+      const facts = await readVenueFacts(tx, deps, [connectionId], trade.symbol);
       rows.push(...(await queueGivenTrade(tx, given(trade), facts)));
     }
     tx.afterCommit(() => deps.orderQueue.wake([copyId]));

@@ -9,7 +9,7 @@ export interface Placing {
   readonly price: string;
   /** More CTEs, each followed by a comma; may be empty. */
   readonly facts: string;
-  /** Columns of CTE `state` that count what is on its way: held, lot, trades, exposure, in_symbol. */
+  /** Columns of CTE `state` that count what is on its way: held, lot, trades, exposure, in_symbol; and the least order of the venue. */
   readonly columns: string;
   readonly joins: string;
   /** More guards, each a `when` of `guarded`. */
@@ -73,7 +73,7 @@ const isLeaving = "coalesce(guard in ('STOPPED', 'STOPPING'), false)";
 const onPaperWith = (seed: SeedParameter, isBooked: boolean): Placing => ({
   price: paperPrice(marketPrice, "e.side = 'LONG'", "e", seed),
   facts: "",
-  columns: `coalesce(p.held, 0) as held, e.lot,
+  columns: `coalesce(p.held, 0) as held, e.lot, null::numeric as order_minimum,
     coalesce(h.trades, 0) as trades,
     coalesce(h.exposure, 0) as exposure,
     coalesce(h.in_symbol, 0) as in_symbol,`,
@@ -166,7 +166,7 @@ venues as materialized (
   select *
   from json_to_recordset(${facts}) as v (
     connection_id uuid, refusal text, venue_classes text[], has_shorts boolean,
-    lot numeric, short_lot numeric, notional_min numeric, longs text[], shorts text[]
+    lot numeric, short_lot numeric, quantity_min numeric, notional_min numeric, longs text[], shorts text[]
   )
 ),
 -- opens on their way, of each copy
@@ -182,7 +182,8 @@ on_the_way as (
 ),`,
   columns: `coalesce(p.held, 0) + coalesce(p.opening, 0) as held,
     greatest(e.lot, v.lot, case e.side when 'SHORT' then v.short_lot end) as lot,
-    v.refusal, v.venue_classes, v.has_shorts, v.notional_min,
+    v.refusal, v.venue_classes, v.has_shorts,
+    greatest(v.notional_min, v.quantity_min * f.price) as order_minimum,
     case e.side when 'LONG' then v.shorts else v.longs end as opposite_symbols,
     coalesce(h.trades, 0) + coalesce(w.trades, 0) as trades,
     coalesce(h.exposure, 0) + coalesce(w.exposure, 0) as exposure,
@@ -196,18 +197,16 @@ on_the_way as (
     when s.side = 'SHORT' and not s.has_shorts then 'NOT_SHORTABLE'
     when s.symbol = any(s.opposite_symbols) then 'OPPOSITE_POSITION'`,
   booking: (cause, adverseBps) => `
--- one row a copy, as it is ordered; a venue takes nothing below its least value of an order
+-- one row a copy, as it is ordered
 decided as (
-  select *, gen_random_uuid() as receipt_id, ${isLeaving} as is_leaving,
-    case when money >= coalesce(notional_min, 0) then quantity else 0 end as order_quantity,
-    case when quantity > 0 and money < notional_min then 'BELOW_MINIMUM' else why end as result
+  select *, gen_random_uuid() as receipt_id, ${isLeaving} as is_leaving
   from sized
 ),
 -- a receipt for every copy; without a result until its order ends
 receipt as (
   insert into receipts (${receiptHead}
   )
-  select ${headValues(cause, adverseBps, resultOf("order_quantity", "PENDING"), "result")}
+  select ${headValues(cause, adverseBps, resultOf("quantity", "PENDING"), "why")}
   from decided
   order by eater_id
   returning ${receiptColumns}
@@ -220,10 +219,10 @@ ordered as (
     state, queue_number, created_at, updated_at
   )
   select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN',
-    order_quantity, money, round(money * case side when 'LONG' then 1 else 1.5 end, 2),
+    quantity, money, round(money * case side when 'LONG' then 1 else 1.5 end, 2),
     'QUEUED', nextval('copy_order_queue'), $3, $3
   from decided
-  where order_quantity > 0
+  where quantity > 0
   returning copy_id, reserved
 ),
 -- what will be held; nothing of it is yet
@@ -231,9 +230,9 @@ position as (
   insert into copy_positions as p (
     eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opening, opened_at
   )
-  select eater_id, id, trade_id, symbol, side, 0, 0, 0, order_quantity, $3
+  select eater_id, id, trade_id, symbol, side, 0, 0, 0, quantity, $3
   from decided
-  where order_quantity > 0
+  where quantity > 0
   on conflict (copy_id, trade_id) do update set
     opening = p.opening + excluded.opening
 ),

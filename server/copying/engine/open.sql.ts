@@ -165,7 +165,7 @@ sized as (
     g.eater_max_per_symbol, g.eater_max_total,
     g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
     g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
-    g.side, g.price, g.tick, g.lot, g.eater_max_per_class, g.eater_in_class
+    g.side, g.price, g.tick, g.lot, g.eater_max_per_class, g.eater_in_class, g.order_minimum
   ) z
 )`,
 };
@@ -242,7 +242,7 @@ whole as (
     null, null,
     g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0,
     g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
-    g.side, g.price, g.tick, g.lot
+    g.side, g.price, g.tick, g.lot, null, 0, g.order_minimum
   ) z
 ),
 -- the rest as an amount, under all the other limits
@@ -272,7 +272,7 @@ sized as (
     w.eater_max_per_symbol, w.eater_max_total,
     w.equity, w.free_cash, w.in_symbol, w.exposure, w.held, w.eater_in_symbol, w.eater_exposure,
     0, 0, 0, 0, null,
-    w.side, w.price, w.tick, w.lot, w.eater_max_per_class, w.eater_in_class
+    w.side, w.price, w.tick, w.lot, w.eater_max_per_class, w.eater_in_class, w.order_minimum
   ) z
 )`,
 };

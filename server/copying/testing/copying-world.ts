@@ -82,7 +82,7 @@ export const submitSuitability = (person: Person): Promise<unknown> =>
     acceptsRisk: true,
   });
 
-export const receiptFields = `id version copyId tradeId cause action status reason reasonText quantity price money feederPrice slippageBps slippageMoney realisedPnl cap minimumRequired isClosePending waitsUntil eventSequence side instrument { symbol } steps { name money limit isCut }`;
+export const receiptFields = `id version copyId tradeId cause action status reason reasonText quantity price money feederPrice slippageBps slippageMoney realisedPnl cap minimumRequired isClosePending waitsUntil waitingFor eventSequence side instrument { symbol } steps { name money limit isCut }`;
 export const copyFields = `id version state stopMode stopReason openPositions money { equity freeCash reservedCash invested putIn profit openPnl realisedPnl todayPnl unitValue returnPercent }
   health { status reason } settings { sizing sizingValue maxPerTrade stopLossPercent isStopTrailing } positions { id tradeId quantity averagePrice cost isClosePending isClosedByYou side instrument { symbol } viewerCanClose }
   viewerCanPause viewerCanResume viewerCanStop viewerCanAddFunds viewerCanWithdraw viewerCanUpdate`;

@@ -39,6 +39,7 @@ export async function createVenueWorld(): Promise<VenueWorld> {
     hasShorts: true,
     lot: null,
     shortLot: null,
+    quantityMin: null,
     notionalMin: null,
   } as unknown as VenueWorld["facts"];
   const brokers: CopyBrokers = {

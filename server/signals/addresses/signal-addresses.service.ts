@@ -9,8 +9,10 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
+import type { FreshSignIns } from "../../trading/accounts/record-account.service";
+import { readRecordAccount } from "../../trading/accounts/account.store";
 import { insertTestAlert } from "../execution/signal-alerts.store";
-import { checkLimits, checkSymbols, type SignalLimits } from "./signal-powers";
+import { checkLimits, checkSymbols, isWider, type SignalLimits } from "./signal-powers";
 import { newSecret, sealSecret, sha256OfSecret, unsealSecret } from "./signal-secret";
 import type { SignalAccountKind, SignalAddressRow } from "../signals.entity";
 import { canCreateSignals } from "./signal-addresses.policy";
@@ -26,6 +28,7 @@ export interface SignalsParts {
   readonly clock: Clock;
   readonly config: Pick<Config, "authSecret" | "publicUrl">;
   readonly market: Market;
+  readonly signIns: FreshSignIns;
   /** Wakes whoever works alerts off. */
   onStored(addressIds: readonly string[]): void;
 }
@@ -63,11 +66,20 @@ export class SignalsService {
     });
   }
 
-  /** Refuses PRACTICE_FIRST and what is wrong with the powers. Throws NOT_FOUND. Switching off is open to who is suspended. */
+  /**
+   * Refuses PRACTICE_FIRST, what is wrong with the powers, and FRESH_SIGN_IN_REQUIRED where alerts are to trade real money, or more of it than before.
+   * Throws NOT_FOUND. Switching off is open to who is suspended.
+   */
   async update(viewer: Viewer, changes: SignalChanges): Promise<void> {
     const isOnlyOff = changes.isOn === false && Object.keys(changes).length === 1;
     if (!isOnlyOff) assertMayWrite(viewer);
+    const known = isOnlyOff ? null : await readAddressOf(this.parts.db, viewer.id);
+    const isProven = known !== null && tradesMore(known, changes) && (await this.isRecordLive(viewer));
+    if (isProven) await this.parts.signIns.assertFreshSignIn(viewer);
     await this.owned(viewer, async (tx, row) => {
+      // Changed in the meantime: what was no more than before would be more now.
+      if (!isOnlyOff && !isProven && known && !tradesMore(known, changes) && tradesMore(row, changes))
+        refuse(ErrorCode.INVALID, "input", "Your signals were just changed. Try again.");
       const powers = this.checked({ ...row, ...changes });
       const needed = limits.signalPracticeAlertsMin;
       if (changes.accountKind === "RECORD" && row.practicedAt === null)
@@ -111,6 +123,11 @@ export class SignalsService {
     });
   }
 
+  /** Whether the account of the viewer's record holds real money. */
+  private async isRecordLive({ id }: Viewer): Promise<boolean> {
+    return (await readRecordAccount(this.parts.db.read, id))?.mode === "LIVE";
+  }
+
   /** A small order that the address may place. */
   private sampleFor({ symbols, actions, orderValueMax }: SignalAddressRow): string {
     const action = actions.includes("BUY") ? "buy" : actions.includes("SHORT") ? "short" : "close";
@@ -148,4 +165,11 @@ export class SignalsService {
       return work(tx, row);
     });
   }
+}
+
+/** Whether alerts may trade the record account after a change, and could not before, or not as much. */
+function tradesMore(row: SignalAddressRow, changes: SignalChanges): boolean {
+  const { isOn = row.isOn, accountKind = row.accountKind } = changes;
+  if (!isOn || accountKind !== "RECORD") return false;
+  return !row.isOn || row.accountKind !== "RECORD" || isWider({ ...row, ...changes }, row);
 }

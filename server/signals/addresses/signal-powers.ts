@@ -34,6 +34,17 @@ function checkCount(value: number, max: number, path: string, unit: string): voi
   if (!Number.isInteger(value) || value < 1 || value > max) refuse(ErrorCode.INVALID, path, `Enter 1 to ${max} ${unit}.`, new Decimal(max));
 }
 
+/** Whether `after` allows anything that `before` does not. */
+export function isWider(after: SignalLimits, before: SignalLimits): boolean {
+  const isMore =
+    after.orderValueMax.gt(before.orderValueMax) ||
+    after.turnoverPerDayMax.gt(before.turnoverPerDayMax) ||
+    after.ordersPerDayMax > before.ordersPerDayMax ||
+    after.quoteAgeMsMax > before.quoteAgeMsMax;
+  const hasNew = (now: readonly string[], then: readonly string[]): boolean => now.some((one) => !then.includes(one));
+  return isMore || hasNew(after.symbols, before.symbols) || hasNew(after.actions, before.actions);
+}
+
 /** The symbols, each once. */
 export function checkSymbols(symbols: readonly string[], isListed: (symbol: string) => boolean): string[] {
   const unique = [...new Set(symbols.map((symbol) => symbol.trim().toUpperCase()).filter((symbol) => symbol !== ""))];

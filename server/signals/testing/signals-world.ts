@@ -50,7 +50,7 @@ export const widePowers = {
 const signalsFields = `signals {
   id viewerCanCreate
   address {
-    id isOn account symbols actions orderValueMax ordersPerDayMax turnoverPerDayMax quoteAgeSecondsMax practiceAlerts practiceAlertsNeeded
+    id isOn account isRecordLive symbols actions orderValueMax ordersPerDayMax turnoverPerDayMax quoteAgeSecondsMax practiceAlerts practiceAlertsNeeded
     practicedAt createdAt rotatedAt lastUsedAt lastUsedFrom
   }
   today { received traded orders refused duplicates turnover fillMs }

@@ -10,6 +10,7 @@ import {
   type PlaceOutcome,
   type VenueAccount,
   VenueCallError,
+  type VenueMinimum,
   type VenueOrder,
   type VenueOrderRef,
   type VenueOrderRequest,
@@ -118,6 +119,10 @@ export class CcxtSession implements VenueSession {
     const placed = placeOutcomeOf(venue, outcome, isSent, order, this.nameOf, clock.date());
     if (placed.kind === "NOT_PLACED" && placed.because === "CLOCK_SKEW") await this.setClock();
     return placed;
+  }
+
+  minimums(): readonly VenueMinimum[] {
+    return this.parts.markets.minimumsOf(this.ccxt, this.dialect.dollars);
   }
 
   async cancel(order: VenueOrderRef): Promise<CancelOutcome> {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/clock";
 import type { Decimal } from "../../../platform/decimal";
 import type { PrivateExchange, VenueExchange } from "./exchange";
+import type { VenueMinimum } from "../../port/venue-session";
 import { decimalOf, fieldsOf } from "./unified";
 
 /** Steps and minimums are looked up again after this: a step that changed would cut orders in silence. */
@@ -13,6 +14,7 @@ export class SharedMarkets {
   private source: Promise<VenueExchange> | null = null;
   private loading: Promise<VenueExchange> | null = null;
   private readAt = 0;
+  private minimums: readonly VenueMinimum[] | null = null;
 
   constructor(
     private readonly create: () => Promise<VenueExchange>,
@@ -23,6 +25,11 @@ export class SharedMarkets {
   async lend(to: PrivateExchange): Promise<void> {
     const source = await this.current();
     if (to.markets !== source.ccxt.markets) to.setMarketsFromExchange(source.ccxt);
+  }
+
+  /** Of the markets that were lent last; `to` is an instance that has them. */
+  minimumsOf(to: PrivateExchange, dollars: readonly string[]): readonly VenueMinimum[] {
+    return (this.minimums ??= minimumsOf(to, dollars));
   }
 
   async close(): Promise<void> {
@@ -43,6 +50,7 @@ export class SharedMarkets {
     const source = await (this.source ?? this.create());
     await source.ccxt.loadMarkets(this.source !== null);
     this.source = Promise.resolve(source);
+    this.minimums = null;
     this.readAt = this.clock.now();
     return source;
   }
@@ -55,6 +63,8 @@ export interface TradedMarket {
   readonly step: Decimal;
   readonly tick: Decimal;
   readonly quantityMin: Decimal | null;
+  /** Least value of an order, in the dollar it is priced in. */
+  readonly notionalMin: Decimal | null;
 }
 
 /** The market of a coin against the first dollar that the venue has for it; null where it has none. */
@@ -65,11 +75,25 @@ export function marketOf(ccxt: PrivateExchange, coin: string, dollars: readonly 
     const precision = fieldsOf(fields["precision"]);
     const [step, tick] = [decimalOf(precision?.["amount"]), decimalOf(precision?.["price"])];
     if (!step?.gt(0) || !tick?.gt(0)) continue;
-    const quantityMin = decimalOf(fieldsOf(fieldsOf(fields["limits"])?.["amount"])?.["min"]);
-    return { symbol: String(fields["symbol"]), step, tick, quantityMin };
+    const limits = fieldsOf(fields["limits"]);
+    const leastOf = (name: string): Decimal | null => decimalOf(fieldsOf(limits?.[name])?.["min"]);
+    return { symbol: String(fields["symbol"]), step, tick, quantityMin: leastOf("amount"), notionalMin: leastOf("cost") };
   }
   return null;
 }
+
+/** What the venue takes at least of each coin that it has against a dollar. */
+function minimumsOf(ccxt: PrivateExchange, dollars: readonly string[]): VenueMinimum[] {
+  const coins = new Set(Object.keys(ccxt.markets ?? {}).map((symbol) => symbol.split("/")[0]!));
+  return [...coins].flatMap((symbol) => {
+    const market = marketOf(ccxt, symbol, dollars);
+    if (!market) return [];
+    const [quantityMin, notionalMin] = [positiveOrNull(market.quantityMin), positiveOrNull(market.notionalMin)];
+    return { symbol, lot: market.step, quantityMin, notionalMin };
+  });
+}
+
+const positiveOrNull = (value: Decimal | null): Decimal | null => (value?.gt(0) ? value : null);
 
 /** A coin's own name where its dollar market is meant, else the market's: another quote currency is another price. */
 export function nameOf(ccxt: PrivateExchange, unified: string, dollars: readonly string[]): string {

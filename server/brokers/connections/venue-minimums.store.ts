@@ -1,0 +1,42 @@
+import type { Database } from "../../platform/db/database";
+import type { VenueEnvironment, VenueId } from "../port/venue";
+import type { VenueMinimum } from "../port/venue-session";
+
+/** All of a venue's markets in one environment: those that are not listed any more go. Rows that stay the same are not written. */
+export async function storeMinimums(
+  db: Database,
+  venue: VenueId,
+  environment: VenueEnvironment,
+  minimums: readonly VenueMinimum[],
+): Promise<void> {
+  const listed = minimums.map(({ symbol, lot, quantityMin, notionalMin }) => ({
+    ...{ symbol, lot: lot.toFixed(), quantity_min: quantityMin?.toFixed() ?? null, notional_min: notionalMin?.toFixed() ?? null },
+  }));
+  await db.query(storeSql, [venue, environment, JSON.stringify(listed)]);
+}
+
+/** In one order, for processes that store the same at once. */
+const storeSql = `
+with
+-- what the venue lists now
+listed as materialized (
+  select m.symbol, m.lot, m.quantity_min, m.notional_min
+  from json_to_recordset($3) as m (symbol text, lot numeric, quantity_min numeric, notional_min numeric)
+  where char_length(m.symbol) <= 40
+  order by m.symbol
+),
+-- what it does not list any more
+gone as (
+  delete from venue_minimums
+  where venue = $1
+    and environment = $2
+    and symbol not in (select symbol from listed)
+)
+insert into venue_minimums as v (venue, environment, symbol, lot, quantity_min, notional_min)
+select $1, $2, symbol, lot, quantity_min, notional_min
+from listed
+order by symbol
+on conflict (venue, environment, symbol) do update
+  set lot = excluded.lot, quantity_min = excluded.quantity_min, notional_min = excluded.notional_min
+  where (v.lot, v.quantity_min, v.notional_min)
+    is distinct from (excluded.lot, excluded.quantity_min, excluded.notional_min)`;
