@@ -27,7 +27,7 @@ import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
 import { BrokerWork, VenueSwitch } from "./brokers/orders/broker-work.entity";
 import { BrokerDifferenceRow, BrokerReconciliationRow } from "./brokers/reconciliation/reconciliation.entity";
 import { BrokerExternalOrderRow, BrokerPositionRow } from "./brokers/reconciliation/venue-side.entity";
-import { VenueMinimumRow } from "./brokers/connections/venue-minimum.entity";
+import { VenueMinimumRow } from "./brokers/opening/venue-minimum.entity";
 import { LiveTradingText } from "./brokers/live/live-text.entity";
 import { BrokerOAuthState } from "./brokers/oauth/oauth-state.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";

@@ -69,7 +69,7 @@ const listed = (...nodes: ConnectionFactsFragment[]) => ({
   usedCount: nodes.length,
   nodes,
 });
-const paper = (kind: string) => ({
+const paper = (kind: string, isRecordAccount = kind === "RECORD") => ({
   ...{ __typename: "Portfolio", id: kind, asOfSequence: 0 },
   account: {
     __typename: "TradingAccount",
@@ -79,6 +79,7 @@ const paper = (kind: string) => ({
     name: `${kind} account`,
     cash: "100000",
     chapter: 1,
+    isRecordAccount,
     latencyMs: null,
     fillSizeMax: null,
   },
@@ -97,10 +98,10 @@ const countries = { refusedCountries: ["KP"], countries: ["DE", "FR", "KP"], ide
 const off = { __typename: "LiveTrading", isOn: false, textVersion: null, text: null, publishedAt: null, ...countries };
 const on = { ...off, isOn: true, textVersion: 3, text: "You can lose it.", publishedAt: now };
 
-function open(path: string, nodes: ConnectionFactsFragment[], answers: Record<string, Answer> = {}) {
+function open(path: string, nodes: ConnectionFactsFragment[], answers: Record<string, Answer> = {}, who = viewer) {
   const app = renderApp({
     path,
-    viewer,
+    viewer: who,
     answers: {
       PaperAccounts: () => ({ record: paper("RECORD"), practice: paper("PRACTICE") }),
       BrokerVenues: () => ({ brokerVenues: [binance] }),
@@ -257,6 +258,43 @@ test("BROKER-057 disconnecting asks what becomes of the copies on the account, a
   expect(sent("DisconnectBroker")).toEqual([{ connectionId: "c1", copies: "MIRROR_EXITS" }]);
 });
 
+test("CLIENT-249 a feeder has the record go on with an account at a broker, after being asked, and with the one on paper again; what refuses it is said", async () => {
+  const feeder = { ...viewer, role: "feeder" } as typeof viewer;
+  const account = { __typename: "TradingAccount", id: "a1", isRecordAccount: false };
+  const portfolio = { __typename: "Portfolio", id: "p1", account };
+  const refusal = mistake("TRADES_OPEN", ["input", "accountId"], "Close the trades and cancel the orders on both accounts first.");
+  let errors = [refusal];
+  const answers = {
+    RecordAccountOf: () => ({ portfolio }),
+    ChooseRecordAccount: () => ({ chooseRecordAccount: { __typename: "PortfolioPayload", portfolio: null, errors } }),
+  };
+  const { user, sent } = open("/brokers/c1", [connection({ accountId: "a1" })], answers, feeder);
+  await user.click(await screen.findByRole("button", { name: "Make it the record account" }));
+  const dialog = await screen.findByRole("dialog", { name: "Make My Binance your record account?" });
+  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  expect(await within(dialog).findByText(/Close the trades/)).toBeTruthy();
+  errors = [];
+  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent("ChooseRecordAccount")).toEqual([{ accountId: "a1" }, { accountId: "a1" }]);
+});
+
+test("CLIENT-250 the account on paper says where the record is, and takes it back", async () => {
+  const feeder = { ...viewer, role: "feeder" } as typeof viewer;
+  const chosen = { __typename: "PortfolioPayload", portfolio: null, errors: [] };
+  const answers = {
+    PaperAccounts: () => ({ record: paper("RECORD", false), practice: paper("PRACTICE") }),
+    ChooseRecordAccount: () => ({ chooseRecordAccount: chosen }),
+  };
+  const { user, sent } = open("/brokers", [], answers, feeder);
+  const card = within(await screen.findByRole("region", { name: "RECORD account" }));
+  expect(card.getByText(/record is on another account/)).toBeTruthy();
+  await user.click(card.getByRole("button", { name: "Make it the record account" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  await waitFor(() => expect(sent("ChooseRecordAccount")).toEqual([{ accountId: "RECORD" }]));
+});
+
 test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
   const { sent, router } = open("/brokers/callback?error=access_denied&state=s", []);
   await screen.findByRole("heading", { name: "Account not connected" });
@@ -276,7 +314,16 @@ const lost: BrokerOrderFactsFragment = {
     state: "LOST",
     reason: null,
   } as const),
-  ...({ words: null, waitingFor: null, isOpening: true, purpose: "TRADING", attempt: 1, createdAt: now, cancelRequestedAt: null, endedAt: null } as const),
+  ...({
+    words: null,
+    waitingFor: null,
+    isOpening: true,
+    purpose: "TRADING",
+    attempt: 1,
+    createdAt: now,
+    cancelRequestedAt: null,
+    endedAt: null,
+  } as const),
   ...{ lookUps: 31, nextLookUpAt: null, clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: true, viewerCanEnterFill: true },
   ...{ viewerCanMarkNotPlaced: true, instrument: null, copy: null },
 };

@@ -140,7 +140,16 @@ const order = (id: string, state: string, change: object = {}) => ({
   node: {
     ...{ __typename: "BrokerOrder", id, version: 1, connectionId: alpaca.id, symbol: "ETH", side: "BUY", type: "MARKET", quantity: "0.24" },
     ...{ filledQuantity: "0", averagePrice: null, limitPrice: null, stopPrice: null, state, reason: null, words: null, isOpening: true },
-    ...{ waitingFor: null, purpose: "COPY", attempt: 1, createdAt: at, cancelRequestedAt: null, endedAt: null, lookUps: 31, nextLookUpAt: null },
+    ...{
+      waitingFor: null,
+      purpose: "COPY",
+      attempt: 1,
+      createdAt: at,
+      cancelRequestedAt: null,
+      endedAt: null,
+      lookUps: 31,
+      nextLookUpAt: null,
+    },
     ...{ clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: false, viewerCanEnterFill: false, viewerCanMarkNotPlaced: false },
     ...{ instrument: eth, copy: copyOf("dario", "Dario Bianchi") },
     ...change,

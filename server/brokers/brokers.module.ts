@@ -25,7 +25,7 @@ import { BrokerSessions } from "./connections/broker-sessions";
 import { ConnectionsReader } from "./connections/connections.reader";
 import { ConnectionsResolver } from "./connections/connections.resolver";
 import { readSettledCash } from "./connections/connection.store";
-import { readOpeningFacts } from "./connections/opening-facts.store";
+import { readOpeningFacts } from "./opening/opening-facts.store";
 import { ConnectionsService } from "./connections/connections.service";
 import { Disconnecting } from "./connections/disconnecting";
 import { KeyChecks } from "./connections/key-checks";

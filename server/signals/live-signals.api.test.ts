@@ -29,7 +29,8 @@ test("SIGNAL-046 alerts trade real money, or more of it, only after a fresh sign
   await sign();
   expect(await codes({ account: "RECORD" })).toEqual([]);
   age();
-  for (const more of [{ orderValueMax: "1201" }, { symbols: ["AAPL", "MSFT"] }, { ordersPerDayMax: 101 }]) expect(await codes(more)).toEqual(stale);
+  for (const more of [{ orderValueMax: "1201" }, { symbols: ["AAPL", "MSFT"] }, { ordersPerDayMax: 101 }])
+    expect(await codes(more)).toEqual(stale);
   expect(await codes({ orderValueMax: "1100" })).toEqual([]);
   expect(await codes({ isOn: false })).toEqual([]);
   expect(await codes({ symbols: ["AAPL", "MSFT"] })).toEqual([]);

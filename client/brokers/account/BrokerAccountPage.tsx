@@ -27,6 +27,7 @@ import { AccountObstacle } from "./AccountObstacle";
 import classes from "./BrokerAccountPage.module.css";
 import { HealthCard } from "./HealthCard";
 import { KeyCard } from "./KeyCard";
+import { RecordAccountCard } from "../record/RecordAccountCard";
 import { VenueRules } from "../rules/VenueRules";
 import { VenueAbilities } from "./VenueAbilities";
 
@@ -121,6 +122,7 @@ function Account({ connection, venue }: AccountProps): ReactNode {
         <div className={classes.column}>
           <AccountPositions connection={connection} state={books} />
           <OrdersCard connection={connection} />
+          <RecordAccountCard connection={connection} />
           <KeyCard connection={connection} venue={venue} />
         </div>
         <div className={classes.column}>

@@ -7,6 +7,7 @@ import { formatDuration } from "../../lib/format/format";
 import { Money } from "../../ui/data/Num";
 import { ModeTag } from "../../ui/data/Tag";
 import type { PaperAccountFragment } from "../brokers.generated";
+import { ChooseRecordDialog } from "../record/ChooseRecordDialog";
 import { HealthWords } from "../HealthLine";
 import { VenueMark } from "../VenueMark";
 import classes from "./Lists.module.css";
@@ -26,6 +27,8 @@ export function PaperAccountCard({ portfolio, fillSettings }: PaperAccountCardPr
   const me = useMe();
   const note = !isRecord ? (
     "Yours alone, never copied"
+  ) : isFeeder(me) && !account.isRecordAccount ? (
+    "Your record is on another account; nothing here is sealed or copied"
   ) : isFeeder(me) ? (
     <>
       <Link to={`/trader/${me.id}`}>Sealed</Link>, shown and copied
@@ -83,6 +86,7 @@ interface PaperFootProps extends Pick<PaperAccountCardProps, "fillSettings"> {
 
 function PaperFoot({ account, isRecord, isFeeder: trades, fillSettings }: PaperFootProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <footer>
       <p>
@@ -93,6 +97,11 @@ function PaperFoot({ account, isRecord, isFeeder: trades, fillSettings }: PaperF
       <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen(true)}>
         Edit fill settings
       </Button>
+      {isRecord && trades && !account.isRecordAccount && (
+        <Button size="xs" onClick={() => setChoosing(true)}>
+          Make it the record account
+        </Button>
+      )}
       {isRecord && trades && (
         <Button size="xs" component={Link} to="/brokers/signals">
           Signals in
@@ -102,6 +111,13 @@ function PaperFoot({ account, isRecord, isFeeder: trades, fillSettings }: PaperF
         {isRecord ? "Open account" : "Open practice"}
       </Button>
       {isOpen && fillSettings(() => setOpen(false))}
+      {isChoosing && (
+        <ChooseRecordDialog
+          account={{ id: account.id, name: account.name, isLive: false }}
+          venueName={null}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </footer>
   );
 }

@@ -8,7 +8,7 @@ import { VenueCallError, type VenueCredentials, type VenueSession } from "../por
 import { unsealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import { readSealedCredentials } from "./connection.store";
-import { VenueMinimums } from "./venue-minimums";
+import { VenueMinimums } from "../opening/venue-minimums";
 
 const openMsMax = 15_000;
 

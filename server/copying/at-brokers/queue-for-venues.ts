@@ -12,12 +12,8 @@ import { queueClosesOf, queueEvent } from "./copy-orders.store";
 const orderedKinds: ReadonlySet<string> = new Set(["OPENED", "SCALED", "REDUCED", "CLOSED"]);
 
 /** What the venues of these connections may open of a symbol now, for the statements. */
-export const readVenueFacts = async (
-  tx: Tx,
-  { brokers }: CopyingDeps,
-  connectionIds: readonly string[],
-  symbol: string,
-): Promise<string> => factsJson(await brokers.facts(tx, connectionIds, symbol), await readSides(tx, connectionIds));
+export const readVenueFacts = async (tx: Tx, { brokers }: CopyingDeps, connectionIds: readonly string[], symbol: string): Promise<string> =>
+  factsJson(await brokers.facts(tx, connectionIds, symbol), await readSides(tx, connectionIds));
 
 /** Queues what a feeder's event is to those of the copies that are at venues (`connections`); all are locked. Returns the others. */
 export async function queueForVenues(

@@ -95,7 +95,8 @@ export const isCashOut = "coalesce(e.kind = 'ADJUSTED' and e.status = 'CLOSED', 
  * (null: none), which needs no second search through all copies.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind, e.symbol, e.at, ${isPart} as is_part, ${isCashOut} as is_cash_out
+select r.sequence as head, e.id, e.sequence, e.kind, e.symbol, e.at,
+  ${isPart} as is_part, ${isCashOut} as is_cash_out
 from records r
 left join lateral (
   select id, sequence, kind, symbol, at, trade_id, order_id, status

@@ -66,7 +66,8 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   BROKER_UNAVAILABLE: () => "The broker connection was not available for new positions.",
   OUT_OF_SYNC: () => "The broker’s positions differ from your copies, so nothing new is opened until that is resolved.",
   BROKER_REFUSED: () => "The broker refused the order.",
-  BROKER_MINIMUM: () => "The broker refused the order as too small. Its smallest order was not known before, so what would have been enough is not known either.",
+  BROKER_MINIMUM: () =>
+    "The broker refused the order as too small. Its smallest order was not known before, so what would have been enough is not known either.",
   FEEDER_CLOSED: () => "The feeder closed the trade before this order was filled.",
   NOT_FILLED: () => "The order ended at the broker without a fill.",
   LIVE_OFF: () => "The operator of this server had switched real money off.",

@@ -4,7 +4,7 @@ import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { OpeningFacts } from "../port/opening-facts";
 import type { VenueCapabilities, VenueId } from "../port/venue";
-import type { ConnectionState } from "./connection.entity";
+import type { ConnectionState } from "../connections/connection.entity";
 
 interface FactsRow {
   readonly id: string;
