@@ -41,6 +41,7 @@ const columnsFor = (currency: string): Array<Column<ExternalFill>> => [
       <>
         {side === "BUY" ? "Bought" : "Sold"} <strong>{symbol}</strong>
         {state === "REFUSED" && ", more than was ordered"}
+        {state === "WAITING" && ", waits: it may be of the order that is looked up, see “To check”"}
       </>
     ),
   },

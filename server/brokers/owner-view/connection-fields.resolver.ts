@@ -52,7 +52,9 @@ export class ConnectionBooksFields {
   }
 
   @FieldResolver(() => BrokerFillConnection, {
-    description: "Fills that are booked nowhere, newest first: of orders not placed through this server, or more than was ordered.",
+    description:
+      "Fills that are booked nowhere, newest first: of orders not placed through this server, of more than was ordered, or waiting for what " +
+      "becomes of an UNKNOWN or LOST order.",
   })
   externalFills(
     @Root() { id }: BrokerConnection,

@@ -147,6 +147,17 @@ export async function readOrderFills(db: Database, userId: string, orderIds: rea
 }
 
 /** Fills of orders that we did not make, newest first, and those that were refused; like `readOrdersPage`. */
+/** Whether an order whose fate is not known, of the same symbol and side, may be that of fill `f`. */
+const isBehindUnclear = `exists (
+  select
+  from broker_orders o
+  where o.connection_id = f.connection_id
+    and o.symbol = f.symbol
+    and o.side = f.side
+    and o.ended_at is null
+    and o.state in ('UNKNOWN', 'LOST')
+)`;
+
 export function readExternalFillsPage(
   db: Database,
   of: { readonly userId: string; readonly connectionId: string },
@@ -155,7 +166,7 @@ export function readExternalFillsPage(
   const select = db.read
     .createQueryBuilder(BrokerFillRow, "f")
     .where("f.connection_id = :connectionId and f.user_id = :userId", of)
-    .andWhere("f.state in ('EXTERNAL', 'REFUSED')")
+    .andWhere(`(f.state in ('EXTERNAL', 'REFUSED') or f.state = 'WAITING' and ${isBehindUnclear})`)
     .orderBy("f.at", isBackward ? "ASC" : "DESC")
     .addOrderBy("f.venue_fill_id", isBackward ? "DESC" : "ASC")
     .limit(limit);

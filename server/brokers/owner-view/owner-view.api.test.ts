@@ -170,6 +170,21 @@ test("BROKER-052 an owner has the books compared, so often a minute; differences
   expect(await decide(ana, "reconcileBroker", asked)).toBe("CONNECTION_STATE");
 });
 
+test("BROKER-063 what was filled by hand while an order of the same symbol and side is lost is shown as waiting, and as external once that order is marked as not placed", async () => {
+  const ana = await world.owner();
+  const id = await lose(ana, { symbol: "AMD" });
+  const byHand = { symbol: "AMD", side: "BUY", type: "MARKET", timeInForce: "DAY", quantity: new Decimal(4), limitPrice: null, stopPrice: null } as const;
+  const { venueOrderId } = ana.ledger.placeByHand(byHand);
+  ana.ledger.fill(venueOrderId, "4");
+  await decide(ana, "reconcileBroker", { connectionId: ana.connectionId });
+  const shown = async () => (await connection(ana, "externalFills { edges { node { symbol quantity state } } }")).externalFills.edges;
+  for (let pass = 0; pass < 3; pass++) await world.work(20_000);
+  expect(await shown()).toEqual([{ node: { symbol: "AMD", quantity: "4", state: "WAITING" } }]);
+  await decide(ana, "markBrokerOrderNotPlaced", { orderId: id });
+  for (let pass = 0; pass < 3; pass++) await world.work(20_000);
+  expect(await shown()).toEqual([{ node: { symbol: "AMD", quantity: "4", state: "EXTERNAL" } }]);
+});
+
 test("BROKER-053 a fill of more than was ordered stops opens until its owner accepts it; a shortfall is theirs to set right", async () => {
   const [ana, bo] = [await world.owner(), await world.owner()];
   const id = await world.intend(ana, { symbol: "NVDA" });

@@ -232,6 +232,26 @@ test("MARKET-214 a symbol that the venue suspends is stale at once, and trades a
   expect(provider.quote("BTC")?.isStale).toBe(false);
 });
 
+test("MARKET-278 a symbol that the venue lists no more ends neither the stream nor the prices by REST of the others", async () => {
+  await stream("BTC", "ETH");
+  venue.markets.delete("ETHUSDT");
+  await look(600_000);
+  expect(provider.definitions().some(({ symbol }) => symbol === "ETH")).toBe(false);
+  venue.move("BTC", "52000");
+  await expect.poll(() => mid("BTC")).toBe("52000");
+  await look(6_000);
+  venue.move("BTC", "52001");
+  await expect
+    .poll(
+      () => {
+        venue.move("BTC", "52002");
+        return [health().state, mid("BTC")];
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual(["STREAMING", "52002"]);
+});
+
 test("MARKET-215 a venue whose clock is wrong is measured, and ages are of this server's clock", async () => {
   venue.skewMs = 90_000;
   await stream("BTC");

@@ -10,7 +10,7 @@ const waitMsMax = 30_000;
 
 /** Symbols that were asked for together: one message to the venue, and one to end it. */
 interface Group {
-  readonly symbols: readonly string[];
+  symbols: readonly string[];
   isOver: boolean;
   failures: number;
   isDown: boolean;
@@ -94,6 +94,8 @@ export class CcxtStreams implements VenueQuoteStreams {
   /** Keeps one call pending as long as the group lives: it is how a break is heard. The quotes come by `onUpdates`. */
   private async follow(group: Group): Promise<void> {
     while (!group.isOver) {
+      if (group.isDown) this.leaveUnwanted(group);
+      if (group.isOver) return;
       try {
         await (this.hasTopOfBook ? this.exchange.watchBidsAsks(group.symbols) : this.exchange.watchTickers(group.symbols));
         this.flows(group);
@@ -103,6 +105,15 @@ export class CcxtStreams implements VenueQuoteStreams {
         await this.sleep(backoffMs(group.failures++, firstWaitMs, waitMsMax, this.random));
       }
     }
+  }
+
+  /** One symbol that the venue does not list any more would have every call for its group refused. */
+  private leaveUnwanted(group: Group): void {
+    group.symbols = group.symbols.filter((symbol) => this.wanted.has(symbol));
+    if (group.symbols.length > 0) return;
+    group.isOver = true;
+    group.isDown = false;
+    this.noteResumed();
   }
 
   private flows(group: Group): void {

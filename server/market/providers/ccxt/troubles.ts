@@ -14,6 +14,9 @@ const refusedMs = 15 * 60_000;
 
 const askedWrongly = new Set(["BadSymbol", "ArgumentsRequired", "BadRequest", "NotSupported", "AuthenticationError"]);
 
+const exchanges = ["binance", "bybit", "okx", "kraken", "coinbase"];
+const othersThan = (venue: string): string => exchanges.filter((one) => one !== venue).join(", ");
+
 /**
  * Reads a failure: by the HTTP status first, since the library's classes mix 5xx with refusals. Null where the
  * question was wrong, not the venue: an unknown symbol stops nothing else.
@@ -26,7 +29,7 @@ export function troubleOf(venue: string, error: unknown, http: HttpFailure | nul
   if (status === 451 || status === 403)
     return new VenueTrouble(
       "REFUSED",
-      `${venue} does not serve this server's country or address (HTTP ${status}); set MARKET to another exchange.`,
+      `${venue} does not serve this server's country or address (HTTP ${status}); set MARKET to another exchange: ${othersThan(venue)}.`,
       refusedMs,
     );
   if (status === 418) return new VenueTrouble("RATE_LIMITED", `${venue} has banned this server's address for a while.`, waitMs ?? bannedMs);

@@ -38,7 +38,7 @@ export class Confirmations {
   /** Asks REST for the quotes of these symbols. What a stream sent meanwhile is newer and stays. */
   async confirm(symbols: readonly string[], wanted: ReadonlySet<string>, streams: VenueQuoteStreams | null): Promise<void> {
     const { clock, source, listed } = this.parts;
-    const known = symbols.filter((symbol) => listed.venueSymbol(symbol) !== undefined);
+    const known = symbols.filter((symbol) => listed.isListed(symbol));
     for (let from = 0; from < known.length; from += source.symbolsPerQuestionMax) {
       const some = known.slice(from, from + source.symbolsPerQuestionMax);
       const askedAt = clock.date();

@@ -79,7 +79,7 @@ export class DayReader {
   private async readFromBars(symbol: string): Promise<void> {
     const { board, candles, clock, listed } = this.parts;
     const venueSymbol = listed.venueSymbol(symbol);
-    if (!venueSymbol) return;
+    if (!venueSymbol || !listed.isListed(symbol)) return;
     const day = dayFromBars(await candles.load(venueSymbol, "HOUR", { first: hoursOfDayFigures }), clock.date());
     if (day) board.setDay(symbol, day);
   }

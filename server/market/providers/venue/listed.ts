@@ -6,6 +6,8 @@ export class Listed {
   private instruments: VenueInstruments = { definitions: [], suspended: new Set() };
   private text = "";
   private readonly venueSymbols = new Map<string, string>();
+  /** The venue's names of what it lists now. */
+  private current: ReadonlySet<string> = new Set();
   private readonly symbols = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
 
@@ -37,8 +39,13 @@ export class Listed {
     return this.venueSymbols.get(symbol);
   }
 
+  /** Of those that are listed now: a question about one that is not would be refused as a whole. */
   venueSymbolsOf(symbols: Iterable<string>): string[] {
-    return [...symbols].flatMap((symbol) => this.venueSymbols.get(symbol) ?? []);
+    return [...symbols].flatMap((symbol) => this.venueSymbols.get(symbol) ?? []).filter((name) => this.current.has(name));
+  }
+
+  isListed(symbol: string): boolean {
+    return this.current.has(this.venueSymbols.get(symbol) ?? "");
   }
 
   symbol(venueSymbol: string): string | undefined {
@@ -47,6 +54,7 @@ export class Listed {
 
   replace(instruments: VenueInstruments): void {
     this.instruments = instruments;
+    this.current = new Set(instruments.definitions.map(({ venue }) => venue!.symbol));
     for (const { symbol, venue } of instruments.definitions) {
       this.venueSymbols.set(symbol, venue!.symbol);
       this.symbols.set(venue!.symbol, symbol);

@@ -200,11 +200,11 @@ export class VenueProvider implements MarketProvider {
     const listing = await this.asked.listing(this.listed.known);
     this.dueAt.survey = +askedAt + surveyMs;
     this.forgetAdjustedBars(askedAt);
-    const isFirst = this.listed.isEmpty;
     this.listed.replace(listing);
     this.days.take(listing.days);
     for (const quote of listing.quotes) this.confirmations.take(quote, askedAt);
-    if (isFirst) this.streamWanted();
+    // For the first time, or without what is not listed any more.
+    this.streamWanted();
     this.listed.publishIfChanged();
   }
 
