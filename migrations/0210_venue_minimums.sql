@@ -63,7 +63,9 @@ create function copy_size(
   s1 as (select *, least(b.money, max_per_trade) as m1 from base b),
   s2 as (select *, copy_left(m1, max_per_symbol, max_per_symbol - in_symbol) as m2 from s1 offset 0),
   s3 as (
-    select *, copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100 - exposure) as m3
+    select *,
+      -- less what is open already
+      copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100 - exposure) as m3
     from s2
     offset 0
   ),

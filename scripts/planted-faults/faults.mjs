@@ -168,8 +168,9 @@ export const faults = [
     name: "copying-caps",
     breaks: "The cap on exposure leaves out what is held already.",
     test: "COPY-031",
-    find: "copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100 - exposure) as m3 from s2 offset 0",
-    replace: "copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100) as m3 from s2 offset 0",
+    find: "-- less what is open already\n copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100 - exposure) as m3 from s2 offset 0",
+    replace:
+      "-- less what is open already\n copy_left(m2, max_exposure_percent, copy_equity * max_exposure_percent / 100) as m3 from s2 offset 0",
   },
   {
     name: "fan-out",

@@ -15,7 +15,13 @@ interface ChooseRecordDialogProps {
 /** Has the record go on with another account: asked once, for what is sealed stays sealed. */
 export function ChooseRecordDialog({ account, venueName, onClose }: ChooseRecordDialogProps): ReactNode {
   const { errors, isBusy, send, dialog } = useBrokerSending([]);
-  const [choose] = useChooseRecordAccountMutation({ refetchQueries: [PaperAccountsDocument, RecordAccountOfDocument] });
+  // The account on paper says where the record is, whether it is on the screen or not.
+  const [choose] = useChooseRecordAccountMutation({
+    refetchQueries: [
+      { query: PaperAccountsDocument },
+      ...(venueName === null ? [] : [{ query: RecordAccountOfDocument, variables: { accountId: account.id } }]),
+    ],
+  });
   const act = async (): Promise<void> => {
     const input = { accountId: account.id };
     if (!(await send(async () => (await choose({ variables: { input } })).data?.chooseRecordAccount))) return;

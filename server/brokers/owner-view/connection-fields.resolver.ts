@@ -53,8 +53,8 @@ export class ConnectionBooksFields {
 
   @FieldResolver(() => BrokerFillConnection, {
     description:
-      "Fills that are booked nowhere, newest first: of orders not placed through this server, of more than was ordered, or waiting for what " +
-      "becomes of an UNKNOWN or LOST order.",
+      "Fills that are booked nowhere, newest first: of orders not placed through this server, of more than was ordered, or waiting while an " +
+      "order of that symbol is UNKNOWN or LOST.",
   })
   externalFills(
     @Root() { id }: BrokerConnection,

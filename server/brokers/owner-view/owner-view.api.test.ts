@@ -173,7 +173,15 @@ test("BROKER-052 an owner has the books compared, so often a minute; differences
 test("BROKER-063 what was filled by hand while an order of the same symbol and side is lost is shown as waiting, and as external once that order is marked as not placed", async () => {
   const ana = await world.owner();
   const id = await lose(ana, { symbol: "AMD" });
-  const byHand = { symbol: "AMD", side: "BUY", type: "MARKET", timeInForce: "DAY", quantity: new Decimal(4), limitPrice: null, stopPrice: null } as const;
+  const byHand = {
+    symbol: "AMD",
+    side: "BUY",
+    type: "MARKET",
+    timeInForce: "DAY",
+    quantity: new Decimal(4),
+    limitPrice: null,
+    stopPrice: null,
+  } as const;
   const { venueOrderId } = ana.ledger.placeByHand(byHand);
   ana.ledger.fill(venueOrderId, "4");
   await decide(ana, "reconcileBroker", { connectionId: ana.connectionId });
