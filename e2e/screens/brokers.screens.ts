@@ -159,11 +159,6 @@ const unclear: Rule = ({ brokerConnection }) =>
   void Object.assign(brokerConnection.orders, {
     edges: [
       order("o1", "ACCEPTED", { type: "LIMIT", limitPrice: "2950", viewerCanCancel: true, copy: null, purpose: "TRADING" }),
-      order("o5", "INTENT", {
-        ...{ side: "SELL", isOpening: false, viewerCanCancel: true },
-        waitingFor:
-          "Waits for the buy order of 0.24 ETH at 2950 at the broker to end: brokers refuse orders of both sides of one symbol on an account. Cancel that order, and this one is sent.",
-      }),
       order("o2", "UNKNOWN", { viewerCanLookUp: true, viewerCanEnterFill: true, nextLookUpAt: at, viewerCanCancel: true }),
       order("o3", "LOST", { viewerCanLookUp: true, viewerCanEnterFill: true, viewerCanMarkNotPlaced: true }),
       order("o4", "FILLED", { side: "SELL", filledQuantity: "0.24", averagePrice: "3158.4" }),
