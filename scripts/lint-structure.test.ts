@@ -116,14 +116,16 @@ test("OPS-021 the lint finds a row type claimed at `query`, which does not know 
   ]);
 });
 
-test.each(["await tx.query(sql, []);", "await queryRows<Row>(tx, sql);", "await db.read.findBy(User, { id });", "tx.createQueryBuilder(User, 'u');"])(
-  "OPS-021 the lint finds SQL outside a store of a module whose data access is in stores: %s",
-  (code) => {
-    plant("server/market/a.service.ts", code);
-    expect(lintStructure(root, [])).toEqual([]);
-    plant("server/market/a.store.ts", code);
-    expect(lintStructure(root, ["market"])).toEqual([
-      "server/market/a.service.ts:1 speaks to the database: that belongs into a *.store.ts beside it",
-    ]);
-  },
-);
+test.each([
+  "await tx.query(sql, []);",
+  "await queryRows<Row>(tx, sql);",
+  "await db.read.findBy(User, { id });",
+  "tx.createQueryBuilder(User, 'u');",
+])("OPS-021 the lint finds SQL outside a store of a module whose data access is in stores: %s", (code) => {
+  plant("server/market/a.service.ts", code);
+  expect(lintStructure(root, [])).toEqual([]);
+  plant("server/market/a.store.ts", code);
+  expect(lintStructure(root, ["market"])).toEqual([
+    "server/market/a.service.ts:1 speaks to the database: that belongs into a *.store.ts beside it",
+  ]);
+});

@@ -135,7 +135,10 @@ test("BROKER-061 an open that has waited for its turn is judged once more before
   const mayLeave = (name: string, answer: boolean) => async () => (asked.push(name), answer);
   await session.place(order, false, mayLeave("at once", false));
   await expect(calls.run(scope("a"), "READ", 1, failing("RATE_LIMITED", 5_000))).rejects.toThrow("no");
-  const [stopped, wanted] = [session.place(order, false, mayLeave("stopped", false)), session.place(order, false, mayLeave("wanted", true))];
+  const [stopped, wanted] = [
+    session.place(order, false, mayLeave("stopped", false)),
+    session.place(order, false, mayLeave("wanted", true)),
+  ];
   await timer.advance(5_000);
   expect(await stopped).toMatchObject({ kind: "NOT_PLACED", words: expect.stringContaining("Not sent") });
   expect(await wanted).toMatchObject({ kind: "ACCEPTED" });

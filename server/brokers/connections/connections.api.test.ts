@@ -232,10 +232,9 @@ test("BROKER-062 an owner is notified once where their venue refuses the key: no
   const { connection } = await changeConnection(person, "connectBroker", keyInput(world.venue.addAccount()));
   const notified = async (): Promise<string[]> =>
     (
-      await world.app.db.query<{ data: { words: string } }>(
-        "select data from notifications where user_id = $1 and kind = 'OUT_OF_SYNC'",
-        [person.id],
-      )
+      await world.app.db.query<{ data: { words: string } }>("select data from notifications where user_id = $1 and kind = 'OUT_OF_SYNC'", [
+        person.id,
+      ])
     ).map(({ data }) => data.words);
   const { figures } = world.app.modules.brokers;
   world.venue.failure = new VenueCallError("UNREACHABLE", "down");
@@ -244,7 +243,9 @@ test("BROKER-062 an owner is notified once where their venue refuses the key: no
   world.venue.failure = new VenueCallError("REFUSED_KEY", "API key is invalid.");
   for (let times = 0; times < 2; times++) await figures.refresh(connection.id);
   world.venue.failure = null;
-  expect(await notified()).toEqual([expect.stringMatching(/no longer accepts your key\. Nothing is opened or closed there until it has another one$/)]);
+  expect(await notified()).toEqual([
+    expect.stringMatching(/no longer accepts your key\. Nothing is opened or closed there until it has another one$/),
+  ]);
 });
 
 test("BROKER-058 a call that fails has the venue asked at once whether it answers, whoever looks; its owner’s pages are sent what changed, once", async () => {

@@ -126,9 +126,7 @@ test("BORD-044 an open that its owner stopped while it waited for the venue's li
     answers.push(await mayLeave?.());
     await world.db.transaction((tx) => world.orders.requestCancel(tx, order.ownerOrderId));
     answers.push(await mayLeave?.());
-    return answers.at(-1) === false
-      ? { kind: "NOT_PLACED", because: "RATE_LIMITED", retryAfterMs: 1, words: "Not sent." }
-      : place(request);
+    return answers.at(-1) === false ? { kind: "NOT_PLACED", because: "RATE_LIMITED", retryAfterMs: 1, words: "Not sent." } : place(request);
   };
   await passes(1);
   world.venue.place = place;

@@ -32,7 +32,11 @@ export interface OrderParts {
   /** Trading's: what becomes of fills of orders that we did not make. */
   readonly externals: () => ExternalFillBooker | null;
   /** Notifies the owner of an order that is LOST. */
-  readonly reportLost: (tx: Tx, connection: Pick<ConnectionAtWork, "id" | "userId" | "capabilities">, order: BrokerOrderRow) => Promise<void>;
+  readonly reportLost: (
+    tx: Tx,
+    connection: Pick<ConnectionAtWork, "id" | "userId" | "capabilities">,
+    order: BrokerOrderRow,
+  ) => Promise<void>;
   /** Whether the limits of an account with real money let an open go. */
   readonly live: Pick<LiveGuard, "refusalOf">;
   /** Our own price of a symbol; null where there is none. */

@@ -79,7 +79,8 @@ export class FillInbox {
   private async page(connection: ConnectionAtWork, cursor: string | null, symbol: string | null, from: Date): Promise<FillPage> {
     const page = await connection.session.fillsSince(cursor, symbol, from);
     const fills: VenueFill[] = [];
-    for (const fill of page.fills) if (fill.at >= connection.since || (await mayBeOurs(this.parts.db, connection.id, fill))) fills.push(fill);
+    for (const fill of page.fills)
+      if (fill.at >= connection.since || (await mayBeOurs(this.parts.db, connection.id, fill))) fills.push(fill);
     return { ...page, fills };
   }
 

@@ -155,7 +155,11 @@ export class OrderSender {
 
   private async place(connection: ConnectionAtWork, order: ClaimedOrder): Promise<StepResult> {
     failPoint("broker:sent-before-answer");
-    const outcome = await connection.session.place(requestOf(order), !order.isOpening, order.isOpening ? () => this.mayLeave(order.id) : undefined);
+    const outcome = await connection.session.place(
+      requestOf(order),
+      !order.isOpening,
+      order.isOpening ? () => this.mayLeave(order.id) : undefined,
+    );
     failPoint("broker:answer-before-commit");
     if (outcome.kind === "ACCEPTED") {
       const wantsFills = await this.updates.applyVenueOrder(order.id, outcome.order, connection.capabilities, "ANSWER");
