@@ -271,10 +271,10 @@ test("CLIENT-249 a feeder has the record go on with an account at a broker, afte
   const { user, sent } = open("/brokers/c1", [connection({ accountId: "a1" })], answers, feeder);
   await user.click(await screen.findByRole("button", { name: "Make it the record account" }));
   const dialog = await screen.findByRole("dialog", { name: "Make My Binance your record account?" });
-  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  await user.click(within(dialog).getByRole("button", { name: "Use this account" }));
   expect(await within(dialog).findByText(/Close the trades/)).toBeTruthy();
   errors = [];
-  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  await user.click(within(dialog).getByRole("button", { name: "Use this account" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent("ChooseRecordAccount")).toEqual([{ accountId: "a1" }, { accountId: "a1" }]);
 });
@@ -291,7 +291,7 @@ test("CLIENT-250 the account on paper says where the record is, and takes it bac
   expect(card.getByText(/record is on another account/)).toBeTruthy();
   await user.click(card.getByRole("button", { name: "Make it the record account" }));
   const dialog = await screen.findByRole("dialog");
-  await user.click(within(dialog).getByRole("button", { name: "Make it the record account" }));
+  await user.click(within(dialog).getByRole("button", { name: "Use this account" }));
   await waitFor(() => expect(sent("ChooseRecordAccount")).toEqual([{ accountId: "RECORD" }]));
 });
 

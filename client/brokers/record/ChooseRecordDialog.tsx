@@ -34,7 +34,7 @@ export function ChooseRecordDialog({ account, venueName, onClose }: ChooseRecord
         isOpen
         onClose={onClose}
         title={`Make ${account.name} your record account?`}
-        confirmLabel="Make it the record account"
+        confirmLabel="Use this account"
         isBusy={isBusy}
         error={errors.form}
         onConfirm={() => void act()}
