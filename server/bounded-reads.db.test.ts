@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from "./admin/users/users-admin.store";
 import { readSummaryRow } from "./analytics/analytics.store";
+import { readTradeCopies } from "./copying/feeder-view/copiers.store";
 import { countLongCopies } from "./copying/feeder-view/copy-record.store";
+import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
 import { entities } from "./entities";
 import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
 import { visibilityParameters } from "./people/visibility/visible.sql";
@@ -40,6 +42,16 @@ const rows = [
   `insert into analytics_events (installation_id, event_id, name, at, page_name, role)
     select ${id("browser")}, gen_random_uuid(), 'page_view', timestamptz '2026-03-01Z' + (n % 20) * interval '1 day', 'Feed', 'eater' from ${everyone}`,
   `insert into analytics_days (day, kind, name, origin, count) select day, kind, name, origin, count from analytics_day_lines`,
+  `insert into record_events (id, record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side)
+    values (${id("event", "1")}, ${id("record", "1")}, 1, ${id("user", "1")}, ${id("filled", "1")}, 'OPENED', '2026-05-31Z', '{}', repeat('0', 64), repeat('1', 64), 'AAPL', 'LONG')`,
+  // Brokers filled them: no two have the same delay or slippage.
+  `insert into receipts (eater_id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, quantity, price, money,
+      feeder_price, slippage_bps, feeder_filled_at, decided_at, filled_at)
+    select ${id("user")}, ${id("copy")}, ${id("user", "1")}, 'EVENT', ${id("event", "1")}, ${id("filled", "1")}, 1, 'OPEN', 'AAPL', 'LONG', 'COPIED', 1, 100, 100,
+      100, (n - 5000) * 0.0007, timestamptz '2026-05-31Z', '2026-05-31Z', timestamptz '2026-05-31Z' + n * interval '137 microseconds'
+    from ${everyone}`,
+  `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
+    select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5`,
 ];
 
 let testDatabase: TestDatabase;
@@ -54,7 +66,17 @@ beforeAll(async () => {
     await tx.query("set local session_replication_role = replica");
     for (const sql of rows) await tx.query(sql);
   });
-  for (const table of ["users", "follows", "relations", "copies", "trades", "analytics_events", "analytics_days", "feeder_growths"])
+  for (const table of [
+    "users",
+    "follows",
+    "relations",
+    "copies",
+    "trades",
+    "analytics_events",
+    "analytics_days",
+    "feeder_growths",
+    "event_tallies",
+  ])
     await db.query(`analyze ${table}`);
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
@@ -163,4 +185,19 @@ test("GROW-109 a page of the list by return of a period reads its own feeders al
     expect(await rowsLookedAt(db, sent[0]!, ["users"])).toBe(26);
     last = found.at(-1)!;
   }
+});
+
+test("GROW-113 what became of an event in copies that brokers filled is read from a bounded number of tallies, and said as its receipts have it", async () => {
+  const [event] = await db.query<{ trade: string; median: number; slippage: number }>(
+    `select ${id("filled", "1")} as trade, percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) as median,
+      percentile_cont(0.5) within group (order by slippage_bps::float8) as slippage
+    from receipts where trade_id = ${id("filled", "1")}`,
+  );
+  const opening = (on: Database) => countReceiptsOfOpening(on, event!.trade);
+  const copies = (on: Database) => readTradeCopies(on, event!.trade, "{}");
+  const found = await opening(db);
+  expect(found.copied).toBe(users);
+  expect(Math.abs(found.median! - event!.median) / event!.median).toBeLessThan(0.005);
+  expect(Math.abs((await copies(db)).slippage! - event!.slippage)).toBeLessThanOrEqual(0.05);
+  for (const read of [opening, copies]) expect(await looksAt(read, "event_tallies")).toBeLessThan(1_500);
 });

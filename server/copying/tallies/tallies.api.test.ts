@@ -1,5 +1,6 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
@@ -29,20 +30,34 @@ interface ReceiptOfEvent {
   readonly action: string;
   readonly status: string;
   readonly reason: string | null;
-  readonly ms: number | null;
-  readonly bps: number | null;
+  /** Whole microseconds. */
+  readonly delay: string | null;
+  /** In ten thousandths of a bps. */
+  readonly slippage: string | null;
 }
+
+/** Written out to three digits, but no less than whole units of `unit`; exactly, half away from zero. */
+function rounded(value: bigint, unit: bigint): bigint {
+  const size = value < 0n ? -value : value;
+  let step = unit;
+  while (size / step >= 1000n) step *= 10n;
+  const up = ((size + step / 2n) / step) * step;
+  return value < 0n ? -up : up;
+}
+const msOf = (delay: string): number => Number(rounded(BigInt(delay), 1_000n)) / 1_000;
+const bpsOf = (slippage: string): number => Number(rounded(BigInt(slippage), 1_000n)) / 10_000;
 
 /** By event, action, kind and value, from the receipts one after the other. */
 async function recount(): Promise<Record<string, number>> {
   const receipts = await world.app.db.query<ReceiptOfEvent>(
-    `select trade_id, event_sequence, action, status, reason, slippage_bps::float8 as bps,
-       (extract(epoch from filled_at) * 1000 - extract(epoch from feeder_filled_at) * 1000)::float8 as ms
+    `select trade_id, event_sequence, action, status, reason, (slippage_bps * 10000)::bigint as slippage,
+       (extract(epoch from filled_at) * 1000000 - extract(epoch from feeder_filled_at) * 1000000)::bigint as delay
      from receipts where cause_kind = 'EVENT' and event_sequence is not null`,
   );
   const counts: Record<string, number> = {};
-  for (const { trade_id, event_sequence, action, status, reason, ms, bps } of receipts) {
+  for (const { trade_id, event_sequence, action, status, reason, delay, slippage } of receipts) {
     const skipped = status === "SKIPPED" ? reason : null;
+    const [ms, bps] = [delay && msOf(delay), slippage && bpsOf(slippage)];
     for (const [kind, value] of Object.entries({ STATUS: status, SKIP: skipped, MS: ms, BPS: bps })) {
       if (value === null) continue;
       const key = [trade_id, event_sequence, action, kind, value].join(" ");
@@ -164,5 +179,55 @@ test("GROW-035 receipts that are erased leave the counts", async () => {
     .then(([rows]: any) => rows);
   expect(length).toBeGreaterThan(0);
   await tallies.settle();
+  expect(await stored()).toEqual(await recount());
+});
+
+test("GROW-112 delays and slippage of random receipts are counted to three digits, as rounded one by one", async () => {
+  const sizes = [10, 1_000, 100_000, 10_000_000, 1_000_000_000];
+  const signed = (): bigint => BigInt(random(sizes[random(sizes.length)]!)) * (random(3) === 0 ? -1n : 1n);
+  // In the middle between two, and where a digit more begins.
+  const edges = [500n, 499n, 999_499n, 999_500n, 1_004_999n, 1_005_000n, 9_995_000n, 99_950n, 999_950n, 12_345_000n].flatMap((n) => [
+    n,
+    -n,
+  ]);
+  const given = [...edges, ...Array.from({ length: 2_000 }, signed)];
+  const found = await world.app.db.query<{ at: number; kind: string; value: string }>(
+    `select at::int, kind, value
+     from unnest($1::bigint[]) with ordinality given (n, at)
+     cross join lateral tally_lines('COPIED', null, timestamptz '2026-01-05Z' + n * interval '1 microsecond', '2026-01-05Z', n / 10000.0) line
+     where kind in ('MS', 'BPS')`,
+    [given.map(String)],
+  );
+  expect(found).toHaveLength(2 * given.length);
+  const wrong = found.filter(({ at, kind, value }) => {
+    const n = String(given[at - 1]!);
+    return Number(value) !== (kind === "MS" ? msOf(n) : bpsOf(n)) || value !== String(Number(value) + 0);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("GROW-114 what was counted exactly before is regrouped by the migration, what waits too", async () => {
+  await tallies.settle();
+  const { db } = world.app;
+  await db.query(
+    "update receipts set filled_at = filled_at + 731 * interval '1 microsecond' * length(id::text || status) where filled_at is not null",
+  );
+  await tallies.settle();
+  const before = await stored();
+  // As before: each receipt's own delay and slippage, a third of them still on the list.
+  await db.query(`
+    create temp table exact as
+    select trade_id, event_sequence, action, line.kind, line.value, row_number() over () as n
+    from receipts r
+    cross join lateral (values ('MS', trim_scale(extract(epoch from filled_at - feeder_filled_at) * 1000)::text), ('BPS', trim_scale(slippage_bps)::text)) line (kind, value)
+    where cause_kind = 'EVENT' and event_sequence is not null and line.value is not null`);
+  await db.query("delete from event_tallies where kind in ('MS', 'BPS')");
+  const columns = "trade_id, event_sequence, action, kind, value";
+  await db.query(`insert into event_tallies select ${columns}, count(*) from exact where n % 3 > 0 group by 1, 2, 3, 4, 5`);
+  await db.query(`insert into event_tally_changes (${columns}, delta) select ${columns}, 1 from exact where n % 3 = 0`);
+  const migration = await readFile("migrations/0204_tallies_rounded.sql", "utf8");
+  await db.transaction((tx) => tx.query(migration.slice(migration.indexOf("lock table"))));
+  await tallies.settle();
+  expect(await stored()).toEqual(before);
   expect(await stored()).toEqual(await recount());
 });
