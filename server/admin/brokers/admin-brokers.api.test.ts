@@ -73,6 +73,26 @@ test("ADMIN-040 an admin sees connections, comparisons, unclear orders and limit
   });
 });
 
+test("ADMIN-074 an order that is unknown stays in the list while it is being cancelled, under its own state, and the figure agrees", async () => {
+  const ana = await world.owner();
+  ana.ledger.fail("place", "LOST_REQUEST", limits.brokerSendsMax);
+  const id = await world.intend(ana, { symbol: "NVDA" });
+  await world.work();
+  await world.work();
+  for (const call of ["cancel", "findOrder"] as const) ana.ledger.fail(call, "DOWN", 50);
+  const cancel = `mutation { cancelBrokerOrder(input: { orderId: "${id}" }) { errors { code } } }`;
+  expect((await ana.api.ok(cancel)).cancelBrokerOrder.errors).toEqual([]);
+  await world.work();
+  const list = async (state: string): Promise<any[]> =>
+    (await admin.api.ok(`{ adminUnclearOrders(state: ${state}, first: 50) { edges { node { id state } } } }`)).adminUnclearOrders.edges;
+  const found = await list("UNKNOWN");
+  expect(found).toContainEqual({ node: { id, state: "CANCEL_PENDING" } });
+  expect(await list("null")).toContainEqual({ node: { id, state: "CANCEL_PENDING" } });
+  expect(await list("LOST")).toEqual([]);
+  const [venue] = (await admin.api.ok("{ adminBrokers { venues { unknownOrders } } }")).adminBrokers.venues;
+  expect(venue.unknownOrders).toBe(found.length);
+});
+
 test("ADMIN-041 an admin stops and resumes opens at a broker; closes continue, owners are notified, and the log has both", async () => {
   const [ana, bo] = [await world.owner(), await world.owner()];
   const stream = world.listen(

@@ -134,7 +134,7 @@ export interface UnclearOrderRow {
   readonly words: string | null;
 }
 
-/** Orders whose outcome is not known, oldest first. */
+/** Orders whose outcome is not known, also while they are being cancelled, oldest first. */
 export const readUnclearOrders = (
   db: Queryable,
   state: "UNKNOWN" | "LOST" | null,
@@ -171,8 +171,8 @@ select
 from broker_orders o
 join broker_connections c on c.id = o.connection_id
 join users u on u.id = o.user_id
-where o.state in ('UNKNOWN', 'LOST')
-  and ($1::text is null or o.state = $1)
+where (o.state in ('UNKNOWN', 'LOST') or o.state_before_cancel = 'UNKNOWN')
+  and ($1::text is null or coalesce(o.state_before_cancel, o.state) = $1)
   and ($2::timestamptz is null or (o.created_at, o.id) > ($2, $3::uuid))
 order by o.created_at, o.id
 limit $4`;

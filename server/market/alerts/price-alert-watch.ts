@@ -2,6 +2,7 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
+import { Fault } from "../../platform/errors";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import { fireAlerts, readAlertLevels, readOldestAlerts, type AlertLevels, type FiredAlert, type PriceMove } from "./price-alerts.store";
 import { alertsChangedSubject } from "./price-alerts.service";
@@ -18,6 +19,8 @@ const rereadMs = 10_000;
 export class PriceAlertWatch {
   private levels = new Map<string, AlertLevels>();
   private readonly running = new Map<string, Promise<void>>();
+  /** Since when each symbol's bars have still to be read: a venue may not answer at the start. */
+  private behind = new Map<string, Date>();
   private readonly endings: Array<() => void> = [];
 
   constructor(
@@ -35,9 +38,10 @@ export class PriceAlertWatch {
     const { bus, market, onError } = this.parts;
     this.endings.push(await bus.subscribe(alertsChangedSubject, () => void this.reread().catch(onError)));
     // timer: hints over the bus may be lost.
-    const timer = setInterval(() => void this.reread().catch(onError), rereadMs).unref();
+    const timer = setInterval(() => void this.look().catch(onError), rereadMs).unref();
     this.endings.push(() => clearInterval(timer));
     await this.reread();
+    this.behind = new Map((await readOldestAlerts(this.parts.db)).map(({ symbol, since }) => [symbol, since]));
     await this.catchUp();
     this.endings.push(market.onTick((quotes) => this.onTick(quotes)));
     this.onTick([...this.levels.keys()].flatMap((symbol) => market.quote(symbol) ?? []));
@@ -51,6 +55,12 @@ export class PriceAlertWatch {
   /** Resolves when what was reached has been fired; for tests and for stopping. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  /** What hints may have missed, and bars that could not be read before; the timer calls it, and tests do. */
+  async look(): Promise<void> {
+    await this.reread();
+    await this.catchUp();
   }
 
   /** Reads the nearest level of each symbol; one index scan. */
@@ -86,13 +96,20 @@ export class PriceAlertWatch {
     });
   }
 
-  /** Fires what was touched while no process watched, by the bars since the oldest alert of each symbol. */
+  /** Fires what was touched while no process watched, by the bars since the oldest alert of each symbol; of those that have no price yet, later. */
   private async catchUp(): Promise<void> {
-    const rows = await readOldestAlerts(this.parts.db);
-    for (const { symbol, since } of rows)
-      for (const bar of await this.barsSince(symbol, since))
-        await this.fire({ symbol, high: bar.high, low: bar.low, price: bar.close, createdBefore: bar.at });
-    if (rows.length > 0) await this.reread();
+    const priced = [...this.behind].filter(([symbol]) => this.parts.market.quote(symbol) !== null);
+    for (const [symbol, since] of priced) {
+      const bars = await this.barsSince(symbol, since).catch((error: unknown) => {
+        // A venue that does not answer is asked again at the next look.
+        if (!(error instanceof Fault)) throw error;
+        return null;
+      });
+      if (bars === null) continue;
+      for (const bar of bars) await this.fire({ symbol, high: bar.high, low: bar.low, price: bar.close, createdBefore: bar.at });
+      this.behind.delete(symbol);
+    }
+    if (priced.length > 0) await this.reread();
   }
 
   /** Bars that began after `since`, of the finest kind that reaches back so far. */

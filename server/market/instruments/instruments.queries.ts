@@ -65,11 +65,12 @@ export async function loadBars(
 
 const yearDays = 365;
 
-/** Lowest and highest price of a year (52 weeks and a day), as daily bars have them; null without any. */
-export function yearRangeOf(asker: Asker, market: Market, symbol: string): PriceRange | null {
+/** Lowest and highest price of a year (52 weeks and a day), as daily bars have them; null without any, and where a venue does not answer. */
+export async function yearRangeOf(asker: Asker, market: Market, symbol: string): Promise<PriceRange | null> {
   if (!canSeePrices(asker, market.instrument(symbol))) return null;
   const since = +market.marketNow() - yearDays * 86_400_000;
-  const bars = market.bars(symbol, "DAY", { first: yearDays + 1 }).filter(({ at }) => +at >= since);
+  const days = await market.loadBars(symbol, "DAY", { first: yearDays + 1 }).catch(() => []);
+  const bars = days.filter(({ at }) => +at >= since);
   const [first] = bars;
   if (!first) return null;
   return make(PriceRange, {

@@ -100,7 +100,7 @@ export class MarketResolver {
   }
 
   @FieldResolver(() => PriceRange, { nullable: true, description: "Lowest and highest price of the last 52 weeks. Null without prices." })
-  yearRange(@Root() instrument: Instrument, @Ctx() context: RequestContext): PriceRange | null {
+  yearRange(@Root() instrument: Instrument, @Ctx() context: RequestContext): Promise<PriceRange | null> {
     return yearRangeOf(context, this.market, instrument.symbol);
   }
 

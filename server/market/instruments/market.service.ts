@@ -6,7 +6,7 @@ import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { MarketStats } from "./market-stats";
 import { InterestSet } from "./interest";
 import { readControlsSum, readGaps, readInstruments, readSymbolsInUse, readSymbolsWanted, storeInstruments } from "./instruments.store";
-import { assertSameProvider } from "./provider-switch";
+import { ProviderSwitch } from "./provider-switch";
 import type { InstrumentRow } from "./instrument.entity";
 import { computedHealth } from "../providers/computed-health";
 import type {
@@ -56,6 +56,8 @@ export class MarketService implements Market {
   /** Those that this market prices. */
   private symbols = new Set<string>();
   private suspended: ReadonlySet<string> = new Set();
+  /** Those that its provider lists and that are held at prices of another. */
+  private refused: ReadonlySet<string> = new Set();
   private gaps: readonly PriceGap[] = [];
   /** What somebody needs; only a real venue asks. */
   private readonly interest: InterestSet | null;
@@ -74,9 +76,8 @@ export class MarketService implements Market {
 
   async start(): Promise<void> {
     await this.provider.load();
-    const defined = this.definitionsByProvider();
-    assertSameProvider(await readSymbolsInUse(this.parts.db), defined);
-    await this.store(defined);
+    (await this.readSwitch()).assertNone();
+    await this.store();
     await this.reload();
     this.endings.push(
       await this.parts.bus.subscribe(controlsSubject, () => void this.reload().catch((error: unknown) => this.parts.onError?.(error))),
@@ -99,8 +100,15 @@ export class MarketService implements Market {
     return this.provider.definitionsByProvider?.() ?? new Map([[this.provider.name, this.provider.definitions()]]);
   }
 
-  private async store(defined: ReadonlyMap<ProviderName, readonly InstrumentDefinition[]>): Promise<void> {
-    for (const [provider, definitions] of defined) await storeInstruments(this.parts.db, provider, definitions);
+  private async readSwitch(): Promise<ProviderSwitch> {
+    return ProviderSwitch.of(await readSymbolsInUse(this.parts.db), this.definitionsByProvider());
+  }
+
+  private async store(): Promise<void> {
+    for (const [provider, definitions] of this.definitionsByProvider()) {
+      const own = definitions.filter(({ symbol }) => !this.refused.has(symbol));
+      await storeInstruments(this.parts.db, provider, own);
+    }
   }
 
   /** A real venue hears what is needed, and says when its instruments change. */
@@ -108,12 +116,13 @@ export class MarketService implements Market {
     const { venue } = this.provider;
     if (!venue || !this.interest) return;
     const { interest } = this;
+    const report = (error: unknown): void => this.parts.onError?.(error);
     const renew = async (): Promise<void> => {
-      await this.store(this.definitionsByProvider());
+      await this.refuseSwitched();
+      await this.store();
       this.controlsSum = "";
       await this.reload();
     };
-    const report = (error: unknown): void => this.parts.onError?.(error);
     await this.rereadWanted();
     this.endings.push(venue.onInstruments(() => void renew().catch(report)));
     // timer: what is held changes in any process.
@@ -122,6 +131,18 @@ export class MarketService implements Market {
       clearInterval(poll);
       interest.stop();
     });
+  }
+
+  /** A venue that did not answer at the start may list by now what is held at another provider's prices: that has none until it is closed. */
+  private async refuseSwitched(): Promise<void> {
+    const found = await this.readSwitch();
+    const isNew = [...found.symbols].some((symbol) => !this.refused.has(symbol));
+    this.refused = found.symbols;
+    try {
+      found.assertNone();
+    } catch (error) {
+      if (isNew) this.parts.onError?.(error);
+    }
   }
 
   /** Reads what is held, ordered or waited for; the timer calls it, and tests do. */
@@ -140,6 +161,7 @@ export class MarketService implements Market {
     for (const row of rows) this.rows.set(row.symbol, instrumentOf(row, this.suspended.has(row.symbol), this.isForOperator(row)));
     this.symbols = new Set(this.provider.definitions().map(({ symbol }) => symbol));
     for (const row of rows) if (!row.listed) this.symbols.delete(row.symbol);
+    for (const symbol of this.refused) this.symbols.delete(symbol);
     const simulated = new Set(rows.filter(({ provider }) => provider === "simulated").map(({ symbol }) => symbol));
     this.gaps = gaps.filter(({ symbol }) => this.symbols.has(symbol) && simulated.has(symbol));
     this.provider.obey(
@@ -169,7 +191,10 @@ export class MarketService implements Market {
   }
 
   onTick(listener: TickListener): () => void {
-    return this.provider.onTick(listener);
+    return this.provider.onTick((quotes) => {
+      if (this.refused.size === 0) listener(quotes);
+      else listener(quotes.filter(({ symbol }) => !this.refused.has(symbol)));
+    });
   }
 
   bars(symbol: string, resolution: Resolution, page: BarPage): PriceBar[] {
@@ -177,7 +202,7 @@ export class MarketService implements Market {
   }
 
   midAt(symbol: string, at: Date): Decimal | null {
-    return this.provider.midAt(symbol, at);
+    return this.refused.has(symbol) ? null : this.provider.midAt(symbol, at);
   }
 
   watch(symbols: readonly string[]): () => void {

@@ -140,6 +140,10 @@ export class FakeMarket implements Market {
     this.history.set(symbol, bars);
   }
 
+  setShortable(symbol: string, isShortable: boolean): void {
+    this.change(symbol, { isShortable });
+  }
+
   private change(symbol: string, change: Partial<MarketInstrument>): void {
     this.rows.set(symbol, { ...(this.rows.get(symbol) ?? fakeInstrument(symbol)), ...change });
   }

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { Decimal } from "../../platform/decimal";
+import { Fault } from "../../platform/errors";
 import { Notifier } from "../../platform/notifier";
 import { notificationsHeard } from "../../platform/testing/notifications-heard";
 import { createWorld } from "../../platform/testing/world";
@@ -164,6 +165,29 @@ test("WATCH-012 what was touched while nobody watched is notified at the next st
   expect(heard.filter(({ userId }) => userId === person.id).map(({ data }) => data?.["price"])).toEqual(["120"]);
   await first.stop();
   await second.stop();
+  await watch.start();
+});
+
+test("WATCH-014 a venue that does not answer at the start keeps no server from starting; what was touched is notified once it answers", async () => {
+  const person = await createPerson(world);
+  await watch.stop();
+  await alertAt(person, "ABOVE", "131");
+  clock.advance(60_000);
+  const [price, high] = [new Decimal(100), new Decimal(132)];
+  market.setBars("AAPL", [{ at: clock.date(), open: price, high, low: price, close: price, volume: price }]);
+  clock.advance(120_000);
+  const answers = vi.spyOn(market, "loadBars").mockRejectedValue(new Fault("UNAVAILABLE", "The exchange does not answer."));
+  const onError = (error: unknown): void => expect(error).toBeNull();
+  const late = new PriceAlertWatch({ db, clock, bus, market, notifier: new Notifier(modules.notifications.writer), onError });
+  await late.start();
+  const own = (): unknown[] => heard.filter(({ userId }) => userId === person.id).map(({ data }) => data?.["price"]);
+  await late.look();
+  expect(own()).toEqual([]);
+  answers.mockRestore();
+  await late.look();
+  await late.look();
+  expect(own()).toEqual(["131"]);
+  await late.stop();
   await watch.start();
 });
 

@@ -70,6 +70,8 @@ test("MARKET-276 shares of Alpaca are listed with its hours, stream from Alpaca'
     { name: "alpaca", classes: ["STOCK", "ETF"], state: "STREAMING" },
     { name: "simulated", state: "COMPUTED" },
   ]);
+  const year = await licensed.visitor().ok('{ instrument(symbol: "SPY") { yearRange { low high } } }');
+  expect(Number(year.instrument.yearRange.high)).toBeGreaterThan(Number(year.instrument.yearRange.low));
   const frames = watch(licensed);
   await frames.atLeast(1);
   await expect.poll(() => venue.sandbox.data.quotes).toEqual(["AAPL"]);

@@ -96,6 +96,44 @@ test("MARKET-262 a plan that allows fewer symbols streams the first of them, whi
   await expect.poll(streamed).toEqual(["AAPL", "MSFT"]);
 });
 
+test("MARKET-279 all that the plan allows is streamed, though no message says how many that is", async () => {
+  venue.sandbox.data.symbolsMax = 3;
+  await provider.load();
+  provider.venue.want(new Set(["SPY", "KO", "MSFT", "AAPL"]));
+  await expect.poll(streamed).toEqual(["KO", "MSFT", "SPY"]);
+  provider.venue.want(new Set(["AAPL", "KO", "SPY", "MSFT"]));
+  await expect.poll(streamed).toEqual(["AAPL", "KO", "SPY"]);
+  expect([health().state, venue.sandbox.data.opened]).toEqual(["STREAMING", 1]);
+});
+
+test("MARKET-280 an answer that cannot be understood is not asked for again at each look, and one such question holds up no other", async () => {
+  await provider.load();
+  const misread = (path: string, status: number): void =>
+    venue.sandbox.faults.plan("GET", path, { kind: "ANSWER", isDone: false, status, body: "[]" }, 100);
+  misread("/v2/calendar", 200);
+  misread("/v2/stocks/quotes/latest", 422);
+  venue.clock.advance(600_000);
+  provider.venue.want(new Set(["AAPL"]));
+  for (let second = 0; second < 20; second++) await look();
+  expect(venue.asked("/v2/calendar").length).toBe(2);
+  expect(venue.asked("/v2/stocks/quotes/latest").length).toBeLessThanOrEqual(5);
+  expect(venue.asked("/v2/stocks/quotes/latest").length).toBeGreaterThanOrEqual(4);
+  expect(health().state).toBe("STREAMING");
+  expect(errors.splice(0).length).toBe(venue.asked("/v2/stocks/quotes/latest").length + 1);
+});
+
+test("MARKET-281 a share that may no longer be sold short is announced, so that it is stored", async () => {
+  await provider.load();
+  const announced = vi.fn<() => void>();
+  provider.venue.onInstruments(announced);
+  await look(600_000);
+  expect(announced).not.toHaveBeenCalled();
+  venue.market.setShortable("AAPL", false);
+  await look(600_000);
+  expect(announced).toHaveBeenCalledOnce();
+  expect(provider.definitions()[0]).toMatchObject({ symbol: "AAPL", isShortable: false });
+});
+
 test("MARKET-263 a cut is heard, quotes are asked for by REST until the stream flows, and bars of the gap are read", async () => {
   await stream("AAPL");
   venue.clock.advance(hourMs);

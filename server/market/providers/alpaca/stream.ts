@@ -46,8 +46,9 @@ export class AlpacaQuoteStream implements VenueQuoteStreams {
   private socket: WebSocket | null = null;
   private wanted: readonly string[] = [];
   private subscribed: ReadonlySet<string> = new Set();
-  /** Most symbols that the plan allows, as far as it has refused more. */
+  /** Symbols that are asked for at most: between what the plan has allowed and the fewest that it has refused. */
   private symbolsMax = Infinity;
+  private symbolsRefused = Infinity;
   /** Symbols of the message that has not been answered yet. */
   private asked: readonly string[] | null = null;
   private isReady = false;
@@ -134,13 +135,16 @@ export class AlpacaQuoteStream implements VenueQuoteStreams {
     this.asked = null;
     this.failures = 0;
     this.trouble = null;
+    const untried = this.symbolsRefused - this.symbolsMax - 1;
+    if (this.subscribed.size === this.symbolsMax && untried > 0) this.symbolsMax += Math.ceil(untried / 2);
     this.subscribe();
     if (this.asked === null) this.flows();
   }
 
-  /** A refused message changes nothing at Alpaca: with too many symbols, half of them are tried, down to what it allows. */
+  /** A refused message changes nothing at Alpaca: with too many symbols, half of them are tried, then more, until what it allows is found. */
   private takeError(code: number): void {
     if (code === symbolLimitCode && this.asked && this.asked.length > 0) {
+      this.symbolsRefused = this.subscribed.size + this.asked.length;
       this.symbolsMax = this.subscribed.size + Math.floor(this.asked.length / 2);
       this.asked = null;
       this.subscribe();
@@ -182,7 +186,7 @@ export class AlpacaQuoteStream implements VenueQuoteStreams {
     this.isReady = false;
     this.asked = null;
     this.subscribed = new Set();
-    this.symbolsMax = Infinity;
+    this.symbolsMax = this.symbolsRefused = Infinity;
     if (this.isOver || this.retry) return;
     if (!this.cutAt) {
       this.cutAt = this.parts.clock.date();

@@ -9,6 +9,7 @@ import { BinanceVenue } from "../../testing/binance-venue";
 import { minuteOf, venueMarket } from "../../testing/binance-book";
 import { MarketService } from "../../instruments/market.service";
 import { ComposedProvider } from "../composed";
+import type { InstrumentDefinition, VenueAccess } from "../provider";
 import { SimulatedProvider } from "../simulated/provider";
 import { CcxtProvider } from "./provider";
 
@@ -201,4 +202,58 @@ test("MARKET-234 a symbol that its venue suspends is shown so and opens are refu
     'mutation { openTrade(input: { clientRequestId: "venue-order-2", symbol: "C7", side: LONG, quantity: "1" }) { errors { code } } }',
   );
   expect(openTrade.errors).toEqual([{ code: "SYMBOL_HALTED" }]);
+});
+
+/** Lists nothing before `answer` is called, as a venue that does not answer at the start. */
+class LateMarket extends SimulatedProvider {
+  private isHere = false;
+  private announce = (): void => {};
+  readonly venue: VenueAccess = {
+    want: () => {},
+    refresh: async () => {},
+    loadBars: async (symbol, resolution, page) => this.bars(symbol, resolution, page),
+    loadMids: async () => {},
+    corporateActions: async () => [],
+    suspended: () => new Set(),
+    onInstruments: (listener) => {
+      this.announce = listener;
+      return () => {};
+    },
+  };
+
+  override definitions(): readonly InstrumentDefinition[] {
+    return this.isHere ? super.definitions().filter(({ symbol }) => symbol === "BTC" || symbol === "AAPL") : [];
+  }
+
+  answer(): void {
+    this.isHere = true;
+    this.announce();
+  }
+}
+
+test("MARKET-282 a provider that lists only later what is held at another's prices gives it none, and prices the rest", async () => {
+  const ana = await createPerson({ app: world.app, url: world.url }, { role: "feeder" });
+  venue.move("BTC", "60000");
+  const { openTrade } = await ana.api.ok(
+    'mutation { openTrade(input: { clientRequestId: "venue-order-2", symbol: "BTC", side: LONG, quantity: "0.1" }) { errors { code } } }',
+  );
+  expect(openTrade.errors).toEqual([]);
+  const late = new LateMarket({ clock, seed: "brigade" });
+  const errors: unknown[] = [];
+  const other = new MarketService({ db: world.app.db, clock, bus: world.app.bus, provider: late, onError: (error) => errors.push(error) });
+  const heard = new Set<string>();
+  other.onTick((quotes) => quotes.forEach(({ symbol }) => heard.add(symbol)));
+  await other.start();
+  late.answer();
+  await expect.poll(() => other.quote("AAPL")).not.toBeNull();
+  heard.clear();
+  clock.advance(1_000);
+  late.tick();
+  expect([other.quote("BTC"), other.midAt("BTC", clock.date()), other.bars("BTC", "HOUR", { first: 1 })]).toEqual([null, null, []]);
+  expect([...heard]).not.toContain("BTC");
+  expect([...heard]).toContain("AAPL");
+  expect(errors.map(String)).toEqual([expect.stringContaining("there are open trades or orders in BTC at prices of ccxt/binance")]);
+  const [row] = await world.app.db.query("select provider from instruments where symbol = 'BTC'");
+  expect(row).toEqual({ provider: "ccxt/binance" });
+  await other.stop();
 });

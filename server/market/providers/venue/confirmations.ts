@@ -2,6 +2,7 @@ import type { Clock } from "../../../platform/clock";
 import type { Listed } from "./listed";
 import type { QuoteBoard } from "./quote-board";
 import type { AnsweredQuote, VenueQuoteStreams, VenueSource } from "./venue-source";
+import { VenueTrouble } from "./venue-trouble";
 
 /** A quote that has not moved for this long is confirmed by REST; without streams all are asked this often. */
 const quietMs = 5_000;
@@ -42,8 +43,12 @@ export class Confirmations {
     for (let from = 0; from < known.length; from += source.symbolsPerQuestionMax) {
       const some = known.slice(from, from + source.symbolsPerQuestionMax);
       const askedAt = clock.date();
-      const answers = await source.quotes(listed.venueSymbolsOf(some));
-      for (const symbol of some) this.askedAt.set(symbol, +askedAt);
+      const answers = await source.quotes(listed.venueSymbolsOf(some)).catch((error: unknown) => {
+        // These wait their turn as if they had been answered, so that the others get theirs.
+        if (!(error instanceof VenueTrouble)) this.noteAsked(some, askedAt);
+        throw error;
+      });
+      this.noteAsked(some, askedAt);
       for (const answer of answers) {
         const symbol = this.take(answer, askedAt);
         if (symbol && wanted.has(symbol) && streams && !streams.downSince && streams.isStreamed(answer.symbol))
@@ -54,6 +59,10 @@ export class Confirmations {
       this.misses.clear();
       streams?.restart();
     }
+  }
+
+  private noteAsked(symbols: readonly string[], at: Date): void {
+    for (const symbol of symbols) this.askedAt.set(symbol, +at);
   }
 
   /** Puts an answer on the board. Returns its symbol where that moved the quote. */

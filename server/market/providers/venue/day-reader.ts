@@ -5,6 +5,7 @@ import { dayFromBars, isCurrent, type DayFigures } from "./day-figures";
 import type { Listed } from "./listed";
 import type { QuoteBoard } from "./quote-board";
 import type { VenueSource } from "./venue-source";
+import { VenueTrouble } from "./venue-trouble";
 
 /** Hourly bars that surely reach back to the last close of a weekday. */
 const hoursOfDayFigures = 100;
@@ -42,10 +43,17 @@ export class DayReader {
     try {
       if (this.parts.source.days) await this.readTogether(symbols);
       else await this.readEach(symbols);
-      for (const symbol of symbols) this.askedAt.set(symbol, this.parts.clock.now());
+      this.noteAsked(symbols);
+    } catch (error) {
+      if (!(error instanceof VenueTrouble)) this.noteAsked(symbols);
+      throw error;
     } finally {
       for (const symbol of symbols) this.reading.delete(symbol);
     }
+  }
+
+  private noteAsked(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.askedAt.set(symbol, this.parts.clock.now());
   }
 
   /** Takes figures that came with something else; those that count from the close stay until the next. */

@@ -68,7 +68,8 @@ export class Listed {
 
   /** Calls the listeners where something changed that is stored, or what is suspended. */
   publishIfChanged(): void {
-    const definitions = this.definitions.map(({ symbol, tick, lot, venue, hours }) => [symbol, tick, lot, venue, hours]);
+    // Their spreads move at every look; they are stored with the next change of something else.
+    const definitions = this.definitions.map(({ spreadBps: _spread, ...stored }) => stored);
     const text = JSON.stringify([definitions, [...this.suspended()]]);
     if (text === this.text) return;
     this.text = text;

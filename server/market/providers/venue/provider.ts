@@ -36,6 +36,10 @@ const lookMs = 1_000;
 /** Instruments and the quotes of all symbols, wanted or not. */
 const surveyMs = 10 * 60_000;
 const skewMs = 5 * 60_000;
+/** An answer that cannot be understood will not be better in a second. A venue in trouble says itself when it may be asked again. */
+const misreadMs = 60_000;
+/** A venue that adjusts old bars does so at some hour of the night: bars are read anew this often. */
+const adjustedMs = 4 * 3600_000;
 const refreshMsMax = 3_000;
 
 /** Prices of a real venue: instruments and bars by REST, quotes by streams with REST behind them. */
@@ -55,7 +59,7 @@ export class VenueProvider implements MarketProvider {
   private wanted: ReadonlySet<string> = new Set();
   private dueAt = { survey: 0, skew: 0 };
   private clockSkewMs: number | null = null;
-  private surveyedOn: string | null = null;
+  private surveyedIn: number | null = null;
   private cuts = 0;
   private lastResumedAt: Date | null = null;
   private barsFilled = 0;
@@ -175,8 +179,16 @@ export class VenueProvider implements MarketProvider {
 
   private async lookOnce(): Promise<void> {
     const now = this.clock.now();
-    if (now >= this.dueAt.survey) await this.attempt(() => this.survey());
-    if (now >= this.dueAt.skew) await this.attempt(() => this.readSkew());
+    if (now >= this.dueAt.survey)
+      await this.attempt(
+        () => this.survey(),
+        () => (this.dueAt.survey = now + misreadMs),
+      );
+    if (now >= this.dueAt.skew)
+      await this.attempt(
+        () => this.readSkew(),
+        () => (this.dueAt.skew = now + misreadMs),
+      );
     const due = this.confirmations.due(this.wanted);
     if (due.length > 0) await this.attempt(() => this.confirmations.confirm(due, this.wanted, this.streams));
     const days = this.days.due(this.wanted);
@@ -184,13 +196,15 @@ export class VenueProvider implements MarketProvider {
   }
 
   /** The venue's trouble is shown, and logged when it begins; only a fault of ours is reported. */
-  private async attempt(work: () => Promise<void>): Promise<void> {
+  private async attempt(work: () => Promise<void>, misread?: () => void): Promise<void> {
     const before = this.asked.gate.trouble?.state;
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof VenueTrouble)) this.options.logger.error({ err: error, provider: this.name }, "Reading a venue failed.");
-      else if (error.state !== before) this.options.logger.warn({ provider: this.name, state: error.state }, error.message);
+      if (!(error instanceof VenueTrouble)) {
+        misread?.();
+        this.options.logger.error({ err: error, provider: this.name }, "Reading a venue failed.");
+      } else if (error.state !== before) this.options.logger.warn({ provider: this.name, state: error.state }, error.message);
     }
   }
 
@@ -208,11 +222,11 @@ export class VenueProvider implements MarketProvider {
     this.listed.publishIfChanged();
   }
 
-  /** A split changes all bars before it, over night. */
+  /** A split changes all bars before it. */
   private forgetAdjustedBars(now: Date): void {
-    const date = now.toISOString().slice(0, 10);
-    if (this.asked.adjustsBars && this.surveyedOn !== null && this.surveyedOn !== date) this.candles.clear();
-    this.surveyedOn = date;
+    const stretch = Math.floor(+now / adjustedMs);
+    if (this.asked.adjustsBars && this.surveyedIn !== null && this.surveyedIn !== stretch) this.candles.clear();
+    this.surveyedIn = stretch;
   }
 
   private async readSkew(): Promise<void> {
