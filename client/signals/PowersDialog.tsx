@@ -1,7 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { Button, Checkbox, Flex, MultiSelect, NumberInput, Radio, Stack } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
-import { InstrumentsDocument } from "../market/instruments/market.generated";
+import { symbolLabel, useSymbolSearch } from "../market/instruments/use-symbol-search";
 import { Dialog, FormError } from "../ui/overlays/Dialog";
 import { actionNames, allActions, type SignalPower } from "./alert-words";
 import type { SignalAddressFactsFragment } from "./signals.generated";
@@ -88,8 +87,8 @@ const recordWords = ({ isRecordLive }: SignalAddressFactsFragment): string =>
   `${isRecordLive ? "Real money: alerts place orders at your broker. " : ""}Sealed, shown and copied like your other trades.`;
 
 function SymbolsField({ form, isOpen }: { readonly form: PowersForm; readonly isOpen: boolean }): ReactNode {
-  const { data, error } = useQuery(InstrumentsDocument, { variables: {}, skip: !isOpen });
-  const listed = (data?.instruments ?? []).map(({ symbol, name }) => ({ value: symbol, label: `${symbol}  ${name}` }));
+  const search = useSymbolSearch(isOpen);
+  const listed = (search.instruments ?? []).map((one) => ({ value: one.symbol, label: symbolLabel(one) }));
   const known = new Set(listed.map(({ value }) => value));
   const others = form.powers.symbols.filter((symbol) => !known.has(symbol)).map((symbol) => ({ value: symbol, label: symbol }));
   return (
@@ -100,10 +99,12 @@ function SymbolsField({ form, isOpen }: { readonly form: PowersForm; readonly is
       data={[...listed, ...others]}
       value={form.powers.symbols}
       onChange={(symbols) => form.set("symbols", symbols)}
-      error={form.errors.symbols ?? (error ? "Couldn’t load the symbols." : undefined)}
+      onSearchChange={search.onSearch}
+      limit={60}
+      error={form.errors.symbols ?? (search.error === undefined ? undefined : "Couldn’t load the symbols.")}
       maxDropdownHeight={260}
       maxValues={50}
-      nothingFoundMessage="No matching symbols"
+      nothingFoundMessage={search.emptyMessage}
       classNames={{ inputField: classes.plainInput }}
     />
   );

@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("link", { name: "NVDA", exact: true }),
     states: {
-      loading: { rules: { Instruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Loading symbols") },
+      loading: { rules: { ListedInstruments: "hold", MarketStatus: "hold" }, isLoading: true, shows: busy("Loading symbols") },
       diagnostics: { path: "/market-data-test?view=diagnostics", shows: text("Healthy") },
       "diagnostics-error": {
         path: "/market-data-test?view=diagnostics",
@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
         shows: alert("Couldn’t load the provider"),
       },
       empty: { path: "/market-data-test?q=zzzz", shows: heading("Not on the menu") },
-      error: { rules: { Instruments: "fail", MarketStatus: "fail" }, shows: alert("Couldn’t load the symbols") },
+      error: { rules: { ListedInstruments: "fail", MarketStatus: "fail" }, shows: alert("Couldn’t load the symbols") },
       stale: stale(),
       offline: offline(),
     },

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, Flex, NumberInput, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconHandStop, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { formatPercent } from "../../lib/format/format";
@@ -20,10 +21,13 @@ import { useIsSample } from "../sample";
 type Instrument = AdminMarketQuery["instruments"][number];
 type Act = { readonly kind: "halt" | "resume" | "gap"; readonly symbol: string };
 
+const quietMs = 200;
+
 /** Halts, resumes and gaps simulated symbols; what was replayed or is real obeys nobody. */
 export default function MarketPanel(): ReactNode {
-  const { data, error, refetch } = useQuery(AdminMarketDocument);
   const [search, setSearch] = useState("");
+  const [sent] = useDebouncedValue(search.trim(), quietMs);
+  const { data, previousData, error, refetch } = useQuery(AdminMarketDocument, { variables: sent === "" ? {} : { search: sent } });
   const [act, setAct] = useState<Act | null>(null);
   const wanted = search.trim().toUpperCase();
   return (
@@ -38,7 +42,7 @@ export default function MarketPanel(): ReactNode {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <Panel data={data?.instruments} error={error} onRetry={() => void refetch()}>
+      <Panel data={(data ?? previousData)?.instruments} error={error} onRetry={() => void refetch()}>
         {(instruments) => (
           <Card title="Symbols" note="halted ones first" isFlush>
             <ul className={classes.list}>

@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-28",
+    text: "New: `listedInstruments` has all instruments in pages; `instruments` ends at 500. `Instrument.yearRange` asks a real exchange for its daily bars. `adminUnclearOrders` lists unknown orders also while they are being cancelled.",
+  },
+  {
+    on: "2026-11-28",
     text: "New: `Receipt.waitingFor` and `BrokerOrder.waitingFor` say for what an order that is not sent yet waits; `SkipReason.BROKER_MINIMUM`: a broker refused an order as too small, whose least order was not known; `SignalAddress.isRecordLive`. `updateSignalPowers` needs a fresh sign-in (FRESH_SIGN_IN_REQUIRED) where alerts are to trade real money, or more of it.",
   },
   {

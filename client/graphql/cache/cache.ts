@@ -66,6 +66,7 @@ export const typePolicies: TypePolicies = {
       apiKeys: replaced,
       dataExports: replaced,
       instrument: byArgument("Instrument", "symbol"),
+      listedInstruments: relayStylePagination(["search", "class"]),
       quote: byArgument("Quote", "symbol", (symbol) => `quote:${symbol}`),
       recipe: byArgument("Recipe", "id"),
       brokerConnection: byArgument("BrokerConnection", "id"),

@@ -1,20 +1,22 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { InstrumentFactsFragment } from "./market.generated";
+import { symbolLabel, useKnownInstrument, type SymbolSearch } from "./use-symbol-search";
 
-/** Another symbol, found by typing. */
-export default function SymbolSelect({
-  instruments,
-  value,
-  isWide = false,
-  onSymbol,
-}: {
-  readonly instruments: readonly InstrumentFactsFragment[];
+interface SymbolSelectProps {
+  readonly search: SymbolSearch;
   /** Null before one is chosen: the field then waits for what is typed. */
   readonly value: string | null;
   readonly isWide?: boolean;
   onSymbol(symbol: string): void;
-}): ReactNode {
+}
+
+const shownMax = 60;
+
+/** Another symbol, found by typing. */
+export default function SymbolSelect({ search, value, isWide = false, onSymbol }: SymbolSelectProps): ReactNode {
+  const chosen = useKnownInstrument(value);
+  const found = search.instruments ?? [];
+  const listed = chosen && !found.some(({ symbol }) => symbol === value) ? [chosen, ...found] : found;
   return (
     <Select
       aria-label="Symbol"
@@ -24,10 +26,12 @@ export default function SymbolSelect({
       searchable
       allowDeselect={false}
       value={value}
-      data={instruments.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}  ${name}` }))}
+      data={listed.map((one) => ({ value: one.symbol, label: symbolLabel(one) }))}
       onChange={(symbol) => symbol && onSymbol(symbol)}
+      onSearchChange={search.onSearch}
+      limit={shownMax}
       maxDropdownHeight={320}
-      nothingFoundMessage="No matching symbols"
+      nothingFoundMessage={search.emptyMessage}
     />
   );
 }

@@ -13,14 +13,15 @@ import { Percent, Price } from "../../ui/data/Num";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Tag } from "../../ui/data/Tag";
-import { InstrumentsDocument, MarketStatusDocument, type InstrumentsQuery } from "../instruments/market.generated";
+import { ListedInstrumentsDocument, MarketStatusDocument, type ListedInstrumentsQuery } from "../instruments/market.generated";
 import { MarketDiagnostics } from "./MarketDiagnostics";
 import { freshnessOf, isVenue, venueName } from "./provider-status";
 import { WatchlistCard } from "../watchlists/WatchlistCard";
 import classes from "./MarketDataPage.module.css";
 
-type Row = InstrumentsQuery["instruments"][number];
+type Row = ListedInstrumentsQuery["listedInstruments"]["edges"][number]["node"];
 
 const sourceNames = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices", LIVE: "Live prices" } as const;
 
@@ -72,7 +73,12 @@ interface QuotesProps {
 
 /** Every symbol as it moves, and one's own lists. */
 function Quotes({ text, chosen, set }: QuotesProps): ReactNode {
-  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: { search: text || null, class: chosen } });
+  const variables = { search: text || null, class: chosen };
+  const { data, error, refetch, fetchMore } = useQuery(ListedInstrumentsDocument, { variables });
+  const page = data?.listedInstruments;
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
+  };
   return (
     <div className={classes.columns}>
       <Card
@@ -103,10 +109,15 @@ function Quotes({ text, chosen, set }: QuotesProps): ReactNode {
             <RowsSkeleton rows={8} />
           </Loading>
         )}
-        {data?.instruments.length === 0 && (
+        {page?.edges.length === 0 && (
           <EmptyState title="Not on the menu">No matching symbols. Try another search or asset class.</EmptyState>
         )}
-        {data && data.instruments.length > 0 && <Symbols rows={data.instruments} />}
+        {page && page.edges.length > 0 && (
+          <>
+            <Symbols rows={page.edges.map(({ node }) => node)} />
+            {page.pageInfo.hasNextPage && <InfiniteScrollFooter hasMore cursor={page.pageInfo.endCursor} onMore={more} end="" />}
+          </>
+        )}
       </Card>
       {(data || error) && <WatchlistCard />}
     </div>

@@ -13,7 +13,8 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
 import { ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
-import { InstrumentsDocument, MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
+import { MarketStatusDocument, type MarketStatusQuery } from "../instruments/market.generated";
+import { useSymbolSearch } from "../instruments/use-symbol-search";
 import { freshnessOf, isVenue, problemOf, providerName, stateNames, venueName } from "./provider-status";
 import classes from "./MarketDataPage.module.css";
 
@@ -164,13 +165,13 @@ function Gaps({ gaps }: { readonly gaps: MarketStatusQuery["marketStatus"]["gaps
 
 /** The last quotes of one symbol, one line each, exactly as they came. */
 function RawStream({ symbol, onSymbol }: StreamProps): ReactNode {
-  const { data } = useQuery(InstrumentsDocument, { variables: { search: null, class: null } });
+  const search = useSymbolSearch();
   return (
     <Card
       title="Raw stream"
       aside={
         <Suspense fallback={<Skeleton width={220} height={36} />}>
-          <SymbolSelect instruments={data?.instruments ?? []} value={symbol} onSymbol={onSymbol} />
+          <SymbolSelect search={search} value={symbol} onSymbol={onSymbol} />
         </Suspense>
       }
     >

@@ -63,6 +63,14 @@ function provider(given: object) {
   };
 }
 
+const listed = (symbols: readonly string[], next: string | null = null) => ({
+  listedInstruments: {
+    __typename: "InstrumentConnection",
+    edges: symbols.map((symbol) => ({ __typename: "InstrumentEdge", cursor: symbol, node: instrument(symbol) })),
+    pageInfo: { __typename: "PageInfo", hasNextPage: next !== null, endCursor: next },
+  },
+});
+
 test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are in a view of their own", async () => {
   renderFixture(<MarketDataPage />, {
     path: "/market-data-test",
@@ -70,6 +78,7 @@ test("MEND-S26 Markets shows quotes first; latency, gaps and the raw stream are 
     viewer: "eater",
     answers: {
       Instruments: () => ({ instruments: [instrument("NVDA"), instrument("AAPL")] }),
+      ListedInstruments: () => listed(["NVDA", "AAPL"]),
       MarketStatus: () => ({ marketStatus }),
       Watchlists: () => ({ watchlists: [] }),
     },
@@ -101,7 +110,11 @@ const withVenue = (given: object) => ({
 });
 
 test("MARKET-240 Markets says which venue has trouble and when it is asked again, and what it streams while it has none", async () => {
-  const answers = { Instruments: () => ({ instruments: [] }), Watchlists: () => ({ watchlists: [] }) };
+  const answers = {
+    Instruments: () => ({ instruments: [] }),
+    ListedInstruments: () => listed([]),
+    Watchlists: () => ({ watchlists: [] }),
+  };
   const [path, route] = ["/market-data-test?view=diagnostics", "/market-data-test"];
   const trouble = { state: "MAINTENANCE", retryAt: "2026-11-20T14:32:00.000Z", cuts: 1, barsFilled: 12, clockSkewMs: -2500 };
   const { unmount } = renderFixture(<MarketDataPage />, {
@@ -114,6 +127,15 @@ test("MARKET-240 Markets says which venue has trouble and when it is asked again
   for (const text of ["Maintenance", "12 bars loaded again", "behind this server"]) venue.getByText(text);
   venue.getByText(/^Binance is under maintenance; next request at /);
   unmount();
+  const said = "Binance refuses this server’s key; check it.";
+  const refused = renderFixture(<MarketDataPage />, {
+    path,
+    route,
+    viewer: "eater",
+    answers: { ...answers, MarketStatus: () => withVenue({ state: "REFUSED", trouble: said }) },
+  });
+  await screen.findAllByText("Binance refuses this server’s key; check it");
+  refused.unmount();
   renderFixture(<MarketDataPage />, {
     path,
     route,
@@ -122,6 +144,24 @@ test("MARKET-240 Markets says which venue has trouble and when it is asked again
   });
   await screen.findByText("of 430 symbols; only those in use are streamed");
   screen.getByText("Simulated prices and Binance, 50 symbols; every symbol in use has a live quote.");
+});
+
+test("MARKET-283 Markets shows a long list a page at a time", async () => {
+  const pages: Record<string, ReturnType<typeof listed>> = { "": listed(["AAPL"], "one"), one: listed(["NVDA"]) };
+  renderFixture(<MarketDataPage />, {
+    path: "/market-data-test",
+    route: "/market-data-test",
+    viewer: "eater",
+    answers: {
+      ListedInstruments: ({ after }) => pages[String(after ?? "")]!,
+      MarketStatus: () => ({ marketStatus }),
+      Watchlists: () => ({ watchlists: [] }),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByRole("link", { name: "Trade NVDA" });
+  screen.getByRole("link", { name: "Trade AAPL" });
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("MARKET-241 beside a live price that stopped stands why, and nothing beside a simulated one", async () => {

@@ -25,9 +25,10 @@ export function venueName(name: string): string {
 /** A venue by its name, any other provider as in the setting MARKET. */
 export const providerName = (provider: ProviderFactsFragment): string => (isVenue(provider) ? venueName(provider.name) : provider.name);
 
-/** What is wrong with a provider, in one sentence without its full stop; null while nothing is. */
+/** What is wrong with a provider, in one sentence without its full stop; null while nothing is. Why it refuses, it says itself. */
 export function problemOf(provider: ProviderFactsFragment): string | null {
   const name = venueName(provider.name);
+  const said = provider.trouble?.replace(/\.$/, "");
   const retry = provider.retryAt ? `; next request at ${formatClock(provider.retryAt)}` : "";
   switch (provider.state) {
     case "COMPUTED":
@@ -36,13 +37,13 @@ export function problemOf(provider: ProviderFactsFragment): string | null {
     case "STARTING":
       return `Symbols of ${name} are being loaded`;
     case "POLLING":
-      return `The price stream of ${name} has been interrupted since ${formatClock(provider.since)}; quotes are polled`;
+      return said ?? `The price stream of ${name} has been interrupted since ${formatClock(provider.since)}; quotes are polled`;
     case "RATE_LIMITED":
       return `${name} has limited this server’s requests${retry}`;
     case "MAINTENANCE":
       return `${name} is under maintenance${retry}`;
     case "REFUSED":
-      return `${name} refuses this server’s country or address`;
+      return said ?? `${name} refuses this server’s requests`;
     case "UNREACHABLE":
       return `${name} does not respond${retry}`;
   }

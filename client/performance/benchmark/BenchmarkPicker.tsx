@@ -1,9 +1,9 @@
-import { useLazyQuery } from "@apollo/client/react";
 import { Select, Text } from "@mantine/core";
-import type { ReactNode } from "react";
-import { InstrumentsDocument } from "../../market/instruments/market.generated";
+import { useState, type ReactNode } from "react";
+import { useSymbolSearch } from "../../market/instruments/use-symbol-search";
 
 const none = "none";
+const noneLabel = "No benchmark";
 
 interface BenchmarkPickerProps {
   /** What is drawn; null for nothing. */
@@ -13,11 +13,12 @@ interface BenchmarkPickerProps {
 
 /** Which instrument is drawn beside a curve. The symbols are fetched at the first touch. */
 export function BenchmarkPicker({ symbol, onChoose }: BenchmarkPickerProps): ReactNode {
-  const [load, { data, called, error }] = useLazyQuery(InstrumentsDocument, { fetchPolicy: "cache-first" });
-  const priced = data?.instruments ?? [];
+  const [isTouched, setTouched] = useState(false);
+  const search = useSymbolSearch(isTouched);
+  const priced = search.instruments ?? [];
   const instruments = symbol && !priced.some((each) => each.symbol === symbol) ? [{ symbol, name: "" }, ...priced] : priced;
   const names = new Map(instruments.map(({ symbol: each, name }) => [each, name]));
-  const matches = (value: string, search: string): boolean => `${value} ${names.get(value) ?? ""}`.toLowerCase().includes(search);
+  const matches = (value: string, typed: string): boolean => `${value} ${names.get(value) ?? ""}`.toLowerCase().includes(typed);
   return (
     <Select
       size="xs"
@@ -27,9 +28,9 @@ export function BenchmarkPicker({ symbol, onChoose }: BenchmarkPickerProps): Rea
       searchable
       allowDeselect={false}
       value={symbol ?? none}
-      data={[{ value: none, label: "No benchmark" }, ...instruments.map(({ symbol: each }) => ({ value: each, label: each }))]}
-      filter={({ options, search }) =>
-        options.filter((option) => "value" in option && (option.value === none || matches(option.value, search.trim().toLowerCase())))
+      data={[{ value: none, label: noneLabel }, ...instruments.map(({ symbol: each }) => ({ value: each, label: each }))]}
+      filter={({ options, search: typed }) =>
+        options.filter((option) => "value" in option && (option.value === none || matches(option.value, typed.trim().toLowerCase())))
       }
       renderOption={({ option }) => (
         <span>
@@ -39,12 +40,13 @@ export function BenchmarkPicker({ symbol, onChoose }: BenchmarkPickerProps): Rea
           </Text>
         </span>
       )}
-      onFocus={() => void (called || load())}
+      onFocus={() => setTouched(true)}
+      onSearchChange={(typed) => search.onSearch(typed === noneLabel ? "" : typed)}
       onChange={(value) => onChoose(value === none ? null : value)}
       limit={60}
       maxDropdownHeight={280}
       comboboxProps={{ width: 260, position: "bottom-end" }}
-      nothingFoundMessage={error ? "Couldn’t load the symbols" : "No matching symbols"}
+      nothingFoundMessage={search.emptyMessage}
     />
   );
 }

@@ -19,6 +19,8 @@ export interface SearchableFilterProps {
   readonly hasFailed: boolean;
   /** When the field is first touched. */
   readonly onFirstFocus: () => void;
+  /** Left out: what is typed is looked for among the options alone. */
+  readonly onSearch?: (text: string) => void;
   /** Where what was typed is not among them. */
   readonly none: string;
   readonly listWidth: number;
@@ -28,7 +30,7 @@ const shownMax = 60;
 
 /** One of many, or none: a field that is searched by typing. What is chosen by the address is there before the list has come. */
 export function SearchableFilter(props: SearchableFilterProps): ReactNode {
-  const { value, onChange, noun, icon, options = [], hasFailed, onFirstFocus, none, listWidth } = props;
+  const { value, onChange, noun, icon, options = [], hasFailed, onFirstFocus, onSearch, none, listWidth } = props;
   const known = value && !options.some((option) => option.value === value) ? [{ value }, ...options] : options;
   const names = new Map(known.map((option) => [option.value, option.name]));
   return (
@@ -41,6 +43,7 @@ export function SearchableFilter(props: SearchableFilterProps): ReactNode {
       value={value}
       onChange={onChange}
       onFocus={onFirstFocus}
+      onSearchChange={onSearch}
       searchable
       clearable
       clearButtonProps={{ "aria-label": `Any ${noun}` }}

@@ -1,7 +1,6 @@
-import { useLazyQuery } from "@apollo/client/react";
 import { IconCurrencyDollar } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { InstrumentsDocument } from "../../market/instruments/market.generated";
+import { useState, type ReactNode } from "react";
+import { useSymbolSearch } from "../../market/instruments/use-symbol-search";
 import { SearchableFilter } from "./SearchableFilter";
 
 export interface SymbolFilterProps {
@@ -11,17 +10,19 @@ export interface SymbolFilterProps {
 
 /** One symbol, or none. The list of symbols is fetched when the field is first touched. */
 export function SymbolFilter({ value, onChange }: SymbolFilterProps): ReactNode {
-  const [load, { data, called, error }] = useLazyQuery(InstrumentsDocument, { fetchPolicy: "cache-first" });
+  const [isTouched, setTouched] = useState(false);
+  const search = useSymbolSearch(isTouched);
   return (
     <SearchableFilter
       value={value}
       onChange={onChange}
       noun="symbol"
       icon={<IconCurrencyDollar size={16} stroke={1.5} aria-hidden="true" />}
-      options={data?.instruments.map(({ symbol, name }) => ({ value: symbol, name }))}
-      hasFailed={error !== undefined}
-      onFirstFocus={() => void (called || load())}
-      none="No matching symbols"
+      options={search.instruments?.map(({ symbol, name }) => ({ value: symbol, name }))}
+      hasFailed={search.error !== undefined}
+      onFirstFocus={() => setTouched(true)}
+      onSearch={search.onSearch}
+      none={search.emptyMessage}
       listWidth={280}
     />
   );

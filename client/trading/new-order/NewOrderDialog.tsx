@@ -1,10 +1,10 @@
-import { useQuery } from "@apollo/client/react";
 import { Stack, Text } from "@mantine/core";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { AccountKind } from "../../graphql/schema.generated";
-import { InstrumentsDocument, type InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import { useKnownInstrument, useSymbolSearch } from "../../market/instruments/use-symbol-search";
 import { Percent, Price } from "../../ui/data/Num";
 import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
@@ -27,27 +27,27 @@ export interface NewOrderDialogProps {
 
 /** A ticket for any symbol, wherever one is: first what, found by typing, then the order. */
 export function NewOrderDialog({ kind, accountId, onClose }: NewOrderDialogProps): ReactNode {
-  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
+  const search = useSymbolSearch();
   const [symbol, setSymbol] = useState<string | null>(null);
   const [draft, setDraft] = useState(emptyDraft);
   const choose = (next: string): void => {
     setSymbol(next);
     setDraft({ ...emptyDraft, side: draft.side });
   };
-  const instruments = data?.instruments ?? [];
-  const instrument = instruments.find((each) => each.symbol === symbol) ?? null;
+  const instrument = useKnownInstrument(symbol);
+  const isHere = search.instruments !== undefined;
   return (
     <Dialog isOpen onClose={onClose} title="New order" isDirty={draft.quantity !== "" || draft.amount !== ""}>
       <Stack>
-        {error && !data && <ErrorState onRetry={() => void refetch()}>Couldn’t load the symbols.</ErrorState>}
-        {!data && !error && (
+        {search.error !== undefined && !isHere && <ErrorState onRetry={search.refetch}>Couldn’t load the symbols.</ErrorState>}
+        {!isHere && search.error === undefined && (
           <Loading label="Loading symbols">
             <RowsSkeleton rows={2} />
           </Loading>
         )}
-        {data && (
+        {isHere && (
           <Suspense fallback={<Skeleton height={36} />}>
-            <SymbolSelect instruments={instruments} value={symbol} onSymbol={choose} isWide />
+            <SymbolSelect search={search} value={symbol} onSymbol={choose} isWide />
           </Suspense>
         )}
         {instrument ? (
@@ -60,7 +60,7 @@ export function NewOrderDialog({ kind, accountId, onClose }: NewOrderDialogProps
             onDraft={setDraft}
           />
         ) : (
-          data && <Text c="dimmed">Find a symbol by its ticker or its name.</Text>
+          isHere && <Text c="dimmed">Find a symbol by its ticker or its name.</Text>
         )}
       </Stack>
     </Dialog>

@@ -7,6 +7,7 @@ import { lazily } from "../../lib/browser/lazily";
 import { useQuote, useQuotes } from "../../graphql/session/SessionContext";
 import { firstResolution, InstrumentChart } from "../../market/instruments/InstrumentChart";
 import { InstrumentsDocument, type InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import { useKnownInstrument, useSymbolSearch, type SymbolSearch } from "../../market/instruments/use-symbol-search";
 import { QuoteHeader, useStaleSince } from "../../market/quotes/QuoteHeader";
 import { Card } from "../../ui/layout/Card";
 import { Money } from "../../ui/data/Num";
@@ -37,22 +38,23 @@ const firstSymbol = "NVDA";
 
 /** `/test-trading`: the whole terminal on the practice account, whose trades are never shown and never copied. */
 export function PracticePage(): ReactNode {
-  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
+  const symbols = useSymbolSearch();
   const book = usePortfolio("PRACTICE");
   const [search, setSearch] = useSearchParams();
-  const instruments = data?.instruments ?? [];
-  const instrument =
-    instruments.find(({ symbol }) => symbol === search.get("symbol")) ??
+  const instruments = symbols.instruments ?? [];
+  const asked = useAskedInstrument(search.get("symbol"), instruments);
+  const first =
     instruments.find(({ symbol }) => symbol === firstSymbol) ??
     // A replay lists what it has recorded, and some of it begins years later.
     instruments.find(({ quote }) => quote !== null) ??
     instruments[0];
-  if ((error && !data) || book.error)
+  const instrument = asked.isComing ? null : (asked.instrument ?? first);
+  if ((symbols.error !== undefined && !symbols.instruments) || book.error)
     return (
       <ErrorState
         level={1}
         onRetry={() => {
-          void refetch();
+          symbols.refetch();
           book.refetch();
         }}
       >
@@ -61,23 +63,29 @@ export function PracticePage(): ReactNode {
     );
   if (!instrument) return <PracticeSkeleton />;
   return (
-    <PracticeView
-      instrument={instrument}
-      instruments={instruments}
-      book={book}
-      onSymbol={(symbol) => setSearch({ symbol }, { replace: true })}
-    />
+    <PracticeView instrument={instrument} symbols={symbols} book={book} onSymbol={(symbol) => setSearch({ symbol }, { replace: true })} />
   );
+}
+
+/** The instrument of the address, also where the market lists so many that it is not among the first. */
+function useAskedInstrument(
+  symbol: string | null,
+  listed: readonly InstrumentFactsFragment[],
+): { readonly instrument: InstrumentFactsFragment | null; readonly isComing: boolean } {
+  const instrument = useKnownInstrument(symbol);
+  const isMissing = symbol !== null && instrument === null && listed.length > 0;
+  const { loading } = useQuery(InstrumentsDocument, { variables: { search: symbol }, skip: !isMissing });
+  return { instrument, isComing: isMissing && loading };
 }
 
 interface PracticeViewProps {
   readonly instrument: InstrumentFactsFragment;
-  readonly instruments: readonly InstrumentFactsFragment[];
+  readonly symbols: SymbolSearch;
   readonly book: PortfolioState;
   onSymbol(symbol: string): void;
 }
 
-function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewProps): ReactNode {
+function PracticeView({ instrument, symbols, book, onSymbol }: PracticeViewProps): ReactNode {
   const { portfolio } = book;
   const [draft, setDraft] = useState(emptyDraft);
   const quote = useQuote(instrument.symbol);
@@ -94,7 +102,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
             quote={quote}
             title={
               <Suspense fallback={<Skeleton width={220} height={36} />}>
-                <SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />
+                <SymbolSelect search={symbols} value={instrument.symbol} onSymbol={onSymbol} />
               </Suspense>
             }
           />

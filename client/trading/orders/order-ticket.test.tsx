@@ -144,3 +144,26 @@ test("MEND-S02 a new order begins with the choice of a symbol, wherever one is",
   fireEvent.click(await screen.findByRole("option", { name: /NVDA/ }));
   expect(await within(dialog).findByRole("form", { name: "Order for NVDA" })).toBeTruthy();
 });
+
+test("MEND-S73 of a market with thousands of symbols the one that is typed is asked for, and stays chosen", async () => {
+  const rare = { ...nvda, id: "ZZZ", symbol: "ZZZ", name: "Last of thousands", quote: null };
+  const { asked } = renderFixture(<NewOrderButton label="New trade" />, {
+    answers: {
+      Instruments: ({ search }) => ({ instruments: search === "last of" ? [rare] : [{ ...nvda, quote }] }),
+      Portfolio: () => portfolio(),
+    },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "New trade" }));
+  const dialog = await screen.findByRole("dialog", { name: "New order" });
+  const search = await within(dialog).findByRole<HTMLInputElement>("combobox", { name: "Symbol" });
+  fireEvent.click(search);
+  fireEvent.change(search, { target: { value: "last of" } });
+  fireEvent.click(await screen.findByRole("option", { name: /ZZZ/ }));
+  await within(dialog).findByRole("form", { name: "Order for ZZZ" });
+  expect(search.value).toBe("ZZZ  Last of thousands");
+  // What was chosen is written into the field, and is no search.
+  expect(asked.filter(({ name }) => name === "Instruments").map(({ variables }) => variables["search"])).toEqual([undefined, "last of"]);
+  fireEvent.change(search, { target: { value: "nvi" } });
+  await screen.findByRole("option", { name: /NVDA/ });
+  within(dialog).getByRole("form", { name: "Order for ZZZ" });
+});

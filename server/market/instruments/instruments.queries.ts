@@ -1,9 +1,10 @@
 import { Fault } from "../../platform/errors";
+import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import { Decimal } from "../../platform/decimal";
 import { canSeePrices, type Asker } from "./market.policy";
-import { type BarResolution, type BarSeries, PriceRange, type Quote, toInstrument, toQuote } from "./market.types";
+import { type BarResolution, type BarSeries, InstrumentConnection, PriceRange, type Quote, toInstrument, toQuote } from "./market.types";
 import { previousDayClose } from "./hours";
 import { resolutionMs, type InstrumentClass, type Market, type MarketInstrument } from "../providers/provider";
 
@@ -11,7 +12,34 @@ const barsDefault = 300;
 const searchCharactersMax = 60;
 
 /** The priced instruments by symbol, at most `limits.instrumentsPerRequestMax`. A search puts an equal symbol first, then symbols that begin so, then names. */
-export function findInstruments(market: Market, search?: string | null, instrumentClass?: InstrumentClass | null): MarketInstrument[] {
+export const findInstruments = (market: Market, search?: string | null, instrumentClass?: InstrumentClass | null): MarketInstrument[] =>
+  rankedInstruments(market, search, instrumentClass)
+    .slice(0, limits.instrumentsPerRequestMax)
+    .map(({ row }) => row);
+
+/** A page of the same list, which may be of any length. Throws BAD_USER_INPUT for a foreign cursor. */
+export function instrumentPage(
+  market: Market,
+  asked: { readonly search?: string | null; readonly class?: InstrumentClass | null },
+  paging: PageArguments,
+): InstrumentConnection {
+  const request = pageRequest(paging, 2);
+  const ranked = rankedInstruments(market, asked.search, asked.class);
+  const from = request.cursor ? ranked.findIndex((one) => isAfter(one, request.cursor!)) : 0;
+  const rows = from < 0 ? [] : ranked.slice(from, from + request.limit + 1);
+  const { edges, pageInfo } = pageOf(request, rows, ({ row, rank }) => [String(rank), row.symbol]);
+  return make(InstrumentConnection, { pageInfo, edges: edges.map(({ cursor, node }) => ({ cursor, node: toInstrument(node.row) })) });
+}
+
+interface Ranked {
+  readonly row: MarketInstrument;
+  readonly rank: number;
+}
+
+const isAfter = ({ row, rank }: Ranked, [cursorRank, symbol]: readonly string[]): boolean =>
+  rank > Number(cursorRank) || (rank === Number(cursorRank) && row.symbol > symbol!);
+
+function rankedInstruments(market: Market, search?: string | null, instrumentClass?: InstrumentClass | null): Ranked[] {
   const wanted = (search ?? "").trim().toLowerCase().slice(0, searchCharactersMax);
   const rank = ({ symbol, name }: MarketInstrument): number => {
     const lower = symbol.toLowerCase();
@@ -21,9 +49,10 @@ export function findInstruments(market: Market, search?: string | null, instrume
   };
   return market
     .instruments()
-    .filter((row) => (!instrumentClass || row.class === instrumentClass) && rank(row) < 3)
-    .sort((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1))
-    .slice(0, limits.instrumentsPerRequestMax);
+    .filter((row) => !instrumentClass || row.class === instrumentClass)
+    .map((row) => ({ row, rank: rank(row) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank || (a.row.symbol < b.row.symbol ? -1 : 1));
 }
 
 /** The quote as this viewer may see it: null without a price, and without the right to see it. */

@@ -4,12 +4,13 @@ import type { RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { limits } from "../../platform/limits";
 import { servedByHub } from "../../platform/realtime/stream.types";
-import { dayLineOf, findInstruments, loadBars, quoteFor, yearRangeOf } from "./instruments.queries";
+import { dayLineOf, findInstruments, instrumentPage, loadBars, quoteFor, yearRangeOf } from "./instruments.queries";
 import {
   BarResolution,
   BarSeries,
   Instrument,
   InstrumentClass,
+  InstrumentConnection,
   PriceRange,
   MarketStatus,
   Quote,
@@ -18,11 +19,16 @@ import {
 } from "./market.types";
 import type { Market } from "../providers/provider";
 
+const firstOf = { nullable: true, description: "Number of items from the start, 1 to 100; 25 by default." } as const;
+const afterOf = { nullable: true, description: "Returns the items after this cursor." } as const;
+
 @Resolver(() => Instrument)
 export class MarketResolver {
   constructor(private readonly market: Market) {}
 
-  @Query(() => [Instrument], { description: "All instruments of this server, by symbol." })
+  @Query(() => [Instrument], {
+    description: `Instruments of this server by symbol, the first ${limits.instrumentsPerRequestMax}. A search puts an equal symbol first, then symbols that begin so, then names. \`listedInstruments\` has all of them, in pages.`,
+  })
   instruments(
     @Arg("search", () => String, { nullable: true, description: "Text to look for in symbols and names. Left out: all." }) search?:
       | string
@@ -31,6 +37,20 @@ export class MarketResolver {
     instrumentClass?: InstrumentClass | null,
   ): Instrument[] {
     return findInstruments(this.market, search, instrumentClass).map(toInstrument);
+  }
+
+  @Query(() => InstrumentConnection, {
+    description: "Instruments of this server by symbol, a page at a time. A search orders them as that of `instruments` does.",
+  })
+  listedInstruments(
+    @Arg("search", () => String, { nullable: true, description: "Text to look for in symbols and names. Left out: all." })
+    search: string | null,
+    @Arg("class", () => InstrumentClass, { nullable: true, description: "Only this asset class. Left out: all." })
+    instrumentClass: InstrumentClass | null,
+    @Arg("first", () => Int, firstOf) first: number | null,
+    @Arg("after", () => String, afterOf) after: string | null,
+  ): InstrumentConnection {
+    return instrumentPage(this.market, { search, class: instrumentClass }, { first, after });
   }
 
   @Query(() => Instrument, { nullable: true, description: "An instrument; null when the symbol is not known." })

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
+import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import type { LiveQuote, MarketInstrument } from "../providers/provider";
@@ -340,6 +341,24 @@ export class QuotesChanged {
 /** Change between two prices in percent, for display: four decimals. */
 export const changePercent = (from: Decimal, to: Decimal): number =>
   from.isZero() ? 0 : to.div(from).sub(1).mul(100).toDecimalPlaces(4).toNumber();
+
+@ObjectType({ description: "An instrument in a list." })
+export class InstrumentEdge {
+  @Field(() => String, { description: "Cursor of this item, for `after` or `before`." })
+  cursor!: string;
+
+  @Field(() => Instrument, { description: "The instrument at this place of the list." })
+  node!: Instrument;
+}
+
+@ObjectType({ description: "A page of instruments." })
+export class InstrumentConnection {
+  @Field(() => [InstrumentEdge], { description: "The instruments of this page." })
+  edges!: InstrumentEdge[];
+
+  @Field(() => PageInfo, { description: "Whether more pages follow, and the cursors to ask for them." })
+  pageInfo!: PageInfo;
+}
 
 /** The public shape of an instrument; `isOpen`, `nextOpenAt`, `nextCloseAt` and `quote` are resolved when asked for. */
 export function toInstrument(row: MarketInstrument): Instrument {

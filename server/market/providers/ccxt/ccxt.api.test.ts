@@ -204,6 +204,33 @@ test("MARKET-234 a symbol that its venue suspends is shown so and opens are refu
   expect(openTrade.errors).toEqual([{ code: "SYMBOL_HALTED" }]);
 });
 
+test("MARKET-284 every instrument of thousands is on one page of the list, by class and search too; a foreign cursor is refused", async () => {
+  const read = async (asked: string): Promise<string[]> => {
+    const symbols: string[] = [];
+    for (let after: string | null = null, isMore = true; isMore;) {
+      const { listedInstruments: page } = (await world
+        .visitor()
+        .ok(
+          `query ($after: String) { listedInstruments(${asked} first: 90, after: $after) { edges { node { symbol } } pageInfo { hasNextPage endCursor } } }`,
+          { after },
+        )) as { listedInstruments: { edges: Array<{ node: { symbol: string } }>; pageInfo: { hasNextPage: boolean; endCursor: string } } };
+      symbols.push(...page.edges.map(({ node }) => node.symbol));
+      [after, isMore] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
+    }
+    return symbols;
+  };
+  const all = world.app.modules.market.service.instruments();
+  const bySymbol = (rows: typeof all): string[] => rows.map(({ symbol }) => symbol).sort((a, b) => (a < b ? -1 : 1));
+  expect(all.length).toBeGreaterThan(1_200);
+  expect(await read("")).toEqual(bySymbol(all));
+  expect(await read("class: STOCK,")).toEqual(bySymbol(all.filter((row) => row.class === "STOCK")));
+  const found = await read('search: "c1",');
+  expect(found[0]).toBe("C1");
+  expect([...found].sort()).toEqual(bySymbol(all.filter(({ symbol, name }) => `${symbol} ${name}`.toLowerCase().includes("c1"))).sort());
+  const foreign = Buffer.from('["x"]').toString("base64url");
+  expect(await world.visitor().code(`{ listedInstruments(after: "${foreign}") { edges { cursor } } }`)).toBe("BAD_USER_INPUT");
+});
+
 /** Lists nothing before `answer` is called, as a venue that does not answer at the start. */
 class LateMarket extends SimulatedProvider {
   private isHere = false;
