@@ -10,6 +10,7 @@ import { PayoutAccountRow } from "./billing/payouts/connect/payout-account.entit
 import { PayerCardRow } from "./billing/related/payer-card.entity";
 import { TierSourceRow } from "./billing/tiers/tier-source.entity";
 import { LedgerAccountKindRow, LedgerAccountRow, LedgerEntryRow, LedgerTransferRow } from "./billing/ledger/ledger.entity";
+import { LedgerCounted, LedgerKindTotalRow } from "./billing/ledger/totals/kind-total.entity";
 import { FeederSubscriptionRow } from "./billing/subscriptions/feeder-subscription.entity";
 import { CopyFeeMarkRow, PerformanceFeeRateRow, PerformanceFeeRow } from "./billing/performance-fee/performance-fee.entity";
 import { PayoutDetailsRow, PayoutRow } from "./billing/payouts/payout.entity";
@@ -263,6 +264,8 @@ export const entities: EntityClass[] = [
   LedgerAccountRow,
   LedgerTransferRow,
   LedgerEntryRow,
+  LedgerKindTotalRow,
+  LedgerCounted,
   BillRow,
   PlanSubscriptionRow,
   InvoiceRow,

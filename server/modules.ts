@@ -237,7 +237,11 @@ export async function createModules(given: AppContext) {
     copying,
     onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
   });
-  const billing = createBillingModule({ ...app, people });
+  const billing = createBillingModule({
+    ...app,
+    people,
+    onError: (error) => app.logger.error({ err: error }, "Adding up the ledger failed"),
+  });
   const payments = createPaymentsModule({
     ...app,
     jobs: jobs.jobs,

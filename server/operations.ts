@@ -2,6 +2,7 @@ import path from "node:path";
 import { analyticsDayCounting } from "./analytics/analytics-days";
 import { migrationsFolder } from "./app";
 import { checkBooks, reportOf } from "./billing/ledger/check/check-ledger";
+import { kindTotalCounting } from "./billing/ledger/totals/kind-totals";
 import { KeyRing } from "./brokers/secrets/key-ring";
 import { rotatePayoutKeys } from "./billing/payouts/rotate-payout-keys";
 import { rotateKeys } from "./brokers/secrets/rotate-keys";
@@ -115,6 +116,7 @@ const operations: Record<string, Operation | undefined> = {
     const tags = await new StoredCounts(db, tagCounting).recount();
     const tagFollowers = await new StoredCounts(db, tagFollowerCounting).recount();
     const analyticsDays = await new StoredCounts(db, analyticsDayCounting).recount();
+    const ledgerKinds = await new StoredCounts(db, kindTotalCounting()).recount();
     return [
       recounted("Followers and copiers", counts),
       recounted("Listed feeders", listed, "kind", "kinds"),
@@ -127,6 +129,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("Posts", tags, "tag", "tags"),
       recounted("Followers", tagFollowers, "tag", "tags"),
       recounted("Page views", analyticsDays, "day", "days"),
+      recounted("Balances", ledgerKinds, "kind of account", "kinds of accounts"),
     ].join("\n");
   },
 };

@@ -23,6 +23,8 @@ export const billingPersonalData = (gifts: Pick<GiftsService, "lapse">): Persona
       "key, legs, request_sha256, settles_id",
       why,
     ),
+    { table: "ledger_kind_totals", keptBecause: "what all accounts of a kind hold together, never whose" },
+    { table: "ledger_counted", keptBecause: "up to which transfer that is counted: says nothing of anybody" },
     {
       table: "ledger_entries",
       keptBecause: why,

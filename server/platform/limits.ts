@@ -222,6 +222,8 @@ export const limits = {
   copierDayChangesMax: 5_000,
   /** Changes of receipts that are counted by day in one transaction. */
   receiptDayChangesMax: 5_000,
+  /** Transfers, and accounts, of the ledger that are added to its totals in one transaction. */
+  ledgerNumbersCountedMax: 5_000,
   /** Changes of copies that are added up in one transaction. */
   copierSumChangesMax: 5_000,
   /** Of so many copies of a feeder each position is valued by itself, to the cent; of more what they hold of a symbol is valued together. */

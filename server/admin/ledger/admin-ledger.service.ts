@@ -1,5 +1,6 @@
 import { usdOf } from "../../billing/payments/books/money-text";
 import type { Currency } from "../../billing/ledger/ledger.entity";
+import { readKindTotals } from "../../billing/ledger/totals/kind-totals.store";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { Fault } from "../../platform/errors";
@@ -9,7 +10,6 @@ import type { Viewer } from "../../platform/viewer";
 import { audienceOf } from "../access";
 import {
   findUserId,
-  readKindTotals,
   readLastCheck,
   readLatestTransfers,
   readTransfer,

@@ -2,34 +2,6 @@ import type { AccountKind } from "../../billing/ledger/chart";
 import type { Currency } from "../../billing/ledger/ledger.entity";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
-export interface KindTotalRow {
-  readonly kind: AccountKind;
-  readonly currency: Currency;
-  readonly isUsers: boolean;
-  readonly description: string;
-  readonly accounts: number;
-  /** Whole bites, or cents. */
-  readonly balance: string;
-}
-
-/** What all accounts of each kind hold: one pass over the accounts. */
-export const readKindTotals = (db: Queryable): Promise<KindTotalRow[]> =>
-  queryRows(
-    db,
-    `
-select
-  k.kind,
-  k.currency,
-  k.is_users as "isUsers",
-  k.description,
-  count(a.id)::int as accounts,
-  coalesce(sum(a.balance), 0)::text as balance
-from ledger_account_kinds k
-left join ledger_accounts a on a.kind = k.kind
-group by k.kind
-order by k.currency, k.is_users desc, k.kind`,
-  );
-
 export interface LastCheckRow {
   readonly at: Date;
   readonly by: string | null;
