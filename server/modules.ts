@@ -178,6 +178,7 @@ export async function createModules(given: AppContext) {
   });
   const brokerOrders: CopyBrokers & VenueBrokers = {
     facts: brokers.facts,
+    factsBySymbol: brokers.factsBySymbol,
     capabilities: brokers.capabilities,
     isQuiet: brokers.isQuiet,
     liveFigures: brokers.liveFigures,

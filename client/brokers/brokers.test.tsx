@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const binance: VenueFactsFragment = {
-  ...({ __typename: "BrokerVenue", id: "BINANCE", venue: "BINANCE", name: "Binance", classes: ["CRYPTO"] } as const),
+  ...({ __typename: "BrokerVenue", id: "BINANCE", venue: "BINANCE", name: "Binance", classes: ["CRYPTO"], quoteCurrencies: ["USDT", "USDC"] } as const),
   ...({ environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"], sandboxName: "Testnet", signIns: ["KEY"], hasPassphrase: false } as const),
   ...({ orderTypes: ["MARKET", "LIMIT", "STOP"], isFractional: true, hasShorts: false, clientOrderIds: "WHILE_OPEN" } as const),
   ...({ hasOrderStream: true, rateLimitPerMinute: 6000, rateLimitUnit: "WEIGHT", isTriedAtVenue: false, triedIn: null } as const),
@@ -49,6 +49,7 @@ const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFa
   ...({ __typename: "BrokerConnection", id: "c1", venue: "BINANCE", venueName: "Binance", environment: "SANDBOX", mode: "PAPER" } as const),
   ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
   ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
+  ...{ quoteCurrency: "USDT", copiesOtherQuotes: false },
   ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
   ...{
     dailyLossLimit: null,
@@ -295,6 +296,29 @@ test("CLIENT-250 the account on paper says where the record is, and takes it bac
   await waitFor(() => expect(sent("ChooseRecordAccount")).toEqual([{ accountId: "RECORD" }]));
 });
 
+test("CLIENT-251 the owner of an account at an exchange chooses which dollars new positions are bought with, and whether copies may use others", async () => {
+  const changed = connection({ quoteCurrency: "USDC", copiesOtherQuotes: true });
+  let errors = [mistake("INVALID", ["input", "quoteCurrency"], "Choose one of USDT, USDC.")];
+  const answers = {
+    ChangeBrokerCurrency: () => {
+      const answered = errors.length > 0 ? { connection: null, connections: listed(connection()) } : { connection: changed, connections: listed(changed) };
+      return { changeBrokerCurrency: { __typename: "BrokerConnectionPayload", ...answered, errors } };
+    },
+  };
+  const { user, sent } = open("/brokers/c1", [connection()], answers);
+  const select = await screen.findByRole("combobox", { name: "Buy with" });
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await user.selectOptions(select, "USDC");
+  await user.click(screen.getByRole("checkbox", { name: "Copy with another of these where a coin is not sold for USDC" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Choose one of USDT, USDC.")).toBeTruthy();
+  errors = [];
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+  const input = { connectionId: "c1", quoteCurrency: "USDC", copiesOtherQuotes: true };
+  expect(sent("ChangeBrokerCurrency")).toEqual([input, input]);
+});
+
 test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
   const { sent, router } = open("/brokers/callback?error=access_denied&state=s", []);
   await screen.findByRole("heading", { name: "Account not connected" });
@@ -317,6 +341,7 @@ const lost: BrokerOrderFactsFragment = {
   ...({
     words: null,
     waitingFor: null,
+    market: null,
     isOpening: true,
     purpose: "TRADING",
     attempt: 1,

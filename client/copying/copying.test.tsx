@@ -468,7 +468,7 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
   const position = {
     ...{ __typename: "CopyPosition", id: "copy-1:trade-1", copyId: "copy-1", tradeId: "trade-1", side: "LONG", quantity: "4.1" },
     ...{ averagePrice: "214.8", mid: "240", value: "984.74", openPnl: "104", openPnlPercent: 11.8, realisedPnl: "0", isClosedByYou: false },
-    ...{ isClosePending: false, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null, viewerCanClose: true },
+    ...{ isClosePending: false, closeWaitingFor: null, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null, viewerCanClose: true },
     ...{ viewerCanCancelPendingClose: false, instrument: receipt().instrument },
   };
   const waits = { ...position, isClosePending: true, viewerCanClose: false, viewerCanCancelPendingClose: true };
@@ -513,6 +513,10 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
     }),
   });
   await screen.findByText("closing at the next live price");
+  const refusedWords = "The broker refused this close: “Market is closed.”. It is tried again.";
+  const refused = renderFixture(<YourCopyCard recipe={recipe({ ...waits, closeWaitingFor: refusedWords })} />, { answers: answers({}) });
+  await screen.findByText(refusedWords);
+  refused.unmount();
   expect(screen.queryByRole("button", { name: /^Close position: / })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: /^Keep position: / }));
   await waitFor(() => expect(waiting.asked.some(({ name }) => name === "CancelPendingClose")).toBe(true));

@@ -31,6 +31,7 @@ export const receipt = (change: Partial<ReceiptFactsFragment> = {}): ReceiptFact
   isClosePending: false,
   waitsUntil: null,
   waitingFor: null,
+  marketText: null,
   feederFilledAt: "2026-11-19T14:32:00.000Z",
   decidedAt: "2026-11-19T14:32:00.011Z",
   submittedAt: "2026-11-19T14:32:00.016Z",

@@ -76,6 +76,7 @@ export const copiedPosition = (change: Partial<Book["copiedPositions"][number]> 
   realisedPnl: "0",
   isClosedByYou: false,
   isClosePending: false,
+  closeWaitingFor: null,
   openedAt: "2026-11-19T14:32:00.000Z",
   closedAt: null,
   viewerCanClose: true,

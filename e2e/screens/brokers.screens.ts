@@ -14,7 +14,7 @@ const at = "2026-11-03T09:12:00.000Z";
 const alpaca = {
   ...{ __typename: "BrokerConnection", id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c01", accountId: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c02" },
   ...{ venue: "ALPACA", venueName: "Alpaca", environment: "SANDBOX", mode: "PAPER", name: "Alpaca", accountHint: "4821" },
-  ...{ state: "CONNECTED", stateSince: at, signIn: "OAUTH", keyHint: null, permissions, currency: "USD" },
+  ...{ state: "CONNECTED", stateSince: at, signIn: "OAUTH", keyHint: null, permissions, currency: "USD", quoteCurrency: "USD", copiesOtherQuotes: false },
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
   ...{ acceptedTextVersion: null, connectedAt: at, disconnectedAt: null, disconnectAskedAt: null, runningCopies: 2 },
@@ -44,12 +44,12 @@ const binance = {
     name: "Binance",
   },
   ...{ accountHint: "a41f", signIn: "KEY", keyHint: "k9Q2", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
-  ...{ maxExposure: "2000", dailyLossLimit: "200", acceptedTextVersion: 3 },
+  ...{ maxExposure: "2000", dailyLossLimit: "200", acceptedTextVersion: 3, quoteCurrency: "USDT" },
   ...outOfSync,
 };
 const bybit = {
   ...alpaca,
-  ...{ id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c04", venue: "BYBIT", venueName: "Bybit", name: "Bybit", accountHint: "77c0", signIn: "KEY" },
+  ...{ id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c04", venue: "BYBIT", venueName: "Bybit", name: "Bybit", accountHint: "77c0", signIn: "KEY", quoteCurrency: "USDT" },
   ...{ keyHint: "77c0", state: "REFUSED_KEY", failure: "REFUSED_KEY", failureWords: "API key is invalid.", failingSince: at },
   ...{ equity: "9860.4", cash: "9860.4", buyingPower: null, onHold: null },
 };
@@ -142,6 +142,7 @@ const order = (id: string, state: string, change: object = {}) => ({
     ...{ filledQuantity: "0", averagePrice: null, limitPrice: null, stopPrice: null, state, reason: null, words: null, isOpening: true },
     ...{
       waitingFor: null,
+      market: null,
       purpose: "COPY",
       attempt: 1,
       createdAt: at,

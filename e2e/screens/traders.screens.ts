@@ -324,7 +324,7 @@ function held(change: object): Rule {
         openPnlPercent: 11.8,
         realisedPnl: "0",
       },
-      ...{ isClosedByYou: false, isClosePending: false, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null },
+      ...{ isClosedByYou: false, isClosePending: false, closeWaitingFor: null, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null },
       ...{ viewerCanClose: false, viewerCanCancelPendingClose: false, instrument: data.recipe.trade.instrument },
       ...change,
     });

@@ -207,7 +207,9 @@ export function createBrokersModule({
     capabilities,
     /** What may be opened at connections now. */
     facts: (at: Queryable, connectionIds: readonly string[], symbol: string | null = null) =>
-      readOpeningFacts(at, connectionIds, symbol, capabilities),
+      readOpeningFacts(at, connectionIds, [symbol], capabilities),
+    factsBySymbol: async (at: Queryable, connectionId: string, symbols: readonly string[]) =>
+      new Map((await readOpeningFacts(at, [connectionId], symbols, capabilities)).map((one) => [one.symbol!, one])),
     isQuiet: readIsQuiet,
     liveFigures: readLiveFigures,
     settledCash: readSettledCash,

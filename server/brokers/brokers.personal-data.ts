@@ -10,8 +10,8 @@ export const brokersPersonalData: PersonalDataPart = {
     byColumn(
       "broker_connections",
       "user_id",
-      "id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in, permissions, currency, " +
-        "equity, cash, settled_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
+      "id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in, permissions, currency, quote_currency, " +
+        "copies_other_quotes, equity, cash, settled_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
         "acknowledged_text_version, residence, day, day_start_net, created_at, disconnect_asked_at, disconnect_mode, disconnected_at, erased_at",
       "key_hint, credentials, key_version, failing_since, failure, failure_words, updated_at",
       { orderBy: "created_at", erases: (tx, { id, at }) => eraseConnectionsOf(tx, id, at) },
@@ -29,7 +29,7 @@ export const brokersPersonalData: PersonalDataPart = {
     keptByColumn(
       "broker_orders",
       "user_id",
-      "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, side, type, time_in_force, quantity, " +
+      "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, market, side, type, time_in_force, quantity, " +
         "limit_price, stop_price, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
         "cancel_requested_at, ended_at, reason, words, denied_figure, denied_limit",
       "attempt, group_id, age_ms_max, state_before_cancel, changes, ending_state, ending_quantity, send_after, sends, next_look_up_at, " +

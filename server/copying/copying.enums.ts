@@ -248,7 +248,7 @@ registerEnumType(SkipReasonEnum, {
     NOT_FILLED: { description: "The order ended at the broker without a fill." },
     NOT_HELD: { description: "The copy did not hold this trade." },
     NOT_SHORTABLE: { description: "The broker cannot sell this instrument short." },
-    NO_INSTRUMENT: { description: "The broker does not trade this instrument." },
+    NO_INSTRUMENT: { description: "The broker does not trade this instrument, or not in a currency that the account opens in." },
     NO_FREE_CASH: { description: "The copy had too little free cash." },
     NO_STOP: { description: "RISK sizing needs a stop, and the feeder's trade had none." },
     OPEN_TRADES_MAX: { description: "The copy had its maximum number of open trades." },

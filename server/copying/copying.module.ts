@@ -38,6 +38,8 @@ import {
 import type { CopyBrokers } from "./at-brokers/copy-brokers";
 import type { CopyFees } from "./copy-fees";
 import { BrokerLotCopyLinks, BrokerOrderCopyLinks, ReceiptWaits } from "./at-brokers/broker-links.resolver";
+import { PositionCloses } from "./at-brokers/shown/position-closes.resolver";
+import { ReceiptMarkets } from "./at-brokers/shown/receipt-markets.resolver";
 import { countRunningCopies } from "./at-brokers/copy-orders.store";
 import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
@@ -192,6 +194,8 @@ export function createCopyingModule({
       new BrokerOrderCopyLinks(db, reader),
       new BrokerLotCopyLinks(reader),
       new ReceiptWaits(db, clock, market),
+      new PositionCloses(db, clock, market),
+      new ReceiptMarkets(db, (venue) => brokers.capabilities(venue)),
       new InitialOrderInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
       new CopyDriftResolver(new DriftService(deps), copies),

@@ -164,6 +164,7 @@ export const testModeMutations: Readonly<Record<string, "sandbox" | "own" | "ref
   reconcileBroker: "refused",
   changeLiveLimits: "refused",
   renameBrokerConnection: "refused",
+  changeBrokerCurrency: "refused",
   replaceBrokerKey: "refused",
   resumeBrokerConnection: "refused",
   follow: "refused",

@@ -25,6 +25,7 @@ import { AccountFigures } from "./AccountFigures";
 import { AccountHeader } from "./AccountHeader";
 import { AccountObstacle } from "./AccountObstacle";
 import classes from "./BrokerAccountPage.module.css";
+import { CurrencyCard } from "./CurrencyCard";
 import { HealthCard } from "./HealthCard";
 import { KeyCard } from "./KeyCard";
 import { RecordAccountCard } from "../record/RecordAccountCard";
@@ -122,6 +123,7 @@ function Account({ connection, venue }: AccountProps): ReactNode {
         <div className={classes.column}>
           <AccountPositions connection={connection} state={books} />
           <OrdersCard connection={connection} />
+          {venue && <CurrencyCard connection={connection} venue={venue} />}
           <RecordAccountCard connection={connection} />
           <KeyCard connection={connection} venue={venue} />
         </div>

@@ -39,12 +39,13 @@ export const columnsFor = (venueName: string, toggle: (id: string) => void): Arr
 ];
 
 function What({ order }: { readonly order: Order }): ReactNode {
-  const { side, symbol, type, limitPrice, stopPrice } = order;
+  const { side, symbol, market, type, limitPrice, stopPrice } = order;
   const at = limitPrice ?? stopPrice;
   return (
     <span>
       {side === "BUY" ? "Buy" : "Sell"} <strong>{symbol}</strong>{" "}
       <span className={classes.note}>
+        {market !== null && `as ${market} `}
         {type.toLowerCase()} {at && price(at, order)}
       </span>
     </span>

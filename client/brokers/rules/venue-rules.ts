@@ -57,7 +57,7 @@ const moneyOfCoins = [
   rule(
     "currency",
     "Currency",
-    "US dollars. USDT, USDC and FDUSD count as dollars; pairs in other currencies are not traded, and copies skip them.",
+    "US dollars. USDT, USDC and FDUSD count as one dollar each. New positions are bought with the one you choose, copies with another only where you allow it; pairs in other currencies are not traded, and copies skip them.",
   ),
   rule("fees", "Fees", "A fee taken in the coin makes the position smaller. One in a third coin is a cash cost, at that moment’s price."),
 ];

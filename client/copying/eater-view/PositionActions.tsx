@@ -39,7 +39,7 @@ export function PositionActions({
           {sending.mistakes.form}
         </Box>
       )}
-      {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}
+      {position.isClosePending && <small className={classes.quiet}>{position.closeWaitingFor ?? "closing at the next live price"}</small>}
       {position.viewerCanClose && (
         <Button
           size={size}

@@ -107,7 +107,7 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => (
       <Two
         first={<ReceiptState status={receipt.status} cause={receipt.cause} />}
-        second={<small className={classes.quiet}>{receipt.reasonText ?? receipt.waitingFor ?? <Waits until={receipt.waitsUntil} />}</small>}
+        second={<small className={classes.quiet}>{wordsOf(receipt) ?? <Waits until={receipt.waitsUntil} />}</small>}
       />
     ),
   },
@@ -150,6 +150,10 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
     cell: (receipt) => <OpenReceipt receipt={receipt} onOpen={onOpen} />,
   },
 ];
+
+/** Why, what it waits for, and which of the broker's markets it is about; null where there is none of it. */
+const wordsOf = ({ reasonText, waitingFor, marketText }: ReceiptFactsFragment): string | null =>
+  [reasonText ?? waitingFor, marketText].filter((one) => one !== null).join(" ") || null;
 
 /** Until when an order waits for its market. */
 function Waits({ until }: { readonly until: ReceiptFactsFragment["waitsUntil"] }): ReactNode {

@@ -211,10 +211,11 @@ const waitingReason = ({ waitsUntil, waitingFor, instrument }: ReceiptFactsFragm
 
 const priceNames = { SIMULATED: "simulated prices", REPLAYED: "replayed prices", LIVE: "market prices" } as const;
 
-/** "Real money at Binance", "No real money, at Binance", "No real money, simulated prices". */
-function placeOf({ mode, venue, instrument }: ReceiptFactsFragment): string {
+/** "Real money at Binance", "No real money, at Binance. Traded as BTC/USDC.", "No real money, simulated prices". */
+function placeOf({ mode, venue, instrument, marketText, reason }: ReceiptFactsFragment): string {
   if (venue === null) return `No real money, ${priceNames[instrument.source]}`;
-  return mode === "LIVE" ? `Real money at ${venueNames[venue]}` : `No real money, at ${venueNames[venue]}`;
+  const place = mode === "LIVE" ? `Real money at ${venueNames[venue]}` : `No real money, at ${venueNames[venue]}`;
+  return marketText !== null && reason === null ? `${place}. ${marketText}` : place;
 }
 
 /** The size a guard stopped, at the price it would have had. */
@@ -224,10 +225,11 @@ function wouldHaveBeen({ steps, price, instrument }: ReceiptFactsFragment, shows
   return `would have been ${formatQuantity(lot.money, instrument.lot)} at ${formatPrice(price, instrument.tick)}`;
 }
 
-function reasonTail({ status, minimumRequired }: ReceiptFactsFragment, showsAmounts: boolean): string {
+function reasonTail({ status, minimumRequired, marketText }: ReceiptFactsFragment, showsAmounts: boolean): string {
   if (status === "FOLLOWED") return "Your lots changed with the feeder’s. Nothing was bought or sold.";
   if (status === "REJECTED") return "The order was rejected. Nothing was filled.";
   if (status === "PARTIAL") return "The rest was not filled.";
+  if (marketText !== null) return `${marketText} No order was sent.`;
   return minimumRequired === null || !showsAmounts ? "No order was sent." : `Needed ${formatMoney(minimumRequired)}. No order was sent.`;
 }
 

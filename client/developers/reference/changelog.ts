@@ -12,6 +12,10 @@ export const changelog: readonly Change[] = [
   },
   {
     on: "2026-11-28",
+    text: "New: `changeBrokerCurrency` chooses which of `BrokerVenue.quoteCurrencies` a connection opens in (`BrokerConnection.quoteCurrency`) and whether copies may use another (`copiesOtherQuotes`, off). A coin with no market in it is now SKIPPED with NO_INSTRUMENT. `BrokerOrder.market` and `Receipt.marketText` say which market it was, `CopyPosition.closeWaitingFor` what a pending close at a broker waits for. `previewCopy` says NO_INSTRUMENT and NOT_SHORTABLE, and its initial orders and `Copy.drift` are sized by the broker’s least order.",
+  },
+  {
+    on: "2026-11-28",
     text: "New: `Receipt.waitingFor` and `BrokerOrder.waitingFor` say for what an order that is not sent yet waits; `SkipReason.BROKER_MINIMUM`: a broker refused an order as too small, whose least order was not known; `SignalAddress.isRecordLive`. `updateSignalPowers` needs a fresh sign-in (FRESH_SIGN_IN_REQUIRED) where alerts are to trade real money, or more of it.",
   },
   {

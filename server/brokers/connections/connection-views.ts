@@ -3,6 +3,7 @@ import { countryCodes } from "../../platform/text/countries";
 import { make } from "../../platform/make";
 import type { LiveTradingText } from "../live/live-text.entity";
 import type { Venue } from "../port/venue-directory";
+import type { VenueCapabilities } from "../port/venue";
 import type { KeyPermissions } from "../port/venue-session";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { BrokerConnection, BrokerKeyCheck, BrokerKeyPermissions, BrokerVenue, LiveTrading } from "./connections.types";
@@ -12,6 +13,9 @@ const hintCharacters = 4;
 /** The end of a number that is longer than its end. */
 const endOf = (number: string): string => (number.length > hintCharacters * 2 ? number.slice(-hintCharacters) : number);
 
+/** What a connection shows of its venue. */
+export type ShownVenue = Pick<VenueCapabilities, "name" | "quoteCurrencies">;
+
 /** A venue as this server offers it. */
 export function venueView(venue: Venue, offers: (environment: BrokerVenue["environments"][number]) => boolean): BrokerVenue {
   const { capabilities: can } = venue;
@@ -20,6 +24,7 @@ export function venueView(venue: Venue, offers: (environment: BrokerVenue["envir
     venue: can.venue,
     name: can.name,
     classes: can.classes.map((one) => InstrumentClass[one]),
+    quoteCurrencies: [...can.quoteCurrencies],
     environments: can.environments.filter(offers),
     sandboxName: can.sandboxName,
     signIns: can.signIns.filter((way) => way === "KEY" || venue.oauth !== null),
@@ -59,7 +64,7 @@ export const keyCheckView = ({ permissions, account, refusals }: CheckedCredenti
     checkedAt,
   });
 
-export const connectionView = (row: BrokerConnectionRow, venueName: string): BrokerConnection =>
+export const connectionView = (row: BrokerConnectionRow, { name: venueName, quoteCurrencies }: ShownVenue): BrokerConnection =>
   make(BrokerConnection, {
     id: row.id,
     venue: row.venue,
@@ -76,6 +81,8 @@ export const connectionView = (row: BrokerConnectionRow, venueName: string): Bro
     keyHint: row.keyHint,
     permissions: permissionsView(row.permissions),
     currency: row.currency,
+    quoteCurrency: row.quoteCurrency ?? quoteCurrencies[0] ?? row.currency,
+    copiesOtherQuotes: row.copiesOtherQuotes,
     equity: row.equity,
     cash: row.cash,
     buyingPower: row.buyingPower,

@@ -75,6 +75,14 @@ export class BrokerConnectionRow extends LiveLimitColumns {
   @Column({ type: "text" })
   currency!: string;
 
+  /** Which of its venue's `quoteCurrencies` it opens in; null: the first. */
+  @Column({ name: "quote_currency", type: "text", nullable: true })
+  quoteCurrency!: string | null;
+
+  /** Whether copies may open in another one of them where a coin has no market in that. */
+  @Column({ name: "copies_other_quotes", type: "boolean", default: false })
+  copiesOtherQuotes!: boolean;
+
   /** As the venue last said, like the four after it; null before it has said anything, and once erased. */
   @Column(figure)
   equity!: Decimal | null;

@@ -61,6 +61,8 @@ export async function countStored(db: Queryable, userId: string): Promise<{ read
 
 export type NewConnection = Omit<
   BrokerConnectionRow,
+  | "quoteCurrency"
+  | "copiesOtherQuotes"
   | "failingSince"
   | "failure"
   | "failureWords"
@@ -95,6 +97,15 @@ export async function insertConnection(tx: Tx, row: NewConnection): Promise<bool
 
 export async function updateName(tx: Tx, id: string, name: string, at: Date): Promise<void> {
   await tx.update(BrokerConnectionRow, { id }, { name, updatedAt: at });
+}
+
+export async function updateQuotes(
+  tx: Tx,
+  id: string,
+  quotes: Pick<BrokerConnectionRow, "quoteCurrency" | "copiesOtherQuotes">,
+  at: Date,
+): Promise<void> {
+  await tx.update(BrokerConnectionRow, { id }, { ...quotes, updatedAt: at });
 }
 
 export async function updateLimits(

@@ -196,6 +196,21 @@ test("BROKER-022 disconnecting erases the key at once and closes the account; no
   ]);
 });
 
+test("BROKER-064 the owner of a connection, nobody else, changes the currency it opens in, to one that its venue has, while it is connected", async () => {
+  const [ana, bo] = [await world.person(), await world.person()];
+  const { connection } = await changeConnection(ana, "connectBroker", keyInput(world.venue.addAccount()));
+  expect(connection).toMatchObject({ quoteCurrency: "USDT", copiesOtherQuotes: false });
+  const input = { connectionId: connection.id, quoteCurrency: "USDC", copiesOtherQuotes: true };
+  const changed = await changeConnection(ana, "changeBrokerCurrency", input);
+  expect([codes(changed), changed.connection]).toMatchObject([[], { quoteCurrency: "USDC", copiesOtherQuotes: true }]);
+  const refused = await changeConnection(ana, "changeBrokerCurrency", { ...input, quoteCurrency: "EUR" });
+  expect(refused.errors).toMatchObject([{ code: "INVALID", path: ["input", "quoteCurrency"], message: "Choose one of USDT, USDC." }]);
+  await expect(changeConnection(bo, "changeBrokerCurrency", input)).rejects.toThrow("NOT_FOUND");
+  await expect(changeConnection(ana, "changeBrokerCurrency", { ...input, connectionId: "nonsense" })).rejects.toThrow("NOT_FOUND");
+  await changeConnection(ana, "disconnectBroker", { connectionId: connection.id });
+  expect(codes(await changeConnection(ana, "changeBrokerCurrency", input))).toEqual(["CONNECTION_STATE"]);
+});
+
 test("BROKER-023 looking has figures older than a minute read again; what fails is kept with its time and goes once it works", async () => {
   const person = await world.person();
   const key = world.venue.addAccount();

@@ -95,6 +95,16 @@ export class ChangeLiveLimitsInput extends BrokerConnectionInput {
   typed!: string | null;
 }
 
+@InputType({ description: "The currency that a connection opens in." })
+export class ChangeBrokerCurrencyInput extends BrokerConnectionInput {
+  @Field(() => String, { description: "One of the venue's `quoteCurrencies`. What is held already is closed in the currency it was opened in." })
+  quoteCurrency!: string;
+  @Field(() => Boolean, {
+    description: "Whether copies open in another of them where a symbol is not traded in this one. Otherwise they skip it: NO_INSTRUMENT.",
+  })
+  copiesOtherQuotes!: boolean;
+}
+
 @InputType({ description: "A new name for a connection." })
 export class RenameBrokerConnectionInput extends BrokerConnectionInput {
   @Field(() => String, { description: "The name, 1 to 40 characters." })

@@ -59,6 +59,6 @@ export class ConnectionsReader {
   }
 
   private view(row: BrokerConnectionRow): BrokerConnection {
-    return connectionView(row, this.sessions.all.get(row.venue)?.capabilities.name ?? row.venue);
+    return connectionView(row, this.sessions.all.get(row.venue)?.capabilities ?? { name: row.venue, quoteCurrencies: [] });
   }
 }

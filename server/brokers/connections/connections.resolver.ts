@@ -8,6 +8,7 @@ import { keyCheckView } from "./connection-views";
 import {
   BeginBrokerConnectionInput,
   BrokerConnectionInput,
+  ChangeBrokerCurrencyInput,
   ChangeLiveLimitsInput,
   CheckBrokerKeyInput,
   ConnectBrokerInput,
@@ -112,6 +113,18 @@ export class ConnectionsResolver {
     @Ctx() context: RequestContext,
   ): Promise<BrokerConnectionPayload> {
     return this.answerFor(context, input, (viewer) => this.service.rename(viewer, input.connectionId, input.name));
+  }
+
+  @Authorized()
+  @Mutation(() => BrokerConnectionPayload, {
+    description:
+      "Changes the currency that a connection opens in, for what is opened from now on. Throws NOT_FOUND. Errors: CONNECTION_STATE, INVALID.",
+  })
+  changeBrokerCurrency(
+    @Arg("input", () => ChangeBrokerCurrencyInput) input: ChangeBrokerCurrencyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<BrokerConnectionPayload> {
+    return this.answerFor(context, input, (viewer) => this.service.changeQuotes(viewer, input.connectionId, input));
   }
 
   @Authorized()

@@ -32,6 +32,7 @@ import {
   updateCredentials,
   updateLimits,
   updateName,
+  updateQuotes,
   updateState,
 } from "./connection.store";
 import type { CheckedCredentials, KeyChecks, KeyInput } from "./key-checks";
@@ -42,6 +43,12 @@ export interface ConnectInput extends KeyInput {
   readonly environment: VenueEnvironment;
   readonly name?: string | null;
   readonly live?: LiveAgreement | null;
+}
+
+/** In which of the dollars of its venue an account opens. */
+export interface QuotesInput {
+  readonly quoteCurrency: string;
+  readonly copiesOtherQuotes: boolean;
 }
 
 /** What is stored beside checked credentials. */
@@ -133,6 +140,17 @@ export class ConnectionsService {
   async rename(viewer: Viewer, id: string, name: string): Promise<void> {
     const plain = this.nameOf(name);
     await this.change(viewer, id, (tx, row, at) => updateName(tx, row.id, plain, at));
+  }
+
+  /** What is opened from now on; what is held is closed where it was opened. Refuses CONNECTION_STATE, and INVALID for a currency that its venue does not have. */
+  async changeQuotes(viewer: Viewer, id: string, { quoteCurrency, copiesOtherQuotes }: QuotesInput): Promise<void> {
+    await this.change(viewer, id, async (tx, row, at) => {
+      if (row.state === "DISCONNECTED") refuseState(row);
+      const offered = this.checks.quotesOf(row.venue);
+      if (!offered.includes(quoteCurrency))
+        refuse(ErrorCode.INVALID, "input.quoteCurrency", `Choose one of ${offered.join(", ")}.`);
+      await updateQuotes(tx, row.id, { quoteCurrency, copiesOtherQuotes }, at);
+    });
   }
 
   /** Opens nothing from now on; closes continue. A suspended user may. */

@@ -26,6 +26,8 @@ export class BrokerVenue extends Node {
   name!: string;
   @Field(() => [InstrumentClass], { description: "What can be traded there." })
   classes!: InstrumentClass[];
+  @Field(() => [String], { description: "Currencies that count as a dollar there and can be opened in, its usual one first." })
+  quoteCurrencies!: string[];
   @Field(() => [VenueEnvironmentEnum], { description: "Which accounts can be connected on this server. LIVE also needs `liveTrading`." })
   environments!: VenueEnvironment[];
   @Field(() => String, { nullable: true, description: "What the venue calls its own test accounts; null where it has none." })
@@ -137,6 +139,12 @@ export class BrokerConnection extends Node {
   permissions!: BrokerKeyPermissions;
   @Field(() => String, { description: "Currency of the figures." })
   currency!: string;
+  @Field(() => String, { description: "The one of its venue's `quoteCurrencies` that it opens in." })
+  quoteCurrency!: string;
+  @Field(() => Boolean, {
+    description: "Whether copies open in another of them where a symbol is not traded in `quoteCurrency`. Otherwise they skip it.",
+  })
+  copiesOtherQuotes!: boolean;
   @Field(() => DecimalScalar, {
     nullable: true,
     description: "Equity as the venue last said, in units of `currency`; null when not known.",

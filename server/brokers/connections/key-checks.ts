@@ -51,6 +51,11 @@ export class KeyChecks {
     return this.sessions.all.get(id)?.capabilities.name ?? id;
   }
 
+  /** Currencies that can be opened in there; none where this server does not have the venue any more. */
+  quotesOf(id: VenueId): readonly string[] {
+    return this.sessions.all.get(id)?.capabilities.quoteCurrencies ?? [];
+  }
+
   /** The venue, where it is offered. Refuses VENUE_UNAVAILABLE. */
   venueFor(id: VenueId, environment: VenueEnvironment): Venue {
     const venue = this.sessions.all.get(id);

@@ -5,6 +5,7 @@ import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { OpeningFacts } from "../port/opening-facts";
 import type { VenueCapabilities, VenueId } from "../port/venue";
 import type { ConnectionState } from "../connections/connection.entity";
+import { chosenMarket } from "./market-choice.sql";
 
 interface FactsRow {
   readonly id: string;
@@ -15,13 +16,17 @@ interface FactsRow {
   readonly lot: string | null;
   readonly quantity_min: string | null;
   readonly notional_min: string | null;
+  readonly has_market: boolean;
+  readonly symbol: string | null;
 }
 
+const marketOfOpen = chosenMarket("m.lot, m.quantity_min, m.notional_min", "wanted.symbol", "c.copies_other_quotes");
+
 /** A difference of a single symbol stops that symbol alone: its orders are denied when they are sent. */
-const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[], symbol: string | null]>(
+const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[], symbols: ReadonlyArray<string | null>]>(
   "brokers.openingFacts",
   `
-select c.id, c.venue, c.state, s.is_stopped,
+select c.id, c.venue, c.state, s.is_stopped, wanted.symbol,
   exists (
     select
     from broker_differences d
@@ -30,36 +35,45 @@ select c.id, c.venue, c.state, s.is_stopped,
       and d.stops_opens
       and d.symbol = ''
   ) as is_out_of_sync,
-  m.lot, m.quantity_min, m.notional_min
+  m.lot, m.quantity_min, m.notional_min,
+  wanted.symbol is null or m.lot is not null or not exists (
+    select
+    from venue_minimums l
+    where l.venue = c.venue
+      and l.environment = c.environment
+  ) as has_market
 from broker_connections c
+cross join unnest($2::text[]) as wanted (symbol)
 join venue_switches s on s.venue = c.venue
-left join venue_minimums m on m.venue = c.venue and m.environment = c.environment and m.symbol = $2::text
+left join lateral (${marketOfOpen}
+) m on true
 where c.id = any($1::uuid[])
   and c.erased_at is null`,
   {
     ...{ id: "uuid", venue: "text", state: "text", is_stopped: "bool", is_out_of_sync: "bool" },
-    ...{ lot: "numeric", quantity_min: "numeric", notional_min: "numeric" },
+    ...{ lot: "numeric", quantity_min: "numeric", notional_min: "numeric", has_market: "bool", symbol: "text" },
   },
 );
 
 /**
- * What may be opened at these connections now; those that are not connected any more are left out. `symbol`: whose least orders are wanted; null where
- * none is.
+ * What may be opened at these connections now; those that are not connected any more are left out. `symbols`: whose markets and least orders are wanted, a
+ * row for each; one null where none is.
  */
 export async function readOpeningFacts(
   db: Queryable,
   connectionIds: readonly string[],
-  symbol: string | null,
+  symbols: ReadonlyArray<string | null>,
   capabilitiesOf: (venue: VenueId) => VenueCapabilities | null,
 ): Promise<OpeningFacts[]> {
-  const rows = await statementRows(db, facts, [connectionIds, symbol]);
+  const rows = await statementRows(db, facts, [connectionIds, symbols]);
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];
     const { classes, hasShorts, isFractional, hasFractionalShorts } = capabilities;
     const [lot, shortLot] = [isFractional ? row.lot : larger(row.lot, "1"), hasFractionalShorts ? null : "1"];
     const { quantity_min: quantityMin, notional_min: notionalMin } = row;
-    return { connectionId: row.id, refusal: refusalOf(row), classes, hasShorts, lot, shortLot, quantityMin, notionalMin };
+    const opens = { refusal: refusalOf(row), classes, hasShorts, hasMarket: row.has_market };
+    return { connectionId: row.id, symbol: row.symbol, ...opens, lot, shortLot, quantityMin, notionalMin };
   });
 }
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 
-/** What a venue takes of a market at least, as it listed it last. */
+/** A market of a venue and what the venue takes of it at least, as it listed it last. */
 @Entity("venue_minimums")
 export class VenueMinimumRow {
   @PrimaryColumn({ type: "text" })
@@ -14,6 +14,18 @@ export class VenueMinimumRow {
   @PrimaryColumn({ type: "text" })
   symbol!: string;
 
+  /** The currency it is priced in. */
+  @PrimaryColumn({ type: "text" })
+  quote!: string;
+
+  /** Place among the currencies that count as a dollar there; null for any other. */
+  @Column({ type: "integer", nullable: true })
+  rank!: number | null;
+
+  /** How its orders and fills are named; null where the symbol alone stands for it. */
+  @Column({ type: "text", nullable: true })
+  market!: string | null;
+
   /** Smallest step of a quantity. */
   @Column({ type: "numeric", transformer: decimalColumn })
   lot!: Decimal;
@@ -21,7 +33,7 @@ export class VenueMinimumRow {
   @Column({ name: "quantity_min", type: "numeric", nullable: true, transformer: decimalColumn })
   quantityMin!: Decimal | null;
 
-  /** In dollars. */
+  /** In dollars; null for markets in another currency. */
   @Column({ name: "notional_min", type: "numeric", nullable: true, transformer: decimalColumn })
   notionalMin!: Decimal | null;
 }

@@ -9,8 +9,8 @@ export async function storeMinimums(
   environment: VenueEnvironment,
   minimums: readonly VenueMinimum[],
 ): Promise<void> {
-  const listed = minimums.map(({ symbol, lot, quantityMin, notionalMin }) => ({
-    ...{ symbol, lot: lot.toFixed(), quantity_min: quantityMin?.toFixed() ?? null, notional_min: notionalMin?.toFixed() ?? null },
+  const listed = minimums.map(({ symbol, quote, rank, market, lot, quantityMin, notionalMin }) => ({
+    ...{ symbol, quote, rank, market, lot: lot.toFixed(), quantity_min: quantityMin?.toFixed() ?? null, notional_min: notionalMin?.toFixed() ?? null },
   }));
   await db.query(storeSql, [venue, environment, JSON.stringify(listed)]);
 }
@@ -20,23 +20,30 @@ const storeSql = `
 with
 -- what the venue lists now
 listed as materialized (
-  select m.symbol, m.lot, m.quantity_min, m.notional_min
-  from json_to_recordset($3) as m (symbol text, lot numeric, quantity_min numeric, notional_min numeric)
+  select m.*
+  from json_to_recordset($3) as m (
+    symbol text, quote text, rank integer, market text,
+    lot numeric, quantity_min numeric, notional_min numeric
+  )
   where char_length(m.symbol) <= 40
-  order by m.symbol
+    and char_length(m.quote) <= 40
 ),
 -- what it does not list any more
 gone as (
   delete from venue_minimums
   where venue = $1
     and environment = $2
-    and symbol not in (select symbol from listed)
+    and (symbol, quote) not in (select symbol, quote from listed)
 )
-insert into venue_minimums as v (venue, environment, symbol, lot, quantity_min, notional_min)
-select $1, $2, symbol, lot, quantity_min, notional_min
+insert into venue_minimums as v (
+  venue, environment, symbol, quote, rank, market, lot, quantity_min, notional_min
+)
+select $1, $2, symbol, quote, rank, market, lot, quantity_min, notional_min
 from listed
-order by symbol
-on conflict (venue, environment, symbol) do update
-  set lot = excluded.lot, quantity_min = excluded.quantity_min, notional_min = excluded.notional_min
-  where (v.lot, v.quantity_min, v.notional_min)
-    is distinct from (excluded.lot, excluded.quantity_min, excluded.notional_min)`;
+order by symbol, quote
+on conflict (venue, environment, symbol, quote) do update
+  set rank = excluded.rank, market = excluded.market,
+    lot = excluded.lot, quantity_min = excluded.quantity_min, notional_min = excluded.notional_min
+  where (v.rank, v.market, v.lot, v.quantity_min, v.notional_min) is distinct from (
+    excluded.rank, excluded.market, excluded.lot, excluded.quantity_min, excluded.notional_min
+  )`;

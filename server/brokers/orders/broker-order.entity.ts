@@ -41,6 +41,10 @@ export class BrokerOrderRow {
   @Column({ type: "text" })
   symbol!: string;
 
+  /** The venue's name of the market that it is sent to; null where the symbol alone stands for it. */
+  @Column({ type: "text", nullable: true })
+  market!: string | null;
+
   @Column({ type: "text" })
   side!: "BUY" | "SELL";
 

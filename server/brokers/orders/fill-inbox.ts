@@ -131,7 +131,8 @@ export class FillInbox {
       await markFill(tx, fill, { state: "ENTERED", orderId: order.id, enteredQuantity });
       return false;
     }
-    const rest = restOf(venueFillOf(fill), fill.quantity.sub(enteredQuantity));
+    // In the books it is of the order's symbol, whichever market it was filled at.
+    const rest = restOf({ ...venueFillOf(fill), symbol: order.symbol }, fill.quantity.sub(enteredQuantity));
     const progress = fill.side === order.side ? afterFill(progressOf(order), rest.quantity) : null;
     if (progress === null) {
       await markFill(tx, fill, { state: "REFUSED", orderId: order.id });

@@ -83,7 +83,7 @@ select
       and u.ended_at is null
       and u.venue_order_id is null
       and u.state <> 'INTENT'
-      and u.symbol = f.symbol
+      and coalesce(u.market, u.symbol) = f.symbol
       and u.side = f.side
       and u.quantity - u.filled_quantity >= f.quantity
       and u.created_at <= f.at + interval '10 minutes'
@@ -92,7 +92,7 @@ select
   f.at
 from broker_fills f
 left join broker_orders o on o.connection_id = f.connection_id
-  and o.symbol = f.symbol
+  and coalesce(o.market, o.symbol) = f.symbol
   and o.venue_order_id = f.venue_order_id
 where f.connection_id = $1
   and f.state = 'WAITING'
@@ -116,7 +116,7 @@ const mayBeOursSql = `
 select id
 from broker_orders
 where connection_id = $1
-  and symbol = $2
+  and coalesce(market, symbol) = $2
   and side = $3
   and state <> 'INTENT'
   and (venue_order_id = $4 or venue_order_id is null and ended_at is null)
@@ -162,11 +162,11 @@ export const readFill = (
   { userId, connectionId, symbol, venueFillId }: Pick<BrokerFillRow, "userId" | "connectionId" | "symbol" | "venueFillId">,
 ): Promise<BrokerFillRow | null> => tx.findOneBy(BrokerFillRow, { userId, connectionId, symbol, venueFillId });
 
-/** Symbols of a connection whose fills may come now: with an order at the venue. */
+/** Symbols of a connection whose fills may come now: with an order at the venue. Of another market than the usual one its name. */
 export async function readWorkingSymbols(db: Queryable, connectionId: string): Promise<string[]> {
   const rows = await queryRows<{ symbol: string }>(
     db,
-    `select distinct symbol
+    `select distinct coalesce(market, symbol) as symbol
     from broker_orders
     where connection_id = $1
       and ended_at is null
@@ -177,19 +177,19 @@ export async function readWorkingSymbols(db: Queryable, connectionId: string): P
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Symbols of a connection with orders that have not ended, or did so after `since`: what fills late comes within days. */
+/** Symbols (or names of markets) of a connection with orders that have not ended, or did so after `since`: what fills late comes within days. */
 export async function readRecentSymbols(db: Queryable, connectionId: string, since: Date): Promise<string[]> {
   const rows = await queryRows<{ symbol: string }>(db, recentSymbolsSql, [connectionId, since]);
   return rows.map(({ symbol }) => symbol);
 }
 
 const recentSymbolsSql = `
-select symbol
+select coalesce(market, symbol) as symbol
 from broker_orders
 where connection_id = $1
   and ended_at is null
 union
-select symbol
+select coalesce(market, symbol)
 from broker_orders
 where connection_id = $1
   and ended_at >= $2

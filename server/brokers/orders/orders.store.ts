@@ -1,6 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
+import { chosenMarket } from "../opening/market-choice.sql";
 import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { BrokerOrderIntent } from "../port/order-booker";
@@ -24,27 +25,51 @@ export async function insertIntent(
     ...[intent.clientOrderId, intent.symbol, intent.side, intent.type, intent.timeInForce, intent.quantity.toFixed()],
     ...[intent.limitPrice?.toFixed() ?? null, intent.stopPrice?.toFixed() ?? null, intent.isOpening],
     ...[guard?.price.toFixed() ?? null, guard?.slippageBpsMax?.toFixed(2) ?? null, guard?.ageMsMax ?? null, now],
-    isClaimedNext,
+    ...[isClaimedNext, intent.openedBy ?? null],
   ]);
   return row?.id ?? null;
 }
 
+const marketOfOpen = chosenMarket("m.market", "$8", "true");
+
 const intents = defineStatement<{ readonly id: string; readonly plans: string }>(
   "brokers.insertIntent",
   `
-with made as (
+with
+-- where what it adds to or closes was opened last
+opened as materialized (
+  select o.market
+  from broker_orders o
+  where o.connection_id = $2::uuid
+    and o.symbol = $8
+    and o.is_opening
+    and o.filled_quantity > 0
+    and case
+      when $21::uuid[] is null then not $15::boolean and o.group_id = $6::uuid
+      else o.owner_order_id = any($21::uuid[])
+    end
+  order by o.created_at desc, o.id
+  limit 1
+),
+made as (
   insert into broker_orders (
     user_id, connection_id, owner_kind, owner_order_id, attempt, group_id,
-    client_order_id, symbol, side, type, time_in_force, quantity,
+    client_order_id, symbol, market, side, type, time_in_force, quantity,
     limit_price, stop_price, is_opening, decided_price, slippage_bps_max, age_ms_max,
     state, created_at, send_after
   )
   select
     $1::uuid, id, $3, $4::uuid, $5::integer, $6::uuid,
-    $7, $8, $9, $10, $11, $12::numeric,
+    $7, $8,
+    case
+      when exists (select from opened) then (select market from opened)
+      when $15::boolean or $9 = 'BUY' then (${marketOfOpen}
+      )
+    end,
+    $9, $10, $11, $12::numeric,
     $13::numeric, $14::numeric, $15::boolean, $16::numeric, $17::numeric, $18::integer,
     'INTENT', $19, $19
-  from broker_connections
+  from broker_connections c
   where id = $2
     and user_id = $1
   returning user_id, id
@@ -185,7 +210,7 @@ union all
   select id
   from broker_orders
   where connection_id = $1
-    and symbol = $3
+    and coalesce(market, symbol) = $3
     and venue_order_id = $4
 )
 limit 1`,

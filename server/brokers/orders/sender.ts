@@ -263,7 +263,7 @@ const cancellable: readonly BrokerOrderState[] = ["UNKNOWN", "ACCEPTED", "PARTIA
 
 const requestOf = (order: ClaimedOrder): VenueOrderRequest => ({
   clientOrderId: order.clientOrderId,
-  symbol: order.symbol,
+  symbol: order.market ?? order.symbol,
   side: order.side,
   type: order.type,
   timeInForce: order.timeInForce,
@@ -275,6 +275,6 @@ const requestOf = (order: ClaimedOrder): VenueOrderRequest => ({
 export const refOf = (order: BrokerOrderRow): VenueOrderRef => ({
   clientOrderId: order.clientOrderId,
   venueOrderId: order.venueOrderId,
-  symbol: order.symbol,
+  symbol: order.market ?? order.symbol,
   sentAt: order.sentAt!,
 });

@@ -145,6 +145,7 @@ export type ClaimedOrder = Pick<
   | "connectionId"
   | "clientOrderId"
   | "symbol"
+  | "market"
   | "side"
   | "type"
   | "timeInForce"
@@ -174,7 +175,7 @@ export async function claimAtOnce(
   const [row] = await statementRows(db, claim, [orderId, unclearSince(now), connectionId, openedFor, holder, now]);
   if (!row) return null;
   return {
-    ...{ id: orderId, userId: row.user_id, connectionId, clientOrderId: row.client_order_id, symbol: row.symbol },
+    ...{ id: orderId, userId: row.user_id, connectionId, clientOrderId: row.client_order_id, symbol: row.symbol, market: row.market },
     side: row.side as ClaimedOrder["side"],
     type: row.type as ClaimedOrder["type"],
     timeInForce: row.time_in_force as ClaimedOrder["timeInForce"],
@@ -189,6 +190,7 @@ interface ClaimRow {
   readonly user_id: string;
   readonly client_order_id: string;
   readonly symbol: string;
+  readonly market: string | null;
   readonly side: string;
   readonly type: string;
   readonly time_in_force: string;
@@ -250,7 +252,7 @@ claimed as (
     and o.id = ready.id
     and o.state = 'INTENT'
   returning
-    o.user_id, o.id, o.changes, o.client_order_id, o.symbol, o.side, o.type, o.time_in_force,
+    o.user_id, o.id, o.changes, o.client_order_id, o.symbol, o.market, o.side, o.type, o.time_in_force,
     o.quantity, o.limit_price, o.stop_price, o.is_opening
 ),
 noted as (
@@ -259,13 +261,14 @@ noted as (
   from claimed
 )
 select
-  user_id, client_order_id, symbol, side, type, time_in_force,
+  user_id, client_order_id, symbol, market, side, type, time_in_force,
   quantity, limit_price, stop_price, is_opening
 from claimed`,
   {
     user_id: "uuid",
     client_order_id: "text",
     symbol: "text",
+    market: "text",
     side: "text",
     type: "text",
     time_in_force: "text",

@@ -116,6 +116,12 @@ export class BrokerOrder extends Node {
   @Field(() => String, { description: "Symbol to trade." })
   symbol!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The broker's market that it is sent to, such as `BTC/USDC`; null where it is the usual one of the symbol.",
+  })
+  market!: string | null;
+
   @Field(() => BrokerOrderSideEnum, { description: "Whether it buys or sells." })
   side!: "BUY" | "SELL";
 

@@ -152,7 +152,7 @@ const isBehindUnclear = `exists (
   select
   from broker_orders o
   where o.connection_id = f.connection_id
-    and o.symbol = f.symbol
+    and coalesce(o.market, o.symbol) = f.symbol
     and o.side = f.side
     and o.ended_at is null
     and o.state in ('UNKNOWN', 'LOST')

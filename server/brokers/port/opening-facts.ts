@@ -1,6 +1,8 @@
 /** What a connection's venue may open now. */
 export interface OpeningFacts {
   readonly connectionId: string;
+  /** Which symbol the figures below are of; null: of none. */
+  readonly symbol: string | null;
   /** Why nothing is opened there now; null: it may. */
   readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
   readonly classes: readonly string[];
@@ -13,4 +15,6 @@ export interface OpeningFacts {
   readonly quantityMin: string | null;
   /** Least value of such an order, in USD; null: none, or not known. */
   readonly notionalMin: string | null;
+  /** Whether a copy may open that symbol there: it is listed in the account's currency, or in another one that is allowed. True where it is not known. */
+  readonly hasMarket: boolean;
 }

@@ -23,6 +23,11 @@ export interface BrokerOrderIntent {
   readonly groupId?: string;
   /** What keeps an open that was delayed from going out at another price. Without it: `limits.brokerOpenAgeMsMax` and no bound on the price. */
   readonly guard?: OrderGuard;
+  /**
+   * The owner's orders that opened what it adds to or closes: it goes to the market that the last of them was filled at. Left out: a close goes where the last
+   * open of its group and symbol was filled.
+   */
+  readonly openedBy?: readonly string[];
   /** From 1; a close that the venue refused for good is tried again with the next number, under a new id. */
   readonly attempt?: number;
 }

@@ -46,6 +46,7 @@ export interface VenuePosition {
 export interface VenueOrderRequest {
   /** 32 hex digits: fits every venue's rule. */
   readonly clientOrderId: string;
+  /** Ours, or the venue's name of a market where that is another one than our symbol stands for. */
   readonly symbol: string;
   readonly side: "BUY" | "SELL";
   readonly type: VenueOrderType;
@@ -133,15 +134,21 @@ export type VenueCorporateAction = {
   | { readonly type: "CASH_OUT"; readonly perUnit: Decimal }
 );
 
-/** What a venue takes of a market at least. */
+/** A market of a venue, and what the venue takes of it at least. */
 export interface VenueMinimum {
   /** Ours. */
   readonly symbol: string;
+  /** The currency it is priced in. */
+  readonly quote: string;
+  /** Place among the venue's `quoteCurrencies`; null for any other currency, in which nothing is traded. */
+  readonly rank: number | null;
+  /** Its name in orders and fills; null where the symbol alone stands for it. */
+  readonly market: string | null;
   /** Smallest step of a quantity. */
   readonly lot: Decimal;
   /** Null where the venue names none. */
   readonly quantityMin: Decimal | null;
-  /** Least value of an order, in dollars; null where the venue names none. */
+  /** Least value of an order, in dollars; null where the venue names none, or it is in another currency. */
   readonly notionalMin: Decimal | null;
 }
 

@@ -17,6 +17,8 @@ export interface VenueCapabilities {
   /** As shown, like "Alpaca". */
   readonly name: string;
   readonly classes: readonly InstrumentClass[];
+  /** Currencies that count as a dollar there, the one that a symbol is traded in first. */
+  readonly quoteCurrencies: readonly string[];
   readonly environments: readonly VenueEnvironment[];
   /** What the venue calls its own test accounts, like "Paper" or "Testnet"; null where it has none. */
   readonly sandboxName: string | null;

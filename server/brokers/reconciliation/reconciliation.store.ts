@@ -81,7 +81,8 @@ export async function readBusySymbols(db: Queryable, connectionId: string): Prom
       and ended_at is null
       and (state in ('SENT', 'UNKNOWN', 'LOST', 'CANCEL_PENDING') or ending_state is not null)
     union
-    select symbol
+    -- of another market than the usual one it moves the same coin
+    select split_part(symbol, '/', 1)
     from broker_fills
     where connection_id = $1
       and state = 'WAITING'`,

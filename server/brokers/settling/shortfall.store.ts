@@ -42,7 +42,7 @@ export async function hasFillsSince(db: Queryable, { userId, connectionId, symbo
       from broker_fills
       where user_id = $1
         and connection_id = $2
-        and symbol = $3
+        and split_part(symbol, '/', 1) = $3
         and received_at > $4
     ) as "hasFills"`,
     [userId, connectionId, symbol, comparedAt],

@@ -4,7 +4,7 @@ import type { VenueCredentials } from "../port/venue-session";
 import { ScriptedVenue } from "./scripted-venue";
 
 export const connectionFields =
-  "id venue environment mode name accountHint accountId state signIn keyHint currency equity cash buyingPower onHold figuresAt failure failureWords failingSince maxExposure dailyLossLimit disconnectedAt permissions { mayRead mayTrade mayWithdraw }";
+  "id venue environment mode name accountHint accountId state signIn keyHint currency quoteCurrency copiesOtherQuotes equity cash buyingPower onHold figuresAt failure failureWords failingSince maxExposure dailyLossLimit disconnectedAt permissions { mayRead mayTrade mayWithdraw }";
 const payload = `connection { ${connectionFields} } connections { usedCount nodes { id state } } errors { code path message }`;
 
 export interface ConnectionsWorld extends World {

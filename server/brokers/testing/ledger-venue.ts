@@ -28,6 +28,7 @@ export const ledgerCapabilities: VenueCapabilities = {
   venue: "ALPACA",
   name: "Ledger",
   classes: ["STOCK"],
+  quoteCurrencies: ["USD"],
   environments: ["SANDBOX", "LIVE"],
   sandboxName: null,
   signIns: ["KEY"],

@@ -21,6 +21,7 @@ const capabilitiesOf = (venue: VenueId, name: string): VenueCapabilities => ({
   venue,
   name,
   classes: ["CRYPTO"],
+  quoteCurrencies: ["USDT", "USDC"],
   environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"],
   sandboxName: "Testnet",
   signIns: ["KEY", "OAUTH"],

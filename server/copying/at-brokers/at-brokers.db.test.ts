@@ -142,6 +142,9 @@ test("BCOPY-006 a close that the venue refuses waits with its words and is tried
   await world.fill(first!, "100", "10");
   await world.end(first!, { state: "REJECTED", reason: "DAY_TRADE_RULE", words: "pattern day trader" });
   expect(await last(eater, copyId)).toMatchObject({ status: "PENDING", isClosePending: true, quantity: "10" });
+  const position = "query ($id: ID!) { copy(id: $id) { positions { isClosePending closeWaitingFor } } }";
+  const [held] = (await eater.api.ok(position, { id: copyId })).copy.positions;
+  expect(held).toEqual({ isClosePending: true, closeWaitingFor: "The broker refused this close: “pattern day trader”. It is tried again." });
   await world.sweep();
   expect(world.working(copyId)).toEqual([]);
   world.clock.advance(61_000);
@@ -275,6 +278,7 @@ test("BCOPY-009 each guard of a venue keeps an open out with its reason: class, 
     return [status, reason];
   };
   expect(await attempt({ classes: ["CRYPTO"] })).toEqual(["SKIPPED", "NO_INSTRUMENT"]);
+  expect(await attempt({ hasMarket: false })).toEqual(["SKIPPED", "NO_INSTRUMENT"]);
   expect(await attempt({ hasShorts: false }, { side: "SHORT" })).toEqual(["SKIPPED", "NOT_SHORTABLE"]);
   expect(await attempt({ notionalMin: "1001" })).toEqual(["SKIPPED", "BELOW_MINIMUM"]);
   expect(await attempt({ refusal: "BROKER_PAUSED" })).toEqual(["SKIPPED", "BROKER_PAUSED"]);
@@ -312,6 +316,36 @@ test("BCOPY-050 an open below the least order of the copy's venue is skipped wit
   expect(await attempt({ quantityMin: "6" })).toEqual(["SKIPPED", "BELOW_MINIMUM", "1200.12"]);
   expect(await attempt({ lot: "7" })).toEqual(["SKIPPED", "BELOW_MINIMUM", "1400.14"]);
   expect((await attempt({ notionalMin: "5", quantityMin: "0.1" })) as unknown[]).toEqual(["PENDING", null, null]);
+});
+
+test("BCOPY-056 what a copy begins with, and what it is short of, is sized by its venue's least order too, and says what will be skipped", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const accountId = await world.account(eater, "80000.00");
+  await openTrade(world, feeder, "MSFT", "10");
+  const first = async (): Promise<unknown> =>
+    (
+      await eater.api.ok("query ($input: PreviewCopyInput!) { previewCopy(input: $input) { initialOrders { orders { quantity reason } } } }", {
+        input: { feederId: feeder.id, accountId, amount: "50000", settings: { sizing: "PROPORTIONAL" }, withOpenTrades: true },
+      })
+    ).previewCopy.initialOrders.orders;
+  const before = { ...world.facts };
+  expect(await first()).toEqual([{ quantity: expect.stringMatching(/^[45]/), reason: null }]);
+  Object.assign(world.facts, { hasMarket: false });
+  expect(await first()).toEqual([{ quantity: "0", reason: "NO_INSTRUMENT" }]);
+  Object.assign(world.facts, { hasMarket: true, notionalMin: "1001" });
+  expect(await first()).toEqual([{ quantity: "0", reason: "BELOW_MINIMUM" }]);
+  const { id } = await startCopy(eater, feeder, "50000", { sizing: "PROPORTIONAL" }, { accountId, withOpenTrades: true });
+  expect(await last(eater, id)).toMatchObject({ cause: "START", status: "SKIPPED", reason: "BELOW_MINIMUM" });
+  await copyMutation(eater, "pauseCopy", { copyId: id });
+  await openTrade(world, feeder, "KO", "10");
+  await copyMutation(eater, "resumeCopy", { copyId: id });
+  const short = async (): Promise<unknown> =>
+    (
+      await eater.api.ok("query ($id: ID!) { copy(id: $id) { drift { positions { instrument { symbol } resyncMoney blockedText } } } }", { id })
+    ).copy.drift.positions.find(({ instrument }: any) => instrument.symbol === "KO");
+  expect(await short()).toMatchObject({ resyncMoney: "0", blockedText: "The size was below the smallest trade." });
+  Object.assign(world.facts, before);
+  expect(await short()).toMatchObject({ blockedText: null });
 });
 
 const accountOf = async (copyId: string): Promise<string> =>

@@ -12,6 +12,7 @@ import type { CopiesReader } from "../eater-view/copies.reader";
 import { Copy } from "../eater-view/copy.types";
 import { Receipt } from "../receipts/receipt.types";
 import { readOrderLinks, readOrdersOfReceipts } from "./holdings.store";
+import { retryWords } from "./shown/position-closes.resolver";
 
 type OrderLink = Awaited<ReturnType<typeof readOrderLinks>>[number];
 
@@ -62,7 +63,7 @@ export class ReceiptWaits {
         const waits = new Map((await readWaits(db, viewer.id, "OWNER", owners, clock.date())).map((wait) => [wait.ownerOrderId, wait]));
         return ids.map((id) => {
           const order = orders.get(id);
-          if (order?.retryAt) return `The broker refused this close${order.words ? `: “${order.words}”` : ""}. It is tried again.`;
+          if (order?.retryAt) return retryWords(order.words);
           const wait = order && waits.get(order.id);
           return wait ? waitWords(wait, market.quote(wait.symbol)) : null;
         });

@@ -101,6 +101,22 @@ export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | nul
   });
 }
 
+/** Orders that opened or added to what a copy holds of a trade; the copy is locked. */
+export async function readOpensOf(tx: Tx, { id, eaterId }: { readonly id: string; readonly eaterId: string }, tradeId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    `select id
+    from copy_orders
+    where eater_id = $1
+      and copy_id = $2
+      and trade_id = $3
+      and effect = 'OPEN'
+      and filled_quantity > 0`,
+    [eaterId, id, tradeId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Trades of which an order of this copy is on its way. */
 export async function busyTrades(tx: Tx, copyId: string): Promise<Set<string>> {
   const rows = await queryRows<{ trade_id: string }>(

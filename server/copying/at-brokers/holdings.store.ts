@@ -37,6 +37,47 @@ export const readOrdersOfReceipts = (
     [eaterId, receiptIds],
   );
 
+/** The next close of each of a user's positions at venues that has not ended. */
+export const readPendingCloses = (
+  db: Queryable,
+  eaterId: string,
+  copyIds: readonly string[],
+): Promise<Array<{ id: string; copyId: string; tradeId: string; state: "QUEUED" | "SENT" | "CLOSE_PENDING"; words: string | null }>> =>
+  queryRows(
+    db,
+    `select distinct on (copy_id, trade_id) id, copy_id as "copyId", trade_id as "tradeId", state, words
+    from copy_orders
+    where eater_id = $1
+      and copy_id = any($2::uuid[])
+      and effect = 'CLOSE'
+      and queue_number is not null
+      and state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
+    order by copy_id, trade_id, queue_number`,
+    [eaterId, copyIds],
+  );
+
+/** A receipt of a copy at a venue, with the order that carries it out. */
+export interface ReceiptAtVenue {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly symbol: string;
+  /** Null where nothing was ordered. */
+  readonly orderId: string | null;
+}
+
+export const readReceiptsAtVenues = (db: Queryable, eaterId: string, receiptIds: readonly string[]): Promise<ReceiptAtVenue[]> =>
+  queryRows(
+    db,
+    `select r.id, c.connection_id as "connectionId", r.symbol, o.id as "orderId"
+    from receipts r
+    join copies c on c.id = r.copy_id
+    left join copy_orders o on o.eater_id = r.eater_id and o.receipt_id = r.id
+    where r.eater_id = $1
+      and r.id = any($2::uuid[])
+      and c.connection_id is not null`,
+    [eaterId, receiptIds],
+  );
+
 /** The copy and the receipt of each of a user's copy orders. */
 export const readOrderLinks = (
   db: Queryable,

@@ -5,7 +5,7 @@ import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
-import { endCopyOrder, markSent, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
+import { endCopyOrder, markSent, readOpensOf, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
 import { dueSteps, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queue-steps";
 
 /** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
@@ -79,7 +79,9 @@ async function send(
   const isOpening = order.effect === "OPEN";
   const isBuy = isOpening === (side === "LONG");
   const price = isOpening ? guardPrice(deps, copy, queue, order) : null;
+  const openedBy = await readOpensOf(tx, copy, queue.tradeId);
   await deps.brokers.intend(tx, {
+    openedBy,
     ...{ owner: { kind: "COPY", orderId: order.id }, connectionId: copy.connectionId!, userId: copy.eaterId, groupId: copy.id, attempt },
     ...{ symbol, side: isBuy ? "BUY" : "SELL", type: "MARKET", timeInForce: "GTC", quantity, limitPrice: null, stopPrice: null, isOpening },
     ...(price ? { guard: { price, slippageBpsMax: copy.settings.slippageCapBps, ageMsMax: openAgeMsMaxOf(copy) } } : {}),

@@ -2,12 +2,11 @@ import type { Database } from "../../platform/db/database";
 import { zero } from "../../platform/decimal";
 import { make } from "../../platform/make";
 import type { Viewer } from "../../platform/viewer";
-import type { CopyingDeps } from "../copying-deps";
 import { canResync } from "../copying.policy";
 import { BatchReader } from "../eater-view/batch-reader";
 import type { Copy } from "../eater-view/copy.types";
 import { reasonWords } from "../receipts/reason-words";
-import { driftOfMissed, type Drifted } from "./drift";
+import { driftOfMissed, type DriftDeps, type Drifted } from "./drift";
 import { readMissedTrades, type MissedTradeRow } from "./drift.store";
 import { CopyDrift, CopyDriftPosition } from "./drift.types";
 
@@ -16,13 +15,13 @@ export class DriftService {
   /** A list of copies costs one statement more, and those that drift a few each. */
   private readonly missed: BatchReader<MissedTradeRow[]>;
 
-  constructor(private readonly deps: Pick<CopyingDeps, "market"> & { readonly db: Database }) {
+  constructor(private readonly deps: DriftDeps & { readonly db: Database }) {
     this.missed = new BatchReader(async (ids) => Map.groupBy(await readMissedTrades(deps.db, ids), (trade) => trade.copy_id));
   }
 
   async of(viewer: Viewer, { row }: Copy): Promise<CopyDrift> {
     const missed = row.state === "STOPPED" || row.state === "STOPPING" ? [] : ((await this.missed.load(row.id)) ?? []);
-    const drifted = await driftOfMissed(this.deps.db, this.deps.market, row, missed);
+    const drifted = await driftOfMissed(this.deps.db, this.deps, row, missed);
     const resyncMoney = drifted.reduce((sum, { money }) => sum.add(money), zero);
     return make(CopyDrift, {
       ...{ isInSync: drifted.length === 0, resyncMoney, positions: drifted.map((entry) => positionNode(row.id, entry)) },

@@ -5,7 +5,8 @@ import { accountNow } from "../../trading/accounts/account-state";
 import { readAccountStates } from "../../trading/accounts/account-state.store";
 import type { SkipReason } from "../copying.enums";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
-import { firstTrade, type OtherCopies } from "../eater-view/initial-orders";
+import type { CopyingDeps } from "../copying-deps";
+import { firstTrade, type OtherCopies, type VenueFacts } from "../eater-view/initial-orders";
 import { readFirstSizes } from "../eater-view/preview.store";
 import type { OpenOne } from "../engine/open-one";
 import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
@@ -29,14 +30,16 @@ export interface Drifted {
 /** Short by less than this share of what should be held is the noise of prices since. */
 const shareMissedMin = new Decimal("0.05");
 
+export type DriftDeps = Pick<CopyingDeps, "market" | "brokers">;
+
 /** Positions that a copy missed something of and is short of now, oldest first. The copy is locked where it is to be resynced. */
-export const driftOf = async (db: Queryable, market: Market, copy: CopyWithPositions): Promise<Drifted[]> =>
-  driftOfMissed(db, market, copy, await readMissedTrades(db, [copy.id]));
+export const driftOf = async (db: Queryable, deps: DriftDeps, copy: CopyWithPositions): Promise<Drifted[]> =>
+  driftOfMissed(db, deps, copy, await readMissedTrades(db, [copy.id]));
 
 /** The same from what the copy missed, where that was read for many copies at once. */
 export async function driftOfMissed(
   db: Queryable,
-  market: Market,
+  { market, brokers }: DriftDeps,
   copy: CopyWithPositions,
   missed: readonly MissedTradeRow[],
 ): Promise<Drifted[]> {
@@ -47,7 +50,9 @@ export async function driftOfMissed(
   const short = missed.flatMap((trade) => shortOf(trade, copy, worth, feederEquity, market));
   const closed = short.filter(({ trade }) => trade.is_closed_by_you || trade.is_pending);
   const open = short.filter((entry) => !closed.includes(entry));
-  const sizes = await sizesOf(db, market, copy, worth, open);
+  const symbols = [...new Set(open.map(({ trade }) => trade.symbol))];
+  const venue = copy.connectionId === null ? null : await brokers.factsBySymbol(db, copy.connectionId, symbols);
+  const sizes = await sizesOf(db, market, copy, worth, open, venue);
   return short.map((entry) => {
     const size = sizes.get(entry.trade.trade_id);
     const quantity = new Decimal(size?.quantity ?? 0);
@@ -98,7 +103,7 @@ function wantedMoney(
 }
 
 /** What each would buy now, one after the other, under the copy's limits and the eater's. */
-async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, worth: CopyWorth, short: readonly Short[]) {
+async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, worth: CopyWorth, short: readonly Short[], venue: VenueFacts) {
   if (short.length === 0) return new Map<string, { quantity: string; money: string; reason: SkipReason | null }>();
   const running = await readRunningCopies(db, [copy.eaterId]);
   const eater = await readEaterLimitsOf(db, copy.eaterId);
@@ -133,7 +138,7 @@ async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, w
       },
     },
     short.map(({ open }, index) => {
-      const first = firstTrade(market, copy.settings, others, open, index + 1, copy.connectionId !== null);
+      const first = firstTrade(market, copy.settings, others, open, index + 1, venue);
       return { ...first, guard: first.guard ?? dayGuard };
     }),
   );

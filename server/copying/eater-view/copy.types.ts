@@ -155,7 +155,7 @@ export class CopyPosition extends Node {
   @Field(() => Boolean, { description: "Whether the eater closed it by hand: later closes by the feeder no longer concern it." })
   isClosedByYou!: boolean;
 
-  @Field(() => Boolean, { description: "Whether a close waits for the next live price." })
+  @Field(() => Boolean, { description: "Whether a close has not ended yet: see `closeWaitingFor`." })
   isClosePending!: boolean;
 
   @Field(() => Date, { description: "When its first units were bought." })

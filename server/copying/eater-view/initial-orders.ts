@@ -4,6 +4,8 @@ import { limits } from "../../platform/limits";
 import { make } from "../../platform/make";
 import type { InstrumentClass, Market } from "../../market/providers/provider";
 import { tradesByWeight } from "../lifecycle/open-trades";
+import { lotAt, orderMinimumOf, venueGuardOf } from "../at-brokers/copy-brokers";
+import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { OpenOne } from "../engine/open-one";
 import { reasonWords } from "../receipts/reason-words";
 import { CopyInitialOrder, CopyInitialOrders } from "../copying.types";
@@ -23,6 +25,9 @@ export interface OtherCopies {
   readonly inClass: (name: InstrumentClass) => Decimal;
 }
 
+/** What its broker may open of each symbol; null for a copy on paper. */
+export type VenueFacts = ReadonlyMap<string, OpeningFacts> | null;
+
 /**
  * The orders that a copy begins with where it takes the feeder's open trades too, one after the other as the engine sends
  * them: what one takes of the cash and the caps is gone for the next. Of trades as the viewer may see them now; none where
@@ -36,7 +41,7 @@ export async function initialOrders(
   amount: Decimal,
   settings: CopySettings,
   others: OtherCopies,
-  isAtVenue: boolean,
+  venue: VenueFacts,
 ): Promise<CopyInitialOrders> {
   if (!visible) return make(CopyInitialOrders, { orders: [], money: zero });
   const feeder = { feederId, accountId: visible.account_id };
@@ -44,7 +49,7 @@ export async function initialOrders(
   const sizes = await readFirstSizes(
     db,
     { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure, holds: null },
-    trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1, isAtVenue)),
+    trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1, venue)),
   );
   const orders = trades.map((trade, index) => orderOf(market, trade, sizes[index]!));
   return make(CopyInitialOrders, { orders, money: orders.reduce((sum, { money }) => sum.add(money), zero) });
@@ -57,15 +62,19 @@ export function firstTrade(
   others: OtherCopies,
   trade: OpenOne,
   n: number,
-  isAtVenue: boolean,
+  venue: VenueFacts,
 ): FirstTrade {
   const [quote, instrument] = [market.quote(trade.symbol), market.instrument(trade.symbol)!];
+  const facts = venue?.get(trade.symbol) ?? null;
+  const price = (trade.side === "LONG" ? quote?.ask : quote?.bid) ?? null;
+  const lot = facts ? lotAt(facts, instrument.lot, trade.side) : instrument.lot;
   const age = quote ? Math.max(0, +market.marketNow() - +quote.asOf) : 0;
   const isPast = quote && trade.stopPrice && (trade.side === "LONG" ? quote.bid.lte(trade.stopPrice) : quote.ask.gte(trade.stopPrice));
   return {
     ...{ n, symbol: trade.symbol, side: trade.side, base: trade.base.toFixed(20) },
-    price: (trade.side === "LONG" ? quote?.ask : quote?.bid)?.toFixed() ?? null,
-    ...{ mid: quote?.mid.toFixed() ?? null, tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed() },
+    price: price?.toFixed() ?? null,
+    ...{ mid: quote?.mid.toFixed() ?? null, tick: instrument.tick.toFixed(), lot: lot.toFixed() },
+    order_minimum: (facts && price && orderMinimumOf(facts, price)?.toFixed()) ?? null,
     ...{ class: instrument.class, eater_max_per_class: others.maxPerClass[instrument.class]?.toFixed() ?? null },
     ...{ eater_in_symbol: others.inSymbol(trade.symbol).toFixed(), eater_in_class: others.inClass(instrument.class).toFixed() },
     is_open: trade.action === "OPEN",
@@ -73,7 +82,9 @@ export function firstTrade(
       ? "QUOTE_STALE"
       : isPast && !quote.isStale
         ? "STOP_PASSED"
-        : (symbolGuard(settings, instrument, quote, market.isOpen(trade.symbol), isAtVenue)?.reason ?? null),
+        : ((facts && venueGuardOf(facts, instrument.class, trade.side)) ??
+          symbolGuard(settings, instrument, quote, market.isOpen(trade.symbol), venue !== null)?.reason ??
+          null),
     age_guard: settings.quoteAgeMsMax !== null && market.isOpen(trade.symbol) && age > settings.quoteAgeMsMax ? "QUOTE_TOO_OLD" : null,
   };
 }

@@ -16,7 +16,7 @@ import type { SkipReason } from "../copying.enums";
 import type { PreviewCopyInput } from "../copying.inputs";
 import { CopyPreview, CopyPreviewChoice, type EaterLimits } from "../copying.types";
 import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
-import { orderMinimumOf } from "../at-brokers/copy-brokers";
+import { lotAt, orderMinimumOf, venueGuardOf } from "../at-brokers/copy-brokers";
 import { reasonWords } from "../receipts/reason-words";
 import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkedSettings, percentOfMoney } from "../lifecycle/settings";
@@ -27,8 +27,9 @@ import {
   readVisibleOpenings,
   readVisibleOpenTrades,
   type OpenedRow,
+  type VisibleOpenTrades,
 } from "./preview.store";
-import { initialOrders, type OtherCopies } from "./initial-orders";
+import { initialOrders, type OtherCopies, type VenueFacts } from "./initial-orders";
 import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
 import { worstCase } from "./worst-case";
 import { make } from "../../platform/make";
@@ -76,7 +77,7 @@ export class PreviewService {
       ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings) },
       feederOpenTrades: visible?.trades.length ?? 0,
       initialOrders: input.withOpenTrades
-        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others, basis.isAtVenue)
+        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others, await this.factsOf(basis.connectionId, visible))
         : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });
@@ -88,6 +89,13 @@ export class PreviewService {
   private async connectionOf(viewer: Viewer, accountId: string): Promise<string | null> {
     const id = await accountIdOf(this.db.read, viewer, accountId, "RECORD");
     return readConnectionOf(this.db.read, id);
+  }
+
+  /** What a broker may open of the feeder's trades; null on paper. */
+  private async factsOf(connectionId: string | null, visible: VisibleOpenTrades | null): Promise<VenueFacts> {
+    if (connectionId === null) return null;
+    const symbols = visible?.trades.map(({ symbol }) => symbol) ?? [];
+    return this.deps.brokers.factsBySymbol(this.db, connectionId, [...new Set(symbols)]);
   }
 
   /** The trade that was asked for: one of the latest, or any other that the viewer may see. */
@@ -122,7 +130,8 @@ export class PreviewService {
       return Object.assign(base, known, explained({ reason: "QUOTE_STALE", figure: null, limit: null }, trade.symbol, null));
     const price = trade.side === "LONG" ? quote.ask : quote.bid;
     const [venue] = basis.connectionId ? await this.deps.brokers.facts(this.db, [basis.connectionId], trade.symbol) : [];
-    const lot = Decimal.max(instrument.lot, venue?.lot ?? 0, (trade.side === "SHORT" && venue?.shortLot) || 0);
+    const lot = venue ? lotAt(venue, instrument.lot, trade.side) : instrument.lot;
+    const atVenue = venue ? venueGuardOf(venue, instrument.class, trade.side) : null;
     const sized = await readSize(this.db, {
       sizing: settings.sizing,
       sizingValue: text(settings.sizingValue),
@@ -151,7 +160,10 @@ export class PreviewService {
       orderMinimum: venue ? text(orderMinimumOf(venue, price)) : null,
     });
     const isOpen = this.deps.market.isOpen(trade.symbol);
-    const guard = symbolGuard(settings, instrument, quote, isOpen, basis.isAtVenue) ?? copyGuard(settings, basis);
+    const guard =
+      (atVenue && { reason: atVenue, figure: null, limit: null }) ??
+      symbolGuard(settings, instrument, quote, isOpen, basis.isAtVenue) ??
+      copyGuard(settings, basis);
     const why = guard ?? (sized.reason ? { reason: sized.reason as SkipReason, figure: null, limit: null } : null);
     const minimumRequired = guard ? null : decimal(sized.sufficed);
     const limitsOf = [

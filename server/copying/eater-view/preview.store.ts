@@ -194,6 +194,8 @@ export interface FirstTrade {
   readonly eater_in_symbol: string;
   readonly eater_in_class: string;
   readonly eater_max_per_class: string | null;
+  /** Least value of an order at the copy's venue, in USD; null where there is none, or it is not known. */
+  readonly order_minimum: string | null;
   /** Whether nothing of it is held yet. */
   readonly is_open: boolean;
   /** Why it is not opened whatever the copy holds, and why because of its quote's age; null where it is. */
@@ -247,7 +249,8 @@ trade as (
   select *
   from json_to_recordset($1) as t (
     n integer, symbol text, side text, base numeric, price numeric, mid numeric, tick numeric,
-    lot numeric, class text, eater_in_symbol numeric, eater_in_class numeric, eater_max_per_class numeric,
+    lot numeric, order_minimum numeric, class text,
+    eater_in_symbol numeric, eater_in_class numeric, eater_max_per_class numeric,
     is_open boolean, guard text, age_guard text
   )
 ),
@@ -286,7 +289,8 @@ walk as (
     w.cash + w.signed, w.cash - 2.5 * w.shorts, i.in_symbol, w.exposure, 0,
     t.eater_in_symbol + i.in_symbol, $9::numeric + w.exposure,
     0, 0, 0, 0, null,
-    t.side, t.price, t.tick, t.lot, t.eater_max_per_class, t.eater_in_class + i.in_class
+    t.side, t.price, t.tick, t.lot, t.eater_max_per_class, t.eater_in_class + i.in_class,
+    t.order_minimum
   ) z
   cross join lateral (
     select

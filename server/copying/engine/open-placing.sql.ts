@@ -165,7 +165,7 @@ export const atVenue = (facts: `$${number}`): Placing => ({
 venues as materialized (
   select *
   from json_to_recordset(${facts}) as v (
-    connection_id uuid, refusal text, venue_classes text[], has_shorts boolean,
+    connection_id uuid, refusal text, venue_classes text[], has_shorts boolean, has_market boolean,
     lot numeric, short_lot numeric, quantity_min numeric, notional_min numeric, longs text[], shorts text[]
   )
 ),
@@ -182,7 +182,7 @@ on_the_way as (
 ),`,
   columns: `coalesce(p.held, 0) + coalesce(p.opening, 0) as held,
     greatest(e.lot, v.lot, case e.side when 'SHORT' then v.short_lot end) as lot,
-    v.refusal, v.venue_classes, v.has_shorts,
+    v.refusal, v.venue_classes, v.has_shorts, v.has_market,
     greatest(v.notional_min, v.quantity_min * f.price) as order_minimum,
     case e.side when 'LONG' then v.shorts else v.longs end as opposite_symbols,
     coalesce(h.trades, 0) + coalesce(w.trades, 0) as trades,
@@ -193,7 +193,7 @@ on_the_way as (
   guards: `
     when s.venue_classes is null then 'BROKER_UNAVAILABLE'
     when s.refusal is not null then s.refusal
-    when not s.class = any(s.venue_classes) then 'NO_INSTRUMENT'
+    when not s.class = any(s.venue_classes) or not s.has_market then 'NO_INSTRUMENT'
     when s.side = 'SHORT' and not s.has_shorts then 'NOT_SHORTABLE'
     when s.symbol = any(s.opposite_symbols) then 'OPPOSITE_POSITION'`,
   booking: (cause, adverseBps) => `

@@ -107,7 +107,7 @@ export class CopiesService {
   resync(viewer: Viewer, input: ResyncCopyInput): Promise<CopyResult> {
     assertMayWrite(viewer);
     return this.once(viewer, "resyncCopy", input, canResync, async (tx, { copies: [copy] }) => {
-      const missing = (await driftOf(tx, this.deps.market, copy!)).filter(({ quantity }) => quantity.gt(0));
+      const missing = (await driftOf(tx, this.deps, copy!)).filter(({ quantity }) => quantity.gt(0));
       if (missing.length === 0) return [];
       const opened = await openEach(
         ...([tx, this.deps, "RESYNC" as const, randomUUID(), copy!.id] as const),

@@ -34,6 +34,7 @@ export async function createVenueWorld(): Promise<VenueWorld> {
   const cancels: string[] = [];
   const ended = new Set<BrokerOrderIntent>();
   const facts = {
+    symbol: null,
     refusal: null,
     classes: ["STOCK", "ETF", "CRYPTO"],
     hasShorts: true,
@@ -41,9 +42,12 @@ export async function createVenueWorld(): Promise<VenueWorld> {
     shortLot: null,
     quantityMin: null,
     notionalMin: null,
+    hasMarket: true,
   } as unknown as VenueWorld["facts"];
   const brokers: CopyBrokers = {
     facts: async (_, connectionIds) => connectionIds.map((connectionId) => ({ ...facts, connectionId })),
+    factsBySymbol: async (_, connectionId, symbols) => new Map(symbols.map((symbol) => [symbol, { ...facts, connectionId, symbol }])),
+    capabilities: () => null,
     live: { refusal: async () => null },
     assertLiveCopyAgreed: async () => {},
     settledCash: async () => null,

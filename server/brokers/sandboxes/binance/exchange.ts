@@ -231,9 +231,12 @@ export class SandboxExchange {
 }
 
 const restOf = (order: SandboxOrder): Decimal => new Decimal(order.origQty).sub(order.executedQty);
-const baseOf = ({ symbol }: SandboxOrder): string => symbol.slice(0, -"USDT".length);
-const lockedAsset = (order: SandboxOrder): string => (order.side === "BUY" ? "USDT" : baseOf(order));
-const assetsOf = (order: SandboxOrder): string[] => [baseOf(order), "USDT"];
+/** The name of every currency that coins are traded against here is so long. */
+const quoteLength = 4;
+const baseOf = ({ symbol }: SandboxOrder): string => symbol.slice(0, -quoteLength);
+const quoteOf = ({ symbol }: SandboxOrder): string => symbol.slice(-quoteLength);
+const lockedAsset = (order: SandboxOrder): string => (order.side === "BUY" ? quoteOf(order) : baseOf(order));
+const assetsOf = (order: SandboxOrder): string[] => [baseOf(order), quoteOf(order)];
 
 /** What taking so much from the book costs, as far as it reaches. */
 function costOf(levels: readonly BookLevel[], quantity: Decimal): Decimal {

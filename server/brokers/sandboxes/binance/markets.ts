@@ -16,7 +16,10 @@ const levelValue = 100_000;
 const decimalsMax = 8;
 const usualNotionalMin = "5";
 
-/** Coins against USDT at the prices of the market given. Its spread is the book's; how much each level holds is invented. */
+/** What coins are traded against: dollars, at the same prices. */
+const quoteAssets = ["USDT", "USDC"] as const;
+
+/** Coins against USDT and USDC at the prices of the market given. Its spread is the book's; how much each level holds is invented. */
 export class SandboxMarkets {
   /** Books set by hand, which orders use up. For tests of fills in parts. */
   private readonly booksByHand = new Map<string, { bids: BookLevel[]; asks: BookLevel[] }>();
@@ -26,12 +29,13 @@ export class SandboxMarkets {
 
   /** All that are listed, also those without a price now. */
   all(): VenueMarket[] {
-    return this.quotes.instruments().flatMap((instrument) => this.marketOf(instrument) ?? []);
+    return this.quotes.instruments().flatMap((instrument) => this.marketsOf(instrument));
   }
 
   find(id: string | null): VenueMarket {
-    const instrument = id?.endsWith("USDT") ? this.quotes.instrument(id.slice(0, -"USDT".length)) : null;
-    const market = instrument && this.marketOf(instrument);
+    const quote = quoteAssets.find((asset) => id?.endsWith(asset));
+    const instrument = id && quote ? this.quotes.instrument(id.slice(0, -quote.length)) : null;
+    const market = instrument && quote ? this.marketOf(instrument, quote) : null;
     if (!market) throw badSymbol();
     return market;
   }
@@ -70,12 +74,16 @@ export class SandboxMarkets {
     return start === null ? bars : bars.filter(({ at }) => +at >= start);
   }
 
-  /** The market of an instrument; null for one that it does not list. */
-  marketOf(instrument: MarketInstrument): VenueMarket | null {
+  /** The markets of an instrument; none of one that it does not list. */
+  marketsOf(instrument: MarketInstrument): VenueMarket[] {
+    return quoteAssets.flatMap((asset) => this.marketOf(instrument, asset) ?? []);
+  }
+
+  private marketOf(instrument: MarketInstrument, quoteAsset: string): VenueMarket | null {
     const { tick, lot } = instrument;
     if (instrument.class !== "CRYPTO" || tick.decimalPlaces() > decimalsMax || lot.decimalPlaces() > decimalsMax) return null;
     const quote = this.quotes.quote(instrument.symbol);
-    const market = { base: instrument.symbol, quote: "USDT", tick: tick.toFixed(), step: lot.toFixed() };
+    const market = { base: instrument.symbol, quote: quoteAsset, tick: tick.toFixed(), step: lot.toFixed() };
     const byHand = this.booksByHand.get(idOf(market));
     const [bid, ask] = [byHand?.bids[0] ?? levelOf(quote?.bid ?? tick, lot), byHand?.asks[0] ?? levelOf(quote?.ask ?? tick, lot)];
     return {

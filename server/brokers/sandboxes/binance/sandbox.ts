@@ -107,11 +107,12 @@ export class BinanceSandbox {
   tick(symbols: readonly string[]): void {
     for (const symbol of symbols) {
       const instrument = this.options.quotes.instrument(symbol);
-      const market = instrument && this.exchange.markets.marketOf(instrument);
-      if (!market) continue;
-      this.exchange.markets.moved(symbol);
-      for (const done of this.exchange.match(market)) this.settle(done).catch(this.options.onError);
-      this.sockets.publish(this.exchange.markets.find(idOf(market)));
+      const markets = instrument ? this.exchange.markets.marketsOf(instrument) : [];
+      if (markets.length > 0) this.exchange.markets.moved(symbol);
+      for (const market of markets) {
+        for (const done of this.exchange.match(market)) this.settle(done).catch(this.options.onError);
+        this.sockets.publish(this.exchange.markets.find(idOf(market)));
+      }
     }
   }
 

@@ -7,6 +7,7 @@ export const alpacaCapabilities: VenueCapabilities = {
   venue: "ALPACA",
   name: "Alpaca",
   classes: ["STOCK", "ETF"],
+  quoteCurrencies: ["USD"],
   environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"],
   sandboxName: "Paper",
   signIns: ["OAUTH", "KEY"],

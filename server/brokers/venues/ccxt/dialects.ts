@@ -15,8 +15,6 @@ type Params = Readonly<Record<string, unknown>>;
 
 /** How one venue is asked through the library for what differs between them: ids above all (docs/brokers.md). */
 export interface Dialect {
-  /** Quote currencies that count as a dollar, the wanted first. */
-  readonly dollars: readonly string[];
   readonly orderPath: string;
   sentOrder(body: string): SentOrder;
   orderParams(order: VenueOrderRequest): Params;
@@ -52,7 +50,6 @@ const unknownPermissions = { mayUseMargin: null, isBoundToAddress: null };
 const never = (): boolean => false;
 
 const binance: Dialect = {
-  dollars: ["USDT", "USDC", "FDUSD"],
   orderPath: "/api/v3/order",
   sentOrder: (body) => {
     const { newClientOrderId, quantity, price } = formOf(body);
@@ -84,7 +81,6 @@ const binance: Dialect = {
 };
 
 const bybit: Dialect = {
-  dollars: ["USDT", "USDC"],
   orderPath: "/v5/order/create",
   sentOrder: (body) => {
     const { orderLinkId, qty, price } = jsonOf(body);
@@ -124,7 +120,6 @@ const bybit: Dialect = {
 };
 
 const okx: Dialect = {
-  dollars: ["USDT", "USDC", "USD"],
   orderPath: "/api/v5/trade/batch-orders",
   sentOrder: (body) => {
     const { clOrdId, sz, px } = jsonOf(body);
@@ -159,7 +154,6 @@ const okx: Dialect = {
 };
 
 const kraken: Dialect = {
-  dollars: ["USD", "USDT", "USDC"],
   orderPath: "/0/private/AddOrder",
   sentOrder: (body) => {
     const { cl_ord_id, volume, price } = formOf(body);
@@ -197,7 +191,6 @@ const kraken: Dialect = {
 const ordersPerPageMax = 250;
 
 const coinbase: Dialect = {
-  dollars: ["USD", "USDC", "USDT"],
   orderPath: "/api/v3/brokerage/orders",
   sentOrder: (body) => {
     const { client_order_id, order_configuration } = jsonOf(body);

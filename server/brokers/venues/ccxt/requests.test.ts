@@ -43,7 +43,7 @@ class Recorded {
     const secret = venue === "KRAKEN" ? Buffer.from("secret").toString("base64") : "secret";
     const credentials = { kind: "KEY", key: "key", secret, passphrase: "pass" } as const;
     const exchange = await VenueExchange.create({ venue, environment: "LIVE", credentials, route: null, clock });
-    const dollar = dialects[venue].dollars[0]!;
+    const dollar = ccxtCapabilities[venue].quoteCurrencies[0]!;
     const market = {
       id: marketIds[venue],
       symbol: `BTC/${dollar}`,
@@ -63,7 +63,7 @@ class Recorded {
   }
 
   get market() {
-    return marketOf(this.exchange.ccxt, "BTC", dialects[this.venue].dollars)!;
+    return marketOf(this.exchange.ccxt, "BTC", ccxtCapabilities[this.venue].quoteCurrencies)!;
   }
 
   /** Keeps every request here, after writing it down. */

@@ -55,13 +55,15 @@ const symbolsAskedMax = 10;
 export class CcxtSession implements VenueSession {
   private readonly ccxt: PrivateExchange;
   private readonly dialect: Dialect;
+  private readonly dollars: readonly string[];
   private readonly nameOf: (unified: string) => string;
   private readonly streams = new Set<UserStream>();
 
   constructor(private readonly parts: CcxtSessionParts) {
     this.ccxt = parts.exchange.ccxt;
     this.dialect = dialects[parts.venue];
-    this.nameOf = (unified) => nameOf(this.ccxt, unified, this.dialect.dollars);
+    this.dollars = ccxtCapabilities[parts.venue].quoteCurrencies;
+    this.nameOf = (unified) => nameOf(this.ccxt, unified, this.dollars);
   }
 
   get rateLimitLeft(): VenueSession["rateLimitLeft"] {
@@ -122,7 +124,7 @@ export class CcxtSession implements VenueSession {
   }
 
   minimums(): readonly VenueMinimum[] {
-    return this.parts.markets.minimumsOf(this.ccxt, this.dialect.dollars);
+    return this.parts.markets.minimumsOf(this.ccxt, this.dollars);
   }
 
   async cancel(order: VenueOrderRef): Promise<CancelOutcome> {
@@ -259,7 +261,7 @@ export class CcxtSession implements VenueSession {
   }
 
   private market(symbol: string): TradedMarket | null {
-    return marketOf(this.ccxt, symbol, this.dialect.dollars);
+    return marketOf(this.ccxt, symbol, this.dollars);
   }
 
   private async setClock(): Promise<void> {

@@ -67,29 +67,43 @@ export interface TradedMarket {
   readonly notionalMin: Decimal | null;
 }
 
-/** The market of a coin against the first dollar that the venue has for it; null where it has none. */
-export function marketOf(ccxt: PrivateExchange, coin: string, dollars: readonly string[]): TradedMarket | null {
+/**
+ * The market of a coin against the first dollar that the venue has for it, or the one of a unified name like `BTC/USDC`; null where the venue has none.
+ */
+export function marketOf(ccxt: PrivateExchange, symbol: string, dollars: readonly string[]): TradedMarket | null {
+  if (symbol.includes("/")) return listedMarket(ccxt, symbol);
   for (const dollar of dollars) {
-    const fields = fieldsOf(ccxt.markets?.[`${coin}/${dollar}`]);
-    if (!fields || fields["spot"] !== true) continue;
-    const precision = fieldsOf(fields["precision"]);
-    const [step, tick] = [decimalOf(precision?.["amount"]), decimalOf(precision?.["price"])];
-    if (!step?.gt(0) || !tick?.gt(0)) continue;
-    const limits = fieldsOf(fields["limits"]);
-    const leastOf = (name: string): Decimal | null => decimalOf(fieldsOf(limits?.[name])?.["min"]);
-    return { symbol: String(fields["symbol"]), step, tick, quantityMin: leastOf("amount"), notionalMin: leastOf("cost") };
+    const market = listedMarket(ccxt, `${symbol}/${dollar}`);
+    if (market) return market;
   }
   return null;
 }
 
-/** What the venue takes at least of each coin that it has against a dollar. */
+function listedMarket(ccxt: PrivateExchange, unified: string): TradedMarket | null {
+  const fields = fieldsOf(ccxt.markets?.[unified]);
+  if (!fields || fields["spot"] !== true) return null;
+  const precision = fieldsOf(fields["precision"]);
+  const [step, tick] = [decimalOf(precision?.["amount"]), decimalOf(precision?.["price"])];
+  if (!step?.gt(0) || !tick?.gt(0)) return null;
+  const limits = fieldsOf(fields["limits"]);
+  const leastOf = (name: string): Decimal | null => decimalOf(fieldsOf(limits?.[name])?.["min"]);
+  return { symbol: String(fields["symbol"]), step, tick, quantityMin: leastOf("amount"), notionalMin: leastOf("cost") };
+}
+
+/** Each spot market of the venue, with what it takes at least. Of those in another currency than a dollar only what is traded now. */
 function minimumsOf(ccxt: PrivateExchange, dollars: readonly string[]): VenueMinimum[] {
-  const coins = new Set(Object.keys(ccxt.markets ?? {}).map((symbol) => symbol.split("/")[0]!));
-  return [...coins].flatMap((symbol) => {
-    const market = marketOf(ccxt, symbol, dollars);
-    if (!market) return [];
-    const [quantityMin, notionalMin] = [positiveOrNull(market.quantityMin), positiveOrNull(market.notionalMin)];
-    return { symbol, lot: market.step, quantityMin, notionalMin };
+  return Object.keys(ccxt.markets ?? {}).flatMap((unified) => {
+    const market = listedMarket(ccxt, unified);
+    const [symbol, quote] = unified.split("/") as [string, string];
+    const rank = dollars.indexOf(quote);
+    const isDollar = rank >= 0;
+    if (!market || !quote || (!isDollar && fieldsOf(ccxt.markets?.[unified])?.["active"] === false)) return [];
+    const isUsual = nameOf(ccxt, unified, dollars) === symbol;
+    return {
+      ...{ symbol, quote, rank: isDollar ? rank : null, market: isUsual ? null : unified, lot: market.step },
+      quantityMin: positiveOrNull(market.quantityMin),
+      notionalMin: isDollar ? positiveOrNull(market.notionalMin) : null,
+    };
   });
 }
 
