@@ -45,8 +45,8 @@ function What({ order }: { readonly order: Order }): ReactNode {
     <span>
       {side === "BUY" ? "Buy" : "Sell"} <strong>{symbol}</strong>{" "}
       <span className={classes.note}>
-        {market !== null && `as ${market} `}
         {type.toLowerCase()} {at && price(at, order)}
+        {market !== null && `, as ${market}`}
       </span>
     </span>
   );
