@@ -8,6 +8,7 @@ import type { Person } from "../../../identity/testing/people";
 import { FakeMarket, fakeInstrument } from "../../../market/testing/fake-market";
 import { FakeClock } from "../../../platform/clock";
 import { Decimal } from "../../../platform/decimal";
+import { codeOf, mutate } from "../../../trading/testing/trading-world";
 import { createCopyingWorld, openTrade, readCopy, startCopy, tradeMutation, type CopyingWorld } from "../../testing/copying-world";
 
 /** The exchange's imitation, reached by the library's own class; its accounts hold two kinds of dollars. */
@@ -149,4 +150,21 @@ test("BCOPY-055 a coin that is not traded in the account's currency is skipped w
   await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
   await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE" });
   expect(sent()).toEqual(["BUY ETHUSDT FILLED", "SELL ETHUSDT FILLED"]);
+});
+
+test("TVENUE-021 an own trade is bought with the dollars that its account opens in, and sold where it was bought after another currency was chosen", async () => {
+  const eater = await world.eater();
+  const { accountId, connectionId } = await connect(eater);
+  await setCurrency(eater, connectionId, "USDC");
+  const trade = async (): Promise<any> =>
+    (await world.app.db.query<any>("select id, status from trades where account_id = $1", [accountId]))[0];
+  expect(codeOf(await mutate(eater, "openTrade", { accountId, symbol: "BTC", side: "LONG", quantity: "0.02" }))).toBeNull();
+  await until(trade).toMatchObject({ status: "OPEN" });
+  await setCurrency(eater, connectionId, "USDT");
+  expect(codeOf(await mutate(eater, "closeTrade", { tradeId: (await trade()).id }))).toBeNull();
+  await until(trade).toMatchObject({ status: "CLOSED" });
+  expect(sent()).toEqual(["BUY BTCUSDC FILLED", "SELL BTCUSDC FILLED"]);
+  const [account] = await world.app.db.query<{ cash: string }>("select cash from trading_accounts where id = $1", [accountId]);
+  const held = new Decimal(balanceOf("USDT")).add(balanceOf("USDC"));
+  expect(new Decimal(account!.cash).toFixed()).toBe(held.toFixed());
 });
