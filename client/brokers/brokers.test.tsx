@@ -24,7 +24,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const binance: VenueFactsFragment = {
-  ...({ __typename: "BrokerVenue", id: "BINANCE", venue: "BINANCE", name: "Binance", classes: ["CRYPTO"], quoteCurrencies: ["USDT", "USDC"] } as const),
+  ...({
+    __typename: "BrokerVenue",
+    id: "BINANCE",
+    venue: "BINANCE",
+    name: "Binance",
+    classes: ["CRYPTO"],
+    quoteCurrencies: ["USDT", "USDC"],
+  } as const),
   ...({ environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"], sandboxName: "Testnet", signIns: ["KEY"], hasPassphrase: false } as const),
   ...({ orderTypes: ["MARKET", "LIMIT", "STOP"], isFractional: true, hasShorts: false, clientOrderIds: "WHILE_OPEN" } as const),
   ...({ hasOrderStream: true, rateLimitPerMinute: 6000, rateLimitUnit: "WEIGHT", isTriedAtVenue: false, triedIn: null } as const),
@@ -301,7 +308,8 @@ test("CLIENT-251 the owner of an account at an exchange chooses which dollars ne
   let errors = [mistake("INVALID", ["input", "quoteCurrency"], "Choose one of USDT, USDC.")];
   const answers = {
     ChangeBrokerCurrency: () => {
-      const answered = errors.length > 0 ? { connection: null, connections: listed(connection()) } : { connection: changed, connections: listed(changed) };
+      const answered =
+        errors.length > 0 ? { connection: null, connections: listed(connection()) } : { connection: changed, connections: listed(changed) };
       return { changeBrokerCurrency: { __typename: "BrokerConnectionPayload", ...answered, errors } };
     },
   };

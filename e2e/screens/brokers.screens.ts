@@ -14,7 +14,16 @@ const at = "2026-11-03T09:12:00.000Z";
 const alpaca = {
   ...{ __typename: "BrokerConnection", id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c01", accountId: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c02" },
   ...{ venue: "ALPACA", venueName: "Alpaca", environment: "SANDBOX", mode: "PAPER", name: "Alpaca", accountHint: "4821" },
-  ...{ state: "CONNECTED", stateSince: at, signIn: "OAUTH", keyHint: null, permissions, currency: "USD", quoteCurrency: "USD", copiesOtherQuotes: false },
+  ...{
+    state: "CONNECTED",
+    stateSince: at,
+    signIn: "OAUTH",
+    keyHint: null,
+    permissions,
+    currency: "USD",
+    quoteCurrency: "USD",
+    copiesOtherQuotes: false,
+  },
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
   ...{ acceptedTextVersion: null, connectedAt: at, disconnectedAt: null, disconnectAskedAt: null, runningCopies: 2 },
@@ -49,7 +58,15 @@ const binance = {
 };
 const bybit = {
   ...alpaca,
-  ...{ id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c04", venue: "BYBIT", venueName: "Bybit", name: "Bybit", accountHint: "77c0", signIn: "KEY", quoteCurrency: "USDT" },
+  ...{
+    id: "8f0e3c8a-9d3b-4a57-8a53-0d6f3c1f2c04",
+    venue: "BYBIT",
+    venueName: "Bybit",
+    name: "Bybit",
+    accountHint: "77c0",
+    signIn: "KEY",
+    quoteCurrency: "USDT",
+  },
   ...{ keyHint: "77c0", state: "REFUSED_KEY", failure: "REFUSED_KEY", failureWords: "API key is invalid.", failingSince: at },
   ...{ equity: "9860.4", cash: "9860.4", buyingPower: null, onHold: null },
 };

@@ -16,7 +16,16 @@ const oneTrade = {
 /** An open at a broker that its market's opening is waited for. */
 const waiting = {
   ...{ action: "OPEN", status: "PENDING", reason: null, reasonText: null, cap: null, isClosePending: false, isLate: false },
-  ...{ venue: "ALPACA", mode: "PAPER", waitsUntil: "2026-11-23T14:30:00.000Z", waitingFor: null, marketText: null, quantity: null, price: null, money: null },
+  ...{
+    venue: "ALPACA",
+    mode: "PAPER",
+    waitsUntil: "2026-11-23T14:30:00.000Z",
+    waitingFor: null,
+    marketText: null,
+    quantity: null,
+    price: null,
+    money: null,
+  },
   ...{ slippageBps: null, slippageMoney: null, realisedPnl: null, fees: null, filledAt: null, latencyMs: null, submittedAt: null },
 };
 

@@ -4,11 +4,7 @@ import { notifyDone } from "../../ui/feedback/notify";
 import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { isStored } from "../broker-words";
-import {
-  useChangeBrokerCurrencyMutation,
-  type ConnectionFactsFragment,
-  type VenueFactsFragment,
-} from "../connections.generated";
+import { useChangeBrokerCurrencyMutation, type ConnectionFactsFragment, type VenueFactsFragment } from "../connections.generated";
 import classes from "../live/Live.module.css";
 import { useBrokerSending } from "../use-broker-sending";
 

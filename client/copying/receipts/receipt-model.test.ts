@@ -173,7 +173,13 @@ test("MEND-F15 the total time of a receipt says that delivery is included; befor
 test("RECEIPTMODEL-009 what was traded in another market than the usual one says so beside its place; what had none says which the broker has", () => {
   const traded = receiptModel(receipt({ venue: "BINANCE", marketText: "Traded as BTC/USDC." }), noor);
   expect(traded.place).toBe("No real money, at Binance. Traded as BTC/USDC.");
-  const none = { ...skipped, venue: "BINANCE", reason: "NO_INSTRUMENT", reasonText: "Your broker does not trade it.", minimumRequired: null } as const;
+  const none = {
+    ...skipped,
+    venue: "BINANCE",
+    reason: "NO_INSTRUMENT",
+    reasonText: "Your broker does not trade it.",
+    minimumRequired: null,
+  } as const;
   const { place, reason } = receiptModel({ ...none, marketText: "Binance trades ETH in USDT; this account opens in USDC." }, noor);
   expect([place, reason?.title]).toEqual(["No real money, at Binance", "Your broker does not trade it."]);
   expect(reason?.text).toBe("Binance trades ETH in USDT; this account opens in USDC. No order was sent.");

@@ -97,7 +97,9 @@ export class ChangeLiveLimitsInput extends BrokerConnectionInput {
 
 @InputType({ description: "The currency that a connection opens in." })
 export class ChangeBrokerCurrencyInput extends BrokerConnectionInput {
-  @Field(() => String, { description: "One of the venue's `quoteCurrencies`. What is held already is closed in the currency it was opened in." })
+  @Field(() => String, {
+    description: "One of the venue's `quoteCurrencies`. What is held already is closed in the currency it was opened in.",
+  })
   quoteCurrency!: string;
   @Field(() => Boolean, {
     description: "Whether copies open in another of them where a symbol is not traded in this one. Otherwise they skip it: NO_INSTRUMENT.",

@@ -147,8 +147,7 @@ export class ConnectionsService {
     await this.change(viewer, id, async (tx, row, at) => {
       if (row.state === "DISCONNECTED") refuseState(row);
       const offered = this.checks.quotesOf(row.venue);
-      if (!offered.includes(quoteCurrency))
-        refuse(ErrorCode.INVALID, "input.quoteCurrency", `Choose one of ${offered.join(", ")}.`);
+      if (!offered.includes(quoteCurrency)) refuse(ErrorCode.INVALID, "input.quoteCurrency", `Choose one of ${offered.join(", ")}.`);
       await updateQuotes(tx, row.id, { quoteCurrency, copiesOtherQuotes }, at);
     });
   }

@@ -31,7 +31,12 @@ export interface ListedQuotes {
 }
 
 /** Of a user's own connections. Nothing of a symbol that its venue does not list, or whose venue was not read yet. */
-export const readListedQuotes = (db: Queryable, userId: string, connectionIds: readonly string[], symbols: readonly string[]): Promise<ListedQuotes[]> =>
+export const readListedQuotes = (
+  db: Queryable,
+  userId: string,
+  connectionIds: readonly string[],
+  symbols: readonly string[],
+): Promise<ListedQuotes[]> =>
   queryRows(
     db,
     `select c.id as "connectionId", m.symbol,

@@ -10,7 +10,15 @@ export async function storeMinimums(
   minimums: readonly VenueMinimum[],
 ): Promise<void> {
   const listed = minimums.map(({ symbol, quote, rank, market, lot, quantityMin, notionalMin }) => ({
-    ...{ symbol, quote, rank, market, lot: lot.toFixed(), quantity_min: quantityMin?.toFixed() ?? null, notional_min: notionalMin?.toFixed() ?? null },
+    ...{
+      symbol,
+      quote,
+      rank,
+      market,
+      lot: lot.toFixed(),
+      quantity_min: quantityMin?.toFixed() ?? null,
+      notional_min: notionalMin?.toFixed() ?? null,
+    },
   }));
   await db.query(storeSql, [venue, environment, JSON.stringify(listed)]);
 }

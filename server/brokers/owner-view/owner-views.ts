@@ -17,7 +17,13 @@ export const orderView = (row: BrokerOrderRow): BrokerOrder =>
   make(BrokerOrder, {
     ...{ id: row.id, version: row.changes, connectionId: row.connectionId, ownerOrderId: row.ownerOrderId, purpose: row.ownerKind },
     ...{ clientOrderId: row.clientOrderId, venueOrderId: row.venueOrderId, symbol: row.symbol, side: row.side, type: row.type },
-    ...{ market: row.market, timeInForce: row.timeInForce, isOpening: row.isOpening, quantity: row.quantity, filledQuantity: row.filledQuantity },
+    ...{
+      market: row.market,
+      timeInForce: row.timeInForce,
+      isOpening: row.isOpening,
+      quantity: row.quantity,
+      filledQuantity: row.filledQuantity,
+    },
     ...{ limitPrice: row.limitPrice, stopPrice: row.stopPrice, state: row.state, attempt: row.attempt, lookUps: row.lookUps },
     ...{ nextLookUpAt: row.nextLookUpAt, createdAt: row.createdAt, sentAt: row.sentAt, cancelRequestedAt: row.cancelRequestedAt },
     ...{ endedAt: row.endedAt, reason: row.reason, words: row.words, deniedFigure: row.deniedFigure, deniedLimit: row.deniedLimit },

@@ -144,7 +144,10 @@ test("BCOPY-006 a close that the venue refuses waits with its words and is tried
   expect(await last(eater, copyId)).toMatchObject({ status: "PENDING", isClosePending: true, quantity: "10" });
   const position = "query ($id: ID!) { copy(id: $id) { positions { isClosePending closeWaitingFor } } }";
   const [held] = (await eater.api.ok(position, { id: copyId })).copy.positions;
-  expect(held).toEqual({ isClosePending: true, closeWaitingFor: "The broker refused this close: “pattern day trader”. It is tried again." });
+  expect(held).toEqual({
+    isClosePending: true,
+    closeWaitingFor: "The broker refused this close: “pattern day trader”. It is tried again.",
+  });
   await world.sweep();
   expect(world.working(copyId)).toEqual([]);
   world.clock.advance(61_000);
@@ -324,9 +327,12 @@ test("BCOPY-056 what a copy begins with, and what it is short of, is sized by it
   await openTrade(world, feeder, "MSFT", "10");
   const first = async (): Promise<unknown> =>
     (
-      await eater.api.ok("query ($input: PreviewCopyInput!) { previewCopy(input: $input) { initialOrders { orders { quantity reason } } } }", {
-        input: { feederId: feeder.id, accountId, amount: "50000", settings: { sizing: "PROPORTIONAL" }, withOpenTrades: true },
-      })
+      await eater.api.ok(
+        "query ($input: PreviewCopyInput!) { previewCopy(input: $input) { initialOrders { orders { quantity reason } } } }",
+        {
+          input: { feederId: feeder.id, accountId, amount: "50000", settings: { sizing: "PROPORTIONAL" }, withOpenTrades: true },
+        },
+      )
     ).previewCopy.initialOrders.orders;
   const before = { ...world.facts };
   expect(await first()).toEqual([{ quantity: expect.stringMatching(/^[45]/), reason: null }]);
@@ -341,7 +347,9 @@ test("BCOPY-056 what a copy begins with, and what it is short of, is sized by it
   await copyMutation(eater, "resumeCopy", { copyId: id });
   const short = async (): Promise<unknown> =>
     (
-      await eater.api.ok("query ($id: ID!) { copy(id: $id) { drift { positions { instrument { symbol } resyncMoney blockedText } } } }", { id })
+      await eater.api.ok("query ($id: ID!) { copy(id: $id) { drift { positions { instrument { symbol } resyncMoney blockedText } } } }", {
+        id,
+      })
     ).copy.drift.positions.find(({ instrument }: any) => instrument.symbol === "KO");
   expect(await short()).toMatchObject({ resyncMoney: "0", blockedText: "The size was below the smallest trade." });
   Object.assign(world.facts, before);

@@ -102,7 +102,11 @@ export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | nul
 }
 
 /** Orders that opened or added to what a copy holds of a trade; the copy is locked. */
-export async function readOpensOf(tx: Tx, { id, eaterId }: { readonly id: string; readonly eaterId: string }, tradeId: string): Promise<string[]> {
+export async function readOpensOf(
+  tx: Tx,
+  { id, eaterId }: { readonly id: string; readonly eaterId: string },
+  tradeId: string,
+): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     tx,
     `select id

@@ -103,7 +103,14 @@ function wantedMoney(
 }
 
 /** What each would buy now, one after the other, under the copy's limits and the eater's. */
-async function sizesOf(db: Queryable, market: Market, copy: CopyWithPositions, worth: CopyWorth, short: readonly Short[], venue: VenueFacts) {
+async function sizesOf(
+  db: Queryable,
+  market: Market,
+  copy: CopyWithPositions,
+  worth: CopyWorth,
+  short: readonly Short[],
+  venue: VenueFacts,
+) {
   if (short.length === 0) return new Map<string, { quantity: string; money: string; reason: SkipReason | null }>();
   const running = await readRunningCopies(db, [copy.eaterId]);
   const eater = await readEaterLimitsOf(db, copy.eaterId);

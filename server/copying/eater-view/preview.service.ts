@@ -77,7 +77,16 @@ export class PreviewService {
       ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(basis, settings) },
       feederOpenTrades: visible?.trades.length ?? 0,
       initialOrders: input.withOpenTrades
-        ? await initialOrders(this.db, this.deps.market, visible, input.feederId, basis.equity, settings, others, await this.factsOf(basis.connectionId, visible))
+        ? await initialOrders(
+            this.db,
+            this.deps.market,
+            visible,
+            input.feederId,
+            basis.equity,
+            settings,
+            others,
+            await this.factsOf(basis.connectionId, visible),
+          )
         : null,
       choices: opened.map((row) => make(CopyPreviewChoice, { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at })),
     });

@@ -10,7 +10,8 @@ import { CopyPosition } from "../../eater-view/copy.types";
 import { readPendingCloses } from "../holdings.store";
 
 /** What is said of a close that a broker refused. */
-export const retryWords = (words: string | null): string => `The broker refused this close${words ? `: “${words}”` : ""}. It is tried again.`;
+export const retryWords = (words: string | null): string =>
+  `The broker refused this close${words ? `: “${words}”` : ""}. It is tried again.`;
 
 /** What the pending close of a position at a broker waits for, as its receipt says it. */
 @Resolver(() => CopyPosition)

@@ -46,7 +46,10 @@ afterAll(async () => {
 });
 
 async function connect(person: Person): Promise<{ readonly accountId: string; readonly connectionId: string }> {
-  const { connection, errors: refused } = await changeConnection(person, "connectBroker", { venue: "BINANCE", environment: "LOCAL_SANDBOX" });
+  const { connection, errors: refused } = await changeConnection(person, "connectBroker", {
+    venue: "BINANCE",
+    environment: "LOCAL_SANDBOX",
+  });
   expect(refused).toEqual([]);
   return { accountId: connection.accountId, connectionId: connection.id };
 }
@@ -75,7 +78,8 @@ const last = async (eater: Person, copyId: string): Promise<any> => {
 };
 
 /** All that was ordered at the exchange on the newest account, oldest first. */
-const sent = (): string[] => sandbox.exchange.state.accounts.at(-1)!.orders.map(({ symbol, side, status }) => `${side} ${symbol} ${status}`);
+const sent = (): string[] =>
+  sandbox.exchange.state.accounts.at(-1)!.orders.map(({ symbol, side, status }) => `${side} ${symbol} ${status}`);
 const balanceOf = (asset: string): string => new Decimal(sandbox.exchange.state.accounts.at(-1)!.balances[asset]?.free ?? 0).toFixed();
 
 const setCurrency = (eater: Person, connectionId: string, quoteCurrency: string, copiesOtherQuotes = false): Promise<any> =>
@@ -114,8 +118,14 @@ test("BCOPY-054 a copy buys in the dollars that its account opens in, adds and c
   await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE", marketText: null });
   expect(sent().slice(3)).toEqual(["SELL BTCUSDC FILLED", "SELL BTCUSDT FILLED"]);
   await eater.api.ok("mutation ($id: ID!) { reconcileBroker(input: { connectionId: $id }) { errors { code } } }", { id: connectionId });
-  await until(() => books(eater, connectionId)).toMatchObject({ quoteCurrency: "USDT", differences: [], reconciliations: { edges: [{ node: { result: "IN_SYNC" } }] } });
-  const fills = await world.app.db.query<any>("select symbol, state from broker_fills where connection_id = $1 order by at, symbol", [connectionId]);
+  await until(() => books(eater, connectionId)).toMatchObject({
+    quoteCurrency: "USDT",
+    differences: [],
+    reconciliations: { edges: [{ node: { result: "IN_SYNC" } }] },
+  });
+  const fills = await world.app.db.query<any>("select symbol, state from broker_fills where connection_id = $1 order by at, symbol", [
+    connectionId,
+  ]);
   expect(fills).toHaveLength(5);
   expect(fills.every(({ state }: any) => state === "BOOKED")).toBe(true);
   expect(fills.filter(({ symbol }: any) => symbol === "BTC/USDC")).toHaveLength(3);

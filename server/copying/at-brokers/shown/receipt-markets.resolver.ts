@@ -18,9 +18,21 @@ export class ReceiptMarkets {
       new DataLoader(
         async (receipts) => {
           const viewer = viewerOf(context);
-          const rows = new Map((await readReceiptsAtVenues(db, viewer.id, receipts.map(({ id }) => id))).map((row) => [row.id, row]));
+          const rows = new Map(
+            (
+              await readReceiptsAtVenues(
+                db,
+                viewer.id,
+                receipts.map(({ id }) => id),
+              )
+            ).map((row) => [row.id, row]),
+          );
           const all = [...rows.values()];
-          const markets = await readMarketsOfOrders(db, viewer.id, all.flatMap(({ orderId }) => orderId ?? []));
+          const markets = await readMarketsOfOrders(
+            db,
+            viewer.id,
+            all.flatMap(({ orderId }) => orderId ?? []),
+          );
           const connections = [...new Set(all.map(({ connectionId }) => connectionId))];
           const listed = await readListedQuotes(db, viewer.id, connections, [...new Set(all.map(({ symbol }) => symbol))]);
           return receipts.map(({ id, venue, reason, quantity, status }) => {

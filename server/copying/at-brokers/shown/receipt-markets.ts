@@ -17,5 +17,7 @@ export function noMarketWords(symbol: string, venueName: string, listed: ListedQ
   const more = quotes.length > quotesNamedMax ? [`${quotes.length - quotesNamedMax} more`] : [];
   const has = `${venueName} trades ${symbol} in ${listOf([...quotes.slice(0, quotesNamedMax), ...more])}; this account opens in ${own}.`;
   if (dollars.includes(own)) return null;
-  return dollars.length > 0 ? `${has} Other dollar currencies can be allowed on the account’s page.` : `${has} Other currencies than the dollar are not traded.`;
+  return dollars.length > 0
+    ? `${has} Other dollar currencies can be allowed on the account’s page.`
+    : `${has} Other currencies than the dollar are not traded.`;
 }
