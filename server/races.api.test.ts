@@ -324,6 +324,7 @@ const examples: Record<string, Example> = {
   connectBroker: { as: "eater", input: (at) => ({ ...brokerKey, secret: `s${at}` }) },
   beginBrokerConnection: { as: "eater", input: () => ({ venue: "BINANCE", environment: "SANDBOX" }) },
   renameBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown(), name: "Race" }) },
+  changeBrokerCurrency: { as: "eater", input: () => ({ connectionId: unknown(), quoteCurrency: "USDC", copiesOtherQuotes: false }) },
   pauseBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
   resumeBrokerConnection: { as: "eater", input: () => ({ connectionId: unknown() }) },
   changeLiveLimits: { as: "eater", input: () => ({ connectionId: unknown(), maxExposure: "100", dailyLossLimit: "10" }) },

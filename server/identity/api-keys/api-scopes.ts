@@ -200,6 +200,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   finishBrokerConnection: null,
   pauseBrokerConnection: null,
   publishLiveTradingText: null,
+  changeBrokerCurrency: null,
   changeLiveLimits: null,
   renameBrokerConnection: null,
   replaceBrokerKey: null,
