@@ -29,6 +29,8 @@ export default function SymbolSelect({ search, value, isWide = false, onSymbol }
       data={listed.map((one) => ({ value: one.symbol, label: symbolLabel(one) }))}
       onChange={(symbol) => symbol && onSymbol(symbol)}
       onSearchChange={search.onSearch}
+      // What is typed replaces what was chosen.
+      onFocus={(event) => event.currentTarget.select()}
       limit={shownMax}
       maxDropdownHeight={320}
       nothingFoundMessage={search.emptyMessage}
