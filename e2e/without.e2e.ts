@@ -234,6 +234,13 @@ test("PUBLIC-006 a page that a browser holds already is not sent again", async (
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
+test("PUBLIC-013 who accepts anything reads the page too, and no other address than those of pages", async () => {
+  const read = async (address: string, accept: string): Promise<string> =>
+    (await fetch(`${app.url}${address}`, { headers: { accept } })).text();
+  expect(await read("/terms", "*/*")).toBe(await read("/terms", "text/html"));
+  expect(JSON.parse(await read("/nothing-here", "*/*"))).toMatchObject({ errors: [{ extensions: { code: "NOT_FOUND" } }] });
+});
+
 test("PUBLIC-007 where the line was down when the app was asked for, it is asked for again at the next sign of use", async () => {
   const { context, page } = await app.newGuest();
   picturesOnFailure({ visitor: page });

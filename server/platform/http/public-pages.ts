@@ -54,6 +54,9 @@ interface Answer {
 const entryPattern = / *<script type="module"[^>]* src="([^"]+)"><\/script>\n/;
 const preloadPattern = / *<link rel="modulepreload"[^>]*>\n/g;
 
+/** Also where anything is accepted: makers of link previews and simple robots say no more. */
+const takesHtml = (accept = "*/*"): boolean => /text\/html|\*\/\*/.test(accept);
+
 /**
  * Public pages as visitors get them: rendered here, so that they are read, linked and searched without JavaScript, and taken
  * over by the app once the browser rests. Each is rendered at the first request for it and kept: for good where nothing in it
@@ -93,7 +96,7 @@ export class PublicPages {
   serve(http: FastifyInstance): void {
     http.addHook("onRequest", async (request, reply) => {
       if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-      if (!(request.headers.accept ?? "").includes("text/html")) return undefined;
+      if (!takesHtml(request.headers.accept)) return undefined;
       if (this.options.sessionOf(request.headers.cookie) !== null) return undefined;
       const answer = await this.answerTo(request.url);
       return answer ? send(request, reply, answer) : undefined;
