@@ -41,6 +41,8 @@ export class CandleView {
   private points: CandlePoint[] = [];
   private times: number[] = [];
   private previousClose: number | null = null;
+  /** The reader has scrolled or zoomed. */
+  private isTouched = false;
 
   constructor(
     element: HTMLElement,
@@ -64,15 +66,18 @@ export class CandleView {
     this.overlay = new TradeOverlay(palette, getComputedStyle(element).fontFamily, options.formatPrice);
     this.candles.attachPrimitive(this.overlay);
     this.setPalette(palette);
-    this.listen();
+    this.listen(element);
   }
 
-  private listen(): void {
+  private listen(element: HTMLElement): void {
+    // All bars fitted into view reach the oldest too, and nobody asked for more of them.
+    for (const gesture of ["wheel", "pointerdown"])
+      element.addEventListener(gesture, () => void (this.isTouched = true), { once: true, capture: true, passive: true });
     this.chart.subscribeCrosshairMove(({ logical, point }) => {
       this.options.onHover(point && logical !== undefined ? (this.points[logical] ?? null) : null);
     });
     this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      if (range && this.points.length > 0 && range.from < oldestMargin) this.options.onOldest();
+      if (range && this.points.length > 0 && this.isTouched && range.from < oldestMargin) this.options.onOldest();
     });
   }
 
