@@ -9,6 +9,8 @@ const receiptsPerCopy = 10;
 const starEvery = 10;
 const closesPerFeeder = 60;
 const closesPerCopy = 35;
+/** Of the numbered entries of the feed. */
+const daysKept = 7;
 
 const id = (kind: string, number = "n"): string => `md5('${kind}' || ${number})::uuid`;
 const listOf = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(", ")}]`;
@@ -95,6 +97,23 @@ export function growthRows(from: number, to: number): string[] {
     `insert into tag_follows (user_id, kind, value, at) select ${id("user")}, 'STOCK', 'AAPL', now() from ${users} where n % 4 = 0`,
     `insert into tag_followers (kind, value, followers) select kind, value, count(*) from tag_follows group by 1, 2
        on conflict (kind, value) do update set followers = excluded.followers`,
+    // What the sequencer has numbered of the days that are kept: an event in each class, a post in the two that are not of relations.
+    `with numbered as (
+       select row_number() over (order by visible_at, id, delay_class) as place, one.*
+       from (
+         select e.id, e.id as event_id, null::uuid as item_id, e.user_id, class.name as delay_class, e.at + class.seconds * interval '1 second' as visible_at
+         from ${trades} join record_events e on e.id = ${id("event")} cross join (values ('RELATED', 0), ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
+         union all
+         select i.id, null, i.id, i.user_id, class.name, i.at + class.seconds * interval '1 second'
+         from ${posts} join feed_items i on i.id = ${id("post")} cross join (values ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
+       ) one
+       where visible_at between now() - interval '${daysKept} days' and now()
+     ),
+     counter as (
+       update feed_counter set sequence = sequence + (select count(*) from numbered) returning sequence
+     )
+     insert into feed_entries (sequence, delay_class, event_id, item_id, user_id, visible_at)
+     select c.sequence - (select count(*) from numbered) + n.place, n.delay_class, n.event_id, n.item_id, n.user_id, n.visible_at from numbered n cross join counter c`,
     `insert into fan_outs (record_id, done_sequence) select ${id("record")}, ${tradesPerFeeder} from ${feeders} on conflict do nothing`,
   ];
 }
