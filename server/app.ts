@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(config.isProduction && { onSecondConnection: reportSecondConnection(logger, metrics) }),
   });
   // Streams and webhooks ask the schema, which is built from all modules, once requests come.
-  const streams = createRealtimeModule({ config, clock, bus, db, logger, metrics, shapeTools: () => transport.shapeTools });
+  const streams = createRealtimeModule({ clock, bus, db, logger, metrics, shapeTools: () => transport.shapeTools });
   const modules = await createModules({
     config,
     clock,

@@ -101,7 +101,7 @@ test("DB-017 an insert gives back, and a read gives, values of the types that th
     expect(totals).toMatchObject({ dayStartEquity: new Decimal(0), version: 1 });
     const counter = Object.assign(new StreamCounter(), { userId: id, stream: "copy" });
     await tx.insert(StreamCounter, counter);
-    expect(counter).toMatchObject({ sequence: 0, prunedTo: 0 });
+    expect(counter).toMatchObject({ sequence: 0 });
   });
   expect(await db.read.findOneByOrFail(EaterTotals, { eaterId: id })).toEqual({
     ...{ eaterId: id, day: "2026-03-29", dayStartEquity: new Decimal("0.00"), version: 1 },

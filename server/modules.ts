@@ -13,6 +13,8 @@ import { createIdentityModule } from "./identity/identity.module";
 import { PersonalData, type PersonalDataPort } from "./identity/personal-data/personal-data";
 import { createHealthModule } from "./platform/ops/health.module";
 import { createJobsModule } from "./platform/jobs/jobs.module";
+import { createPartitionsModule } from "./platform/partitions/partitions.module";
+import { outboxByDay } from "./platform/user-streams/outbox-by-day";
 import { createLiveDemoModule, createSeedingModule } from "./demo/demo.module";
 import { createRecordsModule } from "./records/records.module";
 import { createReferenceModule } from "./developers/reference/reference.module";
@@ -47,6 +49,7 @@ import { createSpendingModule } from "./billing/spending/spending.module";
 import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
 import { holdingsPort } from "./copying/eater-view/holdings";
 import { createAdminModule } from "./admin/admin.module";
+import { analyticsByWeek } from "./analytics/analytics-by-week";
 import { createAnalyticsModule } from "./analytics/analytics.module";
 import { createPersonasModule } from "./personas/personas.module";
 import type { Viewer } from "./platform/viewer";
@@ -99,6 +102,7 @@ export async function createModules(given: AppContext) {
   const app = { ...given, notifier };
   const health = createHealthModule(app);
   const jobs = createJobsModule(app);
+  const partitions = createPartitionsModule({ ...app, jobs: jobs.jobs, tables: [outboxByDay, analyticsByWeek] });
   const { db, clock, bus, logger } = app;
   const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "Reading feature switches failed"));
   const viewerFromHeaders = async (headers: Headers): Promise<Viewer | null> =>
@@ -380,6 +384,7 @@ export async function createModules(given: AppContext) {
   return {
     health,
     jobs,
+    partitions: partitions.partitions,
     pictures,
     identity,
     people,
@@ -410,6 +415,7 @@ export async function createModules(given: AppContext) {
     viewerFromHeaders,
     all: [
       health,
+      partitions,
       { resolvers: [], start: () => features.start(), stop: async () => features.stop() },
       pictures,
       identity,

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import type { Role } from "../platform/viewer";
 
 /** A browser that consented to analytics. No user, no address, no name. */
@@ -21,23 +21,21 @@ export class AnalyticsInstallation {
   lastSeenAt!: Date;
 }
 
-/** A page view without a person behind it. */
+/** A page view without a person behind it. In partitions by week (`analyticsByWeek`). */
 @Entity("analytics_events")
 export class AnalyticsEvent {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: string;
-
-  @Column({ name: "installation_id", type: "uuid" })
+  @PrimaryColumn({ name: "installation_id", type: "uuid" })
   installationId!: string;
 
-  /** Given by the browser, so that a batch sent twice is counted once. */
-  @Column({ name: "event_id", type: "uuid" })
+  /** Given by the browser, so that a batch sent twice is counted once: whoever stores it holds the installation's row and looks first. */
+  @PrimaryColumn({ name: "event_id", type: "uuid" })
   eventId!: string;
 
   @Column({ type: "text" })
   name!: string;
 
-  @Column({ type: "timestamptz" })
+  /** In the key only because partitions are by it. */
+  @PrimaryColumn({ type: "timestamptz" })
   at!: Date;
 
   @Column({ name: "page_name", type: "text", default: "" })

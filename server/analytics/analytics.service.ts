@@ -114,7 +114,7 @@ export class AnalyticsService {
     return stored;
   }
 
-  /** Deletes what is older than its retention. Run by a job. */
+  /** Deletes what is older than its retention, but for events: those go with their partitions. Run by a job. */
   async prune(): Promise<void> {
     const before = new Date(this.clock.now() - limits.analyticsKeepDays * 86_400_000);
     await deleteOlderThan(this.db, before);

@@ -3,7 +3,7 @@ import type { Database } from "../platform/db/database";
 import { queryRows } from "../platform/db/rows";
 import { isUuid } from "../platform/text/uuid";
 import { AnalyticsDayRow, AnalyticsVisit } from "./analytics-day.entity";
-import { AnalyticsEvent, AnalyticsInstallation } from "./analytics-event.entity";
+import { AnalyticsInstallation, type AnalyticsEvent } from "./analytics-event.entity";
 import type { AnalyticsSummary } from "./analytics.types";
 
 /** A page view or product event on its way into the table. */
@@ -36,40 +36,40 @@ export async function isRefreshTokenOf(db: Database, installationId: string, ref
 }
 
 /** Stores events once, however often they are sent. `isKnown` is false, and nothing stored, without such an installation. */
-export async function storeEvents(
+export function storeEvents(
   db: Database,
   installationId: string,
   events: readonly NewAnalyticsEvent[],
   now: Date,
 ): Promise<{ stored: number; isKnown: boolean }> {
-  const [row] = await queryRows<{ stored: number; isKnown: boolean }>(db, storeEventsSql, [installationId, JSON.stringify(events), now]);
-  return row!;
+  return db.transaction(async (tx) => {
+    // Holds the installation's row: what another batch of it stored is committed, and seen by the next statement.
+    const { affected } = await tx.update(AnalyticsInstallation, { id: installationId }, { lastSeenAt: now });
+    if (affected === 0) return { stored: 0, isKnown: false };
+    const stored = await queryRows(tx, storeEventsSql, [installationId, JSON.stringify(events)]);
+    return { stored: stored.length, isKnown: true };
+  });
 }
 
 const storeEventsSql = `
-with
--- the installation, if it exists
-seen as (
-  update analytics_installations
-  set last_seen_at = $3
-  where id = $1
-  returning id
-),
--- events that were not there yet
-stored as (
-  insert into analytics_events
-    (installation_id, event_id, name, at, page_name, page_path, page_location, previous_page, role)
-  select s.id, e.event_id, e.name, e.at, e.page_name, e.page_path, e.page_location, e.previous_page, e.role
-  from json_populate_recordset(null::analytics_events, $2) e
-  cross join seen s
-  on conflict do nothing
-  returning 1
-)
-select (select count(*)::int from stored) as stored, exists (select 1 from seen) as "isKnown"`;
+insert into analytics_events
+  (installation_id, event_id, name, at, page_name, page_path, page_location, previous_page, role)
+select distinct on (e.event_id)
+  $1::uuid, e.event_id, e.name, e.at, e.page_name, e.page_path, e.page_location, e.previous_page, e.role
+from json_populate_recordset(null::analytics_events, $2) e
+-- one that was sent before has another time by then, and may be in another partition
+where not exists (
+    select 1
+    from analytics_events old
+    where old.installation_id = $1::uuid
+      and old.event_id = e.event_id
+  )
+order by e.event_id
+returning 1`;
 
+/** Events go by partitions, and with their installation. */
 export async function deleteOlderThan(db: Database, before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
-  await db.read.delete(AnalyticsEvent, { at: LessThan(before) });
   await db.read.delete(AnalyticsInstallation, { lastSeenAt: LessThan(before) });
   await db.read.delete(AnalyticsVisit, { day: LessThan(day) });
   await db.read.delete(AnalyticsDayRow, { day: LessThan(day) });

@@ -566,14 +566,18 @@ export const limits = {
 
   // streams
   outboxKeepDays: 7,
-  outboxPruneRowsMax: 5_000,
-  outboxPruneMs: 3_600_000,
   streamPollMs: 5_000,
   streamCatchUpRowsMax: 1_000,
   busNotifyBytesMax: 7_900,
   busNatsBytesMax: 512 * 1024,
   busReconnectMsMax: 10_000,
   feedSequencerBatchMax: 500,
+
+  // partitions by time
+  /** How long making or dropping one waits for a lock: inserts wait behind it. */
+  partitionLockWaitMsMax: 200,
+  partitionDeleteRowsMax: 5_000,
+  partitionRowsCountedMax: 10_000,
 
   // database
   transactionRetriesMax: 3,

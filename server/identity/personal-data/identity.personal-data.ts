@@ -14,7 +14,7 @@ export const accountsPersonalData: PersonalDataPart = {
   module: "accounts",
   tables: [
     byColumn("outbox", "user_id", "stream, sequence, at, body", "previous_sequence"),
-    byColumn("stream_counters", "user_id", "stream, sequence", "pruned_to"),
+    byColumn("stream_counters", "user_id", "stream, sequence"),
     byColumn("client_requests", "user_id", "mutation, client_request_id, at", "input_sha256, result"),
     mailsTable,
     // Open reset links; verification links are signed, not stored.

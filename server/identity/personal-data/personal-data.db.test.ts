@@ -19,10 +19,10 @@ const personalNames =
 /** Tables with such a column, or with a foreign key to `users` or `"user"`, in the database as it is. */
 async function tablesWithPeople(): Promise<string[]> {
   const columns = await db.query<{ table: string; column: string }>(
-    "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+    "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and table_name not in (select relname from pg_class where relispartition)",
   );
   const references = await db.query<{ table: string }>(
-    `select distinct conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid in ('users'::regclass, '"user"'::regclass)`,
+    `select distinct conrelid::regclass::text as table from pg_constraint where contype = 'f' and conparentid = 0 and confrelid in ('users'::regclass, '"user"'::regclass)`,
   );
   const named = columns
     .filter(({ column }) => personalNames.test(column))

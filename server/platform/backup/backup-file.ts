@@ -17,6 +17,10 @@ const headerSchema = z.object({
   /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+  /** Those of tables in partitions, which are loaded by their table; not the ones for all other times. None in backups of before there were any. */
+  partitions: z
+    .array(z.object({ schema: z.string(), name: z.string(), table: z.string(), from: z.string().nullable(), until: z.string() }))
+    .default([]),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 });
 

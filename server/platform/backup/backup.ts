@@ -72,11 +72,23 @@ async function describe(client: Client, now: Date): Promise<BackupHeader> {
             (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = any ($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> all ($2)
+      where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition and n.nspname || '.' || c.relname <> all ($2)
       order by 1, 2`,
     [schemas, leftOut],
   );
-  return { format: "brigade-backup", version: 2, createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client) };
+  return { format: "brigade-backup", version: 2, createdAt: now.toISOString(), migrations, tables, partitions: await partitionsOf(client), sequences: await sequencesOf(client) };
+}
+
+async function partitionsOf(client: Client): Promise<BackupHeader["partitions"]> {
+  const { rows } = await client.query<BackupHeader["partitions"][number]>(
+    `select n.nspname as schema, p.relname as name, t.relname as table,
+            (regexp_match(bound, 'FROM \\(''([^'']+)''\\)'))[1] as from, (regexp_match(bound, 'TO \\(''([^'']+)''\\)'))[1] as until
+       from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_class t on t.oid = i.inhparent join pg_namespace n on n.oid = t.relnamespace
+      cross join lateral pg_get_expr(p.relpartbound, p.oid) bound
+      where n.nspname = any ($1) and t.relkind = 'p' and p.relkind = 'r' and bound <> 'DEFAULT' order by 1, 2`,
+    [schemas],
+  );
+  return rows;
 }
 
 async function sequencesOf(client: Client): Promise<BackupHeader["sequences"]> {
@@ -127,7 +139,7 @@ async function* contentOf(
     }
   yield summed(endOfPictures(counted.pictures));
   for (const table of header.tables) {
-    const rows = client.query(copyTo(`copy ${quoted(client, table)} (${columnList(client, table)}) to stdout`));
+    const rows = client.query(copyTo(`copy (select ${columnList(client, table)} from ${quoted(client, table)}) to stdout`));
     for await (const chunk of rows as AsyncIterable<Buffer>) yield summed(chunk);
     yield summed(endOfTable);
   }

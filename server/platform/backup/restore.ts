@@ -10,8 +10,8 @@ import type { BackedUp } from "./backup";
 
 /**
  * Fills an empty database from `file`: proves the file's sum, makes the tables as of the backup's migrations, loads
- * every row in one transaction, sets the sequences, checks the foreign keys anew, then applies the migrations that are
- * newer than the backup. Pictures are put into the store first; those it has already stay as they are. Refuses a damaged file, a
+ * every row in one transaction, sets the sequences, checks the foreign keys anew, then applies the migrations that the
+ * backup does not have. Pictures are put into the store first; those it has already stay as they are. Refuses a damaged file, a
  * backup of a newer Brigade and a database that has tables.
  */
 export async function restore(databaseUrl: string, migrationsFolder: string, file: string, store: BackupPictureStore): Promise<BackedUp> {
@@ -24,7 +24,7 @@ export async function restore(databaseUrl: string, migrationsFolder: string, fil
     await refuseFilled(client);
     const restored = { all: 0, added: [] as string[] };
     try {
-      await migrate(databaseUrl, migrationsFolder, header.migrations.at(-1)?.name);
+      await migrate(databaseUrl, migrationsFolder, new Set(header.migrations.map(({ name }) => name)));
       await load(client, header, file, store, restored);
       await migrate(databaseUrl, migrationsFolder);
     } catch (error) {
@@ -89,6 +89,7 @@ async function load(
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
   const restoring = await dropGuards(client, header);
+  for (const partition of header.partitions) await makePartition(client, partition);
   const names = header.tables.map((table) => quoted(client, table)).join(", ");
   await client.query(`truncate ${names}`);
   const content = await BackupContent.open(file);
@@ -111,6 +112,14 @@ async function load(
   await client.query("commit");
 }
 
+/** As the backup has it; rows of its time would else stay where those of times without a partition do. */
+async function makePartition(client: Client, { schema, name, table, from, until }: BackupHeader["partitions"][number]): Promise<void> {
+  const bound = `from (${from === null ? "minvalue" : client.escapeLiteral(from)}) to (${client.escapeLiteral(until)})`;
+  await client.query(
+    `create table if not exists ${quoted(client, { schema, name })} partition of ${quoted(client, { schema, name: table })} for values ${bound}`,
+  );
+}
+
 /**
  * Rows arrive table by table, so foreign keys are dropped and made (and thereby checked) again at the end; triggers that
  * guard sealed rows are off for the length of the transaction. Returns the SQL that undoes both. An owner may do
@@ -119,7 +128,7 @@ async function load(
 async function dropGuards(client: Client, header: BackupHeader): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select k.conrelid::regclass::text as "table", quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
-       from pg_constraint k join pg_namespace n on n.oid = k.connamespace where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`,
+       from pg_constraint k join pg_namespace n on n.oid = k.connamespace where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('public', 'graphile_worker')`,
   );
   const restoring: string[] = [];
   for (const { table, name, definition } of keys) {

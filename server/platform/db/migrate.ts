@@ -29,10 +29,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies the reviewed SQL files of `folder` in order, each in its own transaction, all under one advisory lock so that
  * two starting processes never run the same file. A file that was applied must never change; a database that knows a
  * file we do not is newer than this program: both are refused with one sentence. The job queue's schema comes last, under
- * the same lock. `until` stops after that file (a restore migrates the tables to the backup's version first). Returns the
- * names applied now.
+ * the same lock. With `only`, no other files are applied (a restore makes the tables as the backup has them first). Returns
+ * the names applied now.
  */
-export async function migrate(databaseUrl: string, folder: string, until?: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -57,7 +57,7 @@ export async function migrate(databaseUrl: string, folder: string, until?: strin
       const sha256 = applied.get(migration.name);
       if (sha256 !== undefined && sha256 !== migration.sha256)
         throw new NewerSchemaError(`Migration ${migration.name} was changed after it had been applied: add a new file instead.`);
-      if (sha256 !== undefined || (until !== undefined && migration.name > until)) continue;
+      if (sha256 !== undefined || (only !== undefined && !only.has(migration.name))) continue;
       await apply(client, migration);
       done.push(migration.name);
     }

@@ -33,9 +33,13 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+/** A partition counts with its table. */
+const isOf = (table: string, relation = ""): boolean =>
+  relation === table || (relation.startsWith(`${table}_`) && /^(?:default|before|\d{8})$/.test(relation.slice(table.length + 1)));
+
 /** Rows of the table that a plan went through, whether it kept them or not. */
 const rowsOf = (node: PlanNode, table: string): number =>
-  (node["Relation Name"] === table ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (isOf(table, node["Relation Name"]) ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
   (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one, table), 0);
 
 /** How many rows of these tables a statement goes through, as EXPLAIN counts them: it is run. */

@@ -13,13 +13,9 @@ export class StreamCounter {
   /** Of the last event; 0 before the first. */
   @Column({ type: "bigint", default: 0, transformer: bigintColumn })
   sequence!: number;
-
-  /** Events up to this one are deleted: replays from before it answer RESYNC_REQUIRED. */
-  @Column({ name: "pruned_to", type: "bigint", default: 0, transformer: bigintColumn })
-  prunedTo!: number;
 }
 
-/** One event of one user's stream, kept as its replay log. */
+/** One event of one user's stream, kept as its replay log. In partitions by day (`outboxByDay`). */
 @Entity("outbox")
 export class OutboxEvent {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
@@ -28,14 +24,15 @@ export class OutboxEvent {
   @PrimaryColumn({ type: "text" })
   stream!: string;
 
-  /** From 1, without gaps in this user's stream. */
+  /** From 1, without gaps in this user's stream; no number twice, for its counter is locked until the event is committed. */
   @PrimaryColumn({ type: "bigint", transformer: bigintColumn })
   sequence!: number;
 
   @Column({ name: "previous_sequence", type: "bigint", transformer: bigintColumn })
   previousSequence!: number;
 
-  @Column({ type: "timestamptz" })
+  /** In the key only because partitions are by it. */
+  @PrimaryColumn({ type: "timestamptz" })
   at!: Date;
 
   /** As published. Decimals in it are strings. */

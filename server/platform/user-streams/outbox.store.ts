@@ -72,7 +72,6 @@ export async function appendEvents(
 /** A user's counter with one event after a sequence, or without any. */
 export interface ReplayRow {
   readonly head: string;
-  readonly pruned_to: string;
   /** Null, like all of the event, when there is none after the sequence asked for. */
   readonly sequence: string | null;
   readonly previous_sequence: string | null;
@@ -80,10 +79,9 @@ export interface ReplayRow {
   readonly body: unknown;
 }
 
-/** One snapshot for counter and events: a prune between two statements would leave a silent hole. */
+/** One snapshot for counter and events. A user's numbers do not say when: each partition's index is asked, and their rows are merged. */
 const sinceSql = `
-  select counter.sequence as head, counter.pruned_to, event.sequence, event.previous_sequence, event.at,
-    event.body
+  select counter.sequence as head, event.sequence, event.previous_sequence, event.at, event.body
   from stream_counters counter
   left join lateral (
     select *
@@ -91,6 +89,8 @@ const sinceSql = `
     where user_id = counter.user_id
       and stream = counter.stream
       and sequence > $3
+      -- no more than are wanted, however many there are in each partition
+      and sequence <= $3::bigint + $4
     order by sequence
     limit $4
   ) event on true
@@ -111,6 +111,7 @@ const missedSql = `
     where user_id = at.user_id
       and stream = at.stream
       and sequence > at.sequence
+      and sequence <= at.sequence + $4
     order by sequence
     limit $4
   ) event
@@ -148,54 +149,4 @@ const heads = defineStatement<
 export async function readHeads(db: Database, stream: string, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await statementRows(db, heads, [stream, userIds]);
   return new Map(rows.map((row) => [row.user_id, Number(row.sequence)]));
-}
-
-const pruneSql = `
-  with
-  -- the oldest events, of all users
-  old as (
-    select user_id, stream, sequence
-    from outbox
-    where at < $1
-    order by at
-    limit $2
-  ),
-  -- their counters, locked in one order
-  counters as materialized (
-    select user_id, stream
-    from stream_counters
-    where (user_id, stream) in (select user_id, stream from old)
-    order by user_id, stream
-    for update
-  ),
-  -- those that are deleted
-  gone as (
-    delete from outbox
-    using old, counters
-    where outbox.user_id = old.user_id
-      and outbox.stream = old.stream
-      and outbox.sequence = old.sequence
-      and counters.user_id = old.user_id
-      and counters.stream = old.stream
-    returning outbox.user_id, outbox.stream, outbox.sequence
-  ),
-  -- the counters, with how far each stream is cut
-  marked as (
-    update stream_counters counter
-    set pruned_to = greatest(counter.pruned_to, last.sequence)
-    from (
-      select user_id, stream, max(sequence) as sequence
-      from gone
-      group by user_id, stream
-    ) last
-    where counter.user_id = last.user_id
-      and counter.stream = last.stream
-  )
-  select count(*)::int as gone
-  from gone`;
-
-/** Deletes at most `limit` events from before a time, marks how far each stream was cut, and returns how many went. */
-export async function pruneEvents(tx: Tx, before: Date, limit: number): Promise<number> {
-  const [row] = await queryRows<{ gone: number }>(tx, pruneSql, [before, limit]);
-  return row!.gone;
 }

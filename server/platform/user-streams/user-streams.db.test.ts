@@ -6,9 +6,11 @@ import { FakeClock } from "../clock";
 import { type Database, openDatabase } from "../db/database";
 import { limits } from "../limits";
 import { Metrics } from "../ops/metrics";
+import { Partitions } from "../partitions/partitions";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { Hub } from "../realtime/hub";
 import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
+import { outboxByDay } from "./outbox-by-day";
 import { UserStreamService } from "./user-streams";
 
 const [ana, bob, eve] = [
@@ -145,8 +147,9 @@ describe("user streams", () => {
     await append(one, [ana, ana, bob]);
     clock.advance(limits.outboxKeepDays * 86_400_000 + 1);
     await append(one, [ana]);
-    expect(await one.streams.prune()).toBe(3);
-    expect(await one.streams.prune()).toBe(0);
+    const partitions = new Partitions(db, clock, [outboxByDay]);
+    expect((await partitions.keep()).deleted).toBe(3);
+    expect((await partitions.keep()).deleted).toBe(0);
     await expect(one.streams.since("portfolio", ana, 1, 10)).rejects.toMatchObject({ extensions: { code: "RESYNC_REQUIRED" } });
     expect((await one.streams.since("portfolio", ana, 2, 10)).events.map(({ sequence }) => sequence)).toEqual([3]);
     expect(await one.streams.since("portfolio", bob, 1, 10)).toEqual({ events: [], head: 1 });

@@ -5,7 +5,7 @@ import { limits } from "../limits";
 import { HeadReader } from "./head-reader";
 import { StreamRelay, type StreamRelayOptions } from "./stream-relay";
 import type { UserEvent, UserStreams } from "../realtime/stream-definition";
-import { appendEvents, pruneEvents, readEventsSince, type OutboxRow, type ReplayRow } from "./outbox.store";
+import { appendEvents, readEventsSince, type OutboxRow, type ReplayRow } from "./outbox.store";
 import { toUserEvent, userTopic } from "./user-events";
 
 export interface UserStreamsOptions extends StreamRelayOptions {
@@ -77,22 +77,20 @@ export class UserStreamService implements UserStreams {
     const limit = Math.min(Math.max(first, 1), limits.replayItemsMax);
     const rows = await readEventsSince(this.options.db, stream, userId, afterSequence, limit);
     const head = Number(rows[0]?.head ?? 0);
-    if (afterSequence > head || afterSequence < Number(rows[0]?.pruned_to ?? 0))
+    const stored = rows.filter(hasEvent);
+    if (!isWhole(stored, afterSequence, head, limit))
       throw new Fault("RESYNC_REQUIRED", "The events since then are no longer stored. Load the list again.");
-    return {
-      events: rows.filter(hasEvent).map((row) => toUserEvent<Body>({ ...row, stream, user_id: userId })),
-      head,
-    };
-  }
-
-  /**
-   * Forgets events older than `outboxKeepDays`, at most `outboxPruneRowsMax` at once; the job runs it until it returns 0.
-   * A replay from before what is left answers RESYNC_REQUIRED.
-   */
-  async prune(): Promise<number> {
-    const before = new Date(this.options.clock.now() - limits.outboxKeepDays * 86_400_000);
-    return this.options.db.transaction((tx) => pruneEvents(tx, before, limits.outboxPruneRowsMax));
+    return { events: stored.map((row) => toUserEvent<Body>({ ...row, stream, user_id: userId })), head };
   }
 }
 
-const hasEvent = (row: ReplayRow): row is ReplayRow & Pick<OutboxRow, "sequence" | "previous_sequence" | "at"> => row.sequence !== null;
+type StoredRow = ReplayRow & Pick<OutboxRow, "sequence" | "previous_sequence" | "at">;
+const hasEvent = (row: ReplayRow): row is StoredRow => row.sequence !== null;
+
+/**
+ * Whether these are the next events after a number, up to the stream's last one or the limit, with none missing: numbers have no gaps, so one
+ * that is missing was dropped with its day. Not always the oldest: near midnight a later number may have the earlier time.
+ */
+function isWhole(stored: readonly StoredRow[], after: number, head: number, limit: number): boolean {
+  return stored.length === Math.min(head - after, limit) && stored.every((row, index) => Number(row.sequence) === after + 1 + index);
+}
