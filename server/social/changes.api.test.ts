@@ -264,7 +264,11 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
   const { copies: broadcaster } = (world.app.modules.feed.streams![0] as any).dispatcher;
   const { count } = broadcaster;
   broadcaster.count = async () => {};
-  onTestFinished(() => void (broadcaster.count = count));
+  // What has been announced and waits would be counted in the next test, and reach its streams.
+  onTestFinished(async () => {
+    await expect.poll(() => broadcaster.timer).toBeNull();
+    broadcaster.count = count;
+  });
   const [tradeId] = [await world.open(ana, "MSFT", { quantity: "10" }), await world.open(cem, "MSFT")];
   await world.app.modules.copying.fanOut.idle();
   const feedOf = async (author: Person): Promise<any> =>
