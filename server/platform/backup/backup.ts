@@ -76,7 +76,15 @@ async function describe(client: Client, now: Date): Promise<BackupHeader> {
       order by 1, 2`,
     [schemas, leftOut],
   );
-  return { format: "brigade-backup", version: 2, createdAt: now.toISOString(), migrations, tables, partitions: await partitionsOf(client), sequences: await sequencesOf(client) };
+  return {
+    format: "brigade-backup",
+    version: 2,
+    createdAt: now.toISOString(),
+    migrations,
+    tables,
+    partitions: await partitionsOf(client),
+    sequences: await sequencesOf(client),
+  };
 }
 
 async function partitionsOf(client: Client): Promise<BackupHeader["partitions"]> {

@@ -48,7 +48,8 @@ export function isOver(table: PartitionedTable, { from, until }: Partition, nowM
   return end <= keptFrom(table, nowMs);
 }
 
-export const overlaps = (range: TimeRange, { from, until }: Partition): boolean => range.from < until && (from === null || from < range.until);
+export const overlaps = (range: TimeRange, { from, until }: Partition): boolean =>
+  range.from < until && (from === null || from < range.until);
 
 /** As `outbox_20261128`. */
 export const partitionName = ({ name }: PartitionedTable, { from }: TimeRange): string =>

@@ -90,7 +90,11 @@ test("DB-060 the migrations that make partitions keep every row, and the tables 
   const days = await readPartitions(db, "outbox");
   expect(days.map(({ name }) => name)[0]).toBe("outbox_before");
   expect(days[1]!.from).toEqual(first!.until);
-  for (const [sequence, at] of [[201, clock.date()], [202, first!.until]] as const) // prettier-ignore
+  for (const [sequence, at] of [
+    [201, clock.date()],
+    [202, first!.until],
+  ] as const)
+    // prettier-ignore
     await db.query("insert into outbox values ($1, 'portfolio', $2, $2::bigint - 1, $3, '{}')", [ana, sequence, at]);
   await db.query("update stream_counters set sequence = 202");
   expect((await readEventsSince(db, "portfolio", ana, 197, 10)).map(({ sequence }) => Number(sequence))).toEqual([198, 199, 200, 201, 202]);

@@ -219,7 +219,9 @@ describe("what reads of the outbox cost in many partitions", () => {
        select md5('user' || u)::uuid, 'portfolio', n, n - 1, timestamptz '2026-11-19Z' + n * interval '4 hours', '{}'
        from generate_series(1, 500) u, generate_series(1, 40) n`,
     );
-    await large.query("insert into stream_counters (user_id, stream, sequence) select user_id, stream, max(sequence) from outbox group by 1, 2");
+    await large.query(
+      "insert into stream_counters (user_id, stream, sequence) select user_id, stream, max(sequence) from outbox group by 1, 2",
+    );
     await large.query("analyze");
   });
   afterAll(async () => {
