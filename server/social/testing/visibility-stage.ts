@@ -422,6 +422,7 @@ export const samplesOf = ({ people, beacon, copyId }: Stage, secrets: Awaited<Re
   "Subscription.talkEvents": [`kind: POST, id: "${secrets.postId}"`],
   "Subscription.cardEvents": [`kind: POST, id: "${secrets.postId}"`],
   "Query.instruments": [`search: ""`],
+  "Query.listedInstruments": [`search: "", first: 5`],
   "Query.instrument": [`symbol: "TSLA"`],
   "Query.priceAlerts": ["", `symbol: "TSLA"`],
   "Query.followRequests": ["first: 5"],
