@@ -25,6 +25,7 @@ export function instrumentPage(
 ): InstrumentConnection {
   const request = pageRequest(paging, 2);
   const ranked = rankedInstruments(market, asked.search, asked.class);
+  if (request.cursor && !/^[012]$/.test(request.cursor[0]!)) throw new Fault("BAD_USER_INPUT", "This cursor does not belong to this list.");
   const from = request.cursor ? ranked.findIndex((one) => isAfter(one, request.cursor!)) : 0;
   const rows = from < 0 ? [] : ranked.slice(from, from + request.limit + 1);
   const { edges, pageInfo } = pageOf(request, rows, ({ row, rank }) => [String(rank), row.symbol]);
