@@ -39,6 +39,7 @@ const settings: TasteQuestion["settings"] = {
     slippageCapBps: "200",
     quoteAgeMsMax: null,
     waitsForOpen: false,
+    usesExtendedHours: false,
   },
   ...{ dailyLossLimit: null, stopLossPercent: null, isStopTrailing: false, takeProfitPercent: null },
 };

@@ -30,7 +30,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "broker_orders",
       "user_id",
       "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, market, side, type, time_in_force, quantity, " +
-        "limit_price, stop_price, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
+        "limit_price, stop_price, is_extended, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
         "cancel_requested_at, ended_at, reason, words, denied_figure, denied_limit",
       "attempt, group_id, age_ms_max, state_before_cancel, changes, ending_state, ending_quantity, send_after, sends, next_look_up_at, " +
         "look_ups, misses, next_cancel_at, cancels",

@@ -15,6 +15,7 @@ import { TradingAccount } from "../trading/trades/trade.types";
 import { CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import type { TradingLoaders } from "../trading/trading.loaders";
 import type { ReachService } from "./feeder-view/reach.service";
+import { waitsUntil } from "./at-brokers/hours/waits-until";
 import type { CopiersService } from "./feeder-view/copiers.service";
 import type { CopiesReader } from "./eater-view/copies.reader";
 import { Copy, CopyPosition, CopySparkPoint } from "./eater-view/copy.types";
@@ -301,10 +302,11 @@ export class ReceiptInstrumentResolver {
   @FieldResolver(() => Date, {
     nullable: true,
     description:
-      "When the market of the symbol opens, for which the order waits; null unless it is an open of a copy with `waitsForOpen` and the market is closed.",
+      "When the market of the symbol opens, for which the order waits, in extended hours too where its copy uses them; null unless it is an open of a copy with `waitsForOpen` and the market is closed.",
   })
   waitsUntil(@Root() receipt: Receipt): Date | null {
-    return receipt.mayWaitForOpen && !this.market.isOpen(receipt.symbol) ? this.market.nextOpenAt(receipt.symbol) : null;
+    if (!receipt.mayWaitForOpen || this.market.isOpen(receipt.symbol)) return null;
+    return waitsUntil(this.market, receipt.symbol, receipt.mayUseExtendedHours);
   }
 }
 

@@ -211,6 +211,7 @@ export const SkipReasonEnum = enumOf(
     "BROKER_MINIMUM",
     "FEEDER_CLOSED",
     "NOT_FILLED",
+    "EXTENDED_LIMIT",
   ] as const),
   ...(["LIVE_OFF", "LIVE_TEXT", "LIVE_EXPOSURE", "LIVE_DAILY_LOSS"] as const),
 );
@@ -245,6 +246,7 @@ registerEnumType(SkipReasonEnum, {
     LIVE_OFF: { description: "The operator had switched real money off." },
     LIVE_TEXT: { description: "The eater had not accepted the operator's newest text about real money." },
     MARKET_CLOSED: { description: "The market was closed, and the copy does not wait for its open." },
+    EXTENDED_LIMIT: { description: "Its limit order before or after market hours was not filled, or not whole, in the time that the copy allows." },
     NOT_FILLED: { description: "The order ended at the broker without a fill." },
     NOT_HELD: { description: "The copy did not hold this trade." },
     NOT_SHORTABLE: { description: "The broker cannot sell this instrument short." },

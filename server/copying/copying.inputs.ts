@@ -65,6 +65,13 @@ export class CopySettingsInput {
   })
   waitsForOpen?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "At a broker with extended hours: true sends orders of shares before and after market hours too, by limit within the slippage cap. Needs `waitsForOpen` and `slippageCapBps`; false without it.",
+  })
+  usesExtendedHours?: boolean | null;
+
   @Field(() => DecimalScalar, { nullable: true, description: "Opens stop once this much is lost since 00:00 UTC, in USD." })
   dailyLossLimit?: Decimal | null;
 

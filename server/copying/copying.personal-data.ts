@@ -22,7 +22,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
       "id, feeder_id, only_trade_id, state, stop_mode, stop_reason, put_in, final_equity, sizing, started_at, stopped_at",
       "record_id, account_id, connection_id, reserved, mode, live_text_version, started_sequence, exits_only_sequence, stopped_sequence, cash, units, " +
         "sizing_value, max_per_trade, max_per_symbol, max_exposure_percent, cash_reserve, allow_symbols, " +
-        "deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, waits_for_open, daily_loss_limit, " +
+        "deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, waits_for_open, uses_extended_hours, daily_loss_limit, " +
         "stop_loss_percent, stop_is_trailing, stop_reference, take_profit_percent, take_profit_reference, day, " +
         "day_start_equity, realised_pnl, paused_at, version, stopping_at, handed_over",
       books,
@@ -45,7 +45,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
       "copy_orders",
       "eater_id",
       "copy_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, fee, state, words, created_at",
-      "id, receipt_id, updated_at, queue_number, ordered_money, reserved, keep_fraction, attempts, retry_at",
+      "id, receipt_id, updated_at, queue_number, ordered_money, reserved, keep_fraction, attempts, retry_at, cancel_at",
       books,
     ),
     { table: "event_tallies", keptBecause: "how many receipts of an event there are of each kind, never whose" },

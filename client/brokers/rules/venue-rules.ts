@@ -75,7 +75,7 @@ const hoursOfShares = ({ name }: Venue): VenueRule[] => [
   rule(
     "hours",
     "Market hours",
-    "Outside them a copy’s new trades wait for the open or are skipped, as you set it. Closes wait. Nothing is sent in extended hours.",
+    "Outside them a copy’s new trades wait for the open or are skipped, as you set it; closes wait. A copy can use extended hours (4:00 to 9:30 and 16:00 to 20:00 in New York): whole shares, by limit orders within its slippage cap.",
   ),
   rule(
     "actions",

@@ -314,6 +314,7 @@ test("MEND-S04 the rules of a running copy are previewed by that copy", async ()
       slippageCapBps: null,
       quoteAgeMsMax: null,
       waitsForOpen: false,
+      usesExtendedHours: false,
     },
     ...{ dailyLossLimit: null, stopLossPercent: "20", isStopTrailing: true, takeProfitPercent: null },
   };

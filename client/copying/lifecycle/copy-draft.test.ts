@@ -42,6 +42,7 @@ test("COPYDRAFT-005 an empty limit is sent as none, seconds as milliseconds, and
     cashReserve: "0",
     quoteAgeMsMax: 2500,
     waitsForOpen: false,
+    usesExtendedHours: false,
     classes: null,
     denySymbols: ["TSLA"],
     stopLossPercent: "20",
@@ -65,4 +66,11 @@ test("COPYDRAFT-006 the rules of a running copy come back as they were written",
     cashReserve: "100",
   };
   expect(settingsInputOf(draftOf({ __typename: "CopySettings", ...settingsInputOf(written) } as never))).toEqual(settingsInputOf(written));
+});
+
+test("COPYDRAFT-007 extended hours need a slippage cap, and never go without waiting for the open", () => {
+  const draft = { ...firstDraft, waitsForOpen: true, usesExtendedHours: true };
+  expect(mistakesOfDraft({ ...draft, slippageCapBps: "" }, "5000").slippageCapBps).toMatch(/limit orders/);
+  expect(mistakesOfDraft(draft, "5000").slippageCapBps).toBeUndefined();
+  expect(settingsInputOf(draft)).toMatchObject({ waitsForOpen: true, usesExtendedHours: true });
 });

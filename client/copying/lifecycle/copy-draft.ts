@@ -15,6 +15,8 @@ export interface CopyDraft {
   quoteAgeSeconds: string;
   /** At a broker: what opens outside market hours waits for them. */
   waitsForOpen: boolean;
+  /** There, orders of shares go out before and after market hours too, by limit; never without waiting for the open. */
+  usesExtendedHours: boolean;
   maxOpenTrades: string;
   dailyLossLimit: string;
   classes: readonly InstrumentClass[];
@@ -53,6 +55,7 @@ export const firstDraft: CopyDraft = {
   slippageCapBps: "25",
   quoteAgeSeconds: "15",
   waitsForOpen: false,
+  usesExtendedHours: false,
   maxOpenTrades: "",
   dailyLossLimit: "",
   classes: allClasses,
@@ -82,6 +85,7 @@ export const draftOf = (settings: CopySettingsFactsFragment): CopyDraft => ({
   slippageCapBps: text(settings.slippageCapBps),
   quoteAgeSeconds: settings.quoteAgeMsMax === null ? "" : String(settings.quoteAgeMsMax / 1000),
   waitsForOpen: settings.waitsForOpen,
+  usesExtendedHours: settings.usesExtendedHours,
   maxOpenTrades: settings.maxOpenTrades === null ? "" : String(settings.maxOpenTrades),
   dailyLossLimit: text(settings.dailyLossLimit),
   classes: settings.classes ?? allClasses,
@@ -112,6 +116,7 @@ export const settingsInputOf = (draft: CopyDraft): CopySettingsInput => ({
   slippageCapBps: decimal(draft.slippageCapBps),
   quoteAgeMsMax: readDecimal(draft.quoteAgeSeconds)?.times(1000).round().toNumber() ?? null,
   waitsForOpen: draft.waitsForOpen,
+  usesExtendedHours: draft.usesExtendedHours,
   dailyLossLimit: decimal(draft.dailyLossLimit),
   stopLossPercent: decimal(draft.stopLossPercent),
   isStopTrailing: draft.isStopTrailing,
@@ -153,6 +158,8 @@ export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Part
     mistakes.stopLossPercent = "Enter a number between 0 and 100.";
   for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent", ...boundFields] as const)
     if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Enter a number above zero, or leave empty.";
+  if (draft.usesExtendedHours && !readDecimal(draft.slippageCapBps)?.gt(0))
+    mistakes.slippageCapBps = "Enter a cap: orders outside market hours are limit orders within it.";
   if (draft.classes.length === 0) mistakes.classes = "Choose at least one asset class.";
   return mistakes;
 }

@@ -33,6 +33,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   LIVE_TEXT: "new text about real money",
   LIVE_EXPOSURE: "account’s exposure limit",
   LIVE_DAILY_LOSS: "account’s daily loss limit",
+  EXTENDED_LIMIT: "limit not reached outside market hours",
   NOT_FILLED: "not filled at the broker",
   CLOSED_BY_YOU: "closed by you",
   NOT_HELD: "not held",

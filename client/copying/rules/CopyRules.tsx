@@ -1,5 +1,5 @@
 import { formatCounted } from "../../lib/format/format";
-import { Checkbox, Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
+import { Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Segments } from "../../ui/controls/Segments";
 import { allClasses, boundFields, type CopyDraft, type CopyField } from "../lifecycle/copy-draft";
@@ -122,6 +122,37 @@ export function CopyRules(props: CopyRulesProps): ReactNode {
   );
 }
 
+const outsideHours = {
+  SKIP: { label: "Skip", text: "A new trade outside market hours is not copied." },
+  WAIT: { label: "Wait for the open", text: "A new trade outside market hours is copied at the open, within your slippage cap." },
+  EXTENDED: {
+    label: "Extended hours, by limit",
+    text: "Before and after market hours, whole shares are bought and sold by limit orders within your slippage cap. What is not filled in time is cancelled; a close is sent again in the next session. Where a broker has no extended hours, it waits for the open.",
+  },
+} as const;
+
+/** What becomes of trades outside market hours. */
+function OutsideHours({ draft, set, mistakes }: CopyRulesProps): ReactNode {
+  const chosen = !draft.waitsForOpen ? "SKIP" : draft.usesExtendedHours ? "EXTENDED" : "WAIT";
+  return (
+    <Radio.Group
+      my="sm"
+      label="Outside market hours"
+      description={`At a broker only. ${outsideHours[chosen].text}`}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      value={chosen}
+      onChange={(value) => set({ waitsForOpen: value !== "SKIP", usesExtendedHours: value === "EXTENDED" })}
+      error={mistakes.usesExtendedHours}
+    >
+      <Flex gap="8px 16px" wrap="wrap" my={6}>
+        {Object.entries(outsideHours).map(([value, { label }]) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </Flex>
+    </Radio.Group>
+  );
+}
+
 function Guards(props: CopyRulesProps): ReactNode {
   const { draft, set, mistakes } = props;
   return (
@@ -149,13 +180,7 @@ function Guards(props: CopyRulesProps): ReactNode {
         </Flex>
       </Chip.Group>
       {mistakes.classes && <p role="alert">{mistakes.classes}</p>}
-      <Checkbox
-        my="sm"
-        checked={draft.waitsForOpen}
-        onChange={(event) => set({ waitsForOpen: event.currentTarget.checked })}
-        label="Wait for the market to open"
-        description="At a broker: a trade outside market hours is copied at the open, within your slippage cap. Otherwise it is skipped."
-      />
+      <OutsideHours {...props} />
       <div className={classes.pair}>
         <TagsInput
           label="Never copy"

@@ -39,7 +39,7 @@ const guardLines = (draft: CopyDraft): readonly Line[] => [
   ...line("Daily loss limit", draft.dailyLossLimit !== "", formatMoney(draft.dailyLossLimit)),
   ...line("Max open trades", draft.maxOpenTrades !== "", draft.maxOpenTrades),
   ...line("Asset classes", draft.classes.length < allClasses.length, draft.classes.map((name) => classNames[name]).join(", ")),
-  ...line("Outside market hours", draft.waitsForOpen, "Waits for the open"),
+  ...line("Outside market hours", draft.waitsForOpen, draft.usesExtendedHours ? "By limit in extended hours" : "Waits for the open"),
   ...line("Copy only", draft.allowSymbols.length > 0, draft.allowSymbols.join(", ")),
   ...line("Never copy", draft.denySymbols.length > 0, draft.denySymbols.join(", ")),
 ];

@@ -41,6 +41,7 @@ const settings = {
     slippageCapBps: null,
     quoteAgeMsMax: null,
     waitsForOpen: false,
+    usesExtendedHours: false,
   },
   ...{ dailyLossLimit: null, stopLossPercent: null, isStopTrailing: false, takeProfitPercent: null },
 };

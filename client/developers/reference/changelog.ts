@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-28",
+    text: "New: `CopySettings.usesExtendedHours`: at a broker with extended hours a copy's orders of shares go out before and after market hours too, by limit within the slippage cap. `BrokerVenue.hasExtendedHours` says which brokers have them, `SkipReason.EXTENDED_LIMIT` that such an order was not filled in time.",
+  },
+  {
+    on: "2026-11-28",
     text: "New: `listedInstruments` has all instruments in pages; `instruments` ends at 500. `Instrument.yearRange` asks a real exchange for its daily bars. `adminUnclearOrders` lists unknown orders also while they are being cancelled.",
   },
   {

@@ -31,6 +31,7 @@ export function venueView(venue: Venue, offers: (environment: BrokerVenue["envir
     hasPassphrase: can.hasPassphrase,
     orderTypes: [...can.orderTypes],
     isFractional: can.isFractional,
+    hasExtendedHours: can.hasExtendedHours,
     hasShorts: can.hasShorts,
     clientOrderIds: can.clientOrderId.unique,
     hasOrderStream: can.hasOrderStream,

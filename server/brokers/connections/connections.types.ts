@@ -40,6 +40,8 @@ export class BrokerVenue extends Node {
   orderTypes!: Array<"MARKET" | "LIMIT" | "STOP">;
   @Field(() => Boolean, { description: "Whether quantities below one unit can be traded." })
   isFractional!: boolean;
+  @Field(() => Boolean, { description: "Whether shares are traded there before and after market hours: whole ones, by limit orders." })
+  hasExtendedHours!: boolean;
   @Field(() => Boolean, { description: "Whether shorts can be opened there." })
   hasShorts!: boolean;
   @Field(() => ClientOrderIdEnum, { description: "For how long it refuses an order id that was used." })

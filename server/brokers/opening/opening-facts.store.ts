@@ -69,10 +69,10 @@ export async function readOpeningFacts(
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];
-    const { classes, hasShorts, isFractional, hasFractionalShorts } = capabilities;
+    const { classes, hasShorts, hasExtendedHours, isFractional, hasFractionalShorts } = capabilities;
     const [lot, shortLot] = [isFractional ? row.lot : larger(row.lot, "1"), hasFractionalShorts ? null : "1"];
     const { quantity_min: quantityMin, notional_min: notionalMin } = row;
-    const opens = { refusal: refusalOf(row), classes, hasShorts, hasMarket: row.has_market };
+    const opens = { refusal: refusalOf(row), classes, hasShorts, hasExtendedHours, hasMarket: row.has_market };
     return { connectionId: row.id, symbol: row.symbol, ...opens, lot, shortLot, quantityMin, notionalMin };
   });
 }

@@ -63,6 +63,10 @@ export class BrokerOrderRow {
   @Column({ name: "stop_price", ...quantity, nullable: true })
   stopPrice!: Decimal | null;
 
+  /** May fill before and after market hours. */
+  @Column({ name: "is_extended", type: "boolean", default: false })
+  isExtended!: boolean;
+
   @Column({ name: "is_opening", type: "boolean" })
   isOpening!: boolean;
 

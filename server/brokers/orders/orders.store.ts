@@ -25,7 +25,7 @@ export async function insertIntent(
     ...[intent.clientOrderId, intent.symbol, intent.side, intent.type, intent.timeInForce, intent.quantity.toFixed()],
     ...[intent.limitPrice?.toFixed() ?? null, intent.stopPrice?.toFixed() ?? null, intent.isOpening],
     ...[guard?.price.toFixed() ?? null, guard?.slippageBpsMax?.toFixed(2) ?? null, guard?.ageMsMax ?? null, now],
-    ...[isClaimedNext, intent.openedBy ?? null],
+    ...[isClaimedNext, intent.openedBy ?? null, intent.isExtended ?? false],
   ]);
   return row?.id ?? null;
 }
@@ -55,7 +55,7 @@ made as (
   insert into broker_orders (
     user_id, connection_id, owner_kind, owner_order_id, attempt, group_id,
     client_order_id, symbol, market, side, type, time_in_force, quantity,
-    limit_price, stop_price, is_opening, decided_price, slippage_bps_max, age_ms_max,
+    limit_price, stop_price, is_extended, is_opening, decided_price, slippage_bps_max, age_ms_max,
     state, created_at, send_after
   )
   select
@@ -67,7 +67,7 @@ made as (
       )
     end,
     $9, $10, $11, $12::numeric,
-    $13::numeric, $14::numeric, $15::boolean, $16::numeric, $17::numeric, $18::integer,
+    $13::numeric, $14::numeric, $22::boolean, $15::boolean, $16::numeric, $17::numeric, $18::integer,
     'INTENT', $19, $19
   from broker_connections c
   where id = $2

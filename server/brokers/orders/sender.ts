@@ -270,6 +270,7 @@ const requestOf = (order: ClaimedOrder): VenueOrderRequest => ({
   quantity: order.quantity,
   limitPrice: order.limitPrice,
   stopPrice: order.stopPrice,
+  isExtended: order.isExtended,
 });
 
 export const refOf = (order: BrokerOrderRow): VenueOrderRef => ({

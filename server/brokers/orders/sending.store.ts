@@ -152,6 +152,7 @@ export type ClaimedOrder = Pick<
   | "quantity"
   | "limitPrice"
   | "stopPrice"
+  | "isExtended"
   | "isOpening"
 >;
 
@@ -182,6 +183,7 @@ export async function claimAtOnce(
     quantity: new Decimal(row.quantity),
     limitPrice: row.limit_price === null ? null : new Decimal(row.limit_price),
     stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price),
+    isExtended: row.is_extended,
     isOpening: row.is_opening,
   };
 }
@@ -197,6 +199,7 @@ interface ClaimRow {
   readonly quantity: string;
   readonly limit_price: string | null;
   readonly stop_price: string | null;
+  readonly is_extended: boolean;
   readonly is_opening: boolean;
 }
 
@@ -253,7 +256,7 @@ claimed as (
     and o.state = 'INTENT'
   returning
     o.user_id, o.id, o.changes, o.client_order_id, o.symbol, o.market, o.side, o.type, o.time_in_force,
-    o.quantity, o.limit_price, o.stop_price, o.is_opening
+    o.quantity, o.limit_price, o.stop_price, o.is_extended, o.is_opening
 ),
 noted as (
   insert into broker_order_changes (user_id, order_id, number, state, at, source)
@@ -262,7 +265,7 @@ noted as (
 )
 select
   user_id, client_order_id, symbol, market, side, type, time_in_force,
-  quantity, limit_price, stop_price, is_opening
+  quantity, limit_price, stop_price, is_extended, is_opening
 from claimed`,
   {
     user_id: "uuid",
@@ -275,6 +278,7 @@ from claimed`,
     quantity: "numeric",
     limit_price: "numeric",
     stop_price: "numeric",
+    is_extended: "bool",
     is_opening: "bool",
   },
 );

@@ -7,6 +7,8 @@ export interface OpeningFacts {
   readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
   readonly classes: readonly string[];
   readonly hasShorts: boolean;
+  /** Whether shares may be traded there before and after market hours. */
+  readonly hasExtendedHours: boolean;
   /** Smallest step of a quantity at the venue, where it is more than the instrument's own; null: only that. */
   readonly lot: string | null;
   /** The same of a short; null: as of a long. */

@@ -17,6 +17,8 @@ export interface BrokerOrderIntent {
   readonly quantity: Decimal;
   readonly limitPrice: Decimal | null;
   readonly stopPrice: Decimal | null;
+  /** A limit order that may fill before and after market hours, where the venue has them. */
+  readonly isExtended?: boolean;
   /** Opens are stopped by a pause, a circuit, an admin's switch and 86; what closes never is. */
   readonly isOpening: boolean;
   /** Opens of one group wait while one of them is UNKNOWN or LOST: the copy. Without it the connection is the group. */

@@ -55,6 +55,8 @@ export interface VenueOrderRequest {
   readonly quantity: Decimal;
   readonly limitPrice: Decimal | null;
   readonly stopPrice: Decimal | null;
+  /** May fill before and after market hours. Only limit orders good for the day, where the venue has such hours. */
+  readonly isExtended?: boolean;
 }
 
 /** How an order is found again: by our id, and by the venue's once it is known. */

@@ -27,6 +27,8 @@ export interface VenueCapabilities {
   readonly hasPassphrase: boolean;
   readonly orderTypes: readonly VenueOrderType[];
   readonly timesInForce: readonly VenueTimeInForce[];
+  /** Whether shares are traded there before and after market hours: by limit orders in whole shares, good for the day. */
+  readonly hasExtendedHours: boolean;
   /** Quantities below one unit. */
   readonly isFractional: boolean;
   readonly hasShorts: boolean;

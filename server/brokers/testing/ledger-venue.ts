@@ -35,6 +35,7 @@ export const ledgerCapabilities: VenueCapabilities = {
   hasPassphrase: false,
   orderTypes: ["MARKET", "LIMIT", "STOP"],
   timesInForce: ["DAY", "GTC"],
+  hasExtendedHours: true,
   isFractional: true,
   hasShorts: true,
   hasFractionalShorts: false,

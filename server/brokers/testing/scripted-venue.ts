@@ -28,6 +28,7 @@ const capabilitiesOf = (venue: VenueId, name: string): VenueCapabilities => ({
   hasPassphrase: venue === "OKX",
   orderTypes: ["MARKET", "LIMIT"],
   timesInForce: ["GTC"],
+  hasExtendedHours: false,
   isFractional: true,
   hasShorts: false,
   hasFractionalShorts: false,

@@ -63,7 +63,7 @@ export class ReceiptWaits {
         const waits = new Map((await readWaits(db, viewer.id, "OWNER", owners, clock.date())).map((wait) => [wait.ownerOrderId, wait]));
         return ids.map((id) => {
           const order = orders.get(id);
-          if (order?.retryAt) return retryWords(order.words);
+          if (order?.retryAt) return retryWords(order);
           const wait = order && waits.get(order.id);
           return wait ? waitWords(wait, market.quote(wait.symbol)) : null;
         });

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { nextExtendedSession } from "../../market/instruments/hours";
 import type { BrokerOrderEnd, OrderBooker } from "../../brokers/port/order-booker";
 import { closeRetryDelayMs, isTooLittle } from "../../brokers/orders/rules/close-retry";
 import type { VenueFill } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { CopyState, SkipReason } from "../copying.enums";
 import { readCopiesById } from "../lifecycle/copy.store";
 import type { LockedCopies } from "../lifecycle/locked-copies";
 import { lockCopies } from "../lifecycle/locked-copies";
 import { endDrained, leaveLate, transferAllPositions } from "../stopping/ending";
-import { workOffQueues } from "./work-off-queues";
+import { openAgeMsMaxOf, workOffQueues } from "./work-off-queues";
 import {
   bookFillOf,
   endCopyOrder,
@@ -28,9 +30,14 @@ interface LockedOrder {
   readonly copies: LockedCopies;
 }
 
-/** What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. */
-const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState): Omit<CopyOrderEnd, "isFilled"> =>
-  end.state === "REJECTED"
+/**
+ * What becomes of a receipt whose open ended without a fill. A refusal by the venue is its own result; the rest is a skip with its reason. `timeMs`: how
+ * long it might fill in extended hours, where that is over.
+ */
+const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState, timeMs: Decimal | null): Omit<CopyOrderEnd, "isFilled"> =>
+  timeMs && end.state !== "REJECTED"
+    ? { state: "CANCELLED", status: "SKIPPED", reason: "EXTENDED_LIMIT", words: end.words, limit: timeMs }
+    : end.state === "REJECTED"
     ? { state: "REJECTED", status: "REJECTED", reason: isTooLittle(end) ? "BROKER_MINIMUM" : "BROKER_REFUSED", words: end.words }
     : {
         state: "CANCELLED",
@@ -104,20 +111,33 @@ export class CopyOrderBooker implements OrderBooker {
     const { order, copies } = locked as LockedOrder;
     const at = this.deps.clock.date();
     const isFilled = end.state === "FILLED";
-    const isDone = isFilled || order.filledQuantity.gte(order.quantity);
+    const isExtended = order.cancelAt !== null;
+    // In extended hours a close leaves parts of a share, which go out later.
+    const isDone = (isFilled && !(isExtended && order.effect === "CLOSE")) || order.filledQuantity.gte(order.quantity);
     const isDust = order.effect === "CLOSE" && isTooLittle(end);
     // A close is never given up: what a venue refused, or let expire, is tried again, unless what is left is less than it trades.
     if (order.effect === "CLOSE" && !isDone && !isDust)
-      await markPending(tx, order.id, end.words, new Date(+at + closeRetryDelayMs(order.attempts)), at);
+      await markPending(tx, order.id, end.words, this.retryAt(order, end, at), at);
     else {
       if (order.effect === "CLOSE") await writeOffRest(tx, order.id, at);
-      const ended = isDust ? endOfDust(end) : endOfOpen(end, copies.copies[0]!.state);
+      const [copy] = copies.copies;
+      const isOutOfTime = order.cancelAt !== null && order.cancelAt <= at;
+      const ended = isDust ? endOfDust(end) : endOfOpen(end, copy!.state, isOutOfTime ? new Decimal(openAgeMsMaxOf(copy!)) : null);
       const rows = await endCopyOrder(tx, order.id, { ...ended, isFilled }, at);
       tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
     }
     // What came in late while the close was at the venue.
     if (order.effect === "CLOSE" && isDone && !isDust) await this.closeWhatIsLeft(tx, order, at);
     await this.afterwards(tx, copies);
+  }
+
+  /** When a close goes out again: what was not refused in extended hours, in the next session. */
+  private retryAt(order: CopyOrderFacts, { state }: BrokerOrderEnd, at: Date): Date {
+    const { market } = this.deps;
+    const hours = order.cancelAt && state !== "REJECTED" ? (market.instrument(order.symbol)?.hours ?? null) : null;
+    const now = market.marketNow();
+    const next = hours && nextExtendedSession(hours, now);
+    return new Date(+at + (next ? next.from - +now : closeRetryDelayMs(order.attempts)));
   }
 
   /** An open that fills after everything else of its trade is closed: what came in goes out again. */

@@ -63,6 +63,7 @@ interface QueueRow {
   readonly quantity: string;
   readonly keep_fraction: string | null;
   readonly retry_at: Date | null;
+  readonly cancel_at: Date | null;
   readonly created_at: Date;
   readonly sized_at: string | null;
   readonly held: string;
@@ -71,8 +72,9 @@ interface QueueRow {
 }
 
 const queueSql = `
-select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction, o.retry_at,
-  o.created_at, case when o.effect = 'OPEN' then o.ordered_money / o.quantity end as sized_at,
+select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction,
+  o.retry_at, o.cancel_at, o.created_at,
+  case when o.effect = 'OPEN' then o.ordered_money / o.quantity end as sized_at,
   p.held, p.ideal, i.lot
 from copy_orders o
 join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
@@ -92,8 +94,8 @@ export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | nul
     return {
       ...{ tradeId: first.trade_id, symbol: first.symbol, side: first.side },
       position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot, partLot },
-      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, created_at, sized_at }) => ({
-        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at, createdAt: created_at },
+      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, cancel_at, created_at, sized_at }) => ({
+        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at, cancelAt: cancel_at, createdAt: created_at },
         sizedAt: sized_at === null ? null : new Decimal(sized_at),
         keepFraction: keep_fraction === null ? null : new Decimal(keep_fraction),
       })),
@@ -150,9 +152,12 @@ export async function isTradeUnderWay(tx: Tx, copyId: string, tradeId: string): 
   return rows.length > 0;
 }
 
-/** Marks an order as handed to the sender, for so many units beside what it has filled. Returns which attempt it is, from 1. */
-export async function markSent(tx: Tx, orderId: string, quantity: Decimal, now: Date): Promise<number> {
-  const [row] = await changedRows<{ attempts: number }>(tx, markSentSql, [orderId, quantity.toFixed(), now]);
+/**
+ * Marks an order as handed to the sender, for so many units beside what it has filled; `cancelAt`: until when one in extended hours may fill. Returns
+ * which attempt it is, from 1.
+ */
+export async function markSent(tx: Tx, orderId: string, quantity: Decimal, now: Date, cancelAt: Date | null): Promise<number> {
+  const [row] = await changedRows<{ attempts: number }>(tx, markSentSql, [orderId, quantity.toFixed(), now, cancelAt]);
   return row!.attempts;
 }
 
@@ -162,6 +167,7 @@ update copy_orders set
   quantity = filled_quantity + $2,
   attempts = attempts + 1,
   retry_at = null,
+  cancel_at = $4,
   updated_at = $3
 where id = $1
 returning attempts`;
@@ -345,6 +351,8 @@ export interface CopyOrderFacts {
   readonly filledQuantity: Decimal;
   /** How often it went to the venue. */
   readonly attempts: number;
+  /** Until when it may fill, where it went out in extended hours; null for others. */
+  readonly cancelAt: Date | null;
 }
 
 export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrderFacts | null> {
@@ -359,18 +367,19 @@ export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrde
     quantity: string;
     filled_quantity: string;
     attempts: number;
+    cancel_at: Date | null;
   }>(db, orderSql, [id]);
   if (!row) return null;
-  const { quantity, filled_quantity, copy_id, trade_id, ...rest } = row;
-  return { ...rest, copyId: copy_id, tradeId: trade_id, quantity: new Decimal(quantity), filledQuantity: new Decimal(filled_quantity) };
+  const { quantity, filled_quantity, copy_id, trade_id, cancel_at: cancelAt, ...rest } = row;
+  return { ...rest, cancelAt, copyId: copy_id, tradeId: trade_id, quantity: new Decimal(quantity), filledQuantity: new Decimal(filled_quantity) };
 }
 
 const orderSql = `
-select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity, attempts
+select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity, attempts, cancel_at
 from copy_orders
 where id = $1`;
 
-/** Copies with an order whose turn has come, by id: what a process that died had not handed on, and closes to be tried again. */
+/** Copies with an order whose turn has come, by id: what a process that died had not handed on, closes to be tried again, and what may fill no longer. */
 export async function readCopiesWithDueOrders(db: Queryable, now: Date, after: string | null, first: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(db, dueSql, [now, after, first]);
   return rows.map((row) => row.id);
@@ -380,7 +389,11 @@ const dueSql = `
 select distinct o.copy_id as id
 from copy_orders o
 where o.queue_number is not null
-  and (o.state = 'QUEUED' or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, $1) <= $1)
+  and (
+    o.state = 'QUEUED'
+    or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, $1) <= $1
+    or o.state = 'SENT' and o.cancel_at <= $1
+  )
   and ($2::uuid is null or o.copy_id > $2)
 order by id
 limit $3`;

@@ -13,7 +13,7 @@ const held = (quantity: string, ideal = quantity, lot = "1", partLot = lot): Que
   partLot: new Decimal(partLot),
 });
 const open = (id: string, state: QueuedOrder["state"] = "QUEUED", createdAt = now): QueuedOrder => ({
-  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, createdAt, sizedAt: new Decimal(5) },
+  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, cancelAt: null, createdAt, sizedAt: new Decimal(5) },
 });
 const close = (
   id: string,
@@ -21,7 +21,8 @@ const close = (
   state: QueuedOrder["state"] = "QUEUED",
   retryAt: Date | null = null,
 ): QueuedOrder => ({
-  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt, createdAt: now, sizedAt: null },
+  ...{ id, effect: "CLOSE", state, quantity: new Decimal(10), keepFraction: new Decimal(keep), retryAt, cancelAt: null },
+  ...{ createdAt: now, sizedAt: null },
 });
 const always = { isOpen: true, openedAt: null };
 const steps = (
@@ -29,9 +30,9 @@ const steps = (
   position: QueuedPosition,
   state: CopyState,
   at: Date,
-  hours: Pick<QueueRules, "market" | "waitsForOpen"> = { market: always, waitsForOpen: false },
+  hours: Pick<QueueRules, "market" | "waitsForOpen"> & Partial<Pick<QueueRules, "extended">> = { market: always, waitsForOpen: false },
 ): string[] =>
-  dueSteps(orders, position, { state, openAgeMsMax: 60_000, ...hours }, at).map((step) =>
+  dueSteps(orders, position, { state, openAgeMsMax: 60_000, extended: null, ...hours }, at).map((step) =>
     step.kind === "SEND"
       ? `send ${step.order.id} ${step.quantity.toFixed()}${step.idealAfter ? ` ideal ${step.idealAfter.toFixed()}` : ""}`
       : step.kind === "SKIP"
@@ -129,4 +130,23 @@ test("BCOPY-040 outside market hours an open waits for them or is skipped, by th
   expect(steps([open("a")], held("0"), "ACTIVE", nextDay, opened(60_001))).toEqual(["skip a QUOTE_STALE"]);
   const fresh = open("b", "QUEUED", new Date(+nextDay - 60_001));
   expect(steps([fresh], held("0"), "ACTIVE", nextDay, opened(3_600_000))).toEqual(["skip b QUOTE_STALE"]);
+});
+
+test("BCOPY-060 in the sessions before and after market hours an open of whole shares goes out, counted from their start; parts of a share wait, and what may fill no longer is cancelled", () => {
+  const start = new Date(+now + 50_000_000);
+  const extended = { market: { isOpen: false, openedAt: null }, waitsForOpen: true, extended: { openedAt: start } };
+  const part = { ...open("p"), quantity: new Decimal("0.9") };
+  // Of before the session, and of within it.
+  expect(steps([open("a")], held("0"), "ACTIVE", start, extended)).toEqual(["send a 10"]);
+  expect(steps([open("a")], held("0"), "ACTIVE", new Date(+start + 60_001), extended)).toEqual(["skip a QUOTE_STALE"]);
+  const within = open("b", "QUEUED", new Date(+start + 1_000));
+  expect(steps([within], held("0"), "ACTIVE", new Date(+start + 61_001), extended)).toEqual(["skip b QUOTE_STALE"]);
+  expect(steps([part], held("0"), "ACTIVE", new Date(+start + 600_000), extended)).toEqual([]);
+  expect(steps([part], held("0"), "ACTIVE", now, { ...extended, waitsForOpen: false })).toEqual(["skip p MARKET_CLOSED"]);
+  const until = (order: QueuedOrder) => ({ ...order, cancelAt: new Date(+start + 15_000) });
+  for (const sent of [until(open("a", "SENT")), until(close("a", 0, "SENT"))]) {
+    expect(steps([sent, close("c")], held("10"), "PAUSED", new Date(+start + 14_999), extended)).not.toContain("send c 10 ideal 0");
+    expect(steps([sent], held("10"), "ACTIVE", new Date(+start + 14_999), extended)).toEqual([]);
+    expect(steps([sent], held("10"), "ACTIVE", new Date(+start + 15_000), extended)).toEqual(["cancel a"]);
+  }
 });

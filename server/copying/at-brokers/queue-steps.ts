@@ -10,6 +10,8 @@ export interface QueuedOrder {
   /** The share of the ideal that a close leaves; null for opens. */
   readonly keepFraction: Decimal | null;
   readonly retryAt: Date | null;
+  /** Until when one that went out in extended hours may fill; null for others. */
+  readonly cancelAt: Date | null;
   readonly createdAt: Date;
   /** What an open was sized at, in USD a unit; null for closes. */
   readonly sizedAt: Decimal | null;
@@ -34,7 +36,19 @@ export interface QueueRules {
   readonly market: QueueMarket;
   /** An open outside of market hours waits for them; else it is skipped. */
   readonly waitsForOpen: boolean;
+  /** The session before or after market hours in which orders go out now, by limit; null in market hours, and where the copy or its venue has none. */
+  readonly extended: { readonly openedAt: Date } | null;
 }
+
+/** Of a share no parts are sent in extended hours. */
+const extendedStep = 1;
+
+/** What an order sends in extended hours: whole units. */
+export const extendedPart = (quantity: Decimal): Decimal => quantity.div(extendedStep).floor().mul(extendedStep);
+
+/** The market that an order of so many units goes to: in extended hours those before and after count, where there is a whole unit to send. */
+const marketFor = (quantity: Decimal, { market, extended }: Pick<QueueRules, "market" | "extended">): QueueMarket =>
+  extended && extendedPart(quantity).gt(0) ? { isOpen: true, openedAt: extended.openedAt } : market;
 
 export interface QueueMarket {
   readonly isOpen: boolean;
@@ -67,15 +81,19 @@ function refusalOfOpen(state: CopyState, isFeederOut: boolean): SkipOfQueue | nu
 
 /** Whether an open was made outside of market hours, which it waits for, or waited for. */
 export const waitedForOpen = (
-  { createdAt }: Pick<QueuedOrder, "createdAt">,
-  { market, waitsForOpen }: Pick<QueueRules, "market" | "waitsForOpen">,
-) => waitsForOpen && (!market.isOpen || (market.openedAt !== null && createdAt < market.openedAt));
+  { createdAt, quantity }: Pick<QueuedOrder, "createdAt" | "quantity">,
+  rules: Pick<QueueRules, "market" | "waitsForOpen" | "extended">,
+): boolean => {
+  const market = marketFor(quantity, rules);
+  return rules.waitsForOpen && (!market.isOpen || (market.openedAt !== null && createdAt < market.openedAt));
+};
 
 /** Whether an open has waited for its turn longer than it may: at the price of its event it can be had no more. While the market is closed no time counts. */
 function isTooOld(order: QueuedOrder, rules: QueueRules, now: Date): boolean {
   if (order.effect !== "OPEN" || order.state !== "QUEUED") return false;
   if (!waitedForOpen(order, rules)) return +now - +order.createdAt > rules.openAgeMsMax;
-  return rules.market.isOpen && +now - +rules.market.openedAt! > rules.openAgeMsMax;
+  const market = marketFor(order.quantity, rules);
+  return market.isOpen && +now - +market.openedAt! > rules.openAgeMsMax;
 }
 
 /** How much a close sells now, and the ideal after it; one that is tried again has left its mark on the ideal before. */
@@ -103,12 +121,14 @@ function stepsInTurn(orders: readonly QueuedOrder[], position: QueuedPosition, r
   const steps: QueueStep[] = [];
   let { ideal } = position;
   for (const [index, order] of orders.entries()) {
+    if (order.state === "SENT" && order.cancelAt && order.cancelAt <= now) return [...steps, { kind: "CANCEL", order }];
     const isFeederOut = orders.slice(index + 1).some(leavesNothing);
     if (order.effect === "OPEN") {
       const reason = refusalOfOpen(rules.state, isFeederOut) ?? (isTooOld(order, rules, now) ? "QUOTE_STALE" : null);
       if (order.state === "SENT") return reason && reason !== "PAUSED" ? [...steps, { kind: "CANCEL", order }] : steps;
-      if (!reason && !rules.market.isOpen && rules.waitsForOpen) return steps;
-      if (!reason && !rules.market.isOpen) {
+      const { isOpen } = marketFor(order.quantity, rules);
+      if (!reason && !isOpen && rules.waitsForOpen) return steps;
+      if (!reason && !isOpen) {
         steps.push({ kind: "SKIP", order, reason: "MARKET_CLOSED", idealAfter: null });
         continue;
       }

@@ -1,4 +1,4 @@
-import { sessionsBetween } from "../../market/instruments/hours";
+import { extendedSessionAt, sessionsBetween } from "../../market/instruments/hours";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
@@ -6,7 +6,9 @@ import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { endCopyOrder, markSent, readOpensOf, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
-import { dueSteps, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queue-steps";
+import { extendedLimit } from "./hours/extended-limit";
+import { isShare } from "./hours/waits-until";
+import { dueSteps, extendedPart, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queue-steps";
 
 /** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
 export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions): Promise<AnnouncedRow[]> {
@@ -14,8 +16,11 @@ export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPos
   const rows: AnnouncedRow[] = [];
   const [facts] = await deps.brokers.facts(tx, [copy.connectionId!]);
   for (const queue of await readQueues(tx, copy.id, facts?.shortLot ? new Decimal(facts.shortLot) : null))
-    for (const step of dueSteps(queue.orders, queue.position, rulesOf(deps, copy, queue), at))
-      rows.push(...(await takeStep(tx, deps, copy, queue, step, at)));
+{
+    const rules = rulesOf(deps, copy, queue, facts?.hasExtendedHours ?? false);
+    for (const step of dueSteps(queue.orders, queue.position, rules, at))
+      rows.push(...(await takeStep(tx, deps, { copy, queue, rules }, step, at)));
+  }
   tx.afterCommit(() => announceVenueRows(deps, rows, at));
   return rows;
 }
@@ -23,24 +28,35 @@ export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPos
 /** So far back the opening of a market's hours is looked for: no session is longer. */
 const sessionMsMax = 86_400_000;
 
-function rulesOf({ market }: CopyingDeps, copy: CopyWithPositions, { symbol }: TradeQueue): QueueRules {
+/** An order's queue, and what holds for it now. */
+interface InQueue {
+  readonly copy: CopyWithPositions;
+  readonly queue: TradeQueue;
+  readonly rules: QueueRules;
+}
+
+function rulesOf({ market }: CopyingDeps, copy: CopyWithPositions, { symbol }: TradeQueue, hasExtendedHours: boolean): QueueRules {
   const now = +market.marketNow();
-  const hours = market.instrument(symbol)?.hours ?? null;
+  const instrument = market.instrument(symbol);
+  const hours = instrument?.hours ?? null;
+  const isExtendable = hasExtendedHours && copy.settings.usesExtendedHours && isShare(instrument);
+  const longSession = isExtendable && hours ? extendedSessionAt(hours, new Date(now)) : null;
   const session = hours && sessionsBetween(hours, now - sessionMsMax, now + 1).at(-1);
   return {
     ...{ state: copy.state, openAgeMsMax: openAgeMsMaxOf(copy), waitsForOpen: copy.settings.waitsForOpen },
     market: { isOpen: hours === null || market.isOpen(symbol), openedAt: session ? new Date(session.from) : null },
+    extended: longSession?.isExtended ? { openedAt: new Date(longSession.from) } : null,
   };
 }
 
 async function takeStep(
   tx: Tx,
   deps: CopyingDeps,
-  copy: CopyWithPositions,
-  queue: TradeQueue,
+  of: InQueue,
   step: QueueStep,
   at: Date,
 ): Promise<AnnouncedRow[]> {
+  const { copy, queue } = of;
   if (step.kind === "CANCEL") {
     await deps.brokers.requestCancel(tx, step.order.id);
     return [];
@@ -55,12 +71,12 @@ async function takeStep(
       at,
     );
   }
-  await send(tx, deps, copy, queue, step, at);
+  await send(tx, deps, of, step, at);
   return [];
 }
 
 /** How long an open may wait, in ms. */
-const openAgeMsMaxOf = ({ settings }: CopyWithPositions): number => settings.quoteAgeMsMax ?? limits.brokerOpenAgeMsMax;
+export const openAgeMsMaxOf = ({ settings }: CopyWithPositions): number => settings.quoteAgeMsMax ?? limits.brokerOpenAgeMsMax;
 
 /** How long an order waited that waited too long, and how long it may, in ms. */
 const ageOf = ({ order, reason }: Extract<QueueStep, { kind: "SKIP" }>, copy: CopyWithPositions, at: Date) =>
@@ -69,21 +85,25 @@ const ageOf = ({ order, reason }: Extract<QueueStep, { kind: "SKIP" }>, copy: Co
 async function send(
   tx: Tx,
   deps: CopyingDeps,
-  copy: CopyWithPositions,
-  queue: TradeQueue,
+  { copy, queue, rules }: InQueue,
   { order, quantity }: { readonly order: QueuedOrder; readonly quantity: QueuedOrder["quantity"] },
   at: Date,
 ): Promise<void> {
-  const { symbol, side } = queue;
-  const attempt = await markSent(tx, order.id, quantity, at);
+  const { symbol, side: positionSide } = queue;
   const isOpening = order.effect === "OPEN";
-  const isBuy = isOpening === (side === "LONG");
-  const price = isOpening ? guardPrice(deps, copy, queue, order) : null;
+  const side = isOpening === (positionSide === "LONG") ? "BUY" : "SELL";
+  const price = isOpening ? guardPrice(deps, queue, order, rules) : null;
+  const limit = rules.extended && extendedPart(quantity).gt(0) ? limitOf(deps, copy, symbol, side, price) : null;
+  // The rest of a close, below a share, goes out after it: the order itself stays as large as it is.
+  const attempt = await markSent(tx, order.id, quantity, at, limit && new Date(+at + openAgeMsMaxOf(copy)));
   const openedBy = await readOpensOf(tx, copy, queue.tradeId);
   await deps.brokers.intend(tx, {
     openedBy,
     ...{ owner: { kind: "COPY", orderId: order.id }, connectionId: copy.connectionId!, userId: copy.eaterId, groupId: copy.id, attempt },
-    ...{ symbol, side: isBuy ? "BUY" : "SELL", type: "MARKET", timeInForce: "GTC", quantity, limitPrice: null, stopPrice: null, isOpening },
+    ...{ symbol, side, stopPrice: null, isOpening },
+    ...(limit
+      ? { type: "LIMIT", timeInForce: "DAY", quantity: extendedPart(quantity), limitPrice: limit, isExtended: true }
+      : { type: "MARKET", timeInForce: "GTC", quantity, limitPrice: null }),
     ...(price ? { guard: { price, slippageBpsMax: copy.settings.slippageCapBps, ageMsMax: openAgeMsMaxOf(copy) } } : {}),
   });
 }
@@ -92,8 +112,21 @@ async function send(
  * What the price of an open is held against when it is sent: the one now; the one it was sized at where it waited over night, for the price has moved
  * since, or where there is no live one, for an old one says nothing.
  */
-function guardPrice(deps: CopyingDeps, copy: CopyWithPositions, queue: TradeQueue, order: QueuedOrder): Decimal | null {
+function guardPrice(deps: CopyingDeps, queue: TradeQueue, order: QueuedOrder, rules: QueueRules): Decimal | null {
   const quote = deps.market.quote(queue.symbol);
-  if (order.sizedAt && (!quote || quote.isStale || waitedForOpen(order, rulesOf(deps, copy, queue)))) return order.sizedAt;
+  const isOld = !quote || (quote.isStale && !isFreshInExtended(deps, quote.asOf, rules));
+  if (order.sizedAt && (isOld || waitedForOpen(order, rules))) return order.sizedAt;
   return quote && (queue.side === "LONG" ? quote.ask : quote.bid);
+}
+
+/** Outside of market hours every quote counts as stale: there its age alone decides. */
+const isFreshInExtended = ({ market }: CopyingDeps, asOf: Date, { extended }: QueueRules): boolean =>
+  extended !== null && +market.marketNow() - +asOf <= limits.quoteAgeMsMax;
+
+/** What an order in extended hours may cost: `price` for opens, the last quote for closes; null without any. */
+function limitOf({ market }: CopyingDeps, copy: CopyWithPositions, symbol: string, side: "BUY" | "SELL", price: Decimal | null): Decimal | null {
+  const quote = market.quote(symbol);
+  const from = price ?? (quote && (side === "BUY" ? quote.ask : quote.bid));
+  const { slippageCapBps } = copy.settings;
+  return from && slippageCapBps && extendedLimit(from, side, slippageCapBps, market.instrument(symbol)!.tick);
 }

@@ -56,6 +56,12 @@ export class CopySettings {
   })
   waitsForOpen!: boolean;
 
+  @Field(() => Boolean, {
+    description:
+      "True: at a broker with extended hours, orders of shares are sent before and after market hours too, by limit within the slippage cap, in whole shares. Elsewhere as `waitsForOpen`.",
+  })
+  usesExtendedHours!: boolean;
+
   @Field(() => DecimalScalar, {
     nullable: true,
     description: "Opens stop once this much is lost since 00:00 UTC, in USD, unrealised losses included; null for no limit.",

@@ -11,6 +11,7 @@ import { reasonWords } from "../receipts/reason-words";
 import { CopyInitialOrder, CopyInitialOrders } from "../copying.types";
 import type { SkipReason } from "../copying.enums";
 import type { CopySettings } from "./copy-settings.types";
+import { mayGoExtended, waitsUntil } from "../at-brokers/hours/waits-until";
 import { symbolGuard } from "./preview-basis";
 import { readFirstSizes, type FirstSizeRow, type FirstTrade, type VisibleOpenTrades } from "./preview.store";
 
@@ -51,7 +52,7 @@ export async function initialOrders(
     { settings, amount, maxPerSymbol: others.maxPerSymbol, maxTotal: others.maxTotal, exposure: others.exposure, holds: null },
     trades.map((trade, index) => firstTrade(market, settings, others, trade, index + 1, venue)),
   );
-  const orders = trades.map((trade, index) => orderOf(market, trade, sizes[index]!));
+  const orders = trades.map((trade, index) => orderOf(market, settings, venue, trade, sizes[index]!));
   return make(CopyInitialOrders, { orders, money: orders.reduce((sum, { money }) => sum.add(money), zero) });
 }
 
@@ -89,7 +90,7 @@ export function firstTrade(
   };
 }
 
-function orderOf(market: Market, trade: OpenOne, size: FirstSizeRow): CopyInitialOrder {
+function orderOf(market: Market, settings: CopySettings, venue: VenueFacts, trade: OpenOne, size: FirstSizeRow): CopyInitialOrder {
   const quote = market.quote(trade.symbol);
   const reason = size.reason as SkipReason | null;
   const minimumRequired = size.sufficed === null ? null : new Decimal(size.sufficed);
@@ -98,6 +99,6 @@ function orderOf(market: Market, trade: OpenOne, size: FirstSizeRow): CopyInitia
     price: (trade.side === "LONG" ? quote?.ask : quote?.bid) ?? null,
     ...{ quantity: new Decimal(size.quantity), money: new Decimal(size.money) },
     reasonText: reason && reasonWords(reason, { symbol: trade.symbol, figure: null, limit: null, minimumRequired }),
-    waitsUntil: reason || market.isOpen(trade.symbol) ? null : market.nextOpenAt(trade.symbol),
+    waitsUntil: reason || market.isOpen(trade.symbol) ? null : waitsUntil(market, trade.symbol, mayGoExtended(settings, venue?.get(trade.symbol), size.quantity)),
   });
 }

@@ -30,6 +30,7 @@ import {
   type VisibleOpenTrades,
 } from "./preview.store";
 import { initialOrders, type OtherCopies, type VenueFacts } from "./initial-orders";
+import { mayGoExtended, waitsUntil } from "../at-brokers/hours/waits-until";
 import { copyGuard, previewBasis, symbolGuard, usableCash, type Guard, type PreviewBasis } from "./preview-basis";
 import { worstCase } from "./worst-case";
 import { make } from "../../platform/make";
@@ -196,7 +197,7 @@ export class PreviewService {
         quantity,
         money: new Decimal(guard ? 0 : sized.money),
         ...explained(why, trade.symbol, minimumRequired),
-        waitsUntil: why || isOpen ? null : this.deps.market.nextOpenAt(trade.symbol),
+        waitsUntil: why || isOpen ? null : waitsUntil(this.deps.market, trade.symbol, mayGoExtended(settings, venue, quantity)),
       },
       feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
         ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))

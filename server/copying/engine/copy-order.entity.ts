@@ -82,4 +82,8 @@ export class CopyOrder {
   /** When a close that a venue refused is tried again. */
   @Column({ name: "retry_at", type: "timestamptz", nullable: true })
   retryAt!: Date | null;
+
+  /** Until when one that went out in extended hours may fill; null for others. */
+  @Column({ name: "cancel_at", type: "timestamptz", nullable: true })
+  cancelAt!: Date | null;
 }

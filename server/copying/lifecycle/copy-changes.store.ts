@@ -21,6 +21,7 @@ const settingValues = (settings: CopySettings): unknown[] => [
     settings.slippageCapBps?.toFixed() ?? null,
     settings.quoteAgeMsMax,
     settings.waitsForOpen,
+    settings.usesExtendedHours,
   ],
   ...[
     settings.dailyLossLimit?.toFixed() ?? null,
@@ -47,6 +48,7 @@ const settingColumns = [
     "slippage_cap_bps",
     "quote_age_ms_max",
     "waits_for_open",
+    "uses_extended_hours",
     "daily_loss_limit",
     "stop_loss_percent",
     "stop_is_trailing",

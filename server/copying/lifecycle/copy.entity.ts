@@ -126,6 +126,10 @@ export class CopyRow {
   @Column({ name: "waits_for_open", type: "boolean", default: false })
   waitsForOpen!: boolean;
 
+  /** Of those only with a slippage cap. */
+  @Column({ name: "uses_extended_hours", type: "boolean", default: false })
+  usesExtendedHours!: boolean;
+
   /** No opens once this much is lost since `dayStartEquity`. */
   @Column({ name: "daily_loss_limit", type: "numeric", precision: 20, scale: 2, nullable: true, transformer: decimalColumn })
   dailyLossLimit!: Decimal | null;

@@ -87,7 +87,7 @@ select c.id, c.eater_id, c.feeder_id, c.record_id, c.account_id, c.connection_id
   c.stop_reference, c.take_profit_reference, c.started_at, c.paused_at, c.stopped_at,
   c.sizing, c.sizing_value, c.max_per_trade, c.max_per_symbol, c.max_exposure_percent, c.cash_reserve,
   c.allow_symbols, c.deny_symbols, c.classes, c.max_open_trades, c.slippage_cap_bps, c.quote_age_ms_max,
-  c.waits_for_open,
+  c.waits_for_open, c.uses_extended_hours,
   c.daily_loss_limit, c.stop_loss_percent, c.stop_is_trailing, c.take_profit_percent,
   (
     select r.decided_at
@@ -147,6 +147,7 @@ interface CopyRow {
   readonly slippage_cap_bps: string | null;
   readonly quote_age_ms_max: number | null;
   readonly waits_for_open: boolean;
+  readonly uses_extended_hours: boolean;
   readonly daily_loss_limit: string | null;
   readonly stop_loss_percent: string | null;
   readonly stop_is_trailing: boolean;
@@ -186,6 +187,7 @@ const columns: ColumnsOf<CopyRow> = {
     slippage_cap_bps: "numeric",
     quote_age_ms_max: "int4",
     waits_for_open: "bool",
+    uses_extended_hours: "bool",
     daily_loss_limit: "numeric",
   },
   ...{ stop_loss_percent: "numeric", stop_is_trailing: "bool", take_profit_percent: "numeric" },
@@ -391,6 +393,7 @@ const settingsFromRow = (row: CopyRow): CopySettings => ({
     slippageCapBps: decimalOrNull(row.slippage_cap_bps),
     quoteAgeMsMax: row.quote_age_ms_max,
     waitsForOpen: row.waits_for_open,
+    usesExtendedHours: row.uses_extended_hours,
   },
   ...{
     dailyLossLimit: decimalOrNull(row.daily_loss_limit),

@@ -55,8 +55,17 @@ export function checkedSettings(input: CopySettingsInput, market: Market, path =
     classes: input.classes && input.classes.length > 0 ? [...new Set(input.classes)] : null,
     maxOpenTrades: whole(input.maxOpenTrades, 1, limits.openTradesPerAccountMax, at("maxOpenTrades")),
     waitsForOpen: input.waitsForOpen ?? false,
+    usesExtendedHours: checkedExtendedHours(input, at("usesExtendedHours")),
     quoteAgeMsMax: whole(input.quoteAgeMsMax, 1, 3_600_000, at("quoteAgeMsMax")),
   };
+}
+
+/** An order outside of market hours is bound by the slippage cap; where it cannot go out it waits. */
+function checkedExtendedHours({ usesExtendedHours, waitsForOpen, slippageCapBps }: CopySettingsInput, path: string): boolean {
+  if (!usesExtendedHours) return false;
+  if (!waitsForOpen) refuse(ErrorCode.INVALID, path, "Orders in extended hours need a copy that waits for the open. Set both.");
+  if (!slippageCapBps) refuse(ErrorCode.INVALID, path, "Orders in extended hours are limit orders within the slippage cap. Set a cap.");
+  return true;
 }
 
 function checkedSizingValue({ sizing, sizingValue }: CopySettingsInput, path: string): Decimal | null {

@@ -69,6 +69,8 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   BROKER_MINIMUM: () =>
     "The broker refused the order as too small. Its smallest order was not known before, so what would have been enough is not known either.",
   FEEDER_CLOSED: () => "The feeder closed the trade before this order was filled.",
+  EXTENDED_LIMIT: ({ symbol, limit }) =>
+    `Outside market hours ${symbol} could not be traded within your slippage cap in ${seconds(limit)}, so the rest was cancelled.`,
   NOT_FILLED: () => "The order ended at the broker without a fill.",
   LIVE_OFF: () => "The operator of this server had switched real money off.",
   LIVE_TEXT: () => "The operator’s text about real money has changed. Accept it on the account’s page, and later trades are copied again.",

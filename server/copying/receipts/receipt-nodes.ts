@@ -57,6 +57,7 @@ export function receiptNode(row: StoredReceipt): Receipt {
       isLate: row.is_late,
       isClosePending: row.is_close_pending,
       mayWaitForOpen: row.may_wait_for_open,
+      mayUseExtendedHours: row.may_use_extended_hours,
     },
     ...{
       feederFilledAt: row.feeder_filled_at,

@@ -43,6 +43,7 @@ export interface StoredReceipt {
   readonly is_close_pending: boolean;
   /** Whether its open has not been sent, in a copy that waits for markets to open. */
   readonly may_wait_for_open: boolean;
+  readonly may_use_extended_hours: boolean;
   readonly feeder_filled_at: Date | null;
   readonly decided_at: Date;
   readonly submitted_at: Date | null;
@@ -62,6 +63,7 @@ const columns: ColumnsOf<StoredReceipt> = {
   ...{ quantity: "numeric", price: "numeric", money: "numeric", feeder_price: "numeric", realised_pnl: "numeric" },
   ...{ slippage_bps: "numeric", slippage_money: "numeric", is_late: "bool", is_close_pending: "bool" },
   may_wait_for_open: "bool",
+  may_use_extended_hours: "bool",
   ...{ feeder_filled_at: "timestamptz", decided_at: "timestamptz", submitted_at: "timestamptz" },
   ...{ filled_at: "timestamptz", delivered_at: "timestamptz", mode: "text", venue: "text", fees: "numeric" },
 };
@@ -90,7 +92,14 @@ select r.id, r.version, r.eater_id, r.copy_id, r.feeder_id, r.trade_id, r.symbol
     where o.receipt_id = r.id
       and o.effect = 'OPEN'
       and o.state = 'QUEUED'
-  ) as may_wait_for_open
+  ) as may_wait_for_open,
+  -- whole shares alone go out in extended hours
+  coalesce(c.uses_extended_hours, false) and exists (
+    select 1
+    from copy_orders o
+    where o.receipt_id = r.id
+      and o.quantity >= 1
+  ) as may_use_extended_hours
 from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
 left join copies c on c.id = r.copy_id

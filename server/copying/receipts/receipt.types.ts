@@ -158,6 +158,9 @@ export class Receipt extends Node {
   /** Whether its open was not sent, in a copy that waits for markets to open: `waitsUntil` asks the market. */
   readonly mayWaitForOpen!: boolean;
 
+  /** Whether it may go out before and after market hours. */
+  readonly mayUseExtendedHours!: boolean;
+
   @Field(() => Date, { nullable: true, description: "When the feeder's fill was booked; null when no fill of theirs is the cause." })
   feederFilledAt!: Date | null;
 

@@ -67,6 +67,8 @@ const decimal = (text: string | null): Decimal | null => (text === null ? null :
 
 /** The rules as they were asked. */
 export const settingsOf = (text: SettingsText): CopySettings => ({
+  // Those stored before there was this rule.
+  ...{ usesExtendedHours: false },
   ...text,
   sizingValue: decimal(text.sizingValue),
   maxPerTrade: decimal(text.maxPerTrade),

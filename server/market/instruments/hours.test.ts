@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  extendedSessionAt,
   isOpenAt,
   isTradingHours,
   lastCloseBefore,
   nextCloseAfter,
   nextDayClose,
+  nextExtendedSession,
   nextOpenAfter,
   previousDayClose,
   sessionsBetween,
@@ -84,5 +86,44 @@ describe("trading hours", () => {
     expect(isTradingHours({ ...newYork, close: "24:00" })).toBe(true);
     for (const bad of [{ zone: "America/Gotham" }, { days: [] }, { days: [0] }, { open: "16:00" }, { open: "9:30" }, { close: "25:00" }])
       expect(isTradingHours({ ...newYork, ...bad })).toBe(false);
+  });
+});
+
+describe("extended hours", () => {
+  const calendar: TradingHours = { ...newYork, special: { "2026-11-26": null, "2026-11-27": { open: "09:30", close: "13:00" } } };
+  const sessionsOf = (date: string): string[] => {
+    const found: string[] = [];
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const session = extendedSessionAt(calendar, new Date(Date.parse(date) + minute * 60_000));
+      const text = session && `${session.isExtended ? "extended" : "market"} ${iso(new Date(session.from))!.slice(11, 16)}-${iso(new Date(session.to))!.slice(11, 16)}`;
+      if (text && !found.includes(text)) found.push(text);
+    }
+    return found;
+  };
+
+  test.each([
+    // winter, in UTC
+    ["2026-01-15T05:00:00Z", ["extended 09:00-14:30", "market 14:30-21:00", "extended 21:00-01:00"]],
+    ["2026-07-15T04:00:00Z", ["extended 08:00-13:30", "market 13:30-20:00", "extended 20:00-00:00"]],
+    // the days after both changes of the clock
+    ["2026-03-09T04:00:00Z", ["extended 08:00-13:30", "market 13:30-20:00", "extended 20:00-00:00"]],
+    ["2026-11-02T05:00:00Z", ["extended 09:00-14:30", "market 14:30-21:00", "extended 21:00-01:00"]],
+    // Thanksgiving, the half day after it, a Saturday
+    ["2026-11-26T05:00:00Z", []],
+    ["2026-11-27T05:00:00Z", ["extended 09:00-14:30", "market 14:30-18:00", "extended 18:00-22:00"]],
+    ["2026-11-28T05:00:00Z", []],
+  ])("MARKET-285 on the day from %s the sessions are %j", (from, wanted) => {
+    expect(sessionsOf(from)).toEqual(wanted);
+  });
+
+  test("MARKET-285 the next session is that of the day, or of the next day with any", () => {
+    const next = (text: string): string => {
+      const session = nextExtendedSession(calendar, at(text))!;
+      return `${iso(new Date(session.from))!.slice(0, 16)} ${session.isExtended}`;
+    };
+    expect(next("2026-11-25T20:00:00Z")).toBe("2026-11-25T21:00 true");
+    expect(next("2026-11-25T21:00:00Z")).toBe("2026-11-27T09:00 true");
+    expect(next("2026-11-27T10:00:00Z")).toBe("2026-11-27T14:30 false");
+    expect(next("2026-11-27T22:00:00Z")).toBe("2026-11-30T09:00 true");
   });
 });

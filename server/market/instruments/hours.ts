@@ -133,6 +133,42 @@ export function lastCloseBefore(hours: TradingHours, at: Date): Date | null {
   return null;
 }
 
+/** US shares are traded from 4:00 on in the zone of their hours, and for four hours after the close, at most until 20:00. */
+const extended = { fromMinute: 4 * 60, afterCloseMs: 4 * 60 * minuteMs, untilMinute: 20 * 60 };
+
+/** A day's sessions in their order: before market hours, in them, after them; those that last no time are left out. */
+function sessionsWithExtended(hours: TradingHours, day: LocalDay): ExtendedSession[] {
+  const session = sessionOn(hours, day);
+  if (!session) return [];
+  const from = atLocal(hours.zone, day, extended.fromMinute);
+  const to = Math.min(session.to + extended.afterCloseMs, atLocal(hours.zone, day, extended.untilMinute));
+  const all = [
+    { from, to: session.from, isExtended: true },
+    { ...session, isExtended: false },
+    { from: session.to, to, isExtended: true },
+  ];
+  return all.filter((one) => one.from < one.to);
+}
+
+/** `isExtended`: before or after market hours. */
+export interface ExtendedSession extends Session {
+  readonly isExtended: boolean;
+}
+
+/** The session that contains `at`, with those before and after market hours; null while nothing is traded. */
+export function extendedSessionAt(hours: TradingHours, at: Date): ExtendedSession | null {
+  return sessionsWithExtended(hours, localDay(hours.zone, +at)).find(({ from, to }) => from <= +at && +at < to) ?? null;
+}
+
+/** The session that begins next after `at`, with those before and after market hours; null where hours name no day at all. */
+export function nextExtendedSession(hours: TradingHours, at: Date): ExtendedSession | null {
+  for (let shift = 0; shift <= searchDaysMax; shift++) {
+    const next = sessionsWithExtended(hours, localDay(hours.zone, +at, shift)).find(({ from }) => from > +at);
+    if (next) return next;
+  }
+  return null;
+}
+
 const dayClose: TradingHours = { zone: newYork, days: [1, 2, 3, 4, 5], open: "00:00", close: "16:00" };
 
 /** The last 16:00 New York of a weekday at or before `at`: where a day's change starts, for every class. */

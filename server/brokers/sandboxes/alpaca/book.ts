@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../platform/clock";
 import { Decimal } from "../../../platform/decimal";
-import { nextCloseAfter, nextDayClose, nextOpenAfter } from "../../../market/instruments/hours";
+import { extendedSessionAt, nextCloseAfter, nextDayClose, nextExtendedSession, nextOpenAfter } from "../../../market/instruments/hours";
+import type { TradingHours } from "../../../market/providers/provider";
 import type { QuoteSource } from "../quote-source";
 import { buyingPowerOf } from "./figures";
 import { checkAgainst, type OrderWish } from "./order-rules";
@@ -109,7 +110,7 @@ export class SandboxBook {
     const order: SandboxOrder = {
       ...wish,
       ...{ id: randomUUID(), accountId: account.id, clientOrderId },
-      ...{ status: this.quotes.isOpen(wish.symbol) ? "pending_new" : "accepted", isTriggered: false },
+      ...{ status: this.quotes.isOpen(wish.symbol) || this.isInExtended(wish) ? "pending_new" : "accepted", isTriggered: false },
       ...{ filledQuantity: new Decimal(0), filledValue: new Decimal(0) },
       ...{ createdAt: now, updatedAt: now, expiresAt: this.expiryOf(wish, now) },
       ...{ filledAt: null, canceledAt: null, expiredAt: null, failedAt: null, replacedAt: null },
@@ -121,10 +122,11 @@ export class SandboxBook {
     return { order, asAnswered };
   }
 
-  private expiryOf({ symbol, timeInForce }: OrderWish, now: Date): Date {
+  private expiryOf({ symbol, timeInForce, isExtended }: OrderWish, now: Date): Date {
     const hours = this.quotes.instrument(symbol)?.hours ?? null;
     const from = timeInForce === "gtc" ? new Date(+now + gtcDays * dayMs) : now;
     if (!hours) return nextDayClose(from);
+    if (isExtended && timeInForce === "day") return endOfExtendedDay(hours, now);
     return nextCloseAfter(hours, nextOpenAfter(hours, from) ?? from)!;
   }
 
@@ -164,13 +166,15 @@ export class SandboxBook {
 
   private match(order: SandboxOrder): void {
     const quote = this.quotes.quote(order.symbol);
-    if (!this.quotes.isOpen(order.symbol) || this.quotes.instrument(order.symbol)?.isHalted) return;
+    const isOpen = this.quotes.isOpen(order.symbol);
+    if ((!isOpen && !this.isInExtended(order)) || this.quotes.instrument(order.symbol)?.isHalted) return;
     if (order.status === "pending_new" || order.status === "accepted") {
       this.set(order, "new");
       this.note(order, "new");
     }
     const isImmediate = order.timeInForce === "ioc" || order.timeInForce === "fok";
-    const price = quote && !quote.isStale ? this.priceFor(order, quote.bid, quote.ask) : null;
+    // Outside market hours every quote counts as stale: the last one is taken.
+    const price = quote && !(quote.isStale && isOpen) ? this.priceFor(order, quote.bid, quote.ask) : null;
     if (price) {
       const wanted =
         leavesOf(order) ?? order.notional!.sub(order.filledValue).div(price).toDecimalPlaces(quantityDecimals, Decimal.ROUND_DOWN);
@@ -178,6 +182,12 @@ export class SandboxBook {
       if (order.timeInForce !== "fok" || quantity.eq(wanted)) this.fill(order, quantity, price);
     }
     if (isImmediate && !isEnded(order)) this.end(order, "canceled", { canceledAt: this.clock.date() });
+  }
+
+  /** Whether it fills before and after market hours, and this is then. */
+  private isInExtended({ symbol, isExtended }: Pick<OrderWish, "symbol" | "isExtended">): boolean {
+    const hours = this.quotes.instrument(symbol)?.hours ?? null;
+    return isExtended && hours !== null && extendedSessionAt(hours, this.clock.date()) !== null;
   }
 
   /** The price at which it fills now; null while it waits. */
@@ -245,6 +255,16 @@ export class SandboxBook {
     this.orders.set(order.id, order);
     this.byClientId.set(`${order.accountId} ${order.clientOrderId}`, order);
     if (!isEnded(order)) this.open.add(order);
+  }
+}
+
+/** The end of the day's last session, or of the next day's: an order good for the day works until then where it takes part in all of them. */
+function endOfExtendedDay(hours: TradingHours, now: Date): Date {
+  let session = extendedSessionAt(hours, now) ?? nextExtendedSession(hours, now)!;
+  for (;;) {
+    const after = extendedSessionAt(hours, new Date(session.to));
+    if (!after) return new Date(session.to);
+    session = after;
   }
 }
 

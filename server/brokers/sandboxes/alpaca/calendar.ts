@@ -39,7 +39,7 @@ export function calendarJson(quotes: QuoteSource, query: URLSearchParams, now: D
       open,
       close,
       session_open: "0400",
-      session_close: "2000",
+      session_close: DateTime.fromISO(close).plus({ hours: 4 }).toFormat("HHmm") < "2000" ? "1700" : "2000",
       settlement_date: day.plus({ days: day.weekday === 5 ? 3 : 1 }).toISODate(),
     });
   }

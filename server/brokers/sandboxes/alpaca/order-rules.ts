@@ -118,6 +118,8 @@ export function checkAgainst(wish: OrderWish, instrument: MarketInstrument, quot
   const { symbol, side, quantity, notional, stopPrice } = wish;
   if (instrument.isSuspended) throw unprocessable(`asset ${symbol} is not tradable`);
   const isFractional = notional !== null || !quantity!.isInteger();
+  // Few shares trade in parts outside market hours there; no share of this imitation does.
+  if (isFractional && wish.isExtended) throw forbidden(`asset "${symbol}" is not fractionable in extended hours`);
   if (isFractional && instrument.lot.gte(1)) throw forbidden(`asset "${symbol}" is not fractionable`);
   const quote = quotes.quote(symbol);
   if (stopPrice && quote && side === "sell" && stopPrice.gte(quote.ask))

@@ -242,6 +242,33 @@ test("VENUE-129 day orders end at the close, orders outside hours wait for the o
   );
 });
 
+test("VENUE-188 a limit order with extended hours fills before and after market hours until the day's last session ends; others wait for the opening", async () => {
+  world.market.setHours("AAPL", newYorkHours);
+  const limit = { type: "limit", limit_price: "101", extended_hours: true };
+  // 17:30 in New York
+  world.clock.advance(8 * hourMs);
+  const usual = await world.place({ type: "limit", limit_price: "101" });
+  expect(await order(usual, "status")).toEqual(["accepted"]);
+  const extended = await world.place(limit);
+  expect(at(extended.body, "extended_hours")).toBe(true);
+  expect(await order(extended, "status", "filled_avg_price")).toEqual(["filled", "100.02"]);
+  const low = await world.place({ ...limit, limit_price: "95" });
+  world.move("AAPL", "96.00", "96.02");
+  expect(await order(low, "status", "expires_at")).toEqual(["new", "2026-11-20T01:00:00.000Z"]);
+  expect(refusal(await world.place({ ...limit, qty: "1.5" }))).toEqual([403, 40310000, 'asset "AAPL" is not fractionable in extended hours']);
+  expect((await world.place({ extended_hours: true })).status).toBe(422);
+  world.clock.advance(3 * hourMs);
+  world.move("AAPL", "90.00", "90.02");
+  expect(await order(low, "status")).toEqual(["expired"]);
+  const overnight = await world.place(limit);
+  expect(await order(overnight, "status", "expires_at")).toEqual(["accepted", "2026-11-21T01:00:00.000Z"]);
+  // 4:00
+  world.clock.advance(8 * hourMs);
+  world.move("AAPL", "90.00", "90.02");
+  expect(await order(overnight, "status")).toEqual(["filled"]);
+  expect(await order(usual, "status")).toEqual(["accepted"]);
+});
+
 test("VENUE-130 an immediate order fills what it can at once and ends, all or nothing where it says so", async () => {
   world.sandbox.book.quantityPerTickMax = new Decimal(2);
   const ioc = await world.place({ qty: "5", time_in_force: "ioc" });

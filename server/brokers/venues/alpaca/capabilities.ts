@@ -14,6 +14,8 @@ export const alpacaCapabilities: VenueCapabilities = {
   hasPassphrase: false,
   orderTypes: ["MARKET", "LIMIT", "STOP"],
   timesInForce: ["DAY", "GTC", "IOC"],
+  // Parts of a share only in some symbols, which no list here names: whole shares.
+  hasExtendedHours: true,
   isFractional: true,
   hasShorts: true,
   hasFractionalShorts: false,

@@ -30,6 +30,8 @@ test("VENUE-170 an order goes out once, with text for its numbers and our id, an
   expect(sent()).toMatchObject({ type: "market", time_in_force: "day" });
   placed(await world.session.place(resting({ symbol: "SPY", limitPrice: new Decimal("90.10") })));
   expect(sent()).toMatchObject({ type: "limit", limit_price: "90.1", time_in_force: "gtc" });
+  placed(await world.session.place(resting({ symbol: "SPY", timeInForce: "DAY", limitPrice: new Decimal(91), isExtended: true })));
+  expect(sent()).toMatchObject({ type: "limit", time_in_force: "day", extended_hours: true });
   placed(await world.session.place(request({ side: "SELL", type: "STOP", stopPrice: new Decimal(80), quantity: new Decimal(1) })));
   expect(sent()).toMatchObject({ side: "sell", type: "stop", stop_price: "80", time_in_force: "day" });
 });

@@ -235,7 +235,8 @@ function bodyOf({
   quantity,
   limitPrice,
   stopPrice,
-}: VenueOrderRequest): Record<string, string> {
+  isExtended,
+}: VenueOrderRequest): Record<string, string | boolean> {
   return {
     symbol,
     qty: quantity.toFixed(),
@@ -246,5 +247,6 @@ function bodyOf({
     client_order_id: clientOrderId,
     ...(limitPrice && { limit_price: limitPrice.toFixed() }),
     ...(stopPrice && { stop_price: stopPrice.toFixed() }),
+    ...(isExtended && { extended_hours: true }),
   };
 }

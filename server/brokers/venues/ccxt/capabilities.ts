@@ -22,6 +22,7 @@ const spot = {
   hasPassphrase: false,
   orderTypes: ["MARKET", "LIMIT"],
   timesInForce: ["GTC", "IOC"],
+  hasExtendedHours: false,
   isFractional: true,
   hasShorts: false,
   hasFractionalShorts: false,

@@ -9,9 +9,11 @@ import { viewerOf, type LoaderFactory, type RequestContext } from "../../../plat
 import { CopyPosition } from "../../eater-view/copy.types";
 import { readPendingCloses } from "../holdings.store";
 
-/** What is said of a close that a broker refused. */
-export const retryWords = (words: string | null): string =>
-  `The broker refused this close${words ? `: “${words}”` : ""}. It is tried again.`;
+/** What is said of a close that a broker refused, or did not fill in extended hours. */
+export const retryWords = ({ words, isExtended }: { readonly words: string | null; readonly isExtended: boolean }): string =>
+  isExtended && words === null
+    ? "Outside market hours it was not filled, or not whole, within your slippage cap. The rest goes out again in the next session."
+    : `The broker refused this close${words ? `: “${words}”` : ""}. It is tried again.`;
 
 /** What the pending close of a position at a broker waits for, as its receipt says it. */
 @Resolver(() => CopyPosition)
@@ -30,7 +32,7 @@ export class PositionCloses {
           return positions.map(({ copyId, tradeId }) => {
             const close = closes.find((one) => one.copyId === copyId && one.tradeId === tradeId);
             if (!close) return null;
-            if (close.state === "CLOSE_PENDING") return retryWords(close.words);
+            if (close.state === "CLOSE_PENDING") return retryWords(close);
             if (close.state === "QUEUED") return "The close is sent once the orders of this trade before it have ended.";
             const wait = waits.get(close.id);
             return (wait && waitWords(wait, market.quote(wait.symbol))) ?? "The close is on its way at the broker.";

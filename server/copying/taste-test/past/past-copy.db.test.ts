@@ -52,7 +52,7 @@ function randomCopy(chance: () => number, feederId: string): PastCopy {
       ...{ cashReserve: now(0.2, () => amountOf(chance, 300)) ?? "0", allowSymbols: now(0.1, () => ["AAA", "BBB", "CCC"]) },
       ...{ denySymbols: now(0.2, () => ["DDD"]) ?? [], classes: now(0.1, () => [InstrumentClass.STOCK, InstrumentClass.CRYPTO]) },
       ...{ maxOpenTrades: now(0.2, () => 1 + Math.floor(chance() * 4)), slippageCapBps: now(0.2, () => amountOf(chance, 40)) },
-      ...{ quoteAgeMsMax: now(0.1, () => 1_000), waitsForOpen: false },
+      ...{ quoteAgeMsMax: now(0.1, () => 1_000), waitsForOpen: false, usesExtendedHours: false },
       ...{ dailyLossLimit: now(0.3, () => amountOf(chance, 60)) },
       ...{ stopLossPercent: null, isStopTrailing: false, takeProfitPercent: null },
     },
