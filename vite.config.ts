@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { build as bundleAlone } from "esbuild";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import type { Plugin } from "vite";
 // @ts-expect-error plain JavaScript, which Vite reads as it is
 import { leanDocumentsPlugin } from "./client/graphql/documents/lean-documents.mjs";
@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, "client");
 const api = process.env.BRIGADE_API ?? "http://localhost:4000";
 
 /** Kilobytes of gzipped JavaScript that a further page may add. Past this the build fails. */
-const laterRouteKbMax = 80;
+const laterRouteKbMax = 88;
 
 /**
  * The two ways to arrive: a visitor on the first page, a signed-in user on the feed. By the file that a route loads, with the
@@ -24,12 +24,12 @@ const laterRouteKbMax = 80;
 const visitor = {
   label: "visitor on /",
   pages: ["home/landing/HomePage"],
-  kbMax: 250,
+  kbMax: 220,
 };
 const signedIn = {
   label: "signed in on /feed",
   pages: ["ui/shell/frame/AppShell", "social/timeline/FeedPage"],
-  kbMax: 285,
+  kbMax: 245,
 };
 
 /** Adds up what each route loads (entry, page, their static imports), prints it and holds it to the limits. */
@@ -185,6 +185,8 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 export default defineConfig({
   root,
   publicDir: path.join(root, "public"),
+  // RxJS as it is written for today's browsers: its other build carries what classes were before there were any.
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
   plugins: [
     sentDocumentsPlugin(path.join(import.meta.dirname, "dist/client-documents.json")),
     leanDocumentsPlugin(),
@@ -212,12 +214,12 @@ export default defineConfig({
           groups: [
             { name: "react", test: inPackages("react", "react-dom", "scheduler"), priority: 30 },
             { name: "router", test: inPackages("react-router", "react-router-dom", "cookie", "set-cookie-parser"), priority: 30 },
-            { name: "apollo", test: inPackages("@apollo/client", "rxjs", "optimism", "@wry/[a-z-]+", "graphql-ws"), priority: 30 },
+            { name: "apollo", test: inPackages("@apollo/client", "rxjs", "optimism", "@wry/[a-z-]+"), priority: 30 },
             // Each file costs a slow phone milliseconds to ask for, however small it is.
             { name: "icons", test: inPackages("@tabler/icons-react"), minShareCount: 2, priority: 15 },
             {
               name: "ui",
-              test: /\/client\/(ui\/(controls|data|feedback|layout|lists|overlays|theme)|lib\/(browser|format))\/(?!VirtualFeed|decimal)[\w.-]+$/,
+              test: /\/client\/(ui\/(controls|data|feedback|layout|lists|overlays|theme)|lib\/(browser|format))\/(?!decimal)[\w.-]+$/,
               minShareCount: 6,
               maxModuleSize: 8_000,
               priority: 10,

@@ -67,6 +67,7 @@ async function open(): Promise<void> {
   await nextTask();
   await nextTask();
   if (!state) void preload(location.pathname);
+  if (opensInApp(location.pathname)) void sessions.prepareLine();
   await buildFormattersAhead();
 }
 void open();

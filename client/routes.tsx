@@ -26,7 +26,6 @@ import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
 import { PageSkeleton } from "./ui/feedback/PageSkeleton";
 import { FormFrame } from "./ui/shell/frame/FormFrame";
-import { PublicFrame } from "./ui/shell/frame/PublicFrame";
 import { ShellSkeleton } from "./ui/shell/frame/ShellSkeleton";
 import { titled } from "./ui/shell/frame/title";
 
@@ -261,6 +260,14 @@ const appFrame = (
   </Suspense>
 );
 
+/** Visitors read it as the server rendered it; whoever is signed in seldom sees it. */
+const PublicFrame = lazyPage(() => import("./ui/shell/frame/PublicFrame"));
+const publicFrame = (
+  <Suspense fallback={<PageSkeleton />}>
+    <PublicFrame />
+  </Suspense>
+);
+
 const framed = (frame: Frame, contentOf: ContentOf): RouteObject[] =>
   pages.filter((page) => page.frame === frame).map((page) => routeOf(page, contentOf));
 
@@ -271,7 +278,7 @@ export const routesWith = (contentOf: ContentOf): RouteObject[] => [
     children: [
       { element: appFrame, children: framed("app", contentOf) },
       { element: <FormFrame />, children: framed("form", contentOf) },
-      { element: <PublicFrame />, children: [...framed("public", contentOf), routeOf(notFound, contentOf)] },
+      { element: publicFrame, children: [...framed("public", contentOf), routeOf(notFound, contentOf)] },
     ],
   },
 ];

@@ -241,6 +241,20 @@ test("PUBLIC-013 who accepts anything reads the page too, and no other address t
   expect(JSON.parse(await read("/nothing-here", "*/*"))).toMatchObject({ errors: [{ extensions: { code: "NOT_FOUND" } }] });
 });
 
+test("PUBLIC-014 search engines find every public page, and are asked to leave the API alone", async () => {
+  const robots = await (await fetch(`${app.url}/robots.txt`)).text();
+  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/graphql\n/);
+  const map = /^Sitemap: (\S+)$/m.exec(robots)![1]!;
+  const answer = await fetch(new URL(new URL(map).pathname, app.url));
+  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  expect(listed).toEqual(expect.arrayContaining(renderedPages.map(([address]) => address)));
+  for (const address of listed) {
+    const page = await fetch(`${app.url}${address}`, { headers: { accept: "text/html" } });
+    expect([address, page.status, /<div id="root">./.test(await page.text())]).toEqual([address, 200, true]);
+  }
+});
+
 test("PUBLIC-007 where the line was down when the app was asked for, it is asked for again at the next sign of use", async () => {
   const { context, page } = await app.newGuest();
   picturesOnFailure({ visitor: page });

@@ -7,6 +7,7 @@ import type { RouteObject } from "react-router-dom";
 import type { MeFactsFragment } from "../identity/account/me.generated";
 import { createApollo } from "../graphql/links/client";
 import { SessionProvider } from "../graphql/session/SessionContext";
+import { openLine } from "../graphql/live/line";
 import { Sessions } from "../graphql/session/session";
 import type { ConnectionState, Socket } from "../graphql/links/socket";
 import { routes as appRoutes } from "../routes";
@@ -49,7 +50,12 @@ export function renderApp({ path, viewer, answers = {}, routes = appRoutes }: Ap
     retryNow: () => undefined,
     dispose: () => undefined,
   } as unknown as Socket;
-  const sessions = new Sessions({ channel: null, openSocket: () => socket, createClient: (options) => createApollo({ ...options, link }) });
+  const sessions = new Sessions({
+    channel: null,
+    openSocket: () => socket,
+    openLine,
+    createClient: (options) => createApollo({ ...options, link }),
+  });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(
     <MantineProvider theme={theme} env="test">

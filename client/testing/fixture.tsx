@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { MeDocument, type MeFactsFragment } from "../identity/account/me.generated";
 import { createApollo } from "../graphql/links/client";
+import { openLine } from "../graphql/live/line";
 import { SessionProvider } from "../graphql/session/SessionContext";
 import { Sessions } from "../graphql/session/session";
 import type { ConnectionState, Socket } from "../graphql/links/socket";
@@ -80,7 +81,12 @@ export function renderFixture(page: ReactNode, { path = "/", route = "*", answer
     },
   } as unknown as Socket;
   const link = answeringLink(answers, asked);
-  const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, link }), openSocket: () => socket, channel: null });
+  const sessions = new Sessions({
+    createClient: (options) => createApollo({ ...options, link }),
+    openSocket: () => socket,
+    openLine,
+    channel: null,
+  });
   const me = typeof viewer === "string" ? viewers[viewer] : viewer;
   sessions.get().client.writeQuery({ query: MeDocument, data: { me } });
   sessions.known(me);

@@ -2,6 +2,7 @@ import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react
 import { afterAll, afterEach, vi } from "vitest";
 import { forgetRefused } from "../lib/browser/site-data";
 import { closeThreads } from "../social/discussion/open-threads";
+import { loadWindowedFeed } from "../ui/lists/virtual/VirtualFeed";
 
 /** What jsdom lacks and Mantine asks for. Sizes are all zero there, so nothing is ever observed to change. */
 class QuietObserver {
@@ -27,6 +28,9 @@ window.matchMedia ??= ((query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 })) as typeof window.matchMedia;
+
+// What a page fetches beside its first answer is at hand: a list would otherwise be drawn a second time when it arrives.
+await loadWindowedFeed();
 
 // The first page of a run is compiled while a test waits for it, beside much else.
 configure({

@@ -6,6 +6,7 @@ import { MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
 import { person as somebody } from "../../testing/viewers";
 import { createApollo } from "../links/client";
+import { openLine } from "../live/line";
 import { Sessions } from "./session";
 import { isTestModeRefused, testMode, testModeHeaders } from "./test-mode";
 import type { ConnectionState, Socket } from "../links/socket";
@@ -60,6 +61,7 @@ const open = (channel: ReturnType<typeof tabs>[number] | null) =>
   new Sessions({
     channel: channel as never,
     openSocket: fakeSocket,
+    openLine,
     createClient: (options) => createApollo({ ...options, link: server.link }),
   });
 
@@ -142,6 +144,7 @@ test("CLIENT-064 logging out without an answer from the server still drops every
   const sessions = new Sessions({
     channel: null,
     openSocket: fakeSocket,
+    openLine,
     createClient: (options) =>
       createApollo({
         ...options,
@@ -152,6 +155,21 @@ test("CLIENT-064 logging out without an answer from the server still drops every
   expect(await sessions.logOut()).toBe(false);
   expect(sessions.get().line).toBeNull();
   expect(cached(sessions.get().client)).not.toContain("ana");
+});
+
+test("CLIENT-254 a line opens once its code is there, and not for somebody who has left meanwhile", async () => {
+  const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
+  sessions.begin(person("ana"), null);
+  expect(sessions.get().line).toBeNull();
+  await sessions.prepareLine();
+  await vi.waitFor(() => expect(sessions.get().line?.connection().kind).toBe("live"));
+
+  const left = new Sessions({ channel: null, openSocket: fakeSocket });
+  left.begin(person("ana"), null);
+  left.expired();
+  await left.prepareLine();
+  await Promise.resolve();
+  expect([left.get().line, disposed]).toEqual([null, 0]);
 });
 
 test("CLIENT-253 who is looking is asked in one request with what the frame shows, which the frame then finds asked", async () => {
@@ -169,7 +187,7 @@ test("CLIENT-253 who is looking is asked in one request with what the frame show
     );
     return new Response(answers.join(""), { headers: { "content-type": "application/jsonl" } });
   });
-  const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
+  const sessions = new Sessions({ channel: null, openSocket: fakeSocket, openLine });
   sessions.ask(frame);
   const { client } = sessions.get();
   const [me, shown] = await Promise.all([client.query({ query: MeDocument }), client.query({ query: frame })]);
@@ -185,7 +203,7 @@ test("MEND-P11 a page whose test mode is refused begins anew as oneself, once", 
     asked.push(persona);
     return persona === null ? Response.json({ data: { me: person("ana") } }) : Response.json(refusal, { status: 403 });
   });
-  const sessions = new Sessions({ channel: null, openSocket: fakeSocket });
+  const sessions = new Sessions({ channel: null, openSocket: fakeSocket, openLine });
   const { epoch, client } = sessions.get();
   sessions.ask(null);
   await vi.waitFor(() => expect(sessions.get().epoch).toBe(epoch + 1));

@@ -1,15 +1,12 @@
 import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
-import type { ReactiveVar } from "@apollo/client";
 import { LogoutDocument, MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
+import { persistently } from "../../lib/browser/lazily";
 import { openTabChannel } from "../../lib/browser/site-data";
 import { createApollo } from "../links/client";
 import type { ClientOptions } from "../links/client";
-import { Live } from "../live/live";
-import { QuoteFeed } from "../live/quotes";
-import { openSocket } from "../links/socket";
+import type { Line, LineOptions } from "../live/line";
 import { isTestModeRefused, testMode } from "./test-mode";
-import type { ConnectionState, Socket } from "../links/socket";
 
 /**
  * Everything that belongs to one signed-in user, or to one visitor: client, cache, socket, streams. It is thrown away
@@ -19,7 +16,7 @@ export interface Session {
   /** Counts up; the pages under it are mounted anew. */
   readonly epoch: number;
   readonly client: ApolloClient;
-  /** Null for visitors: nothing they see is live. */
+  /** Null for visitors, of whom nothing is live, and until its code is there. */
   readonly line: Line | null;
   /** Where to go after a sign-in that happened on a guests-only page. */
   readonly destination: string | null;
@@ -27,33 +24,30 @@ export interface Session {
   readonly wasEnded: boolean;
 }
 
-export interface Line {
-  readonly live: Live;
-  readonly quotes: QuoteFeed;
-  readonly socket: Socket;
-  readonly connection: ReactiveVar<ConnectionState>;
-}
-
 /** What the tabs of one browser send each other. */
 type TabMessage = { readonly kind: "signedOut" } | { readonly kind: "signedIn"; readonly userId: string };
 
 export interface SessionsOptions {
   readonly createClient?: (options: ClientOptions) => ApolloClient;
-  readonly openSocket?: (onForbidden: () => void) => Socket;
+  readonly openSocket?: LineOptions["openSocket"];
+  /** What opens a line, where it is at hand: a page fetches it beside what is seen first. */
+  readonly openLine?: OpenLine;
   readonly channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | null;
 }
 
-const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/graphql`;
+type OpenLine = (options: LineOptions) => Line;
 
 /** Holds the current session and replaces it on sign-in, sign-out, and when another tab does either. */
 export class Sessions {
   private current: Session;
   private userId: string | null = null;
   private isLeaving = false;
+  private openLine: OpenLine | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly channel: SessionsOptions["channel"];
 
   constructor(private readonly options: SessionsOptions = {}) {
+    this.openLine = options.openLine;
     this.channel = options.channel !== undefined ? options.channel : openTabChannel("brigade.session");
     this.channel?.addEventListener("message", (event) => this.onOtherTab((event as MessageEvent<TabMessage>).data));
     this.current = this.build(0, null);
@@ -75,11 +69,16 @@ export class Sessions {
     for (const query of frame ? [MeDocument, frame] : [MeDocument]) void client.query({ query }).catch(() => undefined);
   };
 
+  /** Fetches what opens a line: beside the first page, which is drawn without it. */
+  readonly prepareLine = async (): Promise<void> => {
+    this.openLine ??= (await persistently(() => import("../live/line"))).openLine;
+  };
+
   /** The first answer to `me`: a signed-in page opens its socket now. Called once per session. */
   readonly known = (me: MeFactsFragment | null): void => {
     if (!me || this.current.line) return;
     this.userId = me.id;
-    this.replace({ ...this.current, line: this.openLine(this.current.client) });
+    this.connect(this.current);
   };
 
   /** Signed in on this page: a fresh cache that already knows me, a socket, and word to the other tabs. */
@@ -123,8 +122,19 @@ export class Sessions {
     const next = this.build(old.epoch + 1, destination, wasEnded);
     next.client.writeQuery({ query: MeDocument, data: { me } });
     this.userId = me?.id ?? null;
-    this.replace(me ? { ...next, line: this.openLine(next.client) } : next);
+    if (me) this.connect(next);
+    else this.replace(next);
     shutDown(old);
+  }
+
+  /** Goes on with this session over a line of its own, at once or as soon as the code for it is there. */
+  private connect(session: Session): void {
+    if (this.openLine) return this.replace({ ...session, line: this.lineOf(session.client, this.openLine) });
+    if (session !== this.current) this.replace(session);
+    void this.prepareLine().then(() => {
+      // Meanwhile another session may have begun, or this one may have been connected.
+      if (this.current.client === session.client && !this.current.line && this.userId !== null) this.connect(this.current);
+    });
   }
 
   /** Another tab signed in or out: this one begins anew and asks the server who it is now. */
@@ -158,20 +168,14 @@ export class Sessions {
     return { epoch, client, line: null, destination, wasEnded };
   }
 
-  private openLine(client: ApolloClient): Line {
-    const onSignedOut = (): void => {
-      if (this.current.client === client) this.expired();
-    };
-    const onTestModeRefused = (): void => {
-      if (this.current.client === client) this.refusedTestMode();
-    };
-    const socket = this.options.openSocket?.(onSignedOut) ?? openSocket({ url: socketUrl(), onForbidden: onSignedOut, onTestModeRefused });
-    return {
-      socket,
-      connection: socket.connection,
-      live: new Live({ client, socket, onSignedOut }),
-      quotes: new QuoteFeed({ client, socket, onSignedOut }),
-    };
+  private lineOf(client: ApolloClient, openLine: OpenLine): Line {
+    const isCurrent = (): boolean => this.current.client === client;
+    return openLine({
+      client,
+      onSignedOut: () => isCurrent() && this.expired(),
+      onTestModeRefused: () => isCurrent() && this.refusedTestMode(),
+      openSocket: this.options.openSocket,
+    });
   }
 
   private replace(session: Session): void {

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { rememberedList } from "../../ui/lists/list-memory";
 import { ErrorState } from "../../ui/feedback/States";
-import { VirtualFeed } from "../../ui/lists/VirtualFeed";
+import { VirtualFeed } from "../../ui/lists/virtual/VirtualFeed";
 import { FeedSkeleton } from "../timeline/FeedSkeleton";
 import { PostsDocument, type PostCardFragment, type PostsQueryVariables } from "./post.generated";
 import { PostCard } from "./PostCard";

@@ -5,7 +5,7 @@ import { formatClock } from "../../lib/format/time";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { NewItemsButton } from "../../ui/lists/NewItemsButton";
 import { ErrorState } from "../../ui/feedback/States";
-import { VirtualFeed } from "../../ui/lists/VirtualFeed";
+import { VirtualFeed } from "../../ui/lists/virtual/VirtualFeed";
 import { ArrivalsLiveRegion } from "./ArrivalsLiveRegion";
 import { EntryCard } from "./EntryCard";
 import { gatherMoves, type MoveFacts } from "../../trading/trades/repeated-moves";

@@ -21,7 +21,7 @@ import { securityHeaders, sendSecurityHeaders } from "./security-headers";
 import { answerSeveral, asksSeveral, type SeveralOptions } from "./several/several-queries";
 import type { Turns } from "./turns";
 import { leaveRefusedBodiesUnread } from "./unread-bodies";
-import type { PublicPages } from "./public-pages";
+import type { PublicPages } from "./pages/public-pages";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
 export interface HttpOptions extends ApolloTools, HealthOptions {

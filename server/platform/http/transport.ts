@@ -19,7 +19,7 @@ import type { ReadinessCheck } from "../ops/health";
 import type { Gate } from "../graphql/authorise-and-charge";
 import { ConnectionCaps } from "./connection-caps";
 import { createHttp, type HttpTimeouts } from "./http";
-import { PublicPages } from "./public-pages";
+import { PublicPages } from "./pages/public-pages";
 import { Turns } from "./turns";
 import { InProcessApi } from "../graphql/in-process-api";
 

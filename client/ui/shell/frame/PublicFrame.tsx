@@ -20,7 +20,7 @@ const legal = [
 ] as const;
 
 /** The frame of pages that visitors read: sections left, "Log in" and one primary right, the legal pages below. */
-export function PublicFrame(): ReactNode {
+export default function PublicFrame(): ReactNode {
   const viewer = useViewer();
   return (
     <div className={classes.frame}>

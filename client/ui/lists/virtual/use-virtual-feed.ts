@@ -1,20 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { rememberedList, rememberList, type ListMemory } from "./list-memory";
-import type { Reading } from "./use-reading";
-
-export interface VirtualFeedOptions<Item extends { readonly id: string }> {
-  /** Names this list at this place of the history (`useListKey`). */
-  readonly memoryKey: string;
-  readonly items: readonly Item[];
-  readonly listProps: Reading["listProps"];
-  /** A row's height before it has been measured, in pixels. */
-  readonly estimate: (item: Item) => number;
-}
+import { rememberedList, rememberList, type ListMemory } from "../list-memory";
+import { firstRows, type VirtualFeedOptions } from "./virtual-feed-options";
 
 const overscanRows = 3;
-/** What one sees at once; the others follow in slices that a press may interrupt. */
-const firstRows = 2;
 /** Pixels between rows. */
 const gap = 12;
 

@@ -4,10 +4,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../clock";
-import { limits } from "../limits";
-import type { Logger } from "../ops/logger";
-import type { Metrics } from "../ops/metrics";
+import type { Clock } from "../../clock";
+import { limits } from "../../limits";
+import type { Logger } from "../../ops/logger";
+import type { Metrics } from "../../ops/metrics";
+import { searchEngineFile } from "./search-engines";
 
 /** Asks the public API as a visitor; throws where it answers with errors. */
 export type AskAsVisitor = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -96,6 +97,8 @@ export class PublicPages {
   serve(http: FastifyInstance): void {
     http.addHook("onRequest", async (request, reply) => {
       if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+      const file = await searchEngineFile(request.url, this.options.origin, async () => (await this.known()).keys());
+      if (file) return reply.type(file.type).send(file.text);
       if (!takesHtml(request.headers.accept)) return undefined;
       if (this.options.sessionOf(request.headers.cookie) !== null) return undefined;
       const answer = await this.answerTo(request.url);
