@@ -8,7 +8,7 @@ import type { Person, specified } from "./testing/route-access";
 
 // The rules alone are walked here, 500 times: frames and pages have tests of their own.
 vi.mock("./ui/shell/frame/AppShell", async () => ({ default: (await import("./testing/PlainFrame")).PlainFrame }));
-vi.mock("./ui/shell/frame/PublicFrame", async () => ({ PublicFrame: (await import("./testing/PlainFrame")).PlainFrame }));
+vi.mock("./ui/shell/frame/PublicFrame", async () => ({ default: (await import("./testing/PlainFrame")).PlainFrame }));
 vi.mock("./ui/shell/frame/FormFrame", async () => ({ FormFrame: (await import("./testing/PlainFrame")).PlainFrame }));
 
 beforeEach(() => {
