@@ -9,11 +9,10 @@ import { Percent } from "../../ui/data/Num";
 import { RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { tierNames } from "../../ui/data/TierBadge";
 import classes from "./FeederSuggestions.module.css";
-import { SuggestionsDocument, type SuggestionsQuery } from "./suggestions.generated";
+import { askedSuggestions } from "./asked-suggestions";
+import type { SuggestionsQuery } from "./suggestions.generated";
 
 type Suggested = SuggestionsQuery["suggestions"][number];
-
-const suggestionsShown = 5;
 
 /** Why somebody is suggested, in words. */
 export function reasonWords({ reason, count, example }: Pick<Suggested, "reason" | "count" | "example">): string {
@@ -40,7 +39,8 @@ export interface SuggestionsProps {
 
 /** Feeders one might follow, each with the server's reason. Nothing when there are none. */
 export function Suggestions({ title = "You might follow", isNarrow = false }: SuggestionsProps): ReactNode {
-  const { data, loading } = useQuery(SuggestionsDocument, { variables: { first: suggestionsShown }, fetchPolicy: "cache-first" });
+  const { query, ...options } = askedSuggestions;
+  const { data, loading } = useQuery(query, options);
   // Chosen once, so that a row stays where it is after its button was pressed.
   const [first, setFirst] = useState<readonly Suggested[] | null>(null);
   if (first === null && data) setFirst(data.suggestions);

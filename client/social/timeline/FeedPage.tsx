@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { Suspense, useMemo, type ReactNode } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { Suspense, useEffect, useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import type { FeedScope } from "../../graphql/schema.generated";
@@ -7,6 +8,7 @@ import { PageHeader } from "../../ui/layout/Card";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState } from "../../ui/feedback/States";
+import { askedSuggestions } from "../discovery/asked-suggestions";
 import { ComposerPlace } from "../compose/ComposerPlace";
 import { addressOf, canBeTradesOnly, filterOf, isTradesOnly } from "../filters/feed-address";
 import classes from "./FeedPage.module.css";
@@ -40,6 +42,7 @@ export default function FeedPage(): ReactNode {
   const change = (next: Partial<TimelineFilter>): void =>
     setSearch(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
   const onPosted = useOwnPost(filter);
+  useSuggestionsAhead();
   return (
     <div className={classes.page}>
       <div className={classes.column}>
@@ -57,6 +60,12 @@ export default function FeedPage(): ReactNode {
       </aside>
     </div>
   );
+}
+
+/** Asks for the suggestions in one request with the list. What goes wrong, they say themselves once they are shown. */
+function useSuggestionsAhead(): void {
+  const client = useApolloClient();
+  useEffect(() => void client.query(askedSuggestions).catch(() => undefined), [client]);
 }
 
 interface FilterProps {
