@@ -122,6 +122,12 @@ test("BCOPY-051 an open below what the account's own exchange takes at least is 
   );
   expect(previewCopy).toMatchObject({ reason: "BELOW_MINIMUM", minimumRequired: "5.01" });
   expect(await world.app.db.query("select state from broker_orders where connection_id = $1", [connectionId])).toEqual([]);
+  // What the feeder sees before says the same.
+  const reach = "query ($input: CopyReachInput!) { copyReach(input: $input) { copies buying money } }";
+  const reached = async (quantity: string): Promise<any> =>
+    (await feeder.api.ok(reach, { input: { symbol: "BTC", side: "LONG", quantity } })).copyReach;
+  expect(await reached("0.1")).toEqual({ copies: 1, buying: 0, money: "0" });
+  expect(await reached("1")).toMatchObject({ copies: 1, buying: 1 });
 });
 
 test("BCOPY-052 a close that waits for an own order of the other side says for which, on its receipt and at the broker's orders, until that has ended", async () => {
@@ -142,7 +148,7 @@ test("BCOPY-052 a close that waits for an own order of the other side says for w
   await until(waits).toEqual(["ACCEPTED "]);
   await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
   const why =
-    "Waits for the buy order of 0.01 BTC at 40000 at the broker to end: brokers refuse orders of both sides of one symbol on an account. " +
+    "Waits for the buy order of 0.01 BTC at 40,000.00 at the broker to end: brokers refuse orders of both sides of one symbol on an account. " +
     "Cancel that order, and this one is sent.";
   await until(waits).toEqual([`INTENT ${why}`, "ACCEPTED "]);
   expect((await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "PENDING", action: "CLOSE", waitingFor: why });

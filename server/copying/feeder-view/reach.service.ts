@@ -10,7 +10,8 @@ import { fillValue } from "../../trading/trades/book";
 import type { CopyingDeps } from "../copying-deps";
 import type { CopyReachInput } from "../copying.inputs";
 import { CopyReach } from "../copying.types";
-import { readReach } from "./reach.store";
+import { factsJson } from "../at-brokers/copy-brokers";
+import { readReach, readReachedConnections } from "./reach.store";
 
 /** Whom would this order reach? Said before a feeder sends it. Limits of eaters over all their copies are theirs to know: they are left out. */
 export class ReachService {
@@ -26,6 +27,8 @@ export class ReachService {
     const accountId = await accountIdOf(db.read, viewer, null);
     const state = (await readAccountStates(db, [accountId])).get(accountId)!;
     const mids = JSON.stringify(Object.fromEntries([...market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])));
+    const connections = await readReachedConnections(db.read, viewer.id, limits.reachCopiesMax);
+    const facts = connections.length === 0 ? [] : await this.deps.brokers.facts(db, connections, instrument.symbol);
     const row = await readReach(db, {
       ...{ feederId: viewer.id, mids, symbol: instrument.symbol, class: instrument.class, side: input.side },
       quantity: input.quantity.toFixed(),
@@ -34,6 +37,7 @@ export class ReachService {
       stopPrice: input.stopPrice?.toFixed() ?? null,
       price: (isSized ? price : instrument.tick).toFixed(),
       ...{ tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed(), copiesMax: isSized ? limits.reachCopiesMax : 0 },
+      facts: factsJson(facts, []),
     });
     // Beyond the number that is sized one by one the rest is taken to be like those.
     const share = row.sized < limits.reachCopiesMax ? new Decimal(1) : new Decimal(row.copies).div(row.sized);

@@ -15,6 +15,8 @@ export interface ReachQuestion {
   readonly price: string;
   readonly tick: string;
   readonly lot: string;
+  /** What the venues of these copies open, as JSON (`factsJson`). */
+  readonly facts: string;
   readonly copiesMax: number;
 }
 
@@ -27,11 +29,24 @@ export interface ReachRow {
   readonly money: string;
 }
 
+/** Connections that the orders of a feeder's active copies go to. */
+export const readReachedConnections = async (db: Queryable, feederId: string, copiesMax: number): Promise<string[]> =>
+  (await queryRows<{ id: string }>(db, connectionsSql, [feederId, copiesMax])).map(({ id }) => id);
+
+const connectionsSql = `
+select distinct connection_id as id
+from copies
+where feeder_id = $1
+  and state = 'ACTIVE'
+  and connection_id is not null
+limit $2`;
+
 /** Asks the one sizing rule, `copy_size`, for the active copies of a feeder. */
 export async function readReach(db: Queryable, question: ReachQuestion): Promise<ReachRow> {
-  const { feederId, mids, symbol, side, quantity, fillValue, feederEquity, stopPrice, price, tick, lot, copiesMax } = question;
+  const { feederId, mids, symbol, side, quantity, fillValue, feederEquity, stopPrice, price, tick, lot } = question;
   const [row] = await queryRows<ReachRow>(db, reachSql, [
-    ...[feederId, mids, symbol, question.class, side, quantity, fillValue, feederEquity, stopPrice, price, tick, lot, copiesMax],
+    ...[feederId, mids, symbol, question.class, side, quantity, fillValue, feederEquity, stopPrice, price, tick, lot],
+    ...[question.copiesMax, question.facts],
   ]);
   return row!;
 }
@@ -50,6 +65,14 @@ asked as (
     and (classes is null or $4 = any(classes))
   order by started_at desc
   limit $13
+),
+-- what each connection may open now
+venues as materialized (
+  select *
+  from json_to_recordset($14) as v (
+    connection_id uuid, refusal text, venue_classes text[], has_shorts boolean, has_market boolean,
+    lot numeric, short_lot numeric, quantity_min numeric, notional_min numeric
+  )
 ),
 -- how many there are, whatever they allow: as stored, with the changes that wait
 looked as (
@@ -70,6 +93,7 @@ looked as (
 sized as (
   select z.quantity, z.money
   from asked c
+  left join venues v on v.connection_id = c.connection_id
   cross join lateral (
     select count(*) as trades, coalesce(sum(p.worth), 0) as exposure,
       coalesce(sum(case when p.side = 'LONG' then p.worth else -p.worth end), 0) as signed,
@@ -89,10 +113,18 @@ sized as (
     c.cash + h.signed, c.cash - 2.5 * h.shorts, h.in_symbol, h.exposure, 0,
     0, 0,
     $6, 0, $7, $8, $9,
-    $5, $10, $11, $12
+    $5, $10, $11,
+    greatest($12::numeric, v.lot, case $5 when 'SHORT' then v.short_lot end),
+    null, 0, greatest(v.notional_min, v.quantity_min * $10::numeric)
   ) z
-  where c.max_open_trades is null
-    or h.trades < c.max_open_trades
+  where (c.max_open_trades is null or h.trades < c.max_open_trades)
+    and (
+      c.connection_id is null
+      or v.refusal is null
+        and $4 = any(v.venue_classes)
+        and v.has_market
+        and ($5 = 'LONG' or v.has_shorts)
+    )
 )
 select l.copies,
   (select count(*)::int from asked) as sized,
