@@ -28,4 +28,7 @@ export class Fault extends GraphQLError {
 
 export const unauthenticated = (): Fault => new Fault("UNAUTHENTICATED", "Log in first.");
 export const forbidden = (message = "You are not allowed to do that."): Fault => new Fault("FORBIDDEN", message);
+/** `what`: of which there were too many, like "changes". */
+export const rateLimited = (what: string, retryAfterSeconds: number): Fault =>
+  new Fault("RATE_LIMITED", `Too many ${what}. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
 export const notFound = (what: string): Fault => new Fault("NOT_FOUND", `${what} was not found.`);

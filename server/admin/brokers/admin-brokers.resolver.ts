@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
+import { afterOf, firstOf } from "../../platform/graphql/paging-arguments";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import type { AdminBrokersService } from "./admin-brokers.service";
@@ -18,8 +19,6 @@ registerEnumType(UnclearStateEnum, {
   valuesConfig: { LOST: { description: "Waits for its owner's decision." }, UNKNOWN: { description: "Is being looked up." } },
 });
 
-const firstOf = { nullable: true, description: "Number of items from the start, 1 to 100; 25 by default." } as const;
-const afterOf = { nullable: true, description: "Returns the items after this cursor." } as const;
 
 @Resolver()
 export class AdminBrokersResolver {

@@ -1,6 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
 import type { VenueFill } from "../port/venue-session";
 import { BrokerFillCursor, BrokerFillRow } from "./broker-fill.entity";
 
@@ -86,7 +87,7 @@ select
       and coalesce(u.market, u.symbol) = f.symbol
       and u.side = f.side
       and u.quantity - u.filled_quantity >= f.quantity
-      and u.created_at <= f.at + interval '10 minutes'
+      and u.created_at <= f.at + interval '${limits.brokerClockSkewMaxMs} milliseconds'
   ) as "mayBeOurs",
   f.fee_currency as "feeCurrency",
   f.at

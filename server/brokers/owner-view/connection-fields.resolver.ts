@@ -1,6 +1,7 @@
 import type DataLoader from "dataloader";
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Instrument } from "../../market/instruments/market.types";
+import { afterOf, firstOf } from "../../platform/graphql/paging-arguments";
 import { viewerOf, type LoaderFactory, type RequestContext } from "../../platform/graphql/context";
 import { BrokerConnection, LiveUse } from "../connections/connections.types";
 import {
@@ -16,8 +17,6 @@ import { BrokerOrderFilter } from "./owner-view.inputs";
 import type { OwnerViewLoaders } from "./owner-view.loaders";
 import type { OwnerViewReader } from "./owner-view.reader";
 
-const firstOf = { nullable: true, description: "Number of items from the start, 1 to 100; 25 by default." } as const;
-const afterOf = { nullable: true, description: "Returns the items after this cursor." } as const;
 
 /** What an owner sees of an account besides its figures. */
 @Resolver(() => BrokerConnection)

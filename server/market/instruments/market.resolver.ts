@@ -1,4 +1,5 @@
 import { Arg, Ctx, Extensions, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { afterOf, firstOf } from "../../platform/graphql/paging-arguments";
 import type { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";
@@ -19,8 +20,6 @@ import {
 } from "./market.types";
 import type { Market } from "../providers/provider";
 
-const firstOf = { nullable: true, description: "Number of items from the start, 1 to 100; 25 by default." } as const;
-const afterOf = { nullable: true, description: "Returns the items after this cursor." } as const;
 
 @Resolver(() => Instrument)
 export class MarketResolver {

@@ -2,7 +2,7 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
-import { Fault } from "../../platform/errors";
+import { rateLimited } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
@@ -45,7 +45,7 @@ export class PrivacyService {
     if (delay !== undefined && (delay < 0 || delay > delayMax))
       refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "Enter a delay from 0 to 24 hours.", new Decimal(delayMax));
     const { isAllowed, retryAfterSeconds } = await this.rateLimits.hit(updates, viewer.id);
-    if (!isAllowed) throw new Fault("RATE_LIMITED", `Too many changes. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+    if (!isAllowed) throw rateLimited("changes", retryAfterSeconds);
     await this.db.transaction(async (tx) => {
       await storePrivacySettings(tx, viewer.id, changes, this.clock.date());
       if (changes.profileAudience === "EVERYONE") await this.followRequests.acceptAll(tx, viewer);

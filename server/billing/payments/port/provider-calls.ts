@@ -1,4 +1,4 @@
-import { Fault } from "../../../platform/errors";
+import { rateLimited } from "../../../platform/errors";
 import { limits } from "../../../platform/limits";
 import type { RateLimit, RateLimits } from "../../../platform/rate-limits/rate-limits";
 import type { Viewer } from "../../../platform/viewer";
@@ -12,9 +12,6 @@ export class ProviderCalls {
   /** Counts one question, before it is asked and outside transactions. Throws RATE_LIMITED. */
   async count(viewer: Pick<Viewer, "id">): Promise<void> {
     const { isAllowed, retryAfterSeconds } = await this.rateLimits.hit(perUser, viewer.id);
-    if (!isAllowed)
-      throw new Fault("RATE_LIMITED", `Too many questions about payments. Try again in ${retryAfterSeconds} seconds.`, {
-        retryAfterSeconds,
-      });
+    if (!isAllowed) throw rateLimited("questions about payments", retryAfterSeconds);
   }
 }

@@ -19,4 +19,7 @@ export function waitWords(wait: WaitFacts, quote: TopOfBook | null): string | nu
 }
 
 const priceOf = ({ limitPrice, stopPrice }: { readonly limitPrice: Decimal | null; readonly stopPrice: Decimal | null }): string =>
-  limitPrice ? ` at ${limitPrice.toFixed()}` : stopPrice ? ` with a stop at ${stopPrice.toFixed()}` : "";
+  limitPrice ? ` at ${shown(limitPrice)}` : stopPrice ? ` with a stop at ${shown(stopPrice)}` : "";
+
+/** Thousands apart, and two decimals at least: an order's price has no more of them than its market's step. */
+const shown = (price: Decimal): string => price.toFixed(Math.max(2, price.decimalPlaces())).replace(/\B(?=(\d{3})+\.)/g, ",");
