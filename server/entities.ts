@@ -20,6 +20,7 @@ import { FeederOfferRow, RecipePriceRow } from "./billing/offers/feeder-offer.en
 import { BrokerReturn } from "./brokers/returns/broker-return.entity";
 import { VenueHealthRow } from "./brokers/calls/venue-health.entity";
 import { BrokerConnectionRow } from "./brokers/connections/connection.entity";
+import { BrokerTransferRow } from "./brokers/transfers/broker-transfer.entity";
 import { BrokerChargeRow } from "./brokers/charges/broker-charge.entity";
 import { BrokerCorporateActionRow } from "./brokers/corporate-actions/corporate-action.entity";
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
@@ -178,6 +179,7 @@ export const entities: EntityClass[] = [
   BrokerOrderRow,
   BrokerOrderChangeRow,
   BrokerChargeRow,
+  BrokerTransferRow,
   BrokerCorporateActionRow,
   BrokerFillRow,
   BrokerFillCursor,

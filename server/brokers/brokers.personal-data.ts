@@ -45,6 +45,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "",
       books,
     ),
+    keptByColumn("broker_transfers", "user_id", "connection_id, kind, venue_transfer_id, amount, currency, at, booked_at", "", books),
     keptByColumn("broker_charges", "user_id", "connection_id, venue_charge_id, cause, amount, currency, symbol, at, booked_at", "", books),
     keptByColumn(
       "broker_corporate_actions",

@@ -411,6 +411,8 @@ export const limits = {
   /** So long after an order's end fills of it are asked for, where fills are asked by symbol. */
   brokerLateFillMsMax: 7 * 86_400_000,
   /** So far back charges are read each time: brokers list some of them days later. */
+  /** Cash that is missing on a record's account at an exchange for longer counts as its loss. */
+  brokerMissingCashMs: 600_000,
   brokerChargesOverlapMs: 7 * 86_400_000,
   brokerChargesPagesMax: 10,
   /** So long after its ex-date a split or dividend is still looked for. */

@@ -11,7 +11,7 @@ type Venue = Pick<VenueFactsFragment, "name" | "classes" | "hasShorts">;
 
 /** What holds on an account at this broker, by what it can do: money first, then orders, then what a broker does by itself. */
 export const venueRules = (venue: Venue): VenueRule[] => [
-  ...(venue.classes.includes("STOCK") ? moneyOfShares(venue) : moneyOfCoins),
+  ...(venue.classes.includes("STOCK") ? moneyOfShares(venue) : moneyOfCoins(venue)),
   ...[
     rule("precision", "Precision", `Booked with all digits of ${venue.name}; copies in whole cents.`),
     rule(
@@ -53,13 +53,18 @@ const shortWords = ({ name, hasShorts }: Venue): string =>
     ? `Whole shares only, where ${name} lends them. What borrowing costs is a cost of the account.`
     : "Not possible here; copies skip shorts.";
 
-const moneyOfCoins = [
+const moneyOfCoins = ({ name }: Venue): VenueRule[] => [
   rule(
     "currency",
     "Currency",
     "US dollars. USDT, USDC and FDUSD count as one dollar each. New positions are bought with the one you choose, copies with another only where you allow it; pairs in other currencies are not traded, and copies skip them.",
   ),
   rule("fees", "Fees", "A fee taken in the coin makes the position smaller. One in a third coin is a cash cost, at that moment’s price."),
+  rule(
+    "payments",
+    "Deposits and withdrawals",
+    `On the account of your record, withdrawals are those that ${name} lists. Cash that leaves it without a trade or a listed withdrawal counts as a loss of your record after ten minutes; so does all that leaves where this key may not read the list.`,
+  ),
 ];
 
 const moneyOfShares = ({ name }: Venue): VenueRule[] => [

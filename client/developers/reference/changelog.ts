@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-28",
+    text: "On a record's account at an exchange, withdrawals are those that the exchange lists. Cash that leaves otherwise is a `FEE` of the record with cause OTHER, and `BrokerReconciliation.words` says so; it was a WITHDRAWAL before.",
+  },
+  {
+    on: "2026-11-28",
     text: "New: `CopySettings.usesExtendedHours`: at a broker with extended hours a copy's orders of shares go out before and after market hours too, by limit within the slippage cap. `BrokerVenue.hasExtendedHours` says which brokers have them, `SkipReason.EXTENDED_LIMIT` that such an order was not filled in time.",
   },
   {

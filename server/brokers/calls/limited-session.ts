@@ -21,6 +21,7 @@ const weights = {
   openOrders: 6,
   fillsSince: 20,
   charges: 1,
+  transfers: 2,
   corporateActions: 1,
 } as const;
 
@@ -64,6 +65,7 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
     openOrders: (symbols) => run("openOrders", "READ", Math.max(1, symbols.length), () => session.openOrders(symbols)),
     fillsSince: (cursor, symbol, since) => run("fillsSince", "READ", 1, () => session.fillsSince(cursor, symbol, since)),
     ...(session.charges ? { charges: (since: Date) => run("charges", "READ", 1, () => session.charges!(since)) } : {}),
+    ...(session.transfers ? { transfers: (since: Date) => run("transfers", "READ", 2, () => session.transfers!(since)) } : {}),
     ...(session.corporateActions
       ? { corporateActions: (since: Date) => run("corporateActions", "READ", 1, () => session.corporateActions!(since)) }
       : {}),

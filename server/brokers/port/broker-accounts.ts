@@ -28,7 +28,7 @@ export interface BrokerAccountsPort {
   /** Connections that have ended and whose account is open. */
   connectionsToLeave(): Promise<readonly string[]>;
   /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. `areFillsRead`: all until then. */
-  followCash(connectionId: string, account: VenueAccount, askedAt: Date, areFillsRead: boolean): Promise<void>;
+  followCash(connectionId: string, account: VenueAccount, askedAt: Date, areFillsRead: boolean): Promise<Decimal | null>;
   /** Cash of a connection's account that belongs to no copy and to no order, in USD; null where it has no open account. */
   cashOf(connectionId: string): Promise<Decimal | null>;
   /** Refuses SUITABILITY_REQUIRED. */

@@ -115,6 +115,16 @@ export interface VenueCharge {
   readonly at: Date;
 }
 
+/** Money that came to an account or left it, by the venue's own list. */
+export interface VenueTransfer {
+  readonly kind: "DEPOSIT" | "WITHDRAWAL";
+  readonly venueTransferId: string;
+  /** Above zero, in dollars; without what the venue took for it. */
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly at: Date;
+}
+
 /** What a venue did to everybody who held a symbol, as it booked it on this account. */
 export type VenueCorporateAction = {
   /** The same one is listed once. */
@@ -251,6 +261,8 @@ export interface VenueSession {
   fillsSince(cursor: string | null, symbol: string | null, since: Date): Promise<FillPage>;
   /** What was charged apart from fills since then, oldest first. Left out where the venue lists no such thing. */
   charges?(since: Date): Promise<VenueCharge[]>;
+  /** Deposits and withdrawals since then; null where this key or these accounts have no list of them. Throws VenueCallError. */
+  transfers?(since: Date): Promise<VenueTransfer[] | null>;
   /** Splits, dividends, new symbols and payments for what is gone that were booked on the account since then, oldest first. Left out where nothing traded there has any. */
   corporateActions?(since: Date): Promise<VenueCorporateAction[]>;
   /** Null where the venue has no stream for these credentials: then it is polled. Resolves once it is open. */

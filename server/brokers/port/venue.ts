@@ -43,6 +43,8 @@ export interface VenueCapabilities {
   readonly hasOrderStream: boolean;
   /** How we learn what a key may do; ALWAYS: also in the venue's own sandbox. */
   readonly permissionsKnown: "ALWAYS" | "LIVE_ONLY" | "NEVER";
+  /** Whether deposits and withdrawals can be read; LIVE_ONLY: not in the venue's own sandbox. Without them what leaves a record's account counts as its loss. */
+  readonly transfersListed: "LIVE_ONLY" | "NEVER";
   /** Calls (or weight) a minute that the venue allows, and to whom it counts them. */
   readonly rateLimit: { readonly perMinuteMax: number; readonly unit: "calls" | "weight"; readonly countedBy: "ACCOUNT" | "ADDRESS" };
   /** The day and environment in which this adapter last traded at the venue itself; null: never yet, and the screens say so. */

@@ -6,6 +6,7 @@ import type { FillInbox } from "../orders/fill-inbox";
 import { readRecentSymbols } from "../orders/fills.store";
 import type { OrderSender } from "../orders/sender";
 import { ChargeInbox } from "../charges/charge-inbox";
+import { TransferInbox, type TransfersRead } from "../transfers/transfer-inbox";
 import { ActionInbox } from "../corporate-actions/action-inbox";
 import type { ChargeBooker } from "../port/charge-booker";
 import type { CorporateActionBooker } from "../port/corporate-actions";
@@ -30,8 +31,8 @@ import {
 export interface ReconcilerParts extends OrderParts {
   /** Of trading and of copying: asked for only once all modules are built. */
   readonly lots: () => readonly LotReader[];
-  /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. */
-  readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<void>;
+  /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. Returns what is missing of it and was not booked. */
+  readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<Decimal | null>;
   /** Trading's: takes what the venue charged apart from fills. */
   readonly charges: () => ChargeBooker | null;
   /** Of trading and of copying: change what is held as the venue did. */
@@ -53,6 +54,7 @@ interface VenueSide {
   readonly account: VenueAccount;
   readonly openOrders: readonly VenueOrder[];
   readonly askedAt: Date;
+  readonly transfers: TransfersRead;
 }
 
 /** What a pass found. */
@@ -63,6 +65,8 @@ interface Found {
   /** Open orders that are not ours. */
   readonly external: readonly VenueOrder[];
   readonly askedAt: Date;
+  /** What is to be said of the pass beside its result. */
+  readonly words: string | null;
 }
 
 /**
@@ -71,6 +75,7 @@ interface Found {
  */
 export class Reconciler {
   private readonly chargeInbox: ChargeInbox;
+  private readonly transferInbox: TransferInbox;
   private readonly actionInbox: ActionInbox;
 
   constructor(
@@ -79,6 +84,7 @@ export class Reconciler {
     private readonly inbox: FillInbox,
   ) {
     this.chargeInbox = new ChargeInbox(parts);
+    this.transferInbox = new TransferInbox(parts);
     this.actionInbox = new ActionInbox(parts);
   }
 
@@ -112,6 +118,7 @@ export class Reconciler {
     const symbols = new Set(await this.recentSymbols(connection));
     if (isRecord) for (const symbol of await this.knownHoldings(connection)) symbols.add(symbol);
     await this.chargeInbox.read(connection);
+    const transfers = await this.transferInbox.read(connection);
     await this.inbox.readAgain(connection, [...symbols], new Date(this.parts.clock.now() - limits.brokerFillOverlapMs));
     for (let readings = 1; ; readings++) {
       await this.readFills(connection, [...symbols]);
@@ -119,7 +126,7 @@ export class Reconciler {
       const positions = await session.positions();
       // What a record's owner bought at the venue itself is known by what is held there.
       if (isRecord) for (const { symbol, isKnown } of positions) if (isKnown) symbols.add(symbol);
-      const side = { askedAt, positions, account: await session.account(), openOrders: await session.openOrders([...symbols]) };
+      const side = { askedAt, transfers, positions, account: await session.account(), openOrders: await session.openOrders([...symbols]) };
       if ((await this.readFills(connection, [...symbols])) === 0) return side;
       if (readings === readingsMax) throw new VenueCallError("OTHER", "The account fills too fast to be compared. It is tried again.");
     }
@@ -146,7 +153,8 @@ export class Reconciler {
   private async compare(connection: ConnectionAtWork, cause: ReconciliationCause, side: VenueSide): Promise<ReconciliationResult> {
     const { db } = this.parts;
     const external = await this.externalOrders(connection.id, side.openOrders);
-    await this.parts.followCash(connection.id, side.account, side.askedAt);
+    const missing = await this.parts.followCash(connection.id, side.account, side.askedAt);
+    const words = await this.transferInbox.settleMissing(connection, missing, side.transfers);
     const busy = await readBusySymbols(db, connection.id);
     const held = await this.readLots(db, connection.id);
     const differences = judgeBooks({
@@ -157,7 +165,7 @@ export class Reconciler {
       externalOrders: external,
       overfills: await readOverfills(db, connection.id),
     });
-    return this.store(connection, cause, { differences, busy, positions: side.positions, external, askedAt: side.askedAt });
+    return this.store(connection, cause, { differences, busy, positions: side.positions, external, askedAt: side.askedAt, words });
   }
 
   private async externalOrders(connectionId: string, open: readonly VenueOrder[]): Promise<VenueOrder[]> {
@@ -182,7 +190,7 @@ export class Reconciler {
   private store(
     connection: ConnectionAtWork,
     cause: ReconciliationCause,
-    { differences: found, busy, positions, external, askedAt }: Found,
+    { differences: found, busy, positions, external, askedAt, words }: Found,
   ): Promise<ReconciliationResult> {
     const at = this.parts.clock.date();
     const of = { userId: connection.userId, connectionId: connection.id };
@@ -201,7 +209,7 @@ export class Reconciler {
       }
       const isOut = kept.some((row) => row.stopsOpens) || found.some(({ kind }) => stopsOpens(kind));
       const result = isOut ? "OUT_OF_SYNC" : "IN_SYNC";
-      const isNoted = await notePass(tx, { ...of, cause, result, words: null, at }, gone.length + fresh.length > 0);
+      const isNoted = await notePass(tx, { ...of, cause, result, words, at }, gone.length + fresh.length > 0);
       const isMoved = await storeVenueSide(tx, of, positions, external);
       if (isNoted || isMoved || cause === "PERSON") await this.parts.changes.connection(tx, of, "RECONCILIATION");
       return result;

@@ -156,7 +156,7 @@ export class BrokerWorld {
         lots: () => lots,
         charges: () => null,
         corporateActions: () => [],
-        followCash: async () => {},
+        followCash: async () => null,
         isKnown: () => true,
         quantityMin: () => new Decimal("0.001"),
       },

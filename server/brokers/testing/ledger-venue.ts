@@ -44,6 +44,7 @@ export const ledgerCapabilities: VenueCapabilities = {
   fillsBy: "ACCOUNT",
   hasOrderStream: true,
   permissionsKnown: "ALWAYS",
+  transfersListed: "NEVER",
   rateLimit: { perMinuteMax: 200, unit: "calls", countedBy: "ACCOUNT" },
   triedAtVenue: null,
   keysUrl: "https://example.com",

@@ -60,7 +60,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
       quantityMin: () => new Decimal("0.001"),
     },
     capabilities: () => ledgerCapabilities,
-    followCash: async () => undefined,
+    followCash: async () => null,
     openSession: (id) => modules.brokers.sessions.open(id),
     doubt: (id) => modules.brokers.figures.doubted(id),
     reportStop: async () => {},

@@ -37,6 +37,7 @@ const capabilitiesOf = (venue: VenueId, name: string): VenueCapabilities => ({
   fillsBy: "SYMBOL",
   hasOrderStream: true,
   permissionsKnown: "ALWAYS",
+  transfersListed: "NEVER",
   rateLimit: { perMinuteMax: 6_000, unit: "weight", countedBy: "ADDRESS" },
   triedAtVenue: null,
   keysUrl: "https://venue.example/keys",

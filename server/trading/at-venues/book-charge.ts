@@ -1,10 +1,11 @@
 import type { ChargeBooker } from "../../brokers/port/charge-booker";
-import type { VenueCharge } from "../../brokers/port/venue-session";
+import type { VenueCharge, VenueTransfer } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
 import { readAccountIdOfConnection } from "../accounts/account.store";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
-import { readOpenTradesIn } from "./external-fills.store";
+import { readOpenTradesIn, readRecordOfConnection } from "./external-fills.store";
 
 /** Takes what a venue charged apart from fills from the account's cash: a cost, and no withdrawal. */
 export class TradingCharges implements ChargeBooker {
@@ -25,6 +26,18 @@ export class TradingCharges implements ChargeBooker {
     // Named where it can be meant only.
     const [trade, other] = trades.flat();
     booking.charge(accountId!, cause, amount, trade && !other ? trade.id : null);
+    await booking.write();
+  }
+
+  async bookTransfer(tx: Tx, locked: unknown, connectionId: string, { kind, amount, at }: VenueTransfer): Promise<void> {
+    const booking = locked as Booking;
+    const [accountId] = booking.accountIds();
+    const record = await readRecordOfConnection(tx, connectionId);
+    if (!record || at < record.since) return;
+    // What copies hold of the cash is not the account's own.
+    const moved = kind === "DEPOSIT" ? amount : Decimal.min(amount, booking.account(accountId!).cash).neg();
+    if (moved.isZero()) return;
+    await booking.flow(accountId!, kind, moved);
     await booking.write();
   }
 }

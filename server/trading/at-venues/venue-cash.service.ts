@@ -30,25 +30,37 @@ export class VenueCashService {
     });
   }
 
-  /** `askedAt`: before the venue was asked. Does nothing where an order may have filled since: the next comparison does it. `areFillsRead`: up to then. */
+  /**
+   * `askedAt`: before the venue was asked. Does nothing where an order may have filled since: the next comparison does it. `areFillsRead`: up to then. Returns cash
+   * that is missing on the account of a record at an exchange, above zero, which is not booked here: its payments are those that the exchange lists. Else null.
+   */
   async follow(
     connectionId: string,
     account: Pick<VenueAccount, "cash" | "currency">,
     askedAt: Date,
     areFillsRead: boolean,
-  ): Promise<void> {
+  ): Promise<Decimal | null> {
     const accountId = await readAccountIdOfConnection(this.db, connectionId);
-    if (accountId === null || account.currency !== "USD") return;
-    await this.db.transaction(async (tx) => {
+    if (accountId === null || account.currency !== "USD") return null;
+    return this.db.transaction(async (tx) => {
       // On the account of a record cash may have gone into a trade that was made at the venue: a flow only where its fills were read.
-      if (!areFillsRead && (await readRecordOfConnection(tx, connectionId))) return;
+      const record = await readRecordOfConnection(tx, connectionId);
+      if (!areFillsRead && record) return null;
       const booking = await Booking.begin(tx, this.deps, [accountId]);
-      if (booking.accountIds().length === 0 || !(await this.deps.brokers.isQuiet(tx, connectionId, askedAt))) return;
+      if (booking.accountIds().length === 0 || !(await this.deps.brokers.isQuiet(tx, connectionId, askedAt))) return null;
       const ofCopies = (await this.copies.read(tx, connectionId)).cash ?? zero;
       const moved = Decimal.max(account.cash.sub(ofCopies), zero).sub(booking.account(accountId).cash);
-      if (moved.abs().lt(cent)) return;
+      if (moved.abs().lt(cent)) return null;
+      if (moved.isNegative() && record && this.isExchange(booking, accountId)) return moved.neg();
       await booking.flow(accountId, moved.gt(0) ? "DEPOSIT" : "WITHDRAWAL", moved);
       await booking.write();
+      return null;
     });
+  }
+
+  /** Where what is held are balances a coin may have come and gone unseen: its fills are read by symbol. */
+  private isExchange(booking: Booking, accountId: string): boolean {
+    const { venue } = booking.account(accountId);
+    return venue !== null && this.deps.brokers.capabilities(venue.id)?.holdings === "BALANCES";
   }
 }

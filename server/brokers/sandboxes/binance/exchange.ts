@@ -7,7 +7,7 @@ import { idOf, type VenueMarket } from "./market-data";
 import type { BookLevel, SandboxMarkets } from "./markets";
 import { newClientId, readOrderRequest, type OrderRequest } from "./order-request";
 import { badRequest, newOrderRejected } from "./refusal";
-import { emptyState, forgetOldest, isOpen, type SandboxAccount, type SandboxOrder, type SandboxState, type SandboxTrade } from "./state";
+import { emptyState, forgetOldest, isOpen, type SandboxAccount, type SandboxOrder, type SandboxState, type SandboxTrade, type SandboxTransfer } from "./state";
 
 /** What the exchange keeps of each fill, from what is received. */
 const feeRate = "0.001";
@@ -40,6 +40,7 @@ export class SandboxExchange {
       balances: {},
       orders: [],
       trades: [],
+      transfers: [],
     };
     for (const [asset, amount] of Object.entries(balances)) credit(account, asset, new Decimal(amount));
     this.state.accounts.push(account);
@@ -48,6 +49,14 @@ export class SandboxExchange {
 
   accountByKey(key: string | null): SandboxAccount | null {
     return this.state.accounts.find((account) => account.key === key) ?? null;
+  }
+
+  /** Money that comes or leaves beside trades, with what the exchange takes for it. */
+  transfer(account: SandboxAccount, kind: SandboxTransfer["kind"], coin: string, amount: string, fee = "0"): void {
+    const { free = "0", locked = "0" } = account.balances[coin] ?? {};
+    const moved = kind === "DEPOSIT" ? new Decimal(amount) : new Decimal(amount).add(fee).neg();
+    account.balances[coin] = { free: moved.add(free).toFixed(8), locked };
+    account.transfers.push({ id: `transfer-${account.transfers.length + 1}`, kind, coin, amount, fee, time: this.clock.now() });
   }
 
   place(account: SandboxAccount, params: URLSearchParams): Done {

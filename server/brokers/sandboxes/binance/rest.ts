@@ -4,7 +4,7 @@ import { bookTickerOf, exchangeInfoOf, idOf, padded, tickerOf, type VenueMarket 
 import { badRequest, keyRefused, missing, Refusal } from "./refusal";
 import type { SandboxRateLimits } from "./rate-limits";
 import { authenticate, signedTextOf } from "./signature";
-import type { SandboxAccount, SandboxOrder } from "./state";
+import type { SandboxAccount, SandboxOrder, SandboxTransfer } from "./state";
 import { isOpen } from "./state";
 
 /** A request as it came; `text` is its query or, of a POST, its body. */
@@ -57,6 +57,18 @@ const routes: Readonly<Record<string, Route>> = {
   "GET /api/v3/klines": open(2, klines),
   "GET /api/v3/account": signed(20, ({ account, now }) => accountOf(account, now)),
   "GET /sapi/v1/account/apiRestrictions": signed(1, ({ account }) => restrictionsOf(account)),
+  "GET /sapi/v1/capital/deposit/hisrec": signed(1, ({ account, params }) =>
+    listed(account, "DEPOSIT", params).map(({ id, coin, amount, time }) => ({
+      ...{ id, amount, coin, network: "TRX", status: 1, address: "T1", addressTag: "", txId: `tx-${id}`, insertTime: time },
+      ...{ transferType: 0, confirmTimes: "1/1", unlockConfirm: 0, walletType: 0 },
+    })),
+  ),
+  "GET /sapi/v1/capital/withdraw/history": signed(1, ({ account, params }) =>
+    listed(account, "WITHDRAWAL", params).map(({ id, coin, amount, fee, time }) => ({
+      ...{ id, amount, transactionFee: fee, coin, status: 6, address: "T1", txId: `tx-${id}`, network: "TRX", transferType: 0 },
+      ...{ applyTime: new Date(time).toISOString().slice(0, 19).replace("T", " "), info: "", confirmNo: 3, walletType: 0, txKey: "" },
+    })),
+  ),
   "GET /api/v3/order": signed(4, (call) => orderOf(required(call, -2013, "Order does not exist."))),
   "GET /api/v3/openOrders": signed(6, ({ account, params }) => {
     const symbol = params.get("symbol");
@@ -104,13 +116,19 @@ export function answerRest(exchange: SandboxExchange, limits: SandboxRateLimits,
   }
 }
 
-const nobody: SandboxAccount = { uid: 0, key: "", secret: "", mayTrade: false, mayWithdraw: false, balances: {}, orders: [], trades: [] };
+const nobody: SandboxAccount = { uid: 0, key: "", secret: "", mayTrade: false, mayWithdraw: false, balances: {}, orders: [], trades: [], transfers: [] };
 
 function open(weight: number, answer: (call: Call) => unknown): Route {
   return { weight, isSigned: false, answer: (call) => ({ body: answer(call) }) };
 }
 function signed(weight: number, answer: (call: Call) => unknown): Route {
   return { weight, isSigned: true, answer: (call) => ({ body: answer(call) }) };
+}
+
+/** An account's transfers of a kind from `startTime` to `endTime`, newest first. */
+function listed(account: SandboxAccount, kind: SandboxTransfer["kind"], params: URLSearchParams): SandboxTransfer[] {
+  const [from, to] = [Number(params.get("startTime") ?? 0), Number(params.get("endTime") ?? Infinity)];
+  return account.transfers.filter((one) => one.kind === kind && one.time >= from && one.time <= to).toReversed();
 }
 
 /** The order that a request names by either id. */

@@ -37,6 +37,18 @@ const tradeSchema = z.object({
 });
 export type SandboxTrade = z.infer<typeof tradeSchema>;
 
+/** Money that came or left beside trades. */
+const transferSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["DEPOSIT", "WITHDRAWAL"]),
+  coin: z.string(),
+  amount: z.string(),
+  /** Of a withdrawal. */
+  fee: z.string(),
+  time: z.number(),
+});
+export type SandboxTransfer = z.infer<typeof transferSchema>;
+
 const accountSchema = z.object({
   uid: z.number().int(),
   key: z.string(),
@@ -46,6 +58,8 @@ const accountSchema = z.object({
   balances: z.record(z.string(), z.object({ free: z.string(), locked: z.string() })),
   orders: z.array(orderSchema),
   trades: z.array(tradeSchema),
+  /** Those of states that were saved before there were any have none. */
+  transfers: z.array(transferSchema).default([]),
 });
 export type SandboxAccount = z.infer<typeof accountSchema>;
 

@@ -25,6 +25,7 @@ export const alpacaCapabilities: VenueCapabilities = {
   fillsBy: "ACCOUNT",
   hasOrderStream: true,
   permissionsKnown: "NEVER",
+  transfersListed: "NEVER",
   rateLimit: { perMinuteMax: 200, unit: "calls", countedBy: "ACCOUNT" },
   triedAtVenue: null,
   keysUrl: "https://app.alpaca.markets/",

@@ -28,6 +28,7 @@ const spot = {
   hasFractionalShorts: false,
   holdings: "BALANCES",
   hasOrderStream: true,
+  transfersListed: "LIVE_ONLY",
   triedAtVenue: null,
 } as const;
 
@@ -91,6 +92,8 @@ export const ccxtCapabilities: Readonly<Record<CcxtVenueId, VenueCapabilities>> 
   },
   COINBASE: {
     ...spot,
+    // Lists them by wallet alone.
+    transfersListed: "NEVER",
     venue: "COINBASE",
     name: "Coinbase Advanced",
     quoteCurrencies: ["USD", "USDC", "USDT"],

@@ -26,6 +26,8 @@ export interface PrivateExchange extends CcxtExchange {
   fetchMyTrades(symbol: string | undefined, since: number | undefined, limit: number, params?: Params): Answer;
   cancelOrder(id: string | undefined, symbol: string, params?: Params): Answer;
   fetchBalance(): Answer;
+  fetchDeposits(code: string | undefined, since: number): Answer;
+  fetchWithdrawals(code: string | undefined, since: number): Answer;
   fetchTicker(symbol: string): Answer;
   parseOrder(order: unknown, market?: unknown): unknown;
   market(symbol: string): unknown;

@@ -17,6 +17,7 @@ import {
   type VenuePosition,
   type VenueSession,
   type VenueStreamListener,
+  type VenueTransfer,
 } from "../../port/venue-session";
 import { accountOf, coinsOf, type Holding, holdingsOf, positionsOf } from "./balances";
 import { ccxtCapabilities, type CcxtVenueId } from "./capabilities";
@@ -27,7 +28,7 @@ import { cancelOutcomeOf, checkSentOrder, marketBuyByLimit, placeOutcomeOf, quan
 import { rateLimitOf } from "./rate-limit-left";
 import { readOf } from "./reading";
 import { marketOf, nameOf, type SharedMarkets, type TradedMarket } from "./shared-markets";
-import { decimalOf, fieldsOf, fillOf, orderOf } from "./unified";
+import { decimalOf, fieldsOf, fillOf, orderOf, transferOf } from "./unified";
 import { UserStream, type UserStreamOptions } from "./user-stream";
 import { verdictOf } from "./verdict";
 
@@ -175,6 +176,28 @@ export class CcxtSession implements VenueSession {
     return fillsBySymbol(read, this.dialect, market.symbol, cursor, since, now);
   }
 
+  async transfers(since: Date): Promise<VenueTransfer[] | null> {
+    const { venue, environment } = this.parts;
+    if (ccxtCapabilities[venue].transfersListed === "NEVER" || environment === "SANDBOX") return null;
+    await this.parts.markets.lend(this.ccxt);
+    try {
+      const [came, left] = [
+        await this.read((ccxt) => ccxt.fetchDeposits(undefined, +since)),
+        await this.read((ccxt) => ccxt.fetchWithdrawals(undefined, +since)),
+      ];
+      const counted = new Set([...this.dollars, "USD"]);
+      const listed = [
+        ...this.whole(came, (row) => wrapped(transferOf(row, "DEPOSIT", counted))),
+        ...this.whole(left, (row) => wrapped(transferOf(row, "WITHDRAWAL", counted))),
+      ];
+      return listed.flatMap(({ transfer }) => (transfer && transfer.at >= since ? [transfer] : []));
+    } catch (error) {
+      // This key may trade and not read them, which says nothing about the key.
+      if (error instanceof VenueCallError && (error.kind === "REFUSED_KEY" || error.kind === "OTHER")) return null;
+      throw error;
+    }
+  }
+
   async stream(listener: VenueStreamListener): Promise<{ close(): Promise<void> } | null> {
     const { clock, random, streamWaits } = this.parts;
     await this.parts.markets.lend(this.ccxt);
@@ -270,3 +293,7 @@ export class CcxtSession implements VenueSession {
     await this.parts.exchange.call((ccxt) => ccxt.loadTimeDifference());
   }
 }
+
+/** A transfer in another currency is left out, and is no row that cannot be read. */
+const wrapped = (read: ReturnType<typeof transferOf>): { readonly transfer: VenueTransfer | null } | null =>
+  read === "UNREADABLE" ? null : { transfer: read };

@@ -1,5 +1,5 @@
 import { Decimal, zero } from "../../../platform/decimal";
-import type { VenueFill, VenueOrder, VenueOrderRequest, VenueOrderStatus } from "../../port/venue-session";
+import type { VenueFill, VenueOrder, VenueTransfer, VenueOrderRequest, VenueOrderStatus } from "../../port/venue-session";
 
 type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (value: unknown): Fields | null =>
@@ -75,6 +75,18 @@ export function fillOf(value: unknown, nameOf: NameSymbol): VenueFill | null {
   // A fee that cannot be read would be booked as none.
   if (!amount) return null;
   return { venueFillId: id, venueOrderId: order, symbol: nameOf(symbol), side, quantity, price, fee: { amount, currency }, at };
+}
+
+/** A deposit that has come, or a withdrawal that has left, in one of these currencies; null for any other, "UNREADABLE" where a figure of one is not there as text. */
+export function transferOf(value: unknown, kind: VenueTransfer["kind"], currencies: ReadonlySet<string>): VenueTransfer | null | "UNREADABLE" {
+  const fields = fieldsOf(value);
+  const currency = textOf(fields?.["currency"]);
+  const status = fields?.["status"];
+  if (!fields || !currency) return "UNREADABLE";
+  const hasMoved = status === "ok" || (kind === "WITHDRAWAL" && status === "pending");
+  if (!currencies.has(currency) || !hasMoved) return null;
+  const [id, amount, at] = [textOf(fields["id"]) ?? textOf(fields["txid"]), positive(fields["amount"]), timeOf(fields["timestamp"])];
+  return id && amount && at ? { kind, venueTransferId: id, amount, currency, at } : "UNREADABLE";
 }
 
 const positive = (value: unknown): Decimal | null => {

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import type { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { insertCharge } from "../charges/charges.store";
+import type { ConnectionAtWork } from "../orders/connection-at-work";
+import type { ChargeBooker } from "../port/charge-booker";
+import { VenueCallError } from "../port/venue-session";
+import { insertTransfer } from "./transfers.store";
+
+/** Whether the list of deposits and withdrawals was read; NOT_LISTED: the venue, or this key, does not show it. */
+export type TransfersRead = "READ" | "NOT_LISTED" | "FAILED";
+
+/**
+ * Payments on a record's account at an exchange: they are those that its own list names. Cash that is gone and in no list counts as the record's result, or a loss
+ * could be hidden: a coin that was bought and sold by hand between two comparisons leaves nothing else behind.
+ */
+export class TransferInbox {
+  /** Since when cash is missing, by connection. Kept by the process that serves it: another one counts from its first comparison on. */
+  private readonly missingSince = new Map<string, Date>();
+
+  constructor(private readonly parts: { readonly db: Database; readonly clock: Clock; readonly charges: () => ChargeBooker | null }) {}
+
+  /** Books what is listed of the last days, each once. A list that cannot be read now is read again at the next comparison. */
+  async read({ id, userId, since, session, isRecord }: ConnectionAtWork): Promise<TransfersRead> {
+    const { db, clock } = this.parts;
+    const booker = this.parts.charges();
+    if (!isRecord || !session.transfers || !booker) return "NOT_LISTED";
+    const listed = await session.transfers(new Date(Math.max(clock.now() - limits.brokerChargesOverlapMs, +since))).catch((error: unknown) => {
+      if (error instanceof VenueCallError) return "FAILED" as const;
+      throw error;
+    });
+    if (listed === "FAILED") return "FAILED";
+    for (const transfer of listed ?? [])
+      await db.transaction(async (tx) => {
+        const account = await booker.lock(tx, id);
+        if (account && (await insertTransfer(tx, { userId, connectionId: id }, transfer, clock.date())))
+          await booker.bookTransfer(tx, account, id, transfer);
+      });
+    return listed ? "READ" : "NOT_LISTED";
+  }
+
+  /**
+   * Takes cash that is missing for long from the record's account, as a cost: a fill or a withdrawal that is listed late has come by then. Returns what is to be said
+   * about it; null while nothing is done.
+   */
+  async settleMissing({ id, userId }: ConnectionAtWork, missing: Decimal | null, read: TransfersRead): Promise<string | null> {
+    const { db, clock } = this.parts;
+    if (missing === null) this.missingSince.delete(id);
+    const booker = this.parts.charges();
+    if (missing === null || !booker) return null;
+    const at = clock.date();
+    const since = this.missingSince.get(id) ?? at;
+    this.missingSince.set(id, since);
+    if (read === "FAILED" || +at - +since < limits.brokerMissingCashMs) return null;
+    await db.transaction(async (tx) => {
+      const account = await booker.lock(tx, id);
+      if (!account) return;
+      const venueChargeId = `missing-${randomUUID()}`;
+      const charge = { venueChargeId, cause: "OTHER", amount: missing, currency: "USD", symbol: null, at } as const;
+      await insertCharge(tx, { userId, connectionId: id }, charge, at);
+      await booker.book(tx, account, charge);
+    });
+    this.missingSince.delete(id);
+    return `$${missing.toFixed(2)} left the account without a trade or a withdrawal that ${read === "READ" ? "the exchange lists" : "can be seen here"}. It counts as a loss of the record.`;
+  }
+}
