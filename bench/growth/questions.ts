@@ -16,6 +16,8 @@ export interface Question {
   readonly operation: string;
   readonly asker: Asker;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** What it is about is not there, so NOT_FOUND is its answer. */
+  readonly isOfNobody?: boolean;
 }
 
 const [eaterId, starId, otherId] = [idOf("user", 10), idOf("user", 1), idOf("user", 41)];
@@ -26,8 +28,9 @@ const traders = {
   ...{ first: 20, after: null, search: null, period: "QUARTER", range: "THREE_MONTHS", recordDaysMin: 0 },
   ...{ assetClass: null, riskMin: 1, riskMax: 10, mode: null },
 };
-const since = { afterSequence: 0, first: 50 };
-/** Nobody's: what is asked by it costs an index probe, whatever grows. */
+/** As many as the app asks at a time; streams whose events carry much have their own number. */
+const since = { afterSequence: 0, first: 100 };
+/** Nobody's: what is asked by it costs an index probe, whatever grows, and may be answered with NOT_FOUND. */
 const nobodys = { id: idOf("nobody", 0) };
 
 /** Variables of each query of the client that wants some; the star's and the admin's own screens are theirs, all others the eater's. */
@@ -39,10 +42,10 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Article: { id: "what-is-brigade" },
   Bars: { symbol: "AAPL", resolution: "HOUR", first: 200 },
   Bill: nobodys,
-  BiteQuote: { input: { kind: "SUBSCRIPTION", id: starId } },
+  BiteQuote: { input: { kind: "TIP", id: starId, bites: 5 } },
   BrokerBooks: nobodys,
   BrokerConnection: nobodys,
-  BrokerEventsSince: since,
+  BrokerEventsSince: { ...since, first: 20 },
   BrokerOrderHistory: nobodys,
   BrokerOrders: { ...nobodys, first: 20 },
   BrokerShortfall: { differenceId: nobodys.id },
@@ -57,6 +60,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   CopyDifferenceMonths: { id: copyId },
   CopyDrift: { id: copyId },
   CopyEventsSince: since,
+  CopyFeederBounds: { id: copyId },
   CopyFees: { id: copyId },
   CopyOfPerson: { id: starId },
   CopyOverlap: { feederId: starId },
@@ -67,6 +71,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   FeeQuote: { id: copyId },
   Feed: { first: 20, filter: { scope: "FOLLOWING" } },
   FeedEventsSince: { ...since, filter: { scope: "FOLLOWING" } },
+  FeederRisk: { feederId: starId },
   FeederTermsOf: { id: starId },
   Feeders: { ...traders, orderBy: "RETURN" },
   FollowRequests: list,
@@ -79,7 +84,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   LiveUse: nobodys,
   LogCheckpointsSince: since,
   LogPosition: { recordId: idOf("record", 1), sequence: 5 },
-  MessageEventsSince: since,
+  MessageEventsSince: { ...since, first: 40 },
   MessageSearch: { search: "lunch", first: 20 },
   ModerationDecisions: { first: 20, openAppeals: false },
   MyCopiersCurve: { range: "MONTH" },
@@ -88,6 +93,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   MyPayouts: list,
   MyPerformance: { range: "THREE_MONTHS", hasBenchmark: false },
   MyPerformanceFee: { id: starId },
+  MySelling: { id: starId },
   NotificationEventsSince: since,
   Notifications: list,
   OwnRecipes: { id: starId, first: 20 },
@@ -113,8 +119,10 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   RecipeOfferOf: { id: tradeId },
   RecipePlace: { id: tradeId },
   RecipesToAttach: { traderId: starId, first: 20 },
+  RecordAccountOf: { accountId: idOf("account", 10) },
   Replies: { id: idOf("comment", 1), ...list },
   Reports: list,
+  SampleFigures: list,
   SealedEventBytes: { id: eventId },
   SealedRecordPage: { id: idOf("record", 1) },
   SharedInConversation: { ...nobodys, first: 20 },
@@ -128,7 +136,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   TasteTest: nobodys,
   Thread: { ...nobodys, last: 20 },
   Timeline: { first: 20, filter: { scope: "FOLLOWING" } },
-  TimelineEventsSince: { ...since, filter: { scope: "FOLLOWING" } },
+  TimelineEventsSince: { ...since, first: 30, filter: { scope: "FOLLOWING" } },
   Trader: { username: "cook1" },
   TraderCurve: { id: starId, range: "THREE_MONTHS", hasBenchmark: false },
   TraderRecipes: { id: starId, ...list },
@@ -141,17 +149,19 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 const ofStar = new Set(
-  "MyCopiers MyCopiersCurve CopierEventsSince MyEarnings MyOffer MyRanking CopyReach OwnRecipes MyPerformance MyPerformanceFee MyPayouts AnnouncementPreview Announcements PortfolioCurve Portfolio ClosedTrades".split(
+  "MyCopiers MyCopiersCurve CopierEventsSince MyEarnings MyOffer MyRanking CopyReach OwnRecipes MyPerformance MyPerformanceFee MySelling MyPayouts AnnouncementPreview Announcements PortfolioCurve Portfolio ClosedTrades".split(
     " ",
   ),
 );
-const ofAdmin = new Set("AuditLog AllServerAnnouncements AnalyticsSummary ModerationDecisions Reports".split(" "));
-const ofVisitor = new Set("Home HomeCopies HomeFigures HomePlans SetupState".split(" "));
+const ofAdmin = new Set(
+  "AuditLog AllServerAnnouncements AnalyticsSummary FeatureSwitches ModerationDecisions PersonaData Reports TestPersonas".split(" "),
+);
+const ofVisitor = new Set("Home HomeCopies HomeFigures HomePlans".split(" "));
 /** More of what is asked with other filters: discovery, and the same lists in another order. */
 const more: readonly Question[] = [
-  { operation: "Timeline", asker: "eater", variables: { first: 20, filter: { scope: "EVERYONE" } } },
-  { operation: "Timeline", asker: "visitor", variables: { first: 20, filter: { scope: "EVERYONE" } } },
-  { operation: "Feed", asker: "visitor", variables: { first: 20, filter: { scope: "EVERYONE" } } },
+  { operation: "Timeline", asker: "eater", variables: { first: 20, filter: { scope: "ALL" } } },
+  { operation: "Timeline", asker: "visitor", variables: { first: 20, filter: { scope: "ALL" } } },
+  { operation: "Feed", asker: "visitor", variables: { first: 20, filter: { scope: "ALL" } } },
   { operation: "Feeders", asker: "eater", variables: { ...traders, orderBy: "NAME", search: "Cook 12" } },
   { operation: "Receipts", asker: "eater", variables: { ...list, filter: { copyId } } },
   { operation: "Trader", asker: "visitor", variables: { username: "cook1" } },
@@ -171,7 +181,11 @@ const askerOf = (operation: string): Asker =>
 /** Every query of the client, with somebody who would ask it. `receiptId` is one of the eater's. */
 export function questionsOf(queries: readonly string[], receiptId: string): Question[] {
   const all = queries.map((operation) => ({ operation, asker: askerOf(operation), variables: variables[operation] ?? {} }));
-  return [...all, ...more].map((one) => (one.operation === "Receipt" ? { ...one, variables: { id: receiptId } } : one));
+  return [...all, ...more].map((one) => ({
+    ...one,
+    isOfNobody: Object.values(one.variables).includes(nobodys.id),
+    ...(one.operation === "Receipt" && { variables: { id: receiptId } }),
+  }));
 }
 
 export { eaterId };

@@ -33,6 +33,7 @@ export function growthRows(from: number, to: number): string[] {
     `insert into session ("createdAt", "expiresAt", token, "updatedAt", "userId") select now(), now() + interval '1 day', 'token-' || n, now(), ${id("user")} from ${users}`,
     `insert into privacy_settings (user_id, named_as_copier, amounts) select ${id("user")}, n % 2 = 0, 'PERCENTAGES' from ${users}`,
     `insert into trading_accounts (id, user_id, kind, name, cash, created_at) select ${id("account")}, ${id("user")}, 'RECORD', 'Record', 100000, now() - interval '400 days' from ${users}`,
+    `insert into trading_accounts (id, user_id, kind, name, cash, created_at) select ${id("practice")}, ${id("user")}, 'PRACTICE', 'Practice', 100000, now() - interval '400 days' from ${users}`,
     `insert into records (id, user_id, account_id, created_at, sequence) select ${id("record")}, ${id("user")}, ${id("account")}, now() - interval '400 days', ${tradesPerFeeder} from ${feeders}`,
     `insert into follows (follower_id, followed_id) select distinct ${id("user")}, ${id("user", "f")}
        from (select n, 1 + ${usersPerFeeder} * ((n * 3 + k * 13) % ${feederCount}) as f from ${users}, generate_series(1, 10) k union all select n, 1 from ${users} where n % 3 = 1) followed where f <> n`,

@@ -67,7 +67,7 @@ export const timelineStream: LiveStream<TimelineVariables, Arrived> = {
   field: "feedEvents",
   subscription: TimelineEventsDocument as never,
   replay: TimelineEventsSinceDocument as never,
-  // An entry of any kind, its recipe and discussion included, costs 129 points; a query may cost 5,000.
+  // An entry of any kind, its recipe and discussion included, costs 152 points; a query may cost 5,000.
   replayPageEvents: 30,
   replayVariables: ({ filter }) => ({ filter }),
   apply: (event, { client: { cache }, variables: { filter } }) =>
