@@ -9,11 +9,14 @@ export interface Look {
   readonly scanned: readonly string[];
   readonly pages: number;
   readonly ms: number;
+  /** The plan in a line: each step with its table and the pages it and those below it touch, where they are many. */
+  readonly plan: string;
 }
 
 interface Plan {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
   readonly "Shared Hit Blocks": number;
   readonly "Shared Read Blocks": number;
   readonly Plans?: readonly Plan[];
@@ -52,15 +55,25 @@ async function explain(client: pg.Client, sql: string, parameters: readonly unkn
     const scanned = nodesOf(plan).filter((node) => node["Node Type"] === "Seq Scan" && large.has(node["Relation Name"] ?? ""));
     return {
       ...{ sql, ms, scanned: [...new Set(scanned.map((node) => node["Relation Name"]!))] },
-      pages: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
+      pages: pagesOf(plan),
+      plan: outlineOf(plan),
     };
   } catch (error) {
     // A row that the app has inserted meanwhile cannot be inserted again.
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
-    return { sql, ms: 0, scanned: [], pages: 0 };
+    return { sql, ms: 0, scanned: [], pages: 0, plan: "" };
   } finally {
     await client.query("rollback");
   }
+}
+
+const pagesOf = (plan: Plan): number => plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+const pagesSaid = 20;
+
+function outlineOf(plan: Plan): string {
+  const below = (plan.Plans ?? []).filter((one) => pagesOf(one) >= pagesSaid).map(outlineOf);
+  const name = [plan["Node Type"], plan["Relation Name"], plan["Index Name"], pagesOf(plan)].filter((part) => part !== undefined).join(" ");
+  return below.length === 0 ? name : `${name} (${below.join(", ")})`;
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

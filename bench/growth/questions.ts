@@ -178,13 +178,28 @@ const askerOf = (operation: string): Asker =>
         ? "visitor"
         : "eater";
 
-/** Every query of the client, with somebody who would ask it. `receiptId` is one of the eater's. */
-export function questionsOf(queries: readonly string[], receiptId: string): Question[] {
+/** What the rows do not say by their numbers. */
+export interface Loaded {
+  /** One of the eater's. */
+  readonly receiptId: string;
+  /** Where the feed was, as far back as somebody catches up. */
+  readonly feedSequence: number;
+}
+
+const feedReplays = new Set(["FeedEventsSince", "TimelineEventsSince"]);
+
+function loadedVariables({ operation, variables: own }: Question, { receiptId, feedSequence }: Loaded): Question["variables"] {
+  if (operation === "Receipt") return { id: receiptId };
+  return feedReplays.has(operation) ? { ...own, afterSequence: feedSequence } : own;
+}
+
+/** Every query of the client, with somebody who would ask it. */
+export function questionsOf(queries: readonly string[], loaded: Loaded): Question[] {
   const all = queries.map((operation) => ({ operation, asker: askerOf(operation), variables: variables[operation] ?? {} }));
   return [...all, ...more].map((one) => ({
     ...one,
     isOfNobody: Object.values(one.variables).includes(nobodys.id),
-    ...(one.operation === "Receipt" && { variables: { id: receiptId } }),
+    variables: loadedVariables(one, loaded),
   }));
 }
 
