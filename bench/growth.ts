@@ -91,7 +91,7 @@ async function settle({ app }: BenchApp): Promise<void> {
 async function loaded({ app: { db } }: BenchApp): Promise<Loaded> {
   const [receipt] = await db.query<{ id: string }>("select id from receipts where eater_id = $1 order by id limit 1", [eaterId]);
   const [feed] = await db.query<{ sequence: string }>(
-    "select min(sequence) as sequence from feed_entries where visible_at > now() - interval '6 days'",
+    "select max(sequence) as sequence from feed_entries where visible_at < now() - interval '6 days'",
   );
   return { receiptId: receipt!.id, feedSequence: Number(feed!.sequence) };
 }

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from "./admin/users/users-admin.store";
 import { readSummaryRow } from "./analytics/analytics.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
+import { readCopierTotals } from "./copying/copier-sums/copier-totals.store";
 import { countLongCopies } from "./copying/feeder-view/copy-record.store";
 import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
 import { entities } from "./entities";
 import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
 import { visibilityParameters } from "./people/visibility/visible.sql";
 import { LeaderboardService } from "./performance/leaderboard/leaderboard";
+import { readRankedFeeders } from "./performance/growth/own-growth.store";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
+import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
 import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
@@ -37,6 +40,9 @@ const rows = [
   `insert into records (user_id, account_id, created_at) select ${id("user")}, ${id("account")}, timestamptz '2025-01-01Z' from ${feeders}`,
   `insert into feeder_growths (audience, period, mode, feeder_id, days, total, spread, volatility, first_at, main_class)
     select 'PAID', 'YEAR', 'ALL', ${id("user")}, 30, (n % 997) / 1000.0, 0.01, 0.01, timestamptz '2025-01-01Z', 'STOCK' from ${feeders}`,
+  // One in fifty has enough to prove something.
+  `insert into trader_figures (user_id, audience, computed_at, figures)
+    select ${id("user")}, 'PAID', now(), jsonb_build_object('dailyCloses', 20, 'closedTrades', case when n % 200 = 1 then 5 else 4 end) from ${feeders}`,
   `insert into analytics_installations (id, app_id, refresh_token_sha256, created_at, last_seen_at)
     select ${id("browser")}, 'web', encode(sha256(n::text::bytea), 'hex'), now(), now() from ${everyone}`,
   `insert into analytics_events (installation_id, event_id, name, at, page_name, role)
@@ -76,8 +82,12 @@ beforeAll(async () => {
     "analytics_days",
     "feeder_growths",
     "event_tallies",
+    "records",
+    "trader_figures",
   ])
     await db.query(`analyze ${table}`);
+  // An index alone answers where the pages that it stands for are known to hold nothing newer.
+  await db.query("vacuum users");
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
 
@@ -200,4 +210,25 @@ test("GROW-113 what became of an event in copies that brokers filled is read fro
   expect(Math.abs(found.median! - event!.median) / event!.median).toBeLessThan(0.005);
   expect(Math.abs((await copies(db)).slippage! - event!.slippage)).toBeLessThanOrEqual(0.05);
   for (const read of [opening, copies]) expect(await looksAt(read, "event_tallies")).toBeLessThan(1_500);
+});
+
+test("GROW-122 a leaderboard reads its feeders from an index, and no eater", async () => {
+  expect((await readRankedFeeders(db)).length).toBe(users / 4);
+  expect(await looksAt(readRankedFeeders, "users")).toBe(users / 4);
+});
+
+test("GROW-123 what all copies of a feeder with many are worth is read from their sums, and of no copy", async () => {
+  await db.query(
+    `insert into feeder_counts (feeder_id, followers, running_copies, copiers) values ($1, 0, $2, 0)
+      on conflict (feeder_id) do update set running_copies = $2`,
+    [first, users - 1],
+  );
+  const few = await db.query<{ id: string }>("select id from users where username in ('cook5', 'cook9')");
+  const asked = [first, ...few.map((one) => one.id)];
+  expect(await looksAt((on) => readCopierTotals(on, asked, "{}", 100), "copies", "copy_positions")).toBe(0);
+});
+
+test("GROW-124 whose record proves something is read from an index, and no figures of others", async () => {
+  expect((await readProvenFeeders(db, "PAID")).size).toBe(users / 200);
+  expect(await looksAt((on) => readProvenFeeders(on, "PAID"), "trader_figures")).toBe(users / 200);
 });

@@ -70,8 +70,11 @@ from (
     where p.copy_id = c.id
       and p.held > 0
   ) p on true
-  where c.feeder_id = any($1::uuid[])
-    and not c.feeder_id = any(array(select feeder_id from many))
+  where c.feeder_id = any(array(
+      select id
+      from unnest($1::uuid[]) id
+      where id not in (select feeder_id from many)
+    ))
     and c.state <> 'STOPPED'
     and ${isNotSandboxSql("c.eater_id")}
   group by c.feeder_id, c.mode

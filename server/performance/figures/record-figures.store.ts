@@ -32,31 +32,35 @@ const seesEvent = "visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4
  * record begins on paper, and each chapter says its own. Its start is where the first chapter with that money began.
  */
 const shown = `
-with shown as (
+with
+-- once for each record, not once for each of its closes
+moneyed as materialized (
+  select r.user_id, r.created_at,
+    coalesce($6::text, (
+      select e.bytes::jsonb #>> '{body,mode}'
+      from record_events e
+      where e.user_id = r.user_id
+        and e.kind = 'CHAPTER'
+        and ${seesEvent}
+      order by e.sequence desc
+      limit 1
+    ), 'PAPER') as mode
+  from records r
+  where r.user_id = any($1::uuid[])
+),
+shown as materialized (
   select m.user_id, m.mode,
     case when m.mode = 'PAPER' then m.created_at else coalesce(c.since, m.created_at) end as start
-  from (
-    select r.user_id, r.created_at,
-      coalesce($6::text, (
-        select e.bytes::jsonb #>> '{body,mode}'
-        from record_events e
-        where e.user_id = r.user_id
-          and e.kind = 'CHAPTER'
-          and ${seesEvent}
-        order by e.sequence desc
-        limit 1
-      ), 'PAPER') as mode
-    from records r
-    where r.user_id = any($1::uuid[])
-  ) m
+  from moneyed m
   left join lateral (
     select min(e.at) as since
     from record_events e
-    where e.user_id = m.user_id
+    where m.mode <> 'PAPER'
+      and e.user_id = m.user_id
       and e.kind = 'CHAPTER'
       and e.bytes::jsonb #>> '{body,mode}' = m.mode
       and ${seesEvent}
-  ) c on m.mode <> 'PAPER'
+  ) c on true
 )`;
 
 /** A daily close of a record; of one without a visible close a single row with nulls. */
@@ -99,6 +103,8 @@ export const readRecordCloses = (
         and a.mode = r.mode
         and c.is_of_record
         and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+      -- record by record: of a list that is a large part of all records, closes of all would be read
+      offset 0
     ) c on true
     order by r.user_id, c.day`,
     [...askedBy(userIds, viewer, at), mode],
@@ -120,14 +126,17 @@ export const readTradeTotals = (
     db,
     `${shown},
     -- the last daily close that is visible
-    last as (
-      select s.user_id, max(c.at) as at
+    last as materialized (
+      select s.user_id, (
+        select max(c.at)
+        from trading_accounts a
+        join equity_closes c on c.account_id = a.id
+        where a.user_id = s.user_id
+          and a.mode = s.mode
+          and c.is_of_record
+          and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+      ) as at
       from shown s
-      join trading_accounts a on a.user_id = s.user_id and a.mode = s.mode
-      join equity_closes c on c.account_id = a.id
-      where c.is_of_record
-        and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
-      group by s.user_id
     ),
     -- each trade with that money as of the last event that is visible
     seen as (
